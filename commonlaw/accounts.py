@@ -1,0 +1,108 @@
+"""Accounts and payments: chips move between players, pool and bank; none appears or vanishes.
+
+A section of the rules says what is *owed* (a `Due`, in seats); settling turns it into what is *paid*
+(a `Payment`, in names of accounts) and moves the chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+POOL: Final = "pool"
+BANK: Final = "bank"
+OTHERS: Final = "others"
+
+Party = int | Literal["pool", "bank", "others"]
+"""A seat, the pool, the bank, or (as payer only) each of the other players."""
+
+
+class Due(NamedTuple):
+    """What one clause makes somebody owe.
+
+    kind: what it is for, in one word (``ace``, ``hanneton``, ``stake`` …).
+    clauses: ids, the deciding one first.
+    chips: from each payer; see `split` for a sum that the payers owe together.
+    """
+
+    kind: str
+    clauses: tuple[str, ...]
+    chips: int
+    payer: Party
+    payee: Party
+
+
+class Payment(NamedTuple):
+    """Chips that moved from one account to another, with the clauses that order it."""
+
+    kind: str
+    clauses: tuple[str, ...]
+    payer: str
+    payee: str
+    chips: int
+
+
+class Accounts(NamedTuple):
+    """Everybody's chips. Their sum never changes.
+
+    balances: chips of the players in the order of their letters; negative when in debt to the bank.
+    """
+
+    balances: tuple[int, ...]
+    pool: int = 0
+    bank: int = 0
+
+    @property
+    def total(self) -> int:
+        """Chips of players, pool and bank together.
+
+        >>> Accounts((80, 79, 81), pool=60).total
+        300
+        """
+        return sum(self.balances) + self.pool + self.bank
+
+
+class Ledger:
+    """The accounts while payments are being made; `players` names the balances.
+
+    >>> ledger = Ledger(Accounts((5, 5, 5)), "ABC")
+    >>> ledger.pay(Payment("hanneton", ("7.3",), "B", "A", 1))
+    >>> ledger.close()
+    Accounts(balances=(6, 4, 5), pool=0, bank=0)
+    """
+
+    def __init__(self, accounts: Accounts, players: str) -> None:
+        """Open the ledger on `accounts`."""
+        self.chips: dict[str, int] = dict(zip(players, accounts.balances, strict=True))
+        self.chips[POOL] = accounts.pool
+        self.chips[BANK] = accounts.bank
+
+    def pay(self, payment: Payment) -> None:
+        """Move the chips of one payment."""
+        self.chips[payment.payer] -= payment.chips
+        self.chips[payment.payee] += payment.chips
+
+    def close(self) -> Accounts:
+        """Give the accounts as they now stand."""
+        *balances, pool, bank = self.chips.values()
+        return Accounts(tuple(balances), pool, bank)
+
+
+def others_after(seat: int, players: int) -> Iterator[int]:
+    """Yield the other seats in playing order after `seat`.
+
+    >>> list(others_after(1, 4))
+    [2, 3, 0]
+    """
+    for step in range(1, players):
+        yield (seat + step) % players
+
+
+def split(chips: int, payers: int) -> list[int]:
+    """Share a sum among payers as evenly as whole chips allow, the earlier ones one chip more.
+
+    >>> split(4, 3)
+    [2, 1, 1]
+    """
+    floor, extra = divmod(chips, payers)
+    return [floor + (place < extra) for place in range(payers)]

@@ -1,0 +1,371 @@
+"""The course of a game over the sections: sit down, start a coup, play, deal again, end the coup, end the game.
+
+Every function takes values and gives new ones. A `Step` holds the table and the position that a play leads to,
+with the events that explain it; the packs come from the caller, card by card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from commonlaw.accounts import Accounts
+from papillon import payments, refusals
+from papillon.cards import Cards, pick, ranks, sorted_cards
+from papillon.events import Event, Happening
+from papillon.moves import Capture, CoupEnd, Move, Play
+from papillon.position import Position
+from papillon.refusals import RefusedMove
+from papillon.rules import Rules, refusal
+from papillon.sections import (
+    s01_players_and_cards as s01,
+    s02_game_and_stake as s02,
+    s03_deal as s03,
+    s04_play as s04,
+    s07_hanneton as s07,
+    s08_sauterelle as s08,
+    s09_petit_papillon as s09,
+    s10_papillon as s10,
+    s12_cards as s12,
+    s14_end_of_game as s14,
+    s15_four_players as s15,
+)
+from papillon.table import Table
+
+
+class Step(NamedTuple):
+    """What a play, or the start of a coup, leads to, and the events that led there, in order."""
+
+    table: Table
+    position: Position
+    events: tuple[Event, ...]
+
+
+# --- the game
+
+
+def open_table(
+    players: int = 3,
+    rounds: int = 1,
+    *,
+    rules: Rules = Rules(),  # noqa: B008  (a frozen value)
+    unwon: s02.UnwonPool = "play-on",
+    dealer: str = "A",
+) -> Table:
+    """Sit down: everybody gets the capital, in chips' worth. Clauses: 1.1, 1.2, 2.1, 2.4, 2.10.
+
+    Raises ValueError for a number of players or rounds, or a dealer, that there cannot be.
+
+    >>> open_table(players=3, rounds=2).accounts.balances
+    (260, 260, 260)
+    """
+    if s01.players_clause(players) is None:
+        raise ValueError(f"expected 3 or 4 players, found {players} (Papillon 1.1, 1.2)")
+    if rounds < 1:
+        raise ValueError(f"expected at least one round, found {rounds} (Papillon 2.1)")
+    if unwon not in s02.UNWON_POOL:
+        raise ValueError(f"expected 'play-on' or 'share' for an unwon pool, found {unwon!r} (Papillon 2.10)")
+    if len(dealer) != 1 or dealer not in "ABCD"[:players]:
+        raise ValueError(f"expected a dealer among {', '.join('ABCD'[:players])}, found {dealer!r} (Papillon 3.1)")
+    balances = (s02.capital(rounds),) * players
+    return Table(rules, players, rounds, unwon, "ABCD".index(dealer), Accounts(balances))
+
+
+def opening(table: Table) -> tuple[Event, ...]:
+    """What happens before the first coup. Clauses: 1.1, 1.2, 2.1, 2.4, 2.10, 14.4."""
+    sits = s01.players_clause(table.players) or ""
+    capital = (Happening("capital", ("2.4",), letter, number=s02.capital(table.rounds)) for letter in table.letters)
+    return (
+        Happening("players", (sits,), number=table.players),
+        Happening("rounds", ("2.1",), number=table.rounds),
+        Happening(f"agreed-{table.unwon}", ("2.10", "14.4")),
+        *capital,
+    )
+
+
+def start_coup(table: Table, pack: Cards) -> Step:
+    """Stakes in, three cards each, the layout turned up: a coup from a pack in dealing order.
+
+    Raises ValueError if the game is over or the pack is not the full one. Clauses: 2.3, 2.7, 3.3 to 3.5, 15.1.
+    """
+    if table.over:
+        raise ValueError("the game is over (Papillon 14.1)")
+    check_pack(pack)
+    hands, rest = s03.dealt(pack, table.players)
+    layout, stock = s03.exposed(rest, s15.exposed_cards(table.players))
+    position = Position(
+        hands=tuple(sorted_cards(hand) for hand in hands),
+        layout=sorted_cards(layout),
+        stock=stock,
+        piles=((),) * table.players,
+        turn=s04.first_to_play(),
+        dealer=table.dealer,
+    )
+    return _open_coup(table, position)
+
+
+def _open_coup(table: Table, position: Position) -> Step:
+    accounts, paid = payments.settle(table.accounts, s02.stakes(table.players), position, table.rules)
+    dealer = position.letter(table.players - 1)
+    events: tuple[Event, ...] = (
+        Happening("coup", ("2.3",), dealer, number=table.coup),
+        *paid,
+        Happening("pool-opens", ("2.8",), number=accounts.pool),
+        Happening("deal", ("3.3",), dealer, number=s03.CARDS_A_DEAL),
+        Happening("expose", (s15.exposing_clause(table.players),), dealer, position.layout),
+        Happening("stock", ("3.5",), dealer, number=len(position.stock)),
+        Happening("leads", ("4.1",), position.letter(s04.first_to_play())),
+    )
+    return Step(replace(table, accounts=accounts), position, events)
+
+
+def check_pack(pack: Cards) -> None:
+    """Raise ValueError unless the pack holds each rank four times, and no card twice. Clauses: 1.1."""
+    size = len(s01.RANKS) * s04.LIKE_CARDS
+    if len(pack) != size:
+        raise ValueError(f"expected a pack of {size} cards, found {len(pack)} (Papillon 1.1)")
+    for rank in s01.RANKS:
+        count = ranks(pack).count(rank)
+        if count != s04.LIKE_CARDS:
+            raise ValueError(f"expected {rank} four times in the pack, found it {count} times (Papillon 1.1)")
+    suited = [card for card in pack if card.suit]
+    twice = next((card for card in suited if suited.count(card) > 1), None)
+    if twice:
+        raise ValueError(f"expected 52 different cards, found {twice} twice (Papillon 1.1)")
+
+
+# --- one play
+
+
+def play(table: Table, position: Position, move: Move, player: str | None = None) -> Step:
+    """Make a legal move: cards move, chips are paid, and play goes on to the next turn, deal or end.
+
+    Raises RefusedMove, with the clause that refuses it. Clauses: 4.2, 4.3, 4.5, 4.d.1, 4.d.7.
+    """
+    refused = refusal(position, move, table.rules, player)
+    if refused or position.turn is None:
+        raise RefusedMove(refused or refusals.coup_over())
+    if isinstance(move, Capture):
+        step = _capture(table, position, position.turn, move)
+    else:
+        step = _lay_down(table, position, position.turn)
+    return _go_on(step, after=position.turn)
+
+
+def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step:
+    """Put the capture on the maker's pile and pay what it earns. Clauses: 4.4, 4.5, 8.1, 9.1, 10.1."""
+    rules = table.rules
+    played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
+    taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
+    hands = _with(position.hands, seat, hand)
+    facts = Play(
+        seat,
+        played=move.played,
+        taken=move.taken,
+        goes_out=not hand,
+        clears=not layout,
+        stock_left=bool(position.stock),
+        last=not any(hands) and not position.stock,
+        named=move.named,
+    )
+    after = replace(
+        position,
+        hands=hands,
+        layout=layout,
+        piles=_with(position.piles, seat, position.piles[seat] + played + taken),
+        papillons=position.papillons + ((seat,) if _counts_as_papillon(facts, rules) else ()),
+        victim=_victim(facts, hands, position, rules),
+    )
+    happenings = _capture_happenings(facts, position.letter(seat), played, taken, rules)
+    return _paid(table, after, facts, happenings)
+
+
+def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
+    return (*cards[:seat], changed, *cards[seat + 1 :])
+
+
+def _counts_as_papillon(facts: Play, rules: Rules) -> bool:
+    """Whether a play makes its maker a candidate for the coup (ruling papillon-without-name)."""
+    named = "papillon" not in rules.must_be_named or "papillon" in facts.named
+    return s10.is_papillon(facts) and (named or rules.unnamed_papillon_wins)
+
+
+def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
+    """The seat that must lay down with the next deal, as it stands after this play. Clauses: 8.4."""
+    if not s08.is_sauterelle(facts):
+        return position.victim
+    return s08.victim_of_deal(
+        facts.seat, hands, position.stock, rules.sauterelle_victim, rules.sole_holder_neighbour_too
+    )
+
+
+def _capture_happenings(facts: Play, player: str, played: Cards, taken: Cards, rules: Rules) -> list[Happening]:
+    """The capture, then each figure that it makes. Clauses: 4.5, 7.1, 8.1, 9.1, 9.3, 10.1, 10.3, 16.5."""
+    grounds = s04.grounds(Capture(facts.played, facts.taken))
+    happenings = [Happening("capture", (*grounds, "4.5"), player, played, taken)]
+    figures = {
+        "hanneton": s07.is_hanneton(facts) and ("7.1",),
+        "sauterelle": s08.is_sauterelle(facts) and ("8.1",),
+        "petit-papillon": s09.is_petit_papillon(facts) and (*s10.figure_clauses(facts, "9.1"), "9.3"),
+        "papillon": s10.is_papillon(facts) and s10.figure_clauses(facts, "10.1"),
+    }
+    for figure, clauses in figures.items():
+        if clauses:
+            happenings.append(Happening(figure, clauses, player))
+            if figure in rules.must_be_named and figure not in facts.named:
+                happenings.append(Happening("unnamed", ("16.5",), player))
+    return happenings
+
+
+def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
+    """Join a whole hand to the layout and pay for it. Clauses: 4.d.1, 8.3, 11.1, 11.2, 11.3.
+
+    because: the clauses of a lay-down that comes with a deal; otherwise the empty or useless table decides.
+    """
+    laid = position.hands[seat]
+    hands = _with(position.hands, seat, ())
+    stock_left = bool(position.stock)
+    forced = bool(because) or not position.layout
+    facts = Play(
+        seat,
+        laid=ranks(laid),
+        stock_left=stock_left,
+        last=not any(hands) and not stock_left,
+        forced=forced,
+    )
+    after = replace(position, hands=hands, layout=sorted_cards(position.layout + laid), last_layer=seat)
+    clauses = because or s04.lay_down_clauses(forced, stock_left)
+    return _paid(table, after, facts, [Happening("lays-down", clauses, position.letter(seat), laid)])
+
+
+def _paid(table: Table, after: Position, facts: Play, happenings: list[Happening]) -> Step:
+    """Settle what one play makes everybody owe."""
+    dues = payments.dues_of_play(facts, table.rules)
+    if not dues:
+        return Step(table, after, tuple(happenings))
+    out = [other for other, hand in enumerate(after.hands) if not hand]
+    accounts, paid = payments.settle(table.accounts, dues, after, table.rules, out)
+    return Step(replace(table, accounts=accounts), after, (*happenings, *paid))
+
+
+# --- what follows a play
+
+
+def _go_on(step: Step, after: int) -> Step:
+    """Pass the turn, deal again, or end the coup. Clauses: 4.d.2, 4.d.3, 4.d.7."""
+    position = step.position
+    turn = s04.next_to_play(position.hands, after)
+    if turn is not None:
+        waits = _waits(position, after, turn)
+        return Step(step.table, replace(position, turn=turn), step.events + waits)
+    if s04.deals_again(position.hands, position.stock):
+        return _deal_again(step)
+    return _end_coup(step)
+
+
+def _waits(position: Position, after: int, turn: int) -> tuple[Event, ...]:
+    """Players without cards whose turn is passed over. Clauses: 4.d.2."""
+    players = position.players
+    passed = range(1, (turn - after - 1) % players + 1)
+    return tuple(Happening("waits", ("4.d.2",), position.letter((after + place) % players)) for place in passed)
+
+
+def _deal_again(step: Step) -> Step:
+    """Three more cards each; whoever a sauterelle caught lays down at once. Clauses: 4.d.3 to 4.d.5, 3.6, 8.4."""
+    position = step.position
+    players, dealer = position.players, position.letter(position.players - 1)
+    hands, stock = s03.dealt(position.stock, players)
+    dealt = replace(position, hands=tuple(map(sorted_cards, hands)), stock=stock, last_layer=None, victim=None)
+    events: list[Event] = [Happening("deal", ("4.d.3",), dealer, number=s03.CARDS_A_DEAL)]
+    if s04.announces_last_deal(stock, players):
+        events.append(Happening("announces", ("4.d.5",), dealer, number=len(stock)))
+    if not stock:
+        events.append(Happening("stock-empty", ("3.6",), dealer))
+    step = Step(step.table, dealt, (*step.events, *events))
+    if position.victim is not None:
+        step = _victim_lays_down(step, position.victim)
+    turn = s04.next_to_play(step.position.hands, s04.first_to_play() - 1)
+    leads = Happening("leads", ("4.d.4",), step.position.letter(turn or 0))
+    return Step(step.table, replace(step.position, turn=turn), (*step.events, leads))
+
+
+def _victim_lays_down(step: Step, seat: int) -> Step:
+    laid = _lay_down(step.table, step.position, seat, s08.victim_clauses(seat))
+    return Step(laid.table, laid.position, step.events + laid.events)
+
+
+def _end_coup(step: Step) -> Step:
+    """Name the winner, sweep the table, pay the end of the coup, and move the table on.
+
+    Clauses: 4.d.6 to 4.d.11, 10.5 to 10.8, 12.1 to 12.4, 13.1.
+    """
+    table, position = step.table, step.position
+    winner = s10.winner(position.papillons, table.rules.priority(table.players))
+    swept, events = _sweep(position, winner)
+    end = CoupEnd(
+        winner,
+        position.last_layer,
+        tuple(len(pile) for pile in swept.piles),
+        table.accounts.pool,
+        table.cards_payment,
+    )
+    dues = payments.dues_of_coup(end, table.rules)
+    accounts, paid = payments.settle(table.accounts, dues, swept, table.rules)
+    stays = () if winner is not None else (Happening("pool-stays", ("10.8",), number=accounts.pool),)
+    over = s14.game_over(table.coup, table.scheduled, winner is not None, table.unwon)
+    tied, cards_payment = _cards_payment(table, end, over)
+    closed = replace(table, accounts=accounts, cards_payment=cards_payment, over=over)
+    events = (*step.events, *events, *stays, *paid, *tied)
+    return _after_coup(Step(closed, swept, events), won=winner is not None)
+
+
+def _sweep(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
+    """Give the cards still exposed to the winner or the last who laid down. Clauses: 4.d.10, 4.d.11, 12.1."""
+    clauses = s10.winner_clauses(position.papillons)
+    letter = "" if winner is None else position.letter(winner)
+    events: list[Event] = [Happening("no-winner" if winner is None else "coup-won", clauses, letter)]
+    taker = s04.sweeper(winner, position.last_layer)
+    ended = replace(position, turn=None)
+    if taker is None or not position.layout:
+        return ended, tuple(events)
+    swept = Happening("sweeps", s04.sweep_clauses(winner), position.letter(taker), taken=position.layout)
+    piles = _with(position.piles, taker, position.piles[taker] + position.layout)
+    return replace(ended, piles=piles, layout=()), (*events, swept)
+
+
+def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event, ...], int]:
+    """What the next coup will pay for most cards, in chips from each. Clauses: 12.2, 12.3, 12.4."""
+    if s12.majority(end.pile_sizes) is not None:
+        return (), s12.FIRST_PAYMENT
+    if over:
+        return (Happening("cards-unpaid", ("12.4",)),), s12.FIRST_PAYMENT
+    lost = table.coup == table.scheduled and not table.rules.last_coup_tie_carried
+    payment = s12.FIRST_PAYMENT if lost else s12.grown(table.cards_payment, table.rules.cards_growth)
+    return (Happening("cards-tied", ("12.3",), number=payment),), payment
+
+
+def _after_coup(step: Step, won: bool) -> Step:
+    """End the round and the game where they end; otherwise the deal passes on. Clauses: 2.2, 2.9, 14.1 to 14.3."""
+    table, events = step.table, list(step.events)
+    if s02.completes_round(table.coup, table.players):
+        number = table.coup // s02.coups_in_round(table.players)
+        events.append(Happening("round-over", ("2.2",), number=number))
+    if table.over:
+        table, more = _end_game(table, step.position, won)
+        return Step(table, step.position, (*events, *more))
+    if table.coup >= table.scheduled:
+        events.append(Happening("plays-on", ("2.9", "14.3"), number=table.coup + 1))
+    passed = replace(table, coup=table.coup + 1, dealer=(table.dealer + 1) % table.players)
+    return Step(passed, step.position, tuple(events))
+
+
+def _end_game(table: Table, position: Position, won: bool) -> tuple[Table, tuple[Event, ...]]:
+    """Share an unwon pool, count, and name the winner of the game. Clauses: 2.9, 14.1, 14.2, 14.3."""
+    dues = () if won else tuple(s14.shares(table.accounts.pool, table.players, table.rules.share_remainder))
+    accounts, paid = payments.settle(table.accounts, dues, position, table.rules)
+    counts = tuple(
+        Happening("counts", ("14.1",), letter, number=chips)
+        for letter, chips in zip(table.letters, accounts.balances, strict=True)
+    )
+    victors = "".join(table.letters[index] for index in s14.game_winners(accounts.balances))
+    return replace(table, accounts=accounts), (*paid, *counts, Happening("game-won", ("14.2",), victors))

@@ -1,0 +1,98 @@
+"""Gathers what is owed under every section, filters it by the table's readings, and settles it.
+
+Nothing else in the package moves chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
+from papillon.moves import CoupEnd, Play
+from papillon.position import Position, player_letters
+from papillon.sections import s05_payments, s16_recommendations
+
+if TYPE_CHECKING:
+    from papillon.rules import Rules
+
+PAYMENT_ORDER: Final = (
+    "ace",
+    "hanneton",
+    "sauterelle",
+    "petit-papillon",
+    "papillon",
+    "laying-down",
+    "laid-ace",
+)
+"""Kinds of payment for one play in the order in which they are made (ruling payment-order)."""
+
+
+def dues_of_play(play: Play, rules: Rules) -> list[Due]:
+    """Everything owed for one play, in the order of payment, after the table's filters."""
+    owed = [due for section in rules.play_dues for due in section(play) if not _dropped(due, play, rules)]
+    return sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind)) if len(owed) > 1 else owed
+
+
+def _dropped(due: Due, play: Play, rules: Rules) -> bool:
+    """Whether a reading leaves a due unpaid (rulings announcing, closing-sauterelle)."""
+    if due.kind == "sauterelle" and play.last and not rules.closing_sauterelle_paid:
+        return True
+    return s16_recommendations.unnamed(due, play, rules.must_be_named)
+
+
+def dues_of_coup(end: CoupEnd, rules: Rules) -> list[Due]:
+    """Everything owed at the end of a coup: the pool, the cards, the consolation."""
+    return [due for section in rules.closing_dues for due in section(end)]
+
+
+def settle(
+    accounts: Accounts,
+    dues: Iterable[Due],
+    position: Position,
+    rules: Rules,
+    out_of_cards: Collection[int] = (),
+) -> tuple[Accounts, list[Payment]]:
+    """Move the chips of `dues`, one payment after another; the position tells who sits where.
+
+    out_of_cards: seats that have no cards while others still play; they pay all the same (5.3).
+    Where the table gives no credit, a player pays what he has and the rest lapses (ruling credit).
+
+    >>> from papillon.documents import SALON
+    >>> from papillon.notation import read_position
+    >>> position = read_position("dealer C, hands A:7 B:5 C:-, layout 6").position
+    >>> after, paid = settle(Accounts((9, 9, 9)), [Due("hanneton", ("7.3",), 1, "others", 0)],
+    ...                      position, SALON,
+    ...                      out_of_cards=[2])
+    >>> after.balances, [payment.clauses for payment in paid]
+    ((11, 8, 8), [('7.3',), ('7.3', '5.3')])
+    """
+    ledger = Ledger(accounts, player_letters(position.players))
+    paid = []
+    for due in dues:
+        for payment in _payments(due, position, rules, out_of_cards):
+            chips = payment.chips
+            if rules.credit_limited and payment.payer != POOL:
+                chips = min(chips, max(ledger.chips[payment.payer], 0))
+            if chips:
+                paid.append(payment._replace(chips=chips))
+                ledger.pay(paid[-1])
+    return ledger.close(), paid
+
+
+def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
+    payers = s05_payments.payers(due, position.players)
+    for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True):
+        clauses = due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards)
+        yield Payment(due.kind, clauses, _account(payer, position), _account(due.payee, position), chips)
+
+
+def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
+    """Chips from each payer: the sum of the clause, or its share of that sum (ruling ace-rate)."""
+    if due.clauses[0] in rules.owed_together:
+        return split(due.chips, payers)
+    return [due.chips] * payers
+
+
+def _account(party: int | str, position: Position) -> str:
+    return position.letter(party) if isinstance(party, int) else party

@@ -1,0 +1,119 @@
+"""Every reading of every open ruling, as a change of the rules that combines with the others.
+
+The question, the readings in words and the evidence are on the rulings' pages of the specification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from papillon.documents import RULEBOOKS
+from papillon.moves import FIGURES
+from papillon.rules import Rules
+from papillon.sections import s04_play as s04, s15_four_players as s15
+
+Reading = Callable[[Rules], Rules]
+
+SPECIAL_ACES: Final = frozenset({"6.2", "6.3", "6.4", "6.5", "7.4", "10.4"})
+"""The clauses whose sums ruling ace-rate can have owed in all, instead of by each."""
+
+
+class UnknownReading(LookupError):
+    """No ruling, or no reading of it, has this name."""
+
+
+def _sets(**fields: Any) -> Reading:
+    """A reading that sets fields of the rules."""
+    return lambda rules: replace(rules, **fields)
+
+
+def _sums_by(*may: s04.CaptureRule) -> Reading:
+    """A reading of ten-sums: which of the capture rules beyond 4.b.1's number cards are in force."""
+
+    def apply(rules: Rules) -> Rules:
+        others = (rule for rule in rules.captures if rule not in (s04.ten_sum, s04.court_sum))
+        return replace(rules, captures=tuple(sorted((*others, *may), key=_CAPTURE_ORDER.index)))
+
+    return apply
+
+
+_CAPTURE_ORDER: Final = (*Rules().captures[:3], s04.court_sum, *Rules().captures[3:])
+
+READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
+    "ten-sums": {"pip-ten": _sums_by(s04.ten_sum), "none": _sums_by(), "all": _sums_by(s04.ten_sum, s04.court_sum)},
+    "ace-rate": {"each": _sets(owed_together=frozenset()), "total": _sets(owed_together=SPECIAL_ACES)},
+    "closing-sauterelle": {
+        "paid": _sets(closing_sauterelle_paid=True),
+        "unpaid": _sets(closing_sauterelle_paid=False),
+    },
+    "sauterelle-victim": {
+        "right-neighbour": _sets(sauterelle_victim="right-neighbour"),
+        "first-player": _sets(sauterelle_victim="first-player"),
+    },
+    "sole-holder-sauterelle": {
+        "lays-own": _sets(sole_holder_neighbour_too=False),
+        "neighbour-too": _sets(sole_holder_neighbour_too=True),
+    },
+    "cards-growth": {name: _sets(cards_growth=name) for name in ("add-one", "double", "stays-two")},
+    "last-coup-tie": {"carried": _sets(last_coup_tie_carried=True), "lost": _sets(last_coup_tie_carried=False)},
+    "announcing": {"automatic": _sets(must_be_named=frozenset()), "required": _sets(must_be_named=frozenset(FIGURES))},
+    "share-remainder": {name: _sets(share_remainder=name) for name in ("bank", "in-order")},
+    "credit": {"unlimited": _sets(credit_limited=False), "none": _sets(credit_limited=True)},
+    "four-priority": {
+        "reverse-order": _sets(priority_of_four=s15.PRIORITY_OF_FOUR),
+        "opposite-last": _sets(priority_of_four=s15.OPPOSITE_LAST),
+    },
+    "papillon-without-name": {
+        "wins": _sets(unnamed_papillon_wins=True),
+        "loses": _sets(unnamed_papillon_wins=False),
+    },
+}
+"""Ruling → reading → what it does to the rules."""
+
+CONFLICTS: Final[frozenset[frozenset[str]]] = frozenset()
+"""Pairs of rulings whose readings do not combine; there is none."""
+
+
+def apply_reading(rules: Rules, ruling: str, reading: str) -> Rules:
+    """The rules under one reading of an open ruling.
+
+    Raises UnknownReading, naming what there is.
+
+    >>> apply_reading(Rules(), "cards-growth", "double").cards_growth
+    'double'
+    """
+    if ruling not in READINGS:
+        raise UnknownReading(f"expected an open ruling ({', '.join(READINGS)}), found {ruling!r}")
+    if reading not in READINGS[ruling]:
+        raise UnknownReading(f"expected a reading of {ruling} ({', '.join(READINGS[ruling])}), found {reading!r}")
+    return READINGS[ruling][reading](rules)
+
+
+def rules_of(rulebook: str = "salon", readings: Mapping[str, str] | None = None) -> Rules:
+    """The rules of a rulebook under a table's choice of readings.
+
+    Raises UnknownReading.
+
+    >>> rules_of("salon", {"ten-sums": "none"}) == rules_of("salon")
+    False
+    """
+    if rulebook not in RULEBOOKS:
+        raise UnknownReading(f"expected a rulebook ({', '.join(RULEBOOKS)}), found {rulebook!r}")
+    rules = RULEBOOKS[rulebook]
+    for ruling, reading in (readings or {}).items():
+        rules = apply_reading(rules, ruling, reading)
+    return rules
+
+
+def readings_in_force(rules: Rules) -> dict[str, str]:
+    """Which reading of each open ruling the rules play, found by trying.
+
+    >>> readings_in_force(rules_of("salon", {"credit": "none"}))["credit"]
+    'none'
+    """
+    return {
+        ruling: next(name for name, reading in readings.items() if reading(rules) == rules)
+        for ruling, readings in READINGS.items()
+    }

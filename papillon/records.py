@@ -1,0 +1,435 @@
+"""Recorded games: one TOML format for a game, a position with moves, and a scenario with expectations.
+
+Here it is read and written; `papillon.replay` plays it and `papillon.expectations` says where it is wrong.
+The format is on the specification's notation page.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from commonlaw.accounts import Accounts
+from papillon.cards import Card, Cards, sorted_cards
+from papillon.course import check_pack, open_table
+from papillon.moves import Move
+from papillon.notation import (
+    NotationError,
+    read_cards,
+    read_chips,
+    read_move,
+    read_position,
+    write_cards,
+    write_chips,
+    write_move,
+    write_position,
+)
+from papillon.position import Position, player_letters
+from papillon.readings import UnknownReading, rules_of
+from papillon.rules import Rules
+from papillon.sections.s02_game_and_stake import UNWON_POOL, capital, stakes
+from papillon.sections.s03_deal import lowest_drawn
+from papillon.table import Table
+
+FORMAT: Final = 1
+LARGEST_FILE: Final = 1_000_000
+MOST_CHIPS: Final = 1_000_000_000
+
+
+class RecordError(ValueError):
+    """A document that is not a record. The message names the place, what was expected and what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
+    """A move as the record has it. line: of the coup's move text, from 1.  comment: what follows ``#``."""
+
+    move: Move
+    player: str | None = None
+    comment: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedCoup:
+    """One coup: the pack in dealing order (None when the record starts in the middle) and its moves."""
+
+    moves: tuple[RecordedMove, ...]
+    pack: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What must be seen after move `move` of coup `coup` (0: when the coup starts).
+
+    when: readings under which it holds.  seen: name of an observation → what it must be; see `OBSERVATIONS`.
+    attempt: a move that must be refused at this point.
+    """
+
+    coup: int
+    move: int
+    seen: Mapping[str, Any]
+    when: Mapping[str, str] = field(default_factory=dict)
+    attempt: tuple[str | None, Move] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A recorded game, position or scenario.
+
+    start: a position to begin with, if not a pack.  table: the accounts and the rest at the start.
+    draws: the cards drawn for the first deal.  notes: id, title, clauses, because … of a scenario, as read.
+    """
+
+    table: Table
+    coups: tuple[RecordedCoup, ...]
+    readings: Mapping[str, str] = field(default_factory=dict)
+    start: Position | None = None
+    draws: tuple[Mapping[str, Card], ...] = ()
+    expectations: tuple[Expectation, ...] = ()
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+
+# --- reading
+
+_TOP: Final = {
+    "format", "id", "aliases", "title", "because", "clauses", "rulings", "rulebook", "readings", "players", "rounds",
+    "unwon", "start", "coups", "expect",
+}  # fmt: skip
+_START: Final = {"dealer", "draw", "position", "coup", "chips", "pool", "bank", "cards-payment"}
+_NOTES: Final = ("id", "aliases", "title", "because", "clauses", "rulings")
+
+
+def read_record(text: str, source: str = "record") -> Record:
+    """Read a record. source: the file's name, for messages.
+
+    Raises RecordError.
+
+    >>> record = read_record('''
+    ... [start]
+    ... position = "dealer C, hands A:75 B:9 C:9, layout 52, stock 9"
+    ... [[coups]]
+    ... moves = "A: 7x52  # clears the table"
+    ... ''')
+    >>> record.coups[0].moves[0].comment
+    'clears the table'
+    """
+    if len(text) > LARGEST_FILE:
+        raise RecordError(f"{source}: expected at most {LARGEST_FILE} characters, found {len(text)}")
+    try:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{source}: expected a TOML document: {error}") from None
+    try:
+        return _record(document, source)
+    except (NotationError, UnknownReading) as error:
+        raise RecordError(f"{source}: {error}") from None
+
+
+def _record(document: Mapping[str, Any], source: str) -> Record:
+    _known(document, _TOP, source)
+    if _get(document, "format", int, source, FORMAT) != FORMAT:
+        raise RecordError(f"{source}: expected format {FORMAT}, found {document['format']}")
+    readings = _strings(_get(document, "readings", dict, source, {}), f"{source}: readings")
+    rules = rules_of(_get(document, "rulebook", str, source, "salon"), readings)
+    begin = _get(document, "start", dict, source, {})
+    _known(begin, _START, f"{source}: start")
+    start = _position(begin, f"{source}: start")
+    table = _table(document, begin, start, rules, source)
+    coups = _coups(_tables(document, "coups", source), table, start, f"{source}: coups")
+    return Record(
+        table=table,
+        coups=coups,
+        readings=readings,
+        start=start,
+        draws=_draws(begin, table, f"{source}: start"),
+        expectations=tuple(
+            _expectation(item, coups, table, f"{source}: expect[{place}]")
+            for place, item in enumerate(_tables(document, "expect", source))
+        ),
+        notes={name: document[name] for name in _NOTES if name in document},
+    )
+
+
+def _known(table: Mapping[str, Any], names: set[str], where: str) -> None:
+    for name in table:
+        if name not in names:
+            raise RecordError(f"{where}: expected one of {', '.join(sorted(names))}, found {name[:60]!r}")
+
+
+def _get(table: Mapping[str, Any], name: str, kind: type[Any], where: str, default: Any = None) -> Any:
+    """Read a value of one type, or its default."""
+    if name not in table:
+        return default
+    value = table[name]
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        words = {str: "a string", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
+        raise RecordError(f"{where}: {name}: expected {words[kind]}, found {str(value)[:60]!r}")
+    if kind is int and abs(value) > MOST_CHIPS:
+        raise RecordError(f"{where}: {name}: expected at most {MOST_CHIPS}, found a larger number")
+    return value
+
+
+def _strings(table: Mapping[str, Any], where: str) -> dict[str, str]:
+    return {name: _get(table, name, str, where) for name in table}
+
+
+def _tables(document: Mapping[str, Any], name: str, source: str) -> list[dict[str, Any]]:
+    """Read an array of tables."""
+    items = _get(document, name, list, source, [])
+    for place, item in enumerate(items):
+        if not isinstance(item, dict):
+            raise RecordError(f"{source}: {name}[{place}]: expected a table, found {str(item)[:60]!r}")
+    return list(items)
+
+
+def _position(begin: Mapping[str, Any], where: str) -> Position | None:
+    line = _get(begin, "position", str, where)
+    if line is None:
+        return None
+    typed = read_position(line)
+    if typed.move is not None:
+        raise RecordError(f"{where}: position: expected no move here (moves stand under coups), found 'play'")
+    return typed.position
+
+
+def _table(
+    document: Mapping[str, Any], begin: Mapping[str, Any], start: Position | None, rules: Rules, source: str
+) -> Table:
+    """The table at the start: a new game's, or the accounts that the record states."""
+    players = _get(document, "players", int, source, start.players if start else 3)
+    unwon = _get(document, "unwon", str, source, UNWON_POOL[0])
+    dealer = _get(begin, "dealer", str, source, player_letters(4)[start.dealer] if start else "A")
+    if start and (players != start.players or dealer != player_letters(4)[start.dealer]):
+        raise RecordError(
+            f"{source}: start: position: expected {players} players and dealer {dealer}, as stated outside it"
+        )
+    try:
+        rounds = _get(document, "rounds", int, source, 1)
+        table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=dealer)
+    except ValueError as error:
+        raise RecordError(f"{source}: {error}") from None
+    where = f"{source}: start"
+    coup = _get(begin, "coup", int, where, 1)
+    payment = _get(begin, "cards-payment", int, where, table.cards_payment)
+    if coup < 1 or payment < 1:
+        raise RecordError(f"{where}: expected coup and cards-payment of 1 or more, found {coup} and {payment}")
+    accounts = _accounts(begin, table, start, where)
+    return replace(table, coup=coup, cards_payment=payment, accounts=accounts)
+
+
+def _accounts(begin: Mapping[str, Any], table: Table, start: Position | None, where: str) -> Accounts:
+    """The chips at the start; a coup under way has the stakes in its pool unless the record says otherwise."""
+    stake = sum(due.chips for due in stakes(table.players)) if start else 0
+    each = capital(table.rounds) - stake // table.players
+    chips = read_chips(_get(begin, "chips", str, where, ""), table.letters, f"{where}: chips")
+    balances = tuple(chips.get(letter, each) for letter in table.letters)
+    pool = _get(begin, "pool", int, where, stake)
+    if pool < 0:
+        raise RecordError(f"{where}: pool: expected 0 chips or more, found {pool}")
+    return Accounts(balances, pool, _get(begin, "bank", int, where, 0))
+
+
+def _draws(begin: Mapping[str, Any], table: Table, where: str) -> tuple[Mapping[str, Card], ...]:
+    """Read the draws for the first deal and check that they name the dealer. Clauses: 3.1."""
+    draws = []
+    left = list(table.letters)
+    for place, text in enumerate(_get(begin, "draw", list, where, [])):
+        here = f"{where}: draw[{place}]"
+        drawn = _drawn(text, here)
+        if sorted(drawn) != sorted(left):
+            raise RecordError(
+                f"{here}: expected a card each for {', '.join(left)}, found {', '.join(drawn)} (Papillon 3.1)"
+            )
+        draws.append(drawn)
+        left = lowest_drawn(drawn)
+    if draws and left != [table.letters[table.dealer]]:
+        raise RecordError(
+            f"{where}: draw: expected {', '.join(left)} to deal, found {table.letters[table.dealer]} (Papillon 3.1)"
+        )
+    return tuple(draws)
+
+
+def _drawn(text: object, where: str) -> dict[str, Card]:
+    if not isinstance(text, str):
+        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {str(text)[:60]!r}")
+    drawn = {}
+    for part in text.split():
+        letter, _, card = part.partition(":")
+        cards = read_cards(card, where)
+        if len(cards) != 1 or cards[0].rank == "?":
+            raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found {card[:20]!r}")
+        drawn[letter.upper()] = cards[0]
+    return drawn
+
+
+def _coups(
+    items: Sequence[Mapping[str, Any]], table: Table, start: Position | None, where: str
+) -> tuple[RecordedCoup, ...]:
+    if not items:
+        raise RecordError(f"{where}: expected at least one coup, found none")
+    coups = []
+    for place, item in enumerate(items):
+        here = f"{where}[{place}]"
+        _known(item, {"pack", "moves"}, here)
+        text = _get(item, "pack", str, here)
+        begins_here = start is None or place > 0
+        if begins_here != (text is not None):
+            found = "none" if text is None else "one"
+            raise RecordError(
+                f"{here}: expected {'a pack' if begins_here else 'no pack after a position'}, found {found}"
+            )
+        pack = None if text is None else _pack(text, f"{here}: pack")
+        moves = _moves(_get(item, "moves", str, here, ""), f"{here}: moves")
+        coups.append(RecordedCoup(moves, pack))
+    return tuple(coups)
+
+
+def _pack(text: str, where: str) -> Cards:
+    pack = read_cards(" ".join(text.split()), where)
+    try:
+        check_pack(pack)
+    except ValueError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return pack
+
+
+def _moves(text: str, where: str) -> tuple[RecordedMove, ...]:
+    """Read one move a line; what follows ``#`` is a comment, and belongs to the move before it."""
+    moves = []
+    for number, line in enumerate(text.splitlines(), 1):
+        body, _, comment = line.partition("#")
+        if body.strip():
+            player, move = read_move(body, f"{where} line {number}")
+            moves.append(RecordedMove(move, player, comment.strip(), number))
+    return tuple(moves)
+
+
+# --- reading expectations
+
+OBSERVATIONS: Final[Mapping[str, type]] = {
+    "legal": list,
+    "pays": str,
+    "cites": list,
+    "not-cites": list,
+    "position": str,
+    "layout": str,
+    "turn": str,
+    "stock": int,
+    "pool": int,
+    "chips": str,
+    "cards-payment": int,
+    "winner": str,
+    "over": bool,
+    "refused": str,
+    "clause": str,
+}
+"""What an expectation can speak of, and how the record writes it."""
+
+
+def _expectation(item: Mapping[str, Any], coups: Sequence[RecordedCoup], table: Table, where: str) -> Expectation:
+    _known(item, {"coup", "move", "when", "try", "because", *OBSERVATIONS}, where)
+    coup = _get(item, "coup", int, where, len(coups))
+    if not 1 <= coup <= len(coups):
+        raise RecordError(f"{where}: coup: expected 1 to {len(coups)}, found {coup}")
+    last = len(coups[coup - 1].moves)
+    move = _get(item, "move", int, where, last)
+    if not 0 <= move <= last:
+        raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
+    when = _strings(_get(item, "when", dict, where, {}), f"{where}: when")
+    rules_of(table.rules.rulebook, when)
+    seen = {name: _observation(item, name, table, where) for name in item if name in OBSERVATIONS}
+    attempt = _get(item, "try", str, where)
+    if (attempt is None) == ("refused" in seen):
+        raise RecordError(f"{where}: expected 'try' and 'refused' together")
+    if not seen:
+        raise RecordError(f"{where}: expected something to be seen ({', '.join(OBSERVATIONS)}), found nothing")
+    return Expectation(coup, move, seen, when, read_move(attempt, where) if attempt else None)
+
+
+def _observation(item: Mapping[str, Any], name: str, table: Table, where: str) -> Any:
+    """Read what an observation must be, in the form in which `_seen` gives it."""
+    value = _get(item, name, OBSERVATIONS[name], where)
+    here = f"{where}: {name}"
+    if name in ("legal", "cites", "not-cites"):
+        if not all(isinstance(entry, str) for entry in value):
+            raise RecordError(f"{here}: expected a list of strings, found {str(value)[:60]!r}")
+        return sorted(write_move(read_move(move, here)[1]) for move in value) if name == "legal" else sorted(set(value))
+    if name in ("pays", "chips"):
+        accounts = table.letters + ("+" if name == "pays" else "")
+        return {
+            account: chips for account, chips in read_chips(value, accounts, here).items() if chips or name == "chips"
+        }
+    if name == "position":
+        return write_position(read_position(value).position)
+    return write_cards(_ranks_in_order(value, here)) if name == "layout" else value
+
+
+def _ranks_in_order(text: str, where: str) -> Cards:
+    """Read cards for comparison by rank alone, high to low. Clauses: 1.4."""
+    return sorted_cards(Card(card.rank) for card in read_cards(text, where))
+
+
+# --- writing
+
+
+def write_record(record: Record) -> str:
+    """Write a record as TOML; expectations are a person's work and are not written.
+
+    >>> text = '[start]\\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\\n[[coups]]\\nmoves = "A: 7x52"'
+    >>> record = read_record(text)
+    >>> read_record(write_record(record)).coups == record.coups
+    True
+    """
+    table = record.table
+    lines = [f"format = {FORMAT}"]
+    lines += [f"{name} = {_toml(record.notes[name])}" for name in _NOTES if name in record.notes]
+    lines += [
+        f"rulebook = {_toml(table.rules.rulebook)}",
+        f"players = {table.players}",
+        f"rounds = {table.rounds}",
+        f"unwon = {_toml(table.unwon)}",
+    ]
+    if record.readings:
+        lines += ["", "[readings]", *(f"{name} = {_toml(reading)}" for name, reading in record.readings.items())]
+    lines += ["", "[start]", *_start_lines(record)]
+    for coup in record.coups:
+        lines += ["", "[[coups]]"]
+        if coup.pack is not None:
+            lines += ['pack = """', *_pack_lines(coup.pack), '"""']
+        lines += ['moves = """', *map(_move_line, coup.moves), '"""']
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{text}"'
+
+
+def _start_lines(record: Record) -> list[str]:
+    table = record.table
+    lines = [f"dealer = {_toml(table.letters[table.dealer])}"]
+    if record.draws:
+        texts = [" ".join(f"{letter}:{card}" for letter, card in draw.items()) for draw in record.draws]
+        lines.append(f"draw = {_toml(texts)}")
+    if record.start is not None:
+        lines.append(f"position = {_toml(write_position(record.start))}")
+    if record.start is not None or table.coup != 1:
+        chips = write_chips(dict(zip(table.letters, table.accounts.balances, strict=True)))
+        lines += [f"coup = {table.coup}", f"chips = {_toml(chips)}", f"pool = {table.accounts.pool}"]
+        lines += [f"bank = {table.accounts.bank}", f"cards-payment = {table.cards_payment}"]
+    return lines
+
+
+def _pack_lines(pack: Cards) -> list[str]:
+    """Thirteen cards a line."""
+    return [" ".join(map(str, pack[place : place + 13])) for place in range(0, len(pack), 13)]
+
+
+def _move_line(recorded: RecordedMove) -> str:
+    text = write_move(recorded.move, recorded.player)
+    return f"{text}  # {recorded.comment}" if recorded.comment else text

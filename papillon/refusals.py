@@ -1,0 +1,166 @@
+"""Why a move is refused: permanent codes, in the published order of precedence.
+
+Whether a move is legal is for the capture rules alone to say; this module only finds the first clause
+that speaks against a move that they do not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from papillon.cards import Cards, pick
+from papillon.moves import Capture, LayDown, Move
+from papillon.sections.s01_players_and_cards import WORTH_TEN, value
+from papillon.sections.s04_play import FROM_HAND
+
+
+class Refusal(NamedTuple):
+    """A move's first fault. code: permanent.  clause: the id that it breaks.  reason: for a person."""
+
+    code: str
+    clause: str
+    reason: str
+
+
+class RefusedMove(ValueError):
+    """A move that the rules do not allow; `refusal` tells why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Carry the refusal."""
+        super().__init__(f"{refusal.reason} [{refusal.code}, {refusal.clause}]")
+        self.refusal = refusal
+
+
+class Asked(NamedTuple):
+    """A move and what it is judged by: the player's hand, the layout, and what the rules allow.
+
+    captures: the legal ones.  summing: ranks that may take a sum (ruling ten-sums).
+    """
+
+    move: Move
+    hand: Cards
+    layout: Cards
+    captures: tuple[Capture, ...]
+    summing: str
+
+
+def refusal_of(asked: Asked) -> Refusal:
+    """Find the first fault of a move that is not legal, in order of precedence.
+
+    >>> from papillon.cards import Card
+    >>> refusal_of(Asked(Capture("K", "64"), (Card("K"),), (Card("6"), Card("4")), (), "T98765432")).code
+    'takes-no-sum'
+    """
+    return next(refusal for found, refusal in _PRECEDENCE if found(asked))
+
+
+def coup_over() -> Refusal:
+    """The fault of any move once all hands and the stock are empty. Clauses: 4.d.7."""
+    return COUP_OVER
+
+
+def out_of_turn(holds_cards: bool) -> Refusal:
+    """The fault of a move by somebody who is not to play. Clauses: 4.1, 4.d.2."""
+    return OUT_OF_TURN if holds_cards else NO_CARDS
+
+
+def _captures(test: Callable[[str, str, Asked], bool]) -> Callable[[Asked], bool]:
+    """Ask a question about played and taken ranks of captures only."""
+
+    def found(asked: Asked) -> bool:
+        move = asked.move
+        return isinstance(move, Capture) and test(move.played, move.taken, asked)
+
+    return found
+
+
+def _must_capture(asked: Asked) -> bool:
+    return isinstance(asked.move, LayDown) and bool(asked.captures)
+
+
+def _part_of_hand(asked: Asked) -> bool:
+    return isinstance(asked.move, LayDown)
+
+
+def _not_held(asked: Asked) -> bool:
+    move = asked.move
+    leaving = move.played if isinstance(move, Capture) else move.laid
+    return pick(asked.hand, leaving, move.from_hand) is None
+
+
+def _not_exposed(asked: Asked) -> bool:
+    move = asked.move
+    return isinstance(move, Capture) and pick(asked.layout, move.taken, move.from_layout) is None
+
+
+def _several_cards(played: str, _taken: str, _asked: Asked) -> bool:
+    return len(played) > 1 and played != played[0] * FROM_HAND
+
+
+def _worth_ten_by_another(played: str, taken: str, _asked: Asked) -> bool:
+    return any(rank in WORTH_TEN and rank != played[0] for rank in taken)
+
+
+def _takes_no_sum(played: str, taken: str, asked: Asked) -> bool:
+    return played in WORTH_TEN and played not in asked.summing and played not in taken
+
+
+def _some_like_cards(played: str, taken: str, _asked: Asked) -> bool:
+    return len(taken) > 1 and taken == played * len(taken)
+
+
+def _like_and_more(played: str, taken: str, _asked: Asked) -> bool:
+    return len(taken) > 1 and played in taken
+
+
+def _wrong_sum(played: str, taken: str, _asked: Asked) -> bool:
+    return len(taken) == 1 or sum(map(value, taken)) != value(played)
+
+
+COUP_OVER: Final = Refusal("coup-over", "4.d.7", "the coup is over: nobody holds cards and the stock is empty")
+OUT_OF_TURN: Final = Refusal("out-of-turn", "4.1", "it is another player's turn")
+NO_CARDS: Final = Refusal("no-cards", "4.d.2", "a player without cards waits for the next deal")
+
+_PRECEDENCE: Final[tuple[tuple[Callable[[Asked], bool], Refusal], ...]] = (
+    (_not_held, Refusal("not-your-card", "4.2", "a card played or laid down is not in the player's hand")),
+    (
+        _captures(lambda _, taken, asked: not taken),
+        Refusal("takes-nothing", "4.3", "a card may only be played to take exposed cards"),
+    ),
+    (_not_exposed, Refusal("not-exposed", "4.3", "a card to be taken is not among the exposed cards")),
+    (_must_capture, Refusal("must-capture", "4.d.1", "a player who can capture must not lay down")),
+    (_part_of_hand, Refusal("whole-hand", "4.d.1", "laying down takes the whole hand")),
+    (
+        _captures(_several_cards),
+        Refusal("one-card", "4.2", "one card is played at a turn, but for three like cards together"),
+    ),
+    (
+        _captures(lambda played, taken, _: len(played) == FROM_HAND and taken != played[0]),
+        Refusal("three-take-fourth", "4.c.1", "three like cards from hand take their exposed fourth and no more"),
+    ),
+    (
+        _captures(_worth_ten_by_another),
+        Refusal("like-only", "4.a.1", "a card worth ten is taken only by a card of its own rank"),
+    ),
+    (
+        _captures(_takes_no_sum),
+        Refusal("takes-no-sum", "4.b.1", "this card, worth ten, takes a card of its own rank and no sum"),
+    ),
+    (
+        _captures(_some_like_cards),
+        Refusal("one-like", "4.b.1", "of several like cards one is taken, or by hanneton all three"),
+    ),
+    (
+        _captures(_like_and_more),
+        Refusal("one-capture", "4.b.1", "a card takes one like card or one sum, not both"),
+    ),
+    (
+        _captures(_wrong_sum),
+        Refusal("no-such-sum", "4.b.1", "the cards taken do not add up to the card played"),
+    ),
+    (lambda _: True, Refusal("no-such-capture", "4.3", "no rule of capture allows this")),
+)
+
+REFUSALS: Final = (COUP_OVER, OUT_OF_TURN, NO_CARDS, *(refusal for _, refusal in _PRECEDENCE))
+"""Every refusal in order of precedence: the first one that applies is the one named."""

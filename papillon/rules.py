@@ -1,0 +1,121 @@
+"""The rules of a table as a value, and what they allow: the legal moves, or the refusal of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from commonlaw.accounts import Due
+from papillon import refusals
+from papillon.cards import Cards, in_order, pick, ranks
+from papillon.moves import LAY, Capture, CoupEnd, LayDown, Move, Play
+from papillon.position import Position
+from papillon.refusals import Refusal
+from papillon.sections import (
+    s01_players_and_cards as s01,
+    s04_play as s04,
+    s06_aces as s06,
+    s07_hanneton as s07,
+    s08_sauterelle as s08,
+    s09_petit_papillon as s09,
+    s10_papillon as s10,
+    s11_laying_down as s11,
+    s12_cards as s12,
+    s13_consolation as s13,
+    s14_end_of_game as s14,
+    s15_four_players as s15,
+)
+
+PlayDues = Callable[[Play], Iterator[Due]]
+ClosingDues = Callable[[CoupEnd], Iterator[Due]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
+
+    captures: the capture rules, in the order in which captures are listed.
+    play_dues, closing_dues: the sections that make somebody owe, for one play and at the end of a coup.
+    owed_together: clauses whose sum the payers owe together, not each (ruling ace-rate).
+    must_be_named: figures that are paid only when named (ruling announcing).
+    The other fields are named after their rulings.
+    """
+
+    rulebook: str = "salon"
+    captures: tuple[s04.CaptureRule, ...] = (
+        s04.like_card,
+        s04.number_card_sum,
+        s04.ten_sum,
+        s07.hanneton,
+        s04.three_from_hand,
+    )
+    play_dues: tuple[PlayDues, ...] = (s06.dues, s07.dues, s08.dues, s09.dues, s10.dues, s11.dues)
+    closing_dues: tuple[ClosingDues, ...] = (s10.closing_dues, s12.closing_dues, s13.closing_dues)
+    owed_together: frozenset[str] = frozenset()
+    must_be_named: frozenset[str] = frozenset()
+    closing_sauterelle_paid: bool = True
+    sauterelle_victim: s08.VictimReading = "right-neighbour"
+    sole_holder_neighbour_too: bool = False
+    cards_growth: s12.Growth = "add-one"
+    last_coup_tie_carried: bool = True
+    share_remainder: s14.Remainder = "bank"
+    credit_limited: bool = False
+    priority_of_four: tuple[int, ...] = s15.PRIORITY_OF_FOUR
+    unnamed_papillon_wins: bool = True
+
+    def priority(self, players: int) -> tuple[int, ...]:
+        """Seats in the order in which a papillon wins the coup."""
+        return s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
+
+    @property
+    def summing(self) -> str:
+        """Ranks that may take a sum (ruling ten-sums)."""
+        tens = "T" if s04.ten_sum in self.captures else ""
+        courts = s01.COURTS if s04.court_sum in self.captures else ""
+        return s01.NUMBER_CARDS + tens + courts
+
+
+@lru_cache(maxsize=1 << 14)
+def _captures(rules: tuple[s04.CaptureRule, ...], hand: str, layout: str) -> tuple[Capture, ...]:
+    return tuple(capture for rule in rules for capture in rule(hand, layout))
+
+
+def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
+    """The moves of the player whose turn it is: every capture, or laying down when there is none.
+
+    Empty when the coup is over. Clauses: 4.3, 4.a.1, 4.b.1, 4.c.1, 4.d.1, 7.1.
+    """
+    if position.turn is None:
+        return ()
+    found = _captures(rules.captures, position.hand_ranks(position.turn), ranks(position.layout))
+    return found or (LAY,)
+
+
+def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:
+    """The first clause that speaks against a move, or None when it is legal.
+
+    player: the letter of who moves, if the move says so. Clauses: see `papillon.refusals.REFUSALS`.
+    """
+    if position.turn is None:
+        return refusals.coup_over()
+    if player is not None and player != position.letter(position.turn):
+        return refusals.out_of_turn(holds_cards=bool(position.hands[position.seat(player)]))
+    hand, layout = position.hands[position.turn], position.layout
+    captures = _captures(rules.captures, ranks(hand), ranks(layout))
+    if _allowed(move, hand, layout, captures):
+        return None
+    return refusals.refusal_of(refusals.Asked(move, hand, layout, captures, rules.summing))
+
+
+def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...]) -> bool:
+    """Whether the capture rules allow a move, and the cards that it names by suit are where it says."""
+    if isinstance(move, LayDown):
+        whole = in_order(move.laid) in ("", ranks(hand))
+        return not captures and whole and pick(hand, move.laid, move.from_hand) is not None
+    if move.bare not in captures:
+        return False
+    if not (move.from_hand or move.from_layout):
+        return True
+    chosen = pick(hand, move.played, move.from_hand), pick(layout, move.taken, move.from_layout)
+    return None not in chosen

@@ -1,0 +1,1 @@
+"""The sixteen sections of Le Papillon, a module each, named like the pages of the specification."""

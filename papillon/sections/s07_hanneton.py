@@ -1,0 +1,43 @@
+"""Section 7. Hanneton: one card takes the three others of its rank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from commonlaw.accounts import OTHERS, Due
+from papillon.moves import Capture, Play
+
+TAKEN: Final = 3
+CHIPS: Final = 1
+ACE_PLAYED: Final = 1
+EACH_ACE_TAKEN: Final = 1
+
+
+def hanneton(hand: str, layout: str) -> Iterator[Capture]:
+    """One card takes three exposed like cards. Clauses: 7.1, 7.2.
+
+    >>> [capture.taken for capture in hanneton("K52", "5552")]
+    ['555']
+    """
+    for rank in dict.fromkeys(hand):
+        if layout.count(rank) == TAKEN and rank != "?":
+            yield Capture(rank, rank * TAKEN)
+
+
+def is_hanneton(play: Play) -> bool:
+    """Whether the capture is one card taking three of its rank. Clauses: 7.1."""
+    return len(play.played) == 1 and play.taken == play.played * TAKEN
+
+
+def dues(play: Play) -> Iterator[Due]:
+    """One chip from each; four more when the ace makes it. Clauses: 7.3, 7.4.
+
+    >>> [(due.kind, due.chips) for due in dues(Play(0, played="A", taken="AAA"))]
+    [('ace', 4), ('hanneton', 1)]
+    """
+    if is_hanneton(play):
+        if play.played == "A":
+            chips = ACE_PLAYED + EACH_ACE_TAKEN * TAKEN
+            yield Due("ace", ("7.4",), chips, OTHERS, play.seat)
+        yield Due("hanneton", ("7.3",), CHIPS, OTHERS, play.seat)

@@ -1,0 +1,59 @@
+"""Section 8. Sauterelle: the capture that leaves no card exposed, and who must lay down because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+from commonlaw.accounts import OTHERS, Due
+from papillon.cards import Cards
+from papillon.moves import Play
+
+CHIPS: Final = 1
+
+VictimReading = Literal["right-neighbour", "first-player"]
+
+
+def is_sauterelle(play: Play) -> bool:
+    """Whether a capture took the last exposed card. Clauses: 8.1."""
+    return play.clears
+
+
+def dues(play: Play) -> Iterator[Due]:
+    """One chip from each other player. Clauses: 8.2.
+
+    >>> [due.chips for due in dues(Play(0, played="7", taken="52", clears=True))]
+    [1]
+    """
+    if is_sauterelle(play):
+        yield Due("sauterelle", ("8.2",), CHIPS, OTHERS, play.seat)
+
+
+def right_neighbour(seat: int, players: int) -> int:
+    """The seat that plays next after `seat`.
+
+    >>> right_neighbour(2, 3)
+    0
+    """
+    return (seat + 1) % players
+
+
+def victim_of_deal(
+    maker: int, hands: Sequence[Cards], stock: Cards, victim: VictimReading, neighbour_too: bool
+) -> int | None:
+    """The seat that must lay down with the next deal because of this sauterelle, if any. Clauses: 8.4.
+
+    hands: as the capture leaves them.  victim: ruling sauterelle-victim.
+    neighbour_too: ruling sole-holder-sauterelle, for a maker who alone still holds cards.
+    """
+    if not stock:
+        return None
+    if not any(hands):
+        return right_neighbour(maker, len(hands)) if victim == "right-neighbour" else 0
+    maker_alone = all(not hand for seat, hand in enumerate(hands) if seat != maker)
+    return right_neighbour(maker, len(hands)) if maker_alone and neighbour_too else None
+
+
+def victim_clauses(seat: int) -> tuple[str, ...]:
+    """What makes the victim lay down; from the first player the first capture passes on. Clauses: 8.4, 8.5."""
+    return ("8.4", "8.5", "11.1") if seat == 0 else ("8.4", "11.1")

@@ -1,0 +1,26 @@
+"""Section 9. Petit papillon: out of cards by a capture while the stock still holds some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from commonlaw.accounts import OTHERS, Due
+from papillon.moves import Play
+
+CHIPS: Final = 1
+
+
+def is_petit_papillon(play: Play) -> bool:
+    """Whether the capture empties the hand with cards left in stock. Clauses: 9.1, 10.3."""
+    return play.goes_out and play.stock_left
+
+
+def dues(play: Play) -> Iterator[Due]:
+    """One chip from each other player; the maker waits for the next deal. Clauses: 9.2, 9.3.
+
+    >>> [due.kind for due in dues(Play(0, played="7", taken="7", goes_out=True, stock_left=True))]
+    ['petit-papillon']
+    """
+    if is_petit_papillon(play):
+        yield Due("petit-papillon", ("9.2",), CHIPS, OTHERS, play.seat)

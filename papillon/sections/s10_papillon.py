@@ -1,0 +1,63 @@
+"""Section 10. Papillon: out of cards by a capture once the stock is empty; the way to win the coup and its pool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from commonlaw.accounts import OTHERS, POOL, Due
+from papillon.moves import CoupEnd, Play
+from papillon.sections.s04_play import FROM_HAND
+
+CHIPS: Final = 1
+THREE_ACES: Final = 4
+
+
+def is_papillon(play: Play) -> bool:
+    """Whether the capture empties the hand with the stock used up. Clauses: 10.1, 10.3, 4.d.6."""
+    return play.goes_out and not play.stock_left
+
+
+def dues(play: Play) -> Iterator[Due]:
+    """Four chips from each for three aces put down together; one from each for a papillon. Clauses: 10.2, 10.4.
+
+    >>> [(due.kind, due.chips) for due in
+    ...     dues(Play(0, played="AAA", taken="A", goes_out=True, stock_left=False))]
+    [('ace', 4), ('papillon', 1)]
+    """
+    if play.played == "A" * FROM_HAND:
+        yield Due("ace", ("10.4",), THREE_ACES, OTHERS, play.seat)
+    if is_papillon(play):
+        yield Due("papillon", ("10.2",), CHIPS, OTHERS, play.seat)
+
+
+def figure_clauses(play: Play, clause: str) -> tuple[str, ...]:
+    """The clause of a (petit) papillon, with 10.3 when three from hand made it. Clauses: 10.3."""
+    return (clause, "10.3") if len(play.played) == FROM_HAND else (clause,)
+
+
+def priority_of_three() -> tuple[int, ...]:
+    """Seats in the order in which a papillon wins: dealer, his left, the first player. Clauses: 10.6, 4.d.7."""
+    return (2, 1, 0)
+
+
+def winner(papillons: Sequence[int], priority: Sequence[int]) -> int | None:
+    """The seat that wins the coup, None without a papillon. Clauses: 4.d.6, 4.d.7, 10.5, 10.6.
+
+    >>> winner([0, 1], priority_of_three())
+    1
+    """
+    return next((seat for seat in priority if seat in papillons), None)
+
+
+def winner_clauses(papillons: Sequence[int]) -> tuple[str, ...]:
+    """What decides the coup: one papillon, several, or none. Clauses: 4.d.6, 4.d.7, 4.d.9, 10.5, 10.6."""
+    if not papillons:
+        return ("4.d.9",)
+    return ("10.5", "4.d.6") if len(papillons) == 1 else ("10.6", "4.d.7")
+
+
+def closing_dues(end: CoupEnd) -> Iterator[Due]:
+    """The whole pool to the winner; unwon it stays for the next coup. Clauses: 10.7, 10.8."""
+    if end.winner is not None:
+        yield Due("pool", ("10.7",), end.pool, POOL, end.winner)

@@ -1,0 +1,44 @@
+"""Section 14. When the game is over, what becomes of an unwon pool, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from commonlaw.accounts import BANK, POOL, Due
+from papillon.sections.s02_game_and_stake import UnwonPool
+
+Remainder = Literal["bank", "in-order"]
+
+
+def game_over(coup: int, scheduled: int, pool_won: bool, unwon: UnwonPool) -> bool:
+    """Whether the game ends with coup number `coup`, counted from 1. Clauses: 2.9, 14.3, 14.4.
+
+    >>> game_over(6, 6, pool_won=False, unwon="play-on"), game_over(6, 6, pool_won=False, unwon="share")
+    (False, True)
+    """
+    return coup >= scheduled and (pool_won or unwon == "share")
+
+
+def shares(pool: int, players: int, remainder: Remainder) -> Iterator[Due]:
+    """An unwon pool shared at the end, what does not divide by ruling share-remainder. Clauses: 2.9, 14.3.
+
+    >>> [(due.chips, due.payee) for due in shares(62, 3, "bank")]
+    [(20, 0), (20, 1), (20, 2), (2, 'bank')]
+    """
+    share, rest = divmod(pool, players)
+    for seat in range(players):
+        extra = 1 if remainder == "in-order" and seat < rest else 0
+        yield Due("share", ("14.3", "2.9"), share + extra, POOL, seat)
+    if rest and remainder == "bank":
+        yield Due("share-rest", ("14.3", "2.9"), rest, POOL, BANK)
+
+
+def game_winners(balances: Sequence[int]) -> list[int]:
+    """The players with the most chips' worth, by index; equal ones share the victory. Clauses: 14.1, 14.2.
+
+    >>> game_winners([250, 290, 240])
+    [1]
+    """
+    most = max(balances)
+    return [player for player, chips in enumerate(balances) if chips == most]

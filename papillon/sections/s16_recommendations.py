@@ -1,0 +1,20 @@
+"""Section 16. Advice for a brisk and clear game; one sentence of it has teeth: a figure must be named to be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from commonlaw.accounts import Due
+from papillon.moves import Play
+
+
+def unnamed(due: Due, play: Play, must_be_named: AbstractSet[str]) -> bool:
+    """Whether a figure goes unpaid because its maker did not name it (ruling announcing). Clauses: 16.2, 16.3, 16.5.
+
+    must_be_named: kinds of payment for which the table asks a name; empty when all plays count as announced.
+
+    >>> due = Due("hanneton", ("7.3",), 1, "others", 0)
+    >>> unnamed(due, Play(0, played="5", taken="555"), frozenset({"hanneton"}))
+    True
+    """
+    return due.kind in must_be_named and due.kind not in play.named

@@ -1,0 +1,107 @@
+"""Events in words: one short sentence each, the clauses apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from commonlaw.accounts import Payment
+from papillon.cards import UNKNOWN, Cards
+from papillon.events import Event, Happening
+
+
+class Line(NamedTuple):
+    """One event told: the sentence and the clauses that make it so, the deciding one first."""
+
+    text: str
+    clauses: tuple[str, ...]
+
+
+SENTENCES: Final = {
+    "players": "{number} players sit down",
+    "rounds": "the game is for {number} round(s)",
+    "agreed-play-on": "agreed: an unwon pool at the end is played for in extra coups",
+    "agreed-share": "agreed: an unwon pool at the end is shared",
+    "capital": "{player} starts with {number} chips' worth",
+    "draws": "{player} draws {cards} for the first deal",
+    "coup": "coup {number}: {player} deals",
+    "pool-opens": "the pool opens at {number}",
+    "deal": "{player} deals {number} cards each",
+    "expose": "{player} turns up {cards}",
+    "stock": "{number} cards are left in stock",
+    "leads": "{player} is first to play",
+    "waits": "{player} has no cards and waits",
+    "capture": "{player} plays {cards} and takes {taken}",
+    "hanneton": "{player} makes hanneton",
+    "sauterelle": "{player} makes sauterelle: no card is left exposed",
+    "petit-papillon": "{player} makes petit papillon and waits for the next deal",
+    "papillon": "{player} makes papillon",
+    "unnamed": "{player} did not name the figure: it is not paid",
+    "lays-down": "{player} lays down {cards}",
+    "announces": "{player} announces that {number} cards are left: the next deal is the last",
+    "stock-empty": "the stock is used up",
+    "coup-won": "{player} wins the coup",
+    "no-winner": "nobody wins the coup",
+    "sweeps": "{player} sweeps the cards still exposed: {taken}",
+    "pool-stays": "the pool of {number} stays for the next coup",
+    "cards-tied": "nobody alone has the most cards: the next coup pays {number} for them",
+    "cards-unpaid": "nobody alone has the most cards, and the game is over: no payment for them",
+    "round-over": "round {number} is complete",
+    "plays-on": "the pool is unwon: coup {number} is an extra one",
+    "counts": "{player} ends with {number} chips' worth",
+    "game-won": "{player} wins the game",
+}
+"""What each kind of happening says."""
+
+REASONS: Final = {
+    "ace": "aces taken",
+    "hanneton": "hanneton",
+    "sauterelle": "sauterelle",
+    "petit-papillon": "petit papillon",
+    "papillon": "papillon",
+    "laying-down": "cards laid down",
+    "laid-ace": "aces laid down",
+    "stake": "the stake",
+    "pool": "winning the coup",
+    "cards": "most cards",
+    "consolation": "the consolation",
+    "share": "a share of the unwon pool",
+    "share-rest": "what does not divide",
+}
+"""What each kind of payment is for."""
+
+
+def in_words(cards: Cards) -> str:
+    """Cards as a person reads them: the ten as 10, unknown ones counted.
+
+    >>> from papillon.notation import read_cards
+    >>> in_words(read_cards("T7h?2"))
+    '10 7h and 2 unknown'
+    """
+    known = " ".join(f"10{card.suit}" if card.rank == "T" else str(card) for card in cards if card != UNKNOWN)
+    unknown = sum(card == UNKNOWN for card in cards)
+    return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
+
+
+def tell(event: Event) -> Line:
+    """Tell one event.
+
+    >>> tell(Payment("hanneton", ("7.3",), "B", "A", 1))
+    Line(text='B pays A 1 chip: hanneton', clauses=('7.3',))
+    """
+    if isinstance(event, Payment):
+        chips = "1 chip" if event.chips == 1 else f"{event.chips} chips"
+        names = [name if len(name) == 1 else f"the {name}" for name in (event.payer, event.payee)]
+        return Line(f"{names[0]} pays {names[1]} {chips}: {REASONS[event.kind]}", event.clauses)
+    return Line(_sentence(event), event.clauses)
+
+
+def _sentence(event: Happening) -> str:
+    player = " and ".join(event.player) if event.kind == "game-won" else event.player
+    words = {"player": player, "number": event.number, "cards": in_words(event.cards), "taken": in_words(event.taken)}
+    return SENTENCES[event.kind].format(**words)
+
+
+def tell_all(events: Iterable[Event]) -> list[Line]:
+    """Tell events in order."""
+    return [tell(event) for event in events]
