@@ -6,7 +6,6 @@ with the events that explain it; the packs come from the caller, card by card.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
@@ -49,7 +48,7 @@ def open_table(
     rounds: int = 1,
     *,
     rules: Rules = Rules(),  # noqa: B008  (a frozen value)
-    unwon: s02.UnwonPool = "play-on",
+    unwon: str = "play-on",
     dealer: str = "A",
 ) -> Table:
     """Sit down: everybody gets the capital, in chips' worth. Clauses: 1.1, 1.2, 2.1, 2.4, 2.10.
@@ -63,12 +62,10 @@ def open_table(
         raise ValueError(f"expected 3 or 4 players, found {players} (Papillon 1.1, 1.2)")
     if rounds < 1:
         raise ValueError(f"expected at least one round, found {rounds} (Papillon 2.1)")
-    if unwon not in s02.UNWON_POOL:
-        raise ValueError(f"expected 'play-on' or 'share' for an unwon pool, found {unwon!r} (Papillon 2.10)")
     if len(dealer) != 1 or dealer not in "ABCD"[:players]:
         raise ValueError(f"expected a dealer among {', '.join('ABCD'[:players])}, found {dealer!r} (Papillon 3.1)")
     balances = (s02.capital(rounds),) * players
-    return Table(rules, players, rounds, unwon, "ABCD".index(dealer), Accounts(balances))
+    return Table(rules, players, rounds, s02.as_convention(unwon), "ABCD".index(dealer), Accounts(balances))
 
 
 def opening(table: Table) -> tuple[Event, ...]:
@@ -116,7 +113,7 @@ def _open_coup(table: Table, position: Position) -> Step:
         Happening("stock", ("3.5",), dealer, number=len(position.stock)),
         Happening("leads", ("4.1",), position.letter(s04.first_to_play())),
     )
-    return Step(replace(table, accounts=accounts), position, events)
+    return Step(table._replace(accounts=accounts), position, events)
 
 
 def check_pack(pack: Cards) -> None:
@@ -168,8 +165,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         last=not any(hands) and not position.stock,
         named=move.named,
     )
-    after = replace(
-        position,
+    after = position._replace(
         hands=hands,
         layout=layout,
         piles=_with(position.piles, seat, position.piles[seat] + played + taken),
@@ -233,7 +229,7 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
         last=not any(hands) and not stock_left,
         forced=forced,
     )
-    after = replace(position, hands=hands, layout=sorted_cards(position.layout + laid), last_layer=seat)
+    after = position._replace(hands=hands, layout=sorted_cards(position.layout + laid), last_layer=seat)
     clauses = because or s04.lay_down_clauses(forced, stock_left)
     return _paid(table, after, facts, [Happening("lays-down", clauses, position.letter(seat), laid)])
 
@@ -245,7 +241,7 @@ def _paid(table: Table, after: Position, facts: Play, happenings: list[Happening
         return Step(table, after, tuple(happenings))
     out = [other for other, hand in enumerate(after.hands) if not hand]
     accounts, paid = payments.settle(table.accounts, dues, after, table.rules, out)
-    return Step(replace(table, accounts=accounts), after, (*happenings, *paid))
+    return Step(table._replace(accounts=accounts), after, (*happenings, *paid))
 
 
 # --- what follows a play
@@ -257,7 +253,7 @@ def _go_on(step: Step, after: int) -> Step:
     turn = s04.next_to_play(position.hands, after)
     if turn is not None:
         waits = _waits(position, after, turn)
-        return Step(step.table, replace(position, turn=turn), step.events + waits)
+        return Step(step.table, position._replace(turn=turn), step.events + waits)
     if s04.deals_again(position.hands, position.stock):
         return _deal_again(step)
     return _end_coup(step)
@@ -275,7 +271,7 @@ def _deal_again(step: Step) -> Step:
     position = step.position
     players, dealer = position.players, position.letter(position.players - 1)
     hands, stock = s03.dealt(position.stock, players)
-    dealt = replace(position, hands=tuple(map(sorted_cards, hands)), stock=stock, last_layer=None, victim=None)
+    dealt = position._replace(hands=tuple(map(sorted_cards, hands)), stock=stock, last_layer=None, victim=None)
     events: list[Event] = [Happening("deal", ("4.d.3",), dealer, number=s03.CARDS_A_DEAL)]
     if s04.announces_last_deal(stock, players):
         events.append(Happening("announces", ("4.d.5",), dealer, number=len(stock)))
@@ -286,7 +282,7 @@ def _deal_again(step: Step) -> Step:
         step = _victim_lays_down(step, position.victim)
     turn = s04.next_to_play(step.position.hands, s04.first_to_play() - 1)
     leads = Happening("leads", ("4.d.4",), step.position.letter(turn or 0))
-    return Step(step.table, replace(step.position, turn=turn), (*step.events, leads))
+    return Step(step.table, step.position._replace(turn=turn), (*step.events, leads))
 
 
 def _victim_lays_down(step: Step, seat: int) -> Step:
@@ -314,7 +310,7 @@ def _end_coup(step: Step) -> Step:
     stays = () if winner is not None else (Happening("pool-stays", ("10.8",), number=accounts.pool),)
     over = s14.game_over(table.coup, table.scheduled, winner is not None, table.unwon)
     tied, cards_payment = _cards_payment(table, end, over)
-    closed = replace(table, accounts=accounts, cards_payment=cards_payment, over=over)
+    closed = table._replace(accounts=accounts, cards_payment=cards_payment, over=over)
     events = (*step.events, *events, *stays, *paid, *tied)
     return _after_coup(Step(closed, swept, events), won=winner is not None)
 
@@ -325,12 +321,12 @@ def _sweep(position: Position, winner: int | None) -> tuple[Position, tuple[Even
     letter = "" if winner is None else position.letter(winner)
     events: list[Event] = [Happening("no-winner" if winner is None else "coup-won", clauses, letter)]
     taker = s04.sweeper(winner, position.last_layer)
-    ended = replace(position, turn=None)
+    ended = position._replace(turn=None)
     if taker is None or not position.layout:
         return ended, tuple(events)
     swept = Happening("sweeps", s04.sweep_clauses(winner), position.letter(taker), taken=position.layout)
     piles = _with(position.piles, taker, position.piles[taker] + position.layout)
-    return replace(ended, piles=piles, layout=()), (*events, swept)
+    return ended._replace(piles=piles, layout=()), (*events, swept)
 
 
 def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event, ...], int]:
@@ -355,7 +351,7 @@ def _after_coup(step: Step, won: bool) -> Step:
         return Step(table, step.position, (*events, *more))
     if table.coup >= table.scheduled:
         events.append(Happening("plays-on", ("2.9", "14.3"), number=table.coup + 1))
-    passed = replace(table, coup=table.coup + 1, dealer=(table.dealer + 1) % table.players)
+    passed = table._replace(coup=table.coup + 1, dealer=(table.dealer + 1) % table.players)
     return Step(passed, step.position, tuple(events))
 
 
@@ -368,4 +364,4 @@ def _end_game(table: Table, position: Position, won: bool) -> tuple[Table, tuple
         for letter, chips in zip(table.letters, accounts.balances, strict=True)
     )
     victors = "".join(table.letters[index] for index in s14.game_winners(accounts.balances))
-    return replace(table, accounts=accounts), (*paid, *counts, Happening("game-won", ("14.2",), victors))
+    return table._replace(accounts=accounts), (*paid, *counts, Happening("game-won", ("14.2",), victors))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from papillon.cards import Cards, ranks
 
@@ -20,8 +19,7 @@ def player_letters(players: int) -> str:
     return PLAYERS[:players]
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """Where every card is, and whose turn it is. Seats count in playing order from the dealer's right.
 
     hands, piles: cards of each seat.  layout: the exposed cards.  stock: in dealing order, ``?`` if unknown.

@@ -20,7 +20,7 @@ SPECIAL_ACES: Final = frozenset({"6.2", "6.3", "6.4", "6.5", "7.4", "10.4"})
 """The clauses whose sums ruling ace-rate can have owed in all, instead of by each."""
 
 
-class UnknownReading(LookupError):
+class UnknownReading(ValueError):
     """No ruling, or no reading of it, has this name."""
 
 

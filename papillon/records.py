@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from commonlaw.accounts import Accounts
@@ -217,7 +217,7 @@ def _table(
     if coup < 1 or payment < 1:
         raise RecordError(f"{where}: expected coup and cards-payment of 1 or more, found {coup} and {payment}")
     accounts = _accounts(begin, table, start, where)
-    return replace(table, coup=coup, cards_payment=payment, accounts=accounts)
+    return table._replace(coup=coup, cards_payment=payment, accounts=accounts)
 
 
 def _accounts(begin: Mapping[str, Any], table: Table, start: Position | None, where: str) -> Accounts:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from papillon.course import Step, opening, play, start_coup
@@ -29,7 +28,7 @@ def replay(record: Record, rules: Rules | None = None) -> Iterator[Stage]:
 
     Raises RefusedMove at a wrong move, RecordError where a coup or the game ends too soon or too late.
     """
-    table = record.table if rules is None else replace(record.table, rules=rules)
+    table = record.table if rules is None else record.table._replace(rules=rules)
     for number, coup in enumerate(record.coups, 1):
         step = _begin(record, coup, table, first=number == 1)
         yield Stage(number, 0, None, None, step)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from commonlaw.accounts import Accounts
 from papillon.position import player_letters
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from papillon.rules import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A game's table between two plays.
 
     rounds: agreed number of rounds.  unwon: what becomes of an unwon pool at the end.
@@ -32,6 +30,12 @@ class Table:
     coup: int = 1
     cards_payment: int = FIRST_PAYMENT
     over: bool = False
+
+    def __str__(self) -> str:
+        """Write the table in one line that `notation.read_table` reads back."""
+        from papillon.notation import write_table
+
+        return write_table(self)
 
     @property
     def letters(self) -> str:

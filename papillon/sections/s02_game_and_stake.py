@@ -16,6 +16,18 @@ UNWON_POOL: Final[tuple[UnwonPool, ...]] = ("play-on", "share")
 """What becomes of a pool nobody has won at the end: agreed before the game. Clauses: 2.9, 2.10."""
 
 
+def as_convention(name: str) -> UnwonPool:
+    """The convention of this name. Raises ValueError. Clauses: 2.9, 2.10.
+
+    >>> as_convention("share")
+    'share'
+    """
+    for convention in UNWON_POOL:
+        if convention == name:
+            return convention
+    raise ValueError(f"expected {' or '.join(UNWON_POOL)} for an unwon pool, found {name!r} (Papillon 2.10)")
+
+
 def coups_in_round(players: int) -> int:
     """Every player deals one coup in a round. Clauses: 2.2, 2.3.
 

@@ -56,13 +56,13 @@ def like_card(hand: str, layout: str) -> Iterator[Capture]:
 
 
 @cache
-def additions(total: int) -> tuple[str, ...]:
-    """Every set of two or more cards under ten that adds up to `total`. Clauses: 4.a.1, 4.b.1, 4.b.2.
+def additions(total: int) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Every two or more cards under ten that add up to `total`, with their different ranks. Clauses: 4.a.1, 4.b.1.
 
-    >>> additions(4)
-    ('3A', '22', '2AA', 'AAAA')
+    >>> [cards for cards, _ in additions(4)]
+    ['3A', '22', '2AA', 'AAAA']
     """
-    return tuple(ranks for ranks in _sets(total, NUMBER_CARDS) if len(ranks) > 1)
+    return tuple((cards, frozenset(cards)) for cards in _sets(total, NUMBER_CARDS) if len(cards) > 1)
 
 
 def _sets(total: int, allowed: str) -> Iterator[str]:
@@ -86,10 +86,11 @@ def lies_in(ranks: str, layout: str) -> bool:
 
 
 def _sums(cards: str, hand: str, layout: str) -> Iterator[Capture]:
+    shown = frozenset(layout)
     for rank in dict.fromkeys(hand):
         if rank in cards:
-            for taken in additions(value(rank)):
-                if lies_in(taken, layout):
+            for taken, needed in additions(value(rank)):
+                if needed <= shown and lies_in(taken, layout):
                     yield Capture(rank, taken)
 
 

@@ -1,0 +1,26 @@
+"""How cards, moves, chips, positions and tables are written in one line, and read back.
+
+The grammar is on the specification's notation page. What is written is read back as the same value; what a person
+types may leave out whatever does not matter, and `read_position` says what it assumed instead.
+"""
+
+from papillon.notation.moves import read_move, write_move
+from papillon.notation.positions import Typed, check_position, read_position, write_position
+from papillon.notation.tables import read_table, write_table
+from papillon.notation.text import NotationError, read_cards, read_chips, write_cards, write_chips
+
+__all__ = [
+    "NotationError",
+    "Typed",
+    "check_position",
+    "read_cards",
+    "read_chips",
+    "read_move",
+    "read_position",
+    "read_table",
+    "write_cards",
+    "write_chips",
+    "write_move",
+    "write_position",
+    "write_table",
+]

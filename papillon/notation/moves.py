@@ -1,0 +1,91 @@
+"""Moves in text: ``7x52``, ``JJJxJ``, ``B: 5x555 !hanneton``, ``lay``."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from papillon.cards import UNKNOWN, Card, Cards, in_order, ranks, sorted_cards
+from papillon.moves import FIGURES, Capture, LayDown, Move
+from papillon.notation.text import NotationError, check_length, read_cards
+from papillon.position import PLAYERS
+
+_MOVE: Final = re.compile(r"^\s*(?:(?P<player>[A-Z])\s*:)?\s*(?P<move>[^!]*?)\s*(?P<figures>(?:![^!]*)*)$", re.I)
+
+
+def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
+    """Read a move, and the player's letter if it stands before a colon.
+
+    >>> read_move("B: 10x46 !sauterelle")
+    ('B', Capture(played='T', taken='64', named=('sauterelle',), from_hand=(), from_layout=()))
+    >>> read_move("lay")
+    (None, LayDown(laid='', from_hand=()))
+    """
+    check_length(text, where)
+    match = _MOVE.match(text)
+    if match is None:
+        raise NotationError(where, "a move such as 7x52, KxK or lay", text)
+    player = match["player"].upper() if match["player"] else None
+    if player is not None and player not in PLAYERS:
+        raise NotationError(where, f"a player among {', '.join(PLAYERS)}", player)
+    named = tuple(_figure(name, where) for name in match["figures"].split("!")[1:])
+    body = match["move"]
+    if body.lower().startswith("lay"):
+        if named:
+            raise NotationError(where, "no figure with cards laid down", text)
+        return player, _lay_down(body[3:], where)
+    return player, _capture(body, named, where)
+
+
+def _figure(name: str, where: str) -> str:
+    figure = "-".join(name.lower().split())
+    if figure not in FIGURES:
+        raise NotationError(where, f"a figure ({', '.join(FIGURES)})", name.strip())
+    return figure
+
+
+def _lay_down(listed: str, where: str) -> LayDown:
+    cards = _named_cards(listed, where)
+    return LayDown(in_order(ranks(cards)), tuple(card for card in cards if card.suit))
+
+
+def _capture(body: str, named: tuple[str, ...], where: str) -> Capture:
+    played, cross, taken = body.lower().replace("×", "x").partition("x")
+    if not cross or not played.strip():
+        raise NotationError(where, "a move such as 7x52, KxK or lay", body)
+    hand, layout = _named_cards(played, where), _named_cards(taken, where)
+    return Capture(
+        in_order(ranks(hand)),
+        in_order(ranks(layout)),
+        named,
+        tuple(card for card in hand if card.suit),
+        tuple(card for card in layout if card.suit),
+    )
+
+
+def _named_cards(text: str, where: str) -> Cards:
+    cards = sorted_cards(read_cards(text, where))
+    if UNKNOWN in cards:
+        raise NotationError(where, "cards by name", text)
+    return cards
+
+
+def write_move(move: Move, player: str | None = None) -> str:
+    """Write a move so that `read_move` reads it back.
+
+    >>> write_move(Capture("5", "555", ("hanneton",)), "A")
+    'A: 5x555 !hanneton'
+    """
+    before = f"{player}: " if player else ""
+    if isinstance(move, LayDown):
+        listed = _with_suits(move.laid, move.from_hand)
+        return f"{before}lay {listed}".rstrip()
+    cards = f"{_with_suits(move.played, move.from_hand)}x{_with_suits(move.taken, move.from_layout)}"
+    return before + " !".join((cards, *move.named))
+
+
+def _with_suits(letters: str, chosen: Cards) -> str:
+    left = letters
+    for card in chosen:
+        left = left.replace(card.rank, "", 1)
+    return "".join(map(str, sorted_cards((*chosen, *map(Card, left)))))

@@ -1,0 +1,98 @@
+"""Tables in one line: who plays by which rules, the chips, and how far the game has come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from commonlaw.accounts import Accounts
+from papillon.course import open_table
+from papillon.notation.text import NotationError, read_chips, read_fields, read_number, write_chips
+from papillon.position import PLAYERS
+from papillon.readings import readings_in_force, rules_of
+from papillon.sections.s02_game_and_stake import UNWON_POOL, as_convention
+from papillon.table import Table
+
+MOST: Final = 1_000_000_000
+
+_WORDS: Final = (
+    "rulebook", "readings", "players", "rounds", "unwon", "dealer", "coup", "chips", "pool", "bank", "cards", "over",
+)  # fmt: skip
+
+
+def write_table(table: Table) -> str:
+    """Write a table in one line that `read_table` reads back; readings only where they are not the rulebook's.
+
+    >>> line = write_table(open_table(players=3, rounds=1, dealer="C"))
+    >>> line
+    'rulebook salon, players 3, rounds 1, unwon play-on, dealer C, coup 1, chips A:140 B:140 C:140, pool 0, ...'
+    >>> read_table(line) == open_table(players=3, rounds=1, dealer="C")
+    True
+    """
+    rulebook = table.rules.rulebook
+    usual = readings_in_force(rules_of(rulebook))
+    chosen = {slug: name for slug, name in readings_in_force(table.rules).items() if usual[slug] != name}
+    readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
+    accounts = table.accounts
+    fields = (
+        f"rulebook {rulebook}",
+        f"readings {readings}" if readings else "",
+        f"players {table.players}",
+        f"rounds {table.rounds}",
+        f"unwon {table.unwon}",
+        f"dealer {table.letters[table.dealer]}",
+        f"coup {table.coup}",
+        f"chips {write_chips(dict(zip(table.letters, accounts.balances, strict=True)))}",
+        f"pool {accounts.pool}",
+        f"bank {accounts.bank}",
+        f"cards {table.cards_payment}",
+        "over" if table.over else "",
+    )
+    return ", ".join(filter(None, fields))
+
+
+def read_table(text: str) -> Table:
+    """Read a table; what is left out is as at the start of a game of one round.
+
+    Raises NotationError, or another ValueError that says what was expected and found.
+
+    >>> table = read_table("players 4, readings credit=none, pool 80, chips A:10")
+    >>> table.accounts
+    Accounts(balances=(10, 140, 140, 140), pool=80, bank=0)
+    """
+    fields = read_fields(text, _WORDS, "table")
+    table = open_table(
+        _number(fields, "players", 3),
+        _number(fields, "rounds", 1),
+        rules=rules_of(fields.get("rulebook", "salon"), _readings(fields.get("readings", ""))),
+        unwon=as_convention(fields.get("unwon", UNWON_POOL[0])),
+        dealer=fields.get("dealer", PLAYERS[0]).upper(),
+    )
+    return table._replace(
+        coup=_number(fields, "coup", 1),
+        accounts=_accounts(fields, table),
+        cards_payment=_number(fields, "cards", 1),
+        over="over" in fields,
+    )
+
+
+def _accounts(fields: Mapping[str, str], table: Table) -> Accounts:
+    chips = read_chips(fields.get("chips", ""), table.letters)
+    capital = zip(table.letters, table.accounts.balances, strict=True)
+    balances = tuple(chips.get(letter, start) for letter, start in capital)
+    return Accounts(balances, _number(fields, "pool", 0, least=0), _number(fields, "bank", 0, least=-MOST))
+
+
+def _number(fields: Mapping[str, str], word: str, default: int, least: int = 1) -> int:
+    return read_number(fields[word], word, MOST, least) if word in fields else default
+
+
+def _readings(text: str) -> dict[str, str]:
+    """Read ``ruling=reading`` pairs."""
+    readings = {}
+    for pair in text.split():
+        ruling, equals, reading = pair.partition("=")
+        if not equals or ruling in readings:
+            raise NotationError("readings", "each ruling once, as ruling=reading", pair)
+        readings[ruling] = reading
+    return readings
