@@ -63,7 +63,7 @@ def in_order(letters: Iterable[str]) -> str:
 def pick(cards: Cards, wanted: str, chosen: Cards = ()) -> tuple[Cards, Cards] | None:
     """Take cards of the `wanted` ranks out of `cards`, the `chosen` ones first: taken and left, or None.
 
-    A card whose suit is not known passes for any suit.
+    A card whose suit is not known passes for any suit, if the chosen one is not there itself.
 
     >>> taken, left = pick((Card("5", "c"), Card("5", "h"), Card("2")), "52", (Card("5", "h"),))
     >>> [str(card) for card in taken], [str(card) for card in left]
@@ -71,8 +71,8 @@ def pick(cards: Cards, wanted: str, chosen: Cards = ()) -> tuple[Cards, Cards] |
     """
     left, taken = list(cards), []
     for card in chosen:
-        found = next((held for held in left if held.rank == card.rank and held.suit in ("", card.suit)), None)
-        if found is None:
+        found = next((held for held in (card, Card(card.rank)) if held in left), None)
+        if found is None or card.rank not in wanted:
             return None
         left.remove(found)
         taken.append(found)

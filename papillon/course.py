@@ -280,13 +280,13 @@ def _deal_again(step: Step) -> Step:
     step = Step(step.table, dealt, (*step.events, *events))
     if position.victim is not None:
         step = _victim_lays_down(step, position.victim)
-    turn = s04.next_to_play(step.position.hands, s04.first_to_play() - 1)
-    leads = Happening("leads", ("4.d.4",), step.position.letter(turn or 0))
+    turn = s04.next_to_play(step.position.hands, s04.first_to_play() - 1) or 0
+    leads = Happening("leads", s08.leading_clauses(turn), step.position.letter(turn))
     return Step(step.table, step.position._replace(turn=turn), (*step.events, leads))
 
 
 def _victim_lays_down(step: Step, seat: int) -> Step:
-    laid = _lay_down(step.table, step.position, seat, s08.victim_clauses(seat))
+    laid = _lay_down(step.table, step.position, seat, s08.victim_clauses())
     return Step(laid.table, laid.position, step.events + laid.events)
 
 

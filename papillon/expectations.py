@@ -17,11 +17,18 @@ from papillon.rules import Rules, legal, refusal
 
 
 class Fault(NamedTuple):
-    """Something in a record that the rules do not bear out. refused: set when a move was."""
+    """Something in a record that the rules do not bear out.
+
+    coup, move: where; move 0 is the start of the coup.  refused: set when the record's own move was.
+    expectation: set when it is one that is not met.
+    """
 
     place: str
     message: str
     refused: Refusal | None = None
+    coup: int = 0
+    move: int = 0
+    expectation: Expectation | None = None
 
 
 def faults(record: Record) -> list[Fault]:
@@ -60,14 +67,18 @@ def _faults_under(record: Record, rules: Rules, expectations: Sequence[Expectati
         for stage in replay(record, rules):
             place, number = stage.coup, stage.number
             due = [item for item in expectations if (item.coup, item.move) == (place, number)]
-            found += [fault for item in due for fault in _unmet(item, stage, under)]
+            found += [
+                fault._replace(coup=place, move=number, expectation=item)
+                for item in due
+                for fault in _unmet(item, stage, under)
+            ]
             if under and (place, number) >= last:
                 return found
     except RefusedMove as error:
         at = f"coup {place}, move {number + 1}{under}"
-        found.append(Fault(at, error.refusal.reason, error.refusal))
+        found.append(Fault(at, error.refusal.reason, error.refusal, place, number + 1))
     except RecordError as error:
-        found.append(Fault(f"coup {place}{under}", str(error)))
+        found.append(Fault(f"coup {place}{under}", str(error), None, place))
     return found
 
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
+from papillon.events import Event, Happening
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.sections import s05_payments, s16_recommendations
@@ -52,11 +53,12 @@ def settle(
     position: Position,
     rules: Rules,
     out_of_cards: Collection[int] = (),
-) -> tuple[Accounts, list[Payment]]:
+) -> tuple[Accounts, list[Event]]:
     """Move the chips of `dues`, one payment after another; the position tells who sits where.
 
     out_of_cards: seats that have no cards while others still play; they pay all the same (5.3).
     Where the table gives no credit, a player pays what he has and the rest lapses (ruling credit).
+    Clauses: 2.6.
 
     >>> from papillon.documents import SALON
     >>> from papillon.notation import read_position
@@ -68,16 +70,18 @@ def settle(
     ((11, 8, 8), [('7.3',), ('7.3', '5.3')])
     """
     ledger = Ledger(accounts, player_letters(position.players))
-    paid = []
+    events: list[Event] = []
     for due in dues:
         for payment in _payments(due, position, rules, out_of_cards):
             chips = payment.chips
             if rules.credit_limited and payment.payer != POOL:
                 chips = min(chips, max(ledger.chips[payment.payer], 0))
             if chips:
-                paid.append(payment._replace(chips=chips))
-                ledger.pay(paid[-1])
-    return ledger.close(), paid
+                events.append(payment._replace(chips=chips))
+                ledger.pay(payment._replace(chips=chips))
+            if chips < payment.chips:
+                events.append(Happening("lapses", ("2.6",), payment.payer, number=payment.chips - chips))
+    return ledger.close(), events
 
 
 def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:

@@ -125,7 +125,7 @@ NO_CARDS: Final = Refusal("no-cards", "4.d.2", "a player without cards waits for
 _PRECEDENCE: Final[tuple[tuple[Callable[[Asked], bool], Refusal], ...]] = (
     (_not_held, Refusal("not-your-card", "4.2", "a card played or laid down is not in the player's hand")),
     (
-        _captures(lambda _, taken, asked: not taken),
+        _captures(lambda played, taken, _: not (played and taken)),
         Refusal("takes-nothing", "4.3", "a card may only be played to take exposed cards"),
     ),
     (_not_exposed, Refusal("not-exposed", "4.3", "a card to be taken is not among the exposed cards")),
@@ -162,5 +162,5 @@ _PRECEDENCE: Final[tuple[tuple[Callable[[Asked], bool], Refusal], ...]] = (
     (lambda _: True, Refusal("no-such-capture", "4.3", "no rule of capture allows this")),
 )
 
-REFUSALS: Final = (COUP_OVER, OUT_OF_TURN, NO_CARDS, *(refusal for _, refusal in _PRECEDENCE))
+REFUSALS: Final = (COUP_OVER, NO_CARDS, OUT_OF_TURN, *(refusal for _, refusal in _PRECEDENCE))
 """Every refusal in order of precedence: the first one that applies is the one named."""

@@ -95,7 +95,7 @@ def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
 def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:
     """The first clause that speaks against a move, or None when it is legal.
 
-    player: the letter of who moves, if the move says so. Clauses: see `papillon.refusals.REFUSALS`.
+    player: the letter of who moves, if the move says so. The order of precedence is that of `refusals.REFUSALS`.
     """
     if position.turn is None:
         return refusals.coup_over()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from commonlaw.accounts import Payment
@@ -40,6 +41,7 @@ SENTENCES: Final = {
     "lays-down": "{player} lays down {cards}",
     "announces": "{player} announces that {number} cards are left: the next deal is the last",
     "stock-empty": "the stock is used up",
+    "lapses": "{player} has not enough: {number} chip(s) lapse",
     "coup-won": "{player} wins the coup",
     "no-winner": "nobody wins the coup",
     "sweeps": "{player} sweeps the cards still exposed: {taken}",
@@ -105,3 +107,36 @@ def _sentence(event: Happening) -> str:
 def tell_all(events: Iterable[Event]) -> list[Line]:
     """Tell events in order."""
     return [tell(event) for event in events]
+
+
+def summed_up(events: Iterable[Event]) -> list[Line]:
+    """Tell events, payments of the same sum for the same thing as one.
+
+    >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"])
+    [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',))]
+    """
+    told = []
+    for _, group in groupby(events, key=_same_payment):
+        alike = list(group)
+        told.append(_together([event for event in alike if isinstance(event, Payment)]) or tell(alike[0]))
+    return told
+
+
+def _same_payment(event: Event) -> object:
+    """What payments that are told together have in common; other events stand alone."""
+    if isinstance(event, Payment):
+        return event.kind, event.clauses[0], event.payee, event.chips
+    return id(event)
+
+
+def _together(payments: Sequence[Payment]) -> Line | None:
+    """One line for payments alike, None for fewer than two."""
+    if len(payments) < 2:
+        return None
+    first = payments[0]
+    payers = [payment.payer for payment in payments]
+    who = f"{', '.join(payers[:-1])} and {payers[-1]}"
+    payee = first.payee if len(first.payee) == 1 else f"the {first.payee}"
+    chips = "1 chip" if first.chips == 1 else f"{first.chips} chips"
+    clauses = dict.fromkeys(clause for payment in payments for clause in payment.clauses)
+    return Line(f"{who} pay {payee} {chips} each: {REASONS[first.kind]}", tuple(clauses))

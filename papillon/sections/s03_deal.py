@@ -40,7 +40,7 @@ def shuffled(chance: Random) -> Cards:
     """The pack shuffled and cut, in dealing order. Clauses: 3.2."""
     cards = list(full_pack())
     chance.shuffle(cards)
-    return tuple(cards)
+    return cut(tuple(cards), depth=chance.randrange(1, len(cards)))
 
 
 def cut(pack: Cards, depth: int) -> Cards:

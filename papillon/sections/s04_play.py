@@ -45,7 +45,9 @@ def first_to_play() -> int:
 
 
 def like_card(hand: str, layout: str) -> Iterator[Capture]:
-    """One card takes one of its own rank, the only way for a card worth ten. Clauses: 4.2, 4.3, 4.a.1, 4.b.1.
+    """One card takes one of its own rank, the only way for a card worth ten.
+
+    Clauses: 4.2, 4.3, 4.a.1, 4.a.2, 4.b.1.
 
     >>> [capture.taken for capture in like_card("K72", "KK64")]
     ['K']
@@ -174,6 +176,6 @@ def sweep_clauses(winner: int | None) -> tuple[str, ...]:
 
 
 def lay_down_clauses(forced: bool, stock_left: bool) -> tuple[str, ...]:
-    """What makes a player lay down his hand. Clauses: 4.d.1, 8.1, 11.1, and 4.d.8 in the last deal."""
+    """What makes a player lay down; in the last deal it costs the coup. Clauses: 4.d.1, 4.d.8, 8.1, 11.1."""
     clauses = ("8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1")
     return clauses if stock_left else (*clauses, "4.d.8")

@@ -54,6 +54,15 @@ def victim_of_deal(
     return right_neighbour(maker, len(hands)) if maker_alone and neighbour_too else None
 
 
-def victim_clauses(seat: int) -> tuple[str, ...]:
-    """What makes the victim lay down; from the first player the first capture passes on. Clauses: 8.4, 8.5."""
-    return ("8.4", "8.5", "11.1") if seat == 0 else ("8.4", "11.1")
+def victim_clauses() -> tuple[str, ...]:
+    """What makes the victim lay down with the deal. Clauses: 8.4, 11.1."""
+    return ("8.4", "11.1")
+
+
+def leading_clauses(seat: int) -> tuple[str, ...]:
+    """Who is first after a new deal: the first player, or the second when a sauterelle caught him. Clauses: 4.d.4, 8.5.
+
+    >>> leading_clauses(0), leading_clauses(1)
+    (('4.d.4',), ('8.5',))
+    """
+    return ("4.d.4",) if seat == 0 else ("8.5",)

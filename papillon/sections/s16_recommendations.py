@@ -9,7 +9,7 @@ from papillon.moves import Play
 
 
 def unnamed(due: Due, play: Play, must_be_named: AbstractSet[str]) -> bool:
-    """Whether a figure goes unpaid because its maker did not name it (ruling announcing). Clauses: 16.2, 16.3, 16.5.
+    """Whether a figure goes unpaid because its maker did not name it (ruling announcing). Clauses: 16.3, 16.5.
 
     must_be_named: kinds of payment for which the table asks a name; empty when all plays count as announced.
 

@@ -1,0 +1,225 @@
+"""Clauses and rulings at run time: looked up by citation, with their neighbours.
+
+The texts come from `clauses.json` and `rulings.json` in a game's package, which
+`python -m commonlaw.specification` writes from the pages in `spec/`. Every command that cites a rule
+loads this module, so it imports little: no pathlib, and json only once a book is opened.
+"""
+
+# ruff: noqa: PTH100, PTH118, PTH120, PTH123
+
+from __future__ import annotations
+
+import os.path
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+BESIDE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+"""Where the packages of the games stand: next to this one."""
+
+Key = tuple[str, tuple[tuple[bool, int, str], ...]]
+
+
+class BadCitation(ValueError):
+    """What was typed cannot name a clause of any document."""
+
+
+class UnknownClause(LookupError):
+    """No clause has this citation; `near` holds citations that somebody may have meant."""
+
+    def __init__(self, citation: str, known: Collection[str] = ()) -> None:
+        """Take the full citation that was asked for, and those that exist."""
+        self.citation = citation
+        self.near = near_matches(citation, known)
+        super().__init__(f"there is no clause {spoken(citation)}{_hint(map(spoken, self.near))}")
+
+
+class UnknownRuling(LookupError):
+    """No ruling has this slug; `near` holds slugs that somebody may have meant."""
+
+    def __init__(self, slug: str, known: Collection[str] = ()) -> None:
+        """Take the slug that was asked for, and those that exist."""
+        self.slug = slug
+        self.near = near_matches(slug, known)
+        super().__init__(f"there is no ruling {slug}{_hint(self.near)}")
+
+
+class Clause(NamedTuple):
+    """One clause of a document, its text plain: references in it read 'Papillon 8.1'."""
+
+    citation: str
+    document: str
+    id: str
+    section: str
+    title: str
+    text: str
+    kind: str
+    hash: str
+    page: str
+    no_code: str = ""
+    no_event: str = ""
+    title_fr: str = ""
+    text_fr: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The citation as people write it, as in 'Papillon 8.4'."""
+        return spoken(self.citation)
+
+
+class Ruling(NamedTuple):
+    """How clauses are read: the question, the readings by name, and each rulebook's default.
+
+    The `readings` of an open ruling may be chosen by a table; those of a settled one are its misreadings.
+    """
+
+    slug: str
+    document: str
+    kind: str
+    title: str
+    clauses: tuple[str, ...]
+    default: Mapping[str, str]
+    readings: Mapping[str, str]
+    text: str
+    confidence: str
+    page: str
+    no_code: str = ""
+
+
+class Book:
+    """The clauses and rulings of one game, over all its documents, in order."""
+
+    def __init__(self, name: str, clauses: Iterable[Clause], rulings: Iterable[Ruling] = ()) -> None:
+        """Take the document that citations without one belong to, and the contents in any order."""
+        self.name = name
+        ordered = sorted(clauses, key=lambda clause: sort_key(clause.citation))
+        self.clauses: Mapping[str, Clause] = {clause.citation: clause for clause in ordered}
+        self.rulings: Mapping[str, Ruling] = {ruling.slug: ruling for ruling in rulings}
+
+    @classmethod
+    def load(cls, package: str, beside: str = BESIDE) -> Book:
+        """Read the book of a package, 'papillon' say, that stands in the folder `beside`.
+
+        Raises FileNotFoundError if its JSON was never written.
+        """
+        clauses = _read(os.path.join(beside, package, "clauses.json"))
+        rulings = _read(os.path.join(beside, package, "rulings.json"))
+        return cls(
+            package,
+            (Clause(citation=citation, **entry) for citation, entry in clauses.items()),
+            (Ruling(slug=slug, **{**entry, "clauses": tuple(entry["clauses"])}) for slug, entry in rulings.items()),
+        )
+
+    def clause(self, citation: str) -> Clause:
+        """Return a clause cited in any form: 'papillon:8.4', 'Papillon 8.4' or '8.4'.
+
+        Raises UnknownClause, or BadCitation for what cannot be a citation.
+        """
+        full = parse_citation(citation, self.name)
+        try:
+            return self.clauses[full]
+        except KeyError:
+            raise UnknownClause(full, self.clauses) from None
+
+    def ruling(self, slug: str) -> Ruling:
+        """Return the ruling of this slug, or raise UnknownRuling."""
+        try:
+            return self.rulings[slug]
+        except KeyError:
+            raise UnknownRuling(slug, self.rulings) from None
+
+    def section(self, number: str, document: str = "") -> tuple[Clause, ...]:
+        """Return the clauses of a section in order, none if there is no such section."""
+        place = (document or self.name, number)
+        return tuple(c for c in self.clauses.values() if (c.document, c.section) == place)
+
+    def neighbours(self, clause: Clause) -> tuple[Clause | None, Clause | None]:
+        """Return the clauses before and after this one in its own document."""
+        row = [c for c in self.clauses.values() if c.document == clause.document]
+        at = row.index(clause)
+        return (row[at - 1] if at else None, row[at + 1] if at + 1 < len(row) else None)
+
+    def rulings_on(self, citation: str) -> tuple[Ruling, ...]:
+        """Return the rulings that read the clause of this full citation."""
+        return tuple(ruling for ruling in self.rulings.values() if citation in ruling.clauses)
+
+
+@lru_cache
+def book(package: str) -> Book:
+    """Return the book of an installed game, read once."""
+    return Book.load(package)
+
+
+def is_id(text: str) -> bool:
+    """Say whether a text has the shape of a clause's id, which is no promise that the clause exists.
+
+    >>> [is_id(text) for text in ("8.4", "4.d.11", "31", "1.0", "4.dd", "8.")]
+    [True, True, True, False, False, False]
+    """
+    first, *rest = text.split(".")
+    return _is_number(first) and all(_is_number(part) or _is_letter(part) for part in rest)
+
+
+def parse_citation(text: str, default: str = "") -> str:
+    """Return the full citation for one that was typed; `default` is the document if none is named.
+
+    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon"), parse_citation("Papillon-pdf 31")
+    ('papillon:4.d.1', 'papillon:8.4', 'papillon-pdf:31')
+
+    Raises BadCitation.
+    """
+    *names, clause_id = text.lower().replace(":", " ").split() or [""]
+    document = "-".join(names) or default
+    if not is_id(clause_id) or not document.replace("-", "").isalpha():
+        raise BadCitation(f"{text!r} is no citation; write it like '{spoken(default or 'papillon')} 8.4'")
+    return f"{document}:{clause_id}"
+
+
+def spoken(citation: str) -> str:
+    """Return a full citation as people write it.
+
+    >>> spoken("papillon:8.4")
+    'Papillon 8.4'
+    """
+    return citation.replace(":", " ").capitalize()
+
+
+def sort_key(citation: str) -> Key:
+    """Return what orders citations: by document, then as the text runs, numbers before letters.
+
+    >>> sorted(["4.d.11", "10.1", "4.a.1", "9.3", "4.5", "4.d.2"], key=sort_key)
+    ['4.5', '4.a.1', '4.d.2', '4.d.11', '9.3', '10.1']
+    """
+    document, _, clause_id = citation.rpartition(":")
+    parts = clause_id.split(".")
+    return document, tuple((True, 0, p) if p.isalpha() else (False, int(p), "") for p in parts)
+
+
+def near_matches(word: str, known: Collection[str]) -> tuple[str, ...]:
+    """Return up to three known words that resemble this one, the likest first."""
+    if not known:
+        return ()
+    from difflib import get_close_matches  # slow to import, and only a mistake needs it
+
+    return tuple(get_close_matches(word, known, n=3))
+
+
+def _hint(near: Iterable[str]) -> str:
+    words = ", ".join(near)
+    return f"; near it: {words}" if words else ""
+
+
+def _is_number(part: str) -> bool:
+    return part.isascii() and part.isdigit() and part[0] != "0"
+
+
+def _is_letter(part: str) -> bool:
+    return len(part) == 1 and "a" <= part <= "z"
+
+
+def _read(path: str) -> dict[str, dict[str, Any]]:
+    import json
+
+    with open(path, encoding="utf-8") as file:
+        entries: dict[str, dict[str, Any]] = json.load(file)
+    return entries

@@ -1,0 +1,359 @@
+"""Reads the clauses and rulings from the pages in `spec/`, and writes the JSON that programs read.
+
+    python -m commonlaw.specification            rewrites clauses.json and rulings.json of every game, and glossary.json
+    python -m commonlaw.specification --check    says what is stale, with exit status 1
+
+Mistakes are collected, each with its page and line, so that one run shows them all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from commonlaw import glossary
+from commonlaw.clauses import Clause, Ruling, is_id, sort_key
+from commonlaw.pages import BULLET, Block, Reference, blocks, fold, plain, references
+from commonlaw.problems import Problem
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = "papillon"
+"""The document of bare ids, except on pages below a folder named for another document."""
+MAIN_RULEBOOKS = {"papillon": "salon"}
+"""The rulebook of an unnamed default; a game that is not listed has one that bears its own name."""
+
+KINDS = {
+    "clause": ("rule", "recommendation", "definition", "example"),
+    "ruling": ("open", "settled", "convention"),
+}
+OPTIONS = {
+    "clause": ("kind", "no-code", "no-event"),
+    "ruling": ("kind", "clauses", "default", "confidence", "no-code"),
+}
+
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_READING = re.compile(r"[-*+] +`(?P<name>[^`]+)`\s*:\s*(?P<text>.*)")
+
+
+class Specification(NamedTuple):
+    """All that the pages say, and the mistakes met in reading them."""
+
+    clauses: dict[str, Clause]
+    rulings: dict[str, Ruling]
+    problems: tuple[Problem, ...]
+
+
+def read(root: Path) -> Specification:
+    """Read every page below `root`/spec."""
+    paths = sorted((root / "spec").rglob("*.md"))
+    return read_pages({path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths})
+
+
+def read_pages(pages: Mapping[str, str]) -> Specification:
+    """Read pages given by name and text; a reference to any other page is a mistake.
+
+    >>> text = "```{clause} papillon:1.4 Suits do not count\\n:kind: rule\\n\\nSuits are ignored.\\n```\\n"
+    >>> read_pages({"spec/page.md": text}).clauses["papillon:1.4"].text
+    'Suits are ignored.'
+    """
+    reader = _Reader()
+    for page, text in pages.items():
+        reader.page(page, text)
+    return reader.finish()
+
+
+def files(specification: Specification) -> dict[str, str]:
+    """Return the JSON that belongs into each game's package, by its path from the root."""
+    clauses: dict[str, dict[str, object]] = defaultdict(dict)
+    rulings: dict[str, dict[str, object]] = defaultdict(dict)
+    for citation in sorted(specification.clauses, key=sort_key):
+        clause = specification.clauses[citation]
+        clauses[package_of(clause.document)][citation] = _entry(clause, "citation")
+    for slug in sorted(specification.rulings):
+        ruling = specification.rulings[slug]
+        rulings[package_of(ruling.document)][slug] = _entry(ruling, "slug")
+    return {
+        f"{package}/{name}.json": json.dumps(entries[package], ensure_ascii=False, indent=1) + "\n"
+        for package in sorted({*clauses, *rulings})
+        for name, entries in (("clauses", clauses), ("rulings", rulings))
+    }
+
+
+def glossary_file(root: Path) -> dict[str, str]:
+    """Return the JSON of the glossary's words, by its path from the root; nothing without a glossary."""
+    page = _text(root / glossary.PAGE)
+    return {f"{DOCUMENT}/glossary.json": glossary.as_json(page)} if page else {}
+
+
+def stale(root: Path, written: Mapping[str, str]) -> list[str]:
+    """Say which files below `root` differ from what the pages say, and in which entries."""
+    return [
+        f"{name}: {_difference(_text(root / name), text)}"
+        for name, text in written.items()
+        if _text(root / name) != text
+    ]
+
+
+def package_of(document: str) -> str:
+    """Return the package that plays a document: 'papillon' for 'papillon-pdf'."""
+    return document.partition("-")[0]
+
+
+def document_of(page: str) -> str:
+    """Return the document of a page: the name of the folder below spec/sections or spec/rulings, if any.
+
+    >>> document_of("spec/rulings/francion/bete.md"), document_of("spec/rulings/ten-sums.md")
+    ('francion', 'papillon')
+    """
+    folders = page.split("/")[2:-1]
+    return folders[0] if folders else DOCUMENT
+
+
+def full_citations(option: str, document: str) -> tuple[str, ...]:
+    """Return the citations in a `:clauses:` option, where the page's own document goes unsaid.
+
+    >>> full_citations("4.a.1 papillon-pdf:21", "papillon")
+    ('papillon:4.a.1', 'papillon-pdf:21')
+    """
+    return tuple(c if ":" in c else f"{document}:{c}" for c in option.replace(",", " ").split())
+
+
+def default_readings(option: str, document: str) -> dict[str, str]:
+    """Return each rulebook's reading from a `:default:` option; the main rulebook goes unsaid.
+
+    >>> default_readings("pip-ten pdf=none", "papillon")
+    {'salon': 'pip-ten', 'pdf': 'none'}
+    """
+    package = package_of(document)
+    main_rulebook = MAIN_RULEBOOKS.get(package, package)
+    named = (word.rpartition("=") for word in option.split())
+    return {rulebook or main_rulebook: name for rulebook, _, name in named}
+
+
+def text_hash(title: str, text: str) -> str:
+    """Return what pins a clause's English wording, whatever its line breaks: twelve hex digits.
+
+    >>> text_hash("Suits", "They do\\nnot count.") == text_hash("Suits", "They do not count.")
+    True
+    """
+    folded = " ".join(f"{title}\n{text}".split())
+    return hashlib.sha256(folded.encode()).hexdigest()[:12]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; see the module's docstring. Exit status 2 if there are no pages to read."""
+    parser = argparse.ArgumentParser(prog="python -m commonlaw.specification", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds spec/")
+    options = parser.parse_args(arguments)
+    if not (options.root / "spec").is_dir():
+        parser.error(f"{options.root} holds no spec/; run this in a checkout, or give --root")
+    specification = read(options.root)
+    if specification.problems:
+        print(*specification.problems, sep="\n", file=sys.stderr)
+        return 1
+    act = _check if options.check else _write
+    return act(options.root, {**files(specification), **glossary_file(options.root)})
+
+
+class _Reader:
+    """Reads page after page, then checks what points from one to another."""
+
+    def __init__(self) -> None:
+        self.clauses: dict[str, Clause] = {}
+        self.rulings: dict[str, Ruling] = {}
+        self.problems: list[Problem] = []
+        self._first: dict[str, str] = {}
+        self._references: list[Reference] = []
+
+    def page(self, page: str, text: str) -> None:
+        """Read one page: its references and its blocks."""
+        self._references += references(page, text)
+        for block in blocks(page, text, self.problems):
+            if block.name == "clause":
+                self._clause(block)
+            else:
+                self._ruling(block)
+
+    def finish(self) -> Specification:
+        """Report references that point to nothing, and return all that was read."""
+        known: dict[str, Mapping[str, object]] = {"clause": self.clauses, "ruling": self.rulings}
+        for page, line, role, target in self._references:
+            if target not in known[role]:
+                self.problems.append(Problem(page, line, f"there is no {role} {target or 'without a name'}"))
+        return Specification(self.clauses, self.rulings, tuple(sorted(self.problems)))
+
+    def _clause(self, block: Block) -> None:
+        citation, _, title = block.argument.partition(" ")
+        document, _, clause_id = citation.rpartition(":")
+        if not document.replace("-", "").isalpha() or not is_id(clause_id):
+            self._report(block, f"{citation!r} is no id; write it like papillon:8.4")
+            return
+        text = plain(fold(block.body))
+        self._demand(block, title, text)
+        if title.endswith("."):
+            self._report(block, "a title has no full stop")
+        if self._is_first(block, citation):
+            self.clauses[citation] = Clause(
+                citation=citation,
+                document=document,
+                id=clause_id,
+                section=clause_id.partition(".")[0] if "." in clause_id else "",
+                title=title.strip(),
+                text=text,
+                kind=block.options.get("kind", ""),
+                hash=text_hash(title, text),
+                page=block.page,
+                no_code=block.options.get("no-code", ""),
+                no_event=block.options.get("no-event", ""),
+            )
+
+    def _ruling(self, block: Block) -> None:
+        slug, _, title = block.argument.partition(" ")
+        if not _SLUG.fullmatch(slug):
+            self._report(block, f"{slug!r} is no slug; write it like ten-sums")
+            return
+        readings, text = self._readings(block)
+        self._demand(block, title, text)
+        clauses = self._clauses_read(block)
+        document = clauses[0].partition(":")[0] if clauses else document_of(block.page)
+        default = default_readings(block.options.get("default", ""), document)
+        self._check_readings(block, tuple(readings), tuple(default.values()))
+        if self._is_first(block, slug):
+            self.rulings[slug] = Ruling(
+                slug=slug,
+                document=document,
+                kind=block.options.get("kind", ""),
+                title=title.strip(),
+                clauses=clauses,
+                default=default,
+                readings=readings,
+                text=text,
+                confidence=block.options.get("confidence", ""),
+                page=block.page,
+                no_code=block.options.get("no-code", ""),
+            )
+
+    def _readings(self, block: Block) -> tuple[dict[str, str], str]:
+        """Part the list of readings, whose items begin with a name in backquotes, from the text."""
+        found: dict[str, list[str]] = {}
+        text: list[str] = []
+        item = text
+        before = ""
+        for line in block.body:
+            if match := _READING.match(line):
+                self._check_name(block, match["name"], found)
+                item = found[match["name"]] = [match["text"]]
+            else:
+                if BULLET.match(line) or not (before or line[:1] in ("", " ")):
+                    item = text
+                item.append(line)
+            before = line.strip()
+        return {name: plain(fold(lines)) for name, lines in found.items()}, plain(fold(text))
+
+    def _clauses_read(self, block: Block) -> tuple[str, ...]:
+        """Return the full citations that a ruling reads; a convention may stand where the text is silent."""
+        full = full_citations(block.options.get("clauses", ""), document_of(block.page))
+        if not full and block.options.get("kind") != "convention":
+            self._report(block, "the clauses that this ruling reads are missing")
+        self._references += [Reference(block.page, block.line, "clause", citation) for citation in full]
+        return full
+
+    def _check_name(self, block: Block, name: str, found: Mapping[str, object]) -> None:
+        if name in found:
+            self._report(block, f"the reading {name} stands here twice")
+        if not _SLUG.fullmatch(name):
+            self._report(block, f"{name!r} is no name for a reading; write it like pip-ten")
+
+    def _check_readings(self, block: Block, readings: Sequence[str], defaults: Sequence[str]) -> None:
+        """Report readings and defaults that do not fit: only an open ruling lets a table choose."""
+        if block.options.get("kind") != "open":
+            if defaults:
+                self._report(block, "only an open ruling has a default")
+            return
+        if len(readings) < 2:
+            self._report(block, "an open ruling must offer two readings or more")
+        if not defaults:
+            self._report(block, "the default of this open ruling is missing")
+        for name in defaults:
+            if name not in readings:
+                self._report(block, f"the default {name!r} is none of the readings")
+        if readings and defaults and defaults[0] != readings[0]:
+            self._report(block, "the reading that is the default must come first")
+
+    def _demand(self, block: Block, title: str, text: str) -> None:
+        """Report what no block may lack, and what none of its kind may hold."""
+        kind = block.options.get("kind", "")
+        for part, value in (("title", title.strip()), ("text", text), ("kind", kind)):
+            if not value:
+                self._report(block, f"the {part} is missing")
+        if kind and kind not in KINDS[block.name]:
+            self._report(block, f"{kind!r} is no kind; choose from {', '.join(KINDS[block.name])}")
+        for name in block.options:
+            if name not in OPTIONS[block.name]:
+                self._report(block, f"{name!r} is no option; choose from {', '.join(OPTIONS[block.name])}")
+        if "`" in block.argument:
+            self._report(block, "the line that opens a block cannot hold a backquote")
+
+    def _is_first(self, block: Block, name: str) -> bool:
+        place = f"{block.page}:{block.line}"
+        first = self._first.setdefault(name, place)
+        if first != place:
+            self._report(block, f"{name} stands at {first} already")
+        return first == place
+
+    def _report(self, block: Block, message: str) -> None:
+        self.problems.append(block.problem(message))
+
+
+def _entry(record: Clause | Ruling, key: str) -> dict[str, object]:
+    """Return a record for JSON: without its key, and without optional fields that are empty."""
+    optional = type(record)._field_defaults
+    values = record._asdict()
+    return {name: values[name] for name in values if name != key and (values[name] or name not in optional)}
+
+
+def _difference(before: str, after: str) -> str:
+    old, new = (json.loads(text) if text else {} for text in (before, after))
+    changes = {
+        "new": [name for name in new if name not in old],
+        "changed": [name for name in new if name in old and old[name] != new[name]],
+        "gone": [name for name in old if name not in new],
+    }
+    return "; ".join(f"{kind} {', '.join(names)}" for kind, names in changes.items() if names) or "layout"
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def _check(root: Path, written: Mapping[str, str]) -> int:
+    changes = stale(root, written)
+    for change in changes:
+        print(f"stale {change}")
+    if changes:
+        print("run: python -m commonlaw.specification")
+    return 1 if changes else 0
+
+
+def _write(root: Path, written: Mapping[str, str]) -> int:
+    for name in written:
+        if not (root / name).parent.is_dir():
+            print(f"{name}: there is no such package yet", file=sys.stderr)
+            return 1
+    for name, text in written.items():
+        (root / name).write_text(text, "utf-8")
+        print(f"{name}: {len(json.loads(text))} entries")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

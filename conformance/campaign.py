@@ -1,0 +1,372 @@
+"""Plays coups at random by the thousand, checks every play, and counts how often each clause fired.
+
+    uv run python -m conformance.campaign --coups 100000 --seed 1 --jobs 2
+
+Whole games of three and four players are played, under both conventions and drawn readings, a part of them with
+stacked packs. After every play the 52 cards and all chips must be accounted for, moves that the rules do not list
+must be refused and the others not. A clause fires in an event, in a payment, or by refusing a move.
+
+Exit status 1 if a check fails, if a clause never fired although its block does not say why, or if one fired
+although its block says that it cannot. The games follow from the seed and the number of coups alone, whatever
+the number of jobs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from multiprocessing import get_context
+from random import Random
+from typing import Any, Final
+
+from commonlaw.accounts import Payment
+from commonlaw.clauses import Clause, book, sort_key
+from conformance import chance as draws
+from papillon.course import Step, play, start_coup
+from papillon.events import Event
+from papillon.moves import LAY, LayDown, Move
+from papillon.position import Position
+from papillon.records import Record, RecordedCoup, RecordedMove, write_record
+from papillon.refusals import REFUSALS
+from papillon.replay import replay
+from papillon.rules import legal, refusal
+from papillon.sections.s01_players_and_cards import full_pack
+from papillon.sections.s04_play import deals_again
+from papillon.table import Table
+
+DOCUMENT: Final = "papillon"
+COUPS_A_CHUNK: Final = 250
+"""Coups that one job plays before it reports; each chunk has random numbers of its own."""
+
+ATTEMPTS_SHARE: Final = 0.4
+"""How often a move is tried before a play."""
+
+MOST_PLAYS: Final = 48
+"""Every play takes a card from a hand, and no more than these are ever dealt into hands."""
+
+MOST_SHOWN: Final = 3
+"""Violations printed with their records."""
+
+PACK: Final = frozenset(full_pack())
+
+
+class Violation(AssertionError):
+    """A play after which something does not hold."""
+
+
+@dataclass
+class Tally:
+    """What was played and what fired. events, payments, refused: times by clause.  codes: refusals by code.
+
+    faults: violations, each with the record of the game that shows it.
+    """
+
+    games: int = 0
+    coups: int = 0
+    plays: int = 0
+    attempts: int = 0
+    events: Counter[str] = field(default_factory=Counter)
+    payments: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    codes: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Take another tally's counts in."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+    def see(self, events: Iterable[Event]) -> None:
+        """Count the clauses of events and payments."""
+        for event in events:
+            counter = self.payments if isinstance(event, Payment) else self.events
+            counter.update(event.clauses)
+
+    def fired(self, clause: str) -> int:
+        """How often a clause, by its id, fired in one way or another."""
+        return self.events[clause] + self.payments[clause] + self.refused[clause]
+
+
+# --- checks
+
+
+def check_cards(position: Position) -> None:
+    """Raise Violation unless every card of the pack is somewhere once. Clauses: papillon:1.1."""
+    lying = [*position.layout, *position.stock]
+    for cards in (*position.hands, *position.piles):
+        lying += cards
+    if len(lying) != len(PACK) or PACK.difference(lying):
+        raise Violation(f"the 52 cards are not there once each: {position}")
+
+
+def check_chips(table: Table, total: int) -> None:
+    """Raise Violation unless players, pool and bank together have as many chips as before."""
+    if table.accounts.total != total:
+        raise Violation(f"{table.accounts.total} chips after a play, {total} before")
+
+
+def check_choice(position: Position, moves: Sequence[Move]) -> None:
+    """Raise Violation unless there is a way on: captures, or laying down alone. Clauses: papillon:4.d.1."""
+    if not moves or (LAY in moves and len(moves) > 1):
+        raise Violation(f"the moves {moves} at {position}")
+
+
+def is_listed(position: Position, player: str | None, move: Move, moves: Sequence[Move]) -> bool:
+    """Whether a move, tried by a player, is one of the legal ones; a hand laid down may be listed card by card."""
+    if position.turn is None or player not in (None, position.letter(position.turn)):
+        return False
+    if isinstance(move, LayDown):
+        return LAY in moves and move.laid in ("", position.hand_ranks(position.turn))
+    return move.bare in moves
+
+
+def check_attempt(table: Table, position: Position, chance: Random, tally: Tally) -> None:
+    """Try some move, and raise Violation unless it is refused exactly when it is not legal."""
+    moves = legal(position, table.rules)
+    player, move = draws.some_attempt(chance, position, moves)
+    refused = refusal(position, move, table.rules, player)
+    tally.attempts += 1
+    if (refused is None) != is_listed(position, player, move, moves):
+        raise Violation(f"{move} by {player or 'whoever plays'} is answered with {refused} at {position}")
+    if refused is not None:
+        if refused not in REFUSALS:
+            raise Violation(f"{refused} is not among the published refusals")
+        tally.refused[refused.clause] += 1
+        tally.codes[refused.code] += 1
+
+
+# --- play
+
+
+@dataclass
+class Game:
+    """A game being played, kept as a record so that a violation can be shown. stacked_share: of the packs."""
+
+    record: Record
+    chance: Random
+    tally: Tally
+    stacked_share: float = draws.STACKED_SHARE
+
+    def to_the_end(self) -> None:
+        """Play coup after coup until the game is over."""
+        table = self.record.table
+        while not table.over:
+            table = self.coup(table)
+        self.tally.games += 1
+
+    def coup(self, table: Table) -> Table:
+        """Play one coup and give the table after it."""
+        pack, planned = draws.some_pack(self.chance, table.players, self.stacked_share)
+        total = table.accounts.total
+        self.record = replace(self.record, coups=(*self.record.coups, RecordedCoup((), pack)))
+        step = self._start(table)
+        for plays in range(MOST_PLAYS + 1):
+            check_cards(step.position)
+            check_chips(step.table, total)
+            if self.chance.random() < ATTEMPTS_SHARE:
+                check_attempt(step.table, step.position, self.chance, self.tally)
+            if step.position.over:
+                self.tally.coups += 1
+                return step.table
+            step = self._play(step, planned[plays : plays + 1])
+        raise Violation(f"more than {MOST_PLAYS} plays in a coup")
+
+    def _start(self, table: Table) -> Step:
+        """Start the coup that was recorded last; the first one of a game brings what happens before it."""
+        pack = self.record.coups[-1].pack or ()
+        step = next(iter(replay(self.record))).step if len(self.record.coups) == 1 else start_coup(table, pack)
+        self.tally.see(step.events)
+        return step
+
+    def _play(self, step: Step, planned: Sequence[Move]) -> Step:
+        """Make the planned play, or any legal one."""
+        moves = legal(step.position, step.table.rules)
+        check_choice(step.position, moves)
+        move = draws.some_figures(self.chance, self.chance.choice(planned or moves))
+        player = step.position.letter(step.position.turn or 0)
+        *before, coup = self.record.coups
+        coup = replace(coup, moves=(*coup.moves, RecordedMove(move, player)))
+        self.record = replace(self.record, coups=(*before, coup))
+        step = play(step.table, step.position, move, player)
+        if deals_again(step.position.hands, step.position.stock):
+            raise Violation("nobody holds cards, and no deal follows")
+        self.tally.plays += 1
+        self.tally.see(step.events)
+        return step
+
+
+def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE) -> Tally:
+    """Play whole games until there are `coups` coups or more; stop at the first violation.
+
+    >>> play_chunk("1", coups=4).coups >= 4
+    True
+    """
+    chance, tally = Random(seed), Tally()
+    while tally.coups < coups and not tally.faults:
+        game = Game(draws.some_table(chance), chance, tally, stacked_share)
+        try:
+            game.to_the_end()
+        except Exception as error:  # whatever goes wrong is reported with its game
+            tally.faults.append(f"{type(error).__name__}: {error}\n\n{write_record(game.record)}")
+    return tally
+
+
+def campaign(coups: int, seed: int, jobs: int = 1, stacked_share: float = draws.STACKED_SHARE) -> Iterator[Tally]:
+    """Play `coups` coups or a few more, chunk by chunk, each chunk's tally when it is done."""
+    sizes = [min(COUPS_A_CHUNK, coups - begun) for begun in range(0, coups, COUPS_A_CHUNK)]
+    seeds = [f"{seed}/{number}" for number in range(len(sizes))]
+    run = partial(play_chunk, stacked_share=stacked_share)
+    if jobs == 1:
+        yield from map(run, seeds, sizes)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(run, seeds, sizes)
+
+
+# --- report
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a campaign found. silent: clauses that never fired, with the reason that their blocks give.
+
+    unexplained: those that give none.  contradicted: clauses that fired although their blocks say that they cannot.
+    unknown: what events cite that is no clause.
+    """
+
+    tally: Tally
+    silent: dict[str, str]
+    unexplained: tuple[str, ...]
+    contradicted: tuple[str, ...]
+    unknown: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything holds."""
+        return not (self.tally.faults or self.unexplained or self.contradicted or self.unknown)
+
+
+def clauses() -> dict[str, Clause]:
+    """The clauses of the main document by id, in order."""
+    return {clause.id: clause for clause in book(DOCUMENT).clauses.values() if clause.document == DOCUMENT}
+
+
+def report_of(tally: Tally) -> Report:
+    """Hold what fired against the clauses' blocks."""
+    known = clauses()
+    silent = {name: clause.no_event for name, clause in known.items() if not tally.fired(name)}
+    cited = {*tally.events, *tally.payments, *tally.refused}
+    return Report(
+        tally,
+        silent={name: reason for name, reason in silent.items() if reason},
+        unexplained=tuple(name for name, reason in silent.items() if not reason),
+        contradicted=tuple(name for name, clause in known.items() if clause.no_event and tally.fired(name)),
+        unknown=tuple(sorted(cited - known.keys(), key=sort_key)),
+    )
+
+
+def unmet_codes(tally: Tally) -> list[str]:
+    """Published codes of refusal that no attempt met."""
+    return [refused.code for refused in REFUSALS if not tally.codes[refused.code]]
+
+
+def in_words(report: Report) -> Iterator[str]:
+    """The report line by line: a table of clauses, then what is wrong or needs explaining."""
+    tally = report.tally
+    yield f"{tally.coups} coups in {tally.games} games, {tally.plays} plays, {tally.attempts} moves tried"
+    yield f"\n{'clause':8}{'events':>10}{'payments':>10}{'refusals':>10}  title"
+    for name, clause in clauses().items():
+        counts = (tally.events[name], tally.payments[name], tally.refused[name])
+        if any(counts):
+            yield f"{name:8}" + "".join(f"{count or '':>10}" for count in counts) + f"  {clause.title}"
+    yield "\nrefusals by code: " + ", ".join(f"{code} {count}" for code, count in sorted(tally.codes.items()))
+    yield "codes never met: " + (", ".join(unmet_codes(tally)) or "none")
+    yield "\nnever fired, and why not:"
+    yield from (f"{name:8}{reason}" for name, reason in report.silent.items())
+    for names, words in (
+        (report.unexplained, "never fired, and the clause does not say why"),
+        (report.contradicted, "fired, although the clause says that it cannot"),
+        (report.unknown, "cited, but no clause"),
+    ):
+        if names:
+            yield f"\n{words}: {', '.join(names)}"
+    yield from (f"\nviolation: {fault}" for fault in tally.faults[:MOST_SHOWN])
+    yield f"\n{len(tally.faults)} violations" if tally.faults else "\nno violation"
+
+
+def as_json(report: Report, **settings: Any) -> dict[str, Any]:
+    """The report for a program; settings: how the campaign was called."""
+    tally = report.tally
+    ways = {"events": tally.events, "payments": tally.payments, "refusals": tally.refused}
+    return {
+        **settings,
+        **{name: getattr(tally, name) for name in ("games", "coups", "plays", "attempts")},
+        "clauses": {name: {way: counts[name] for way, counts in ways.items()} for name in clauses()},
+        "codes": dict(sorted(tally.codes.items())),
+        "unmet-codes": unmet_codes(tally),
+        "silent": report.silent,
+        "unexplained": report.unexplained,
+        "contradicted": report.contradicted,
+        "unknown": report.unknown,
+        "violations": tally.faults,
+        "passed": report.passed,
+    }
+
+
+# --- the command
+
+
+@contextmanager
+def _progress(coups: int) -> Iterator[Any]:
+    """A bar on a terminal, nothing elsewhere: what advances it."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("coups", total=coups)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; see the module's docstring."""
+    parser = argparse.ArgumentParser(prog="python -m conformance.campaign", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--coups", type=_positive, default=10_000, help="how many, at least (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="%(default)s")
+    parser.add_argument("--jobs", type=_positive, default=1, help="processes (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    options = parser.parse_args(arguments)
+    total, start = Tally(), time.perf_counter()
+    with _progress(options.coups) as advance:
+        for tally in campaign(options.coups, options.seed, options.jobs):
+            total.add(tally)
+            advance(total.coups)
+    report = report_of(total)
+    seconds = round(time.perf_counter() - start, 1)
+    if options.json:
+        print(json.dumps(as_json(report, seed=options.seed, jobs=options.jobs, seconds=seconds), indent=1))
+    else:
+        print(*in_words(report), f"seed {options.seed}, {seconds} s", sep="\n")
+    return 0 if report.passed else 1
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""Games at random for a campaign: the table, the packs, the plays, and moves that nobody should make.
+
+Everything is drawn from a `random.Random` that the caller gives, so that a seed brings back the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from commonlaw.accounts import Accounts
+from conformance.stacks import stacked, stacks_for
+from papillon.cards import Cards, in_order, ranks
+from papillon.course import open_table
+from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
+from papillon.position import Position
+from papillon.readings import READINGS, rules_of
+from papillon.records import Record
+from papillon.sections.s01_players_and_cards import RANKS, full_pack
+from papillon.sections.s02_game_and_stake import UNWON_POOL
+from papillon.sections.s03_deal import draw_for_dealer
+from papillon.sections.s04_play import FROM_HAND
+from papillon.table import Table
+
+STACKED_SHARE: Final = 0.25
+"""How many of the packs are stacked, where the caller does not say otherwise."""
+
+UNDER_WAY_SHARE: Final = 0.25
+"""How many games are met in the middle, with few chips left and a pool standing."""
+
+POOR: Final = (-5, 45)
+"""Chips of players met in the middle of a game, at least and at most."""
+
+
+# --- the table
+
+
+def some_readings(chance: Random) -> dict[str, str]:
+    """A reading for about half of the open rulings; the others keep the rulebook's."""
+    return {ruling: chance.choice(list(names)) for ruling, names in READINGS.items() if chance.random() < 0.5}
+
+
+def some_table(chance: Random) -> Record:
+    """A table with three or four players, either convention and any readings: a record without coups.
+
+    The first dealer is drawn for, or the game is under way. Clauses: papillon:3.1.
+    """
+    readings = some_readings(chance)
+    table = open_table(
+        chance.choice((3, 4)),
+        chance.choice((1, 1, 1, 2)),
+        rules=rules_of("salon", readings),
+        unwon=chance.choice(UNWON_POOL),
+    )
+    if chance.random() < UNDER_WAY_SHARE:
+        return Record(_under_way(table, chance), (), readings)
+    dealer, draws = draw_for_dealer(table.letters, chance)
+    return Record(table._replace(dealer=table.letters.index(dealer)), (), readings, draws=tuple(draws))
+
+
+def _under_way(table: Table, chance: Random) -> Table:
+    """The table later in a game, with few chips left."""
+    return table._replace(
+        dealer=chance.randrange(table.players),
+        coup=chance.randint(2, table.scheduled),
+        accounts=Accounts(tuple(chance.randint(*POOR) for _ in range(table.players)), pool=chance.randint(0, 90)),
+        cards_payment=chance.randint(1, 3),
+    )
+
+
+# --- packs
+
+
+def some_pack(chance: Random, players: int, stacked_share: float = STACKED_SHARE) -> tuple[Cards, tuple[Move, ...]]:
+    """A shuffled pack in dealing order, and the plays that it is stacked for, if it is."""
+    order = tuple(chance.sample(full_pack(), len(full_pack())))
+    if chance.random() >= stacked_share:
+        return order, ()
+    stack = chance.choice(stacks_for(players))
+    return stacked(stack, players, order), stack.moves
+
+
+# --- moves
+
+
+def some_figures(chance: Random, move: Move) -> Move:
+    """The move with some figures called out, made or not: all, none, or any."""
+    if isinstance(move, LayDown):
+        return move
+    share = chance.choice((1.0, 1.0, 0.0, 0.5))
+    return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
+
+
+def some_attempt(chance: Random, position: Position, legal: Iterable[Move]) -> tuple[str | None, Move]:
+    """A move that somebody might try at a position, mostly a wrong one, and perhaps the player's letter."""
+    hand, layout = ranks(position.hands[position.turn or 0]), ranks(position.layout)
+    draw = chance.choice((_close_to, _of_these_cards, _of_these_cards, _of_any_cards, _laying_down))
+    letters = [position.letter(seat) for seat in range(position.players)]
+    player = chance.choice(letters) if chance.random() < 0.3 else None
+    return player, draw(chance, hand, layout, list(legal))
+
+
+def _laying_down(chance: Random, hand: str, layout: str, legal: list[Move]) -> Move:
+    """The hand, part of it, or other cards."""
+    return chance.choice((LAY, LayDown(_some(chance, hand)), LayDown(_some(chance, RANKS))))
+
+
+def _of_these_cards(chance: Random, hand: str, layout: str, legal: list[Move]) -> Move:
+    """One card of the hand, seldom several, takes exposed cards, seldom none."""
+    played = chance.choice(hand or RANKS) if chance.random() < 0.8 else _some(chance, hand)
+    return Capture(played, _some(chance, layout))
+
+
+def _of_any_cards(chance: Random, hand: str, layout: str, legal: list[Move]) -> Move:
+    """Any cards take any cards; three like cards of the hand, if there are, take what lies exposed."""
+    if len(hand) == FROM_HAND and hand == hand[0] * FROM_HAND:
+        return Capture(hand, _some(chance, layout))
+    played = chance.choice((chance.choice(RANKS), chance.choice(RANKS) * FROM_HAND, _some(chance, RANKS)))
+    return Capture(played, _some(chance, RANKS * 2))
+
+
+def _close_to(chance: Random, hand: str, layout: str, legal: list[Move]) -> Move:
+    """A legal capture with one card more, one less, or three like cards instead of one."""
+    move = chance.choice(legal) if legal else LAY
+    if isinstance(move, LayDown):
+        return _of_these_cards(chance, hand, layout, legal)
+    more = chance.choice(layout)
+    changes = (
+        move._replace(taken=in_order(move.taken + more)),
+        move._replace(taken=move.taken[1:]),
+        move._replace(taken=in_order(move.taken + move.played)),
+        move._replace(played=move.played[0] * FROM_HAND),
+    )
+    return chance.choice(changes).bare
+
+
+def _some(chance: Random, letters: str) -> str:
+    """Up to four of these cards, high to low."""
+    return in_order(chance.sample(letters, min(len(letters), chance.randint(0, 4))))

@@ -1,0 +1,114 @@
+"""What a misreading is, how a game is played under one, and where a record shows it.
+
+A misreading changes the rules of a table (a function `Rules → Rules`), or puts other functions in the place of a few
+of the sections' and the course's, or both. Functions are put in place by a context manager and taken out again; while
+they are in, everything in this process plays so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from papillon.documents import SALON
+from papillon.expectations import Fault, faults
+from papillon.readings import rules_of
+from papillon.records import Record
+from papillon.rules import Rules
+
+
+class Override(NamedTuple):
+    """One function to be replaced. instead: makes the new function from the one that stands there."""
+
+    module: ModuleType
+    name: str
+    instead: Callable[[Any], Any]
+
+
+def unchanged(rules: Rules) -> Rules:
+    """Leave the rules as they are: for misreadings that are overrides alone."""
+    return rules
+
+
+@dataclass(frozen=True, slots=True)
+class Misreading:
+    """One wrong way to read a settled ruling.
+
+    ruling: slug of the ruling that settles it.  name: as the ruling's page lists it.
+    clauses: what is misread.  thought: what tempts to it.
+    apply: what it does to a table's rules.  overrides: what it puts in the place of functions.
+    """
+
+    ruling: str
+    name: str
+    clauses: tuple[str, ...]
+    thought: str
+    apply: Callable[[Rules], Rules] = unchanged
+    overrides: tuple[Override, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        """Ruling and name together, the name of one misreading among all."""
+        return f"{self.ruling}/{self.name}"
+
+
+@contextmanager
+def replacing(override: Override) -> Iterator[None]:
+    """Put another function in place for a while."""
+    there = getattr(override.module, override.name)
+    setattr(override.module, override.name, override.instead(there))
+    try:
+        yield
+    finally:
+        setattr(override.module, override.name, there)
+
+
+@contextmanager
+def playing(misreading: Misreading, rules: Rules = SALON) -> Iterator[Rules]:
+    """Play under a misreading of these rules for a while: the rules to play by."""
+    with ExitStack() as stack:
+        for override in misreading.overrides:
+            stack.enter_context(replacing(override))
+        yield misreading.apply(rules)
+
+
+def faults_under(misreading: Misreading, record: Record) -> list[Fault]:
+    """What a record says otherwise than the misreading has it; nothing if the misreading does not show in it.
+
+    Each set of readings that the record speaks of is played by itself, misread.
+    """
+    found: list[Fault] = []
+    for part in parts(record):
+        with playing(misreading, part.table.rules) as rules:
+            found += faults(replace(part, table=part.table._replace(rules=rules)))
+    return found
+
+
+def parts(record: Record) -> list[Record]:
+    """The record once for each set of readings that it speaks of, with what it expects under that set alone."""
+    sets: list[dict[str, str]] = [{}] if any(not item.when for item in record.expectations) else []
+    for item in record.expectations:
+        if item.when not in sets:
+            sets.append(dict(item.when))
+    return [part_under(record, when) for when in sets]
+
+
+def part_under(record: Record, when: dict[str, str]) -> Record:
+    """The record under further readings, up to the last thing that it expects under them."""
+    expected = tuple(replace(item, when={}) for item in record.expectations if item.when == when)
+    readings = {**record.readings, **when}
+    coups = record.coups
+    if when:
+        coup, move = max((item.coup, item.move) for item in expected)
+        coups = (*coups[: coup - 1], replace(coups[coup - 1], moves=coups[coup - 1].moves[:move]))
+    rules = rules_of(record.table.rules.rulebook, readings)
+    return replace(
+        record,
+        table=record.table._replace(rules=rules),
+        readings=readings,
+        coups=coups,
+        expectations=expected,
+    )

@@ -1,0 +1,185 @@
+"""The blocks `{clause}` and `{ruling}`, and the roles that point to them, in standard nodes only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.addnodes import pending_xref
+from sphinx.environment import BuildEnvironment
+from sphinx.roles import XRefRole
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import OptionSpec
+
+from commonlaw.clauses import is_id, spoken
+from commonlaw.specification import KINDS, OPTIONS, default_readings, document_of, full_citations
+
+
+@dataclass
+class Entry:
+    """A block as the domain remembers it: the title and the text in the language of the build."""
+
+    name: str
+    title: str
+    anchor: str
+    docname: str
+    line: int
+    kind: str
+    text: str = ""
+
+
+@dataclass
+class ClauseEntry(Entry):
+    """A clause, by its full citation."""
+
+    no_code: str = ""
+    no_event: str = ""
+
+
+@dataclass
+class RulingEntry(Entry):
+    """A ruling, by its slug."""
+
+    clauses: tuple[str, ...] = ()
+
+
+class Role(XRefRole):
+    """A reference that reads as people say it, unless the author gives it a title."""
+
+    innernodeclass = nodes.inline
+
+    def process_link(
+        self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool, title: str, target: str
+    ) -> tuple[str, str]:
+        """Return the title and the target of a reference."""
+        return title if has_explicit_title else shown(self.reftype, target), target
+
+
+class Block(SphinxDirective):
+    """What both blocks share: a name, a title that gettext can translate, a kind, a text."""
+
+    role: ClassVar[str]
+    has_content = True
+    required_arguments = 1
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return a container that holds the title, a line about the block, and the text."""
+        name, title = self.arguments[0], " ".join(self.arguments[1:])
+        kind = self.options.get("kind")
+        if not self.is_name(name) or not title or kind not in KINDS[self.role]:
+            raise self.error(f"{self.role} {name}: needs a name, a title and a :kind:; see the other blocks")
+        anchor = self.anchor(name)
+        box = nodes.container(classes=[self.role, kind], **{f"rule_{self.role}": name})
+        self.set_source_info(box)
+        box += self._title(title, anchor)
+        box += self.about(name, kind, anchor)
+        box += self.parse_content_to_nodes()
+        self.env.domains["rule"].note(self.role, self.entry(name, title, anchor))  # type: ignore[attr-defined]
+        return [box]
+
+    def is_name(self, name: str) -> bool:
+        """Say whether a block may be called so."""
+        return True
+
+    def anchor(self, name: str) -> str:
+        """Return the permanent anchor of this block in HTML."""
+        raise NotImplementedError
+
+    def about(self, name: str, kind: str, anchor: str) -> nodes.paragraph:
+        """Return the line under the title: the name as a permalink, and the kind."""
+        line = nodes.paragraph(classes=[f"{self.role}-about"])
+        line += nodes.reference("", shown(self.role, name), refid=anchor, internal=True, classes=["permalink"])
+        line += [nodes.Text(" "), nodes.inline(kind, kind, classes=["kind", f"kind-{kind}"])]
+        return line
+
+    def entry(self, name: str, title: str, anchor: str) -> Entry:
+        """Return what the domain has to remember of this block."""
+        raise NotImplementedError
+
+    def _title(self, title: str, anchor: str) -> list[nodes.Node]:
+        inline, messages = self.parse_inline(title, lineno=self.lineno)
+        rubric = nodes.rubric(title, "", *inline, ids=[anchor], classes=[f"{self.role}-title"])
+        rubric["heading-level"] = 3
+        self.set_source_info(rubric)
+        self.state.document.note_explicit_target(rubric)
+        return [rubric, *messages]
+
+
+class ClauseBlock(Block):
+    """A `{clause}` block, named by its full citation."""
+
+    role: ClassVar[str] = "clause"
+    option_spec: ClassVar[OptionSpec] = dict.fromkeys(OPTIONS["clause"], directives.unchanged_required)
+
+    def is_name(self, name: str) -> bool:
+        """Say whether this is a full citation."""
+        document, _, clause_id = name.rpartition(":")
+        return bool(document) and is_id(clause_id)
+
+    def anchor(self, name: str) -> str:
+        """Return 'papillon-8.4' for 'papillon:8.4'."""
+        return name.replace(":", "-")
+
+    def entry(self, name: str, title: str, anchor: str) -> ClauseEntry:
+        """Return the clause, with the reasons it gives."""
+        return ClauseEntry(
+            *(name, title, anchor, self.env.current_document.docname, self.lineno, self.options["kind"]),
+            no_code=self.options.get("no-code", ""),
+            no_event=self.options.get("no-event", ""),
+        )
+
+
+class RulingBlock(Block):
+    """A `{ruling}` block, named by its slug."""
+
+    role: ClassVar[str] = "ruling"
+    option_spec: ClassVar[OptionSpec] = dict.fromkeys(OPTIONS["ruling"], directives.unchanged_required)
+
+    def anchor(self, name: str) -> str:
+        """Return 'ruling-ten-sums' for 'ten-sums'."""
+        return f"ruling-{name}"
+
+    def about(self, name: str, kind: str, anchor: str) -> nodes.paragraph:
+        """Return the line under the title, with the clauses it reads, its defaults and its confidence."""
+        line = super().about(name, kind, anchor)
+        clauses = self._clauses()
+        for number, citation in enumerate(clauses):
+            line += nodes.Text(", " if number else " reads ")
+            line += reference(self.env.current_document.docname, "clause", citation)
+        document = clauses[0].partition(":")[0] if clauses else document_of(self._page())
+        for rulebook, reading in default_readings(self.options.get("default", ""), document).items():
+            line += [nodes.Text(f" · {rulebook}: "), nodes.literal(reading, reading)]
+        if "confidence" in self.options:
+            line += nodes.Text(f" · confidence {self.options['confidence']}")
+        return line
+
+    def entry(self, name: str, title: str, anchor: str) -> RulingEntry:
+        """Return the ruling, with the clauses that it reads."""
+        return RulingEntry(
+            *(name, title, anchor, self.env.current_document.docname, self.lineno, self.options["kind"]),
+            clauses=self._clauses(),
+        )
+
+    def _clauses(self) -> tuple[str, ...]:
+        return full_citations(self.options.get("clauses", ""), document_of(self._page()))
+
+    def _page(self) -> str:
+        return f"{self.env.current_document.docname}.md"
+
+
+def reference(docname: str, role: str, target: str) -> pending_xref:
+    """Return a reference that Sphinx resolves later, and reports if it points to nothing."""
+    node = pending_xref(
+        refdoc=docname, refdomain="rule", reftype=role, reftarget=target, refexplicit=False, refwarn=True
+    )
+    node += nodes.inline("", shown(role, target))
+    return node
+
+
+def shown(role: str, target: str) -> str:
+    """Return a reference as people say it: 'Papillon 8.4', or the slug of a ruling."""
+    return spoken(target) if role == "clause" else target

@@ -1,0 +1,160 @@
+"""The Sphinx domain `rule`: numbered clauses and the rulings that read them.
+
+    {clause} and {ruling}               blocks; what they hold, commonlaw.specification says
+    {rule:clause}`papillon:8.4`         reads 'Papillon 8.4'
+    {rule:ruling}`ten-sums`             reads 'ten-sums'
+
+The build fails under -W on a clause that is missing, duplicate, dangling or without code, and on code
+that cites a clause which does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set as AbstractSet
+from functools import cached_property
+from typing import Any, ClassVar
+
+from clauseblocks import ClauseBlock, ClauseEntry, Entry, Role, RulingBlock, RulingEntry
+from clausetrace import add_feet, check, outdated, scan_code
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
+from sphinx.domains import Domain, ObjType
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+from sphinx.util.typing import ExtensionMetadata
+
+from commonlaw.citations import Scan
+from commonlaw.clauses import spoken
+
+log = logging.getLogger(__name__)
+
+
+class RuleDomain(Domain):
+    """Clauses and rulings."""
+
+    name = "rule"
+    label = "Rules"
+    object_types: ClassVar[dict[str, ObjType]] = {
+        "clause": ObjType("clause", "clause"),
+        "ruling": ObjType("ruling", "ruling"),
+    }
+    directives: ClassVar[dict[str, Any]] = {"clause": ClauseBlock, "ruling": RulingBlock}
+    roles: ClassVar[dict[str, Any]] = {
+        "clause": Role(warn_dangling=True),
+        "ruling": Role(warn_dangling=True),
+    }
+    initial_data: ClassVar[dict[str, Any]] = {"clause": {}, "ruling": {}, "signature": ""}
+    dangling_warnings: ClassVar[dict[str, str]] = {
+        "clause": "there is no clause %(target)s",
+        "ruling": "there is no ruling %(target)s",
+    }
+    data_version = 1
+
+    @property
+    def clauses(self) -> dict[str, ClauseEntry]:
+        """Every clause by its full citation."""
+        clauses: dict[str, ClauseEntry] = self.data["clause"]
+        return clauses
+
+    @property
+    def rulings(self) -> dict[str, RulingEntry]:
+        """Every ruling by its slug."""
+        rulings: dict[str, RulingEntry] = self.data["ruling"]
+        return rulings
+
+    @cached_property
+    def scan(self) -> Scan:
+        """What the code cites; to be asked once all pages are read."""
+        return scan_code(self.env, self.clauses.keys())
+
+    def note(self, role: str, entry: Entry) -> None:
+        """Remember a block, and warn if its name is taken: the first to be read keeps it."""
+        first = self.data[role].setdefault(entry.name, entry)
+        if first is not entry:
+            place = (entry.docname, entry.line)
+            message = "%s %s stands in %s already"
+            log.warning(message, role, entry.name, first.docname, location=place, type="rule", subtype="duplicate")
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget what a page held."""
+        for role in self.object_types:
+            kept = {name: entry for name, entry in self.data[role].items() if entry.docname != docname}
+            self.data[role] = kept
+
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
+        """Take over what another process has read."""
+        for role in self.object_types:
+            for entry in otherdata[role].values():
+                if entry.docname in docnames:
+                    self.note(role, entry)
+
+    def check_consistency(self) -> None:
+        """Warn of whatever is missing or leads nowhere."""
+        check(self)
+
+    def resolve_xref(  # noqa: PLR0913, PLR0917  (Sphinx's own signature)
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.reference | None:
+        """Return the link of a role, none if it leads nowhere."""
+        entry = self.data[typ].get(target)
+        if entry is None:
+            return None
+        return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, entry.title)
+
+    def resolve_any_xref(  # noqa: PLR0913, PLR0917  (likewise)
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Return the links that the role `any` may mean."""
+        found = (
+            (f"rule:{role}", self.resolve_xref(env, fromdocname, builder, role, target, node, contnode))
+            for role in self.object_types
+        )
+        return [(role, link) for role, link in found if link is not None]
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield every block for the search, which shows blocks before pages."""
+        for role in self.object_types:
+            entries: Iterable[Entry] = self.data[role].values()
+            for entry in entries:
+                said = spoken(entry.name) if role == "clause" else entry.name
+                yield entry.name, f"{said} {entry.title}", role, entry.docname, entry.anchor, 0
+
+
+def read_again(app: Sphinx, doctree: nodes.document) -> None:
+    """Take titles and texts from a page that has been read, which by now is in the language of the build."""
+    domain = app.env.domains["rule"]
+    for box in doctree.findall(nodes.container):
+        for role in domain.object_types:
+            entry = domain.data[role].get(box.get(f"rule_{role}", ""))
+            if entry and entry.docname == app.env.current_document.docname:
+                title, _, *text = box.children
+                entry.title = title.astext()
+                entry.text = "\n\n".join(part.astext() for part in text)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the domain; its blocks also go by their short names."""
+    app.add_domain(RuleDomain)
+    app.add_directive("clause", ClauseBlock)
+    app.add_directive("ruling", RulingBlock)
+    app.add_config_value("clause_packages", [], "env", types=frozenset({list, tuple}))
+    app.connect("env-get-outdated", outdated)
+    app.connect("doctree-read", read_again)
+    app.connect("doctree-resolved", add_feet)
+    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,122 @@
+"""What stands beneath each clause, where code and rulings meet it, and what makes the build fail."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from clauseblocks import ClauseEntry
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+
+from commonlaw.citations import Scan, package_folders, scan
+from commonlaw.clauses import Book
+
+if TYPE_CHECKING:
+    from clausedomain import RuleDomain
+
+log = logging.getLogger(__name__)
+
+
+def scan_code(env: BuildEnvironment, known: Collection[str]) -> Scan:
+    """Return what the code of the configured packages cites."""
+    return scan(package_folders(Path(env.srcdir), env.config.clause_packages), known)
+
+
+def check(domain: RuleDomain) -> None:
+    """Warn of every clause that is missing, unwritten in JSON or without code, and of dangling citations."""
+    expected = _expected(domain.env)
+    for citation in sorted(expected - domain.clauses.keys()):
+        log.warning("clause %s is in clauses.json, but on no page", citation, type="rule", subtype="missing")
+    for entry in domain.clauses.values():
+        _check_clause(entry, entry.name in expected, entry.name in domain.scan.code)
+    for problem in domain.scan.problems:
+        log.warning(problem.message, location=f"{problem.file}:{problem.line}", type="rule", subtype="citation")
+
+
+def outdated(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> Iterable[str]:
+    """Have every page with clauses read again if code, JSON or any page changed.
+
+    What stands beneath a clause comes from other files, and so does what the check compares it with.
+    """
+    domain: RuleDomain = env.domains["rule"]  # type: ignore[assignment]
+    before, domain.data["signature"] = domain.data["signature"], _signature(env)
+    if before == domain.data["signature"] and not (added or changed or removed):
+        return ()
+    return {entry.docname for entry in domain.clauses.values()} - removed
+
+
+def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put under each clause of a page the code that cites it and the rulings that read it."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    for box in doctree.findall(nodes.container):
+        entry = domain.clauses.get(box.get("rule_clause", ""))
+        if entry:
+            box.extend(_foot("In code", _code(domain, entry)))
+            box.extend(_foot("No code", [nodes.Text(entry.no_code)] if entry.no_code else []))
+            box.extend(_foot("Not seen in play", [nodes.Text(entry.no_event)] if entry.no_event else []))
+            box.extend(_foot("Rulings", _rulings(app, docname, domain, entry)))
+
+
+def _check_clause(entry: ClauseEntry, is_expected: bool, has_code: bool) -> None:
+    """Warn of one clause, at its place."""
+    faults = {
+        "is not in clauses.json; run python -m commonlaw.specification": not is_expected,
+        "is cited by no code; cite it, or say why with :no-code:": not has_code and not entry.no_code,
+        "says why no code cites it, but code does": has_code and bool(entry.no_code),
+    }
+    for fault in (message for message, is_so in faults.items() if is_so):
+        place = (entry.docname, entry.line)
+        log.warning("clause %s %s", entry.name, fault, location=place, type="rule", subtype="trace")
+
+
+def _expected(env: BuildEnvironment) -> set[str]:
+    """Return the citations in the committed JSON, which is what programs believe to exist."""
+    packages = package_folders(Path(env.srcdir), env.config.clause_packages)
+    books = [Book.load(p.name, str(env.srcdir)) for p in packages if (p / "clauses.json").exists()]
+    return {citation for book in books for citation in book.clauses}
+
+
+def _signature(env: BuildEnvironment) -> str:
+    digest = hashlib.sha256()
+    for package in package_folders(Path(env.srcdir), env.config.clause_packages):
+        for path in sorted([*package.rglob("*.py"), *package.glob("*.json")]):
+            digest.update(f"{path}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _foot(label: str, content: list[nodes.Node]) -> list[nodes.Node]:
+    """Return a line with a label, or nothing where there is nothing to say."""
+    if not content:
+        return []
+    line = nodes.paragraph(classes=["clause-foot"])
+    line += [nodes.inline(label, label, classes=["clause-label"]), nodes.Text(" "), *content]
+    return [line]
+
+
+def _code(domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
+    names = dict.fromkeys(citation.name for citation in domain.scan.code.get(entry.name, ()))
+    return list(_joined(nodes.literal(name, name) for name in names))
+
+
+def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
+    links = (
+        make_refnode(app.builder, docname, ruling.docname, ruling.anchor, nodes.Text(ruling.name), ruling.title)
+        for ruling in domain.rulings.values()
+        if entry.name in ruling.clauses
+    )
+    return list(_joined(links))
+
+
+def _joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    for number, item in enumerate(items):
+        if number:
+            yield nodes.Text(", ")
+        yield item

@@ -1,0 +1,121 @@
+"""The console command `papillon`: finds the verb, hands it what was typed, and turns errors into exit statuses.
+
+Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module is imported only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any, Final
+
+from rulingdesk.arguments import VERBS, parser_of
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command on its arguments (those of the process), and return its exit status."""
+    asked = list(sys.argv[1:] if arguments is None else arguments)
+    _write_what_can_be_written()
+    try:
+        status = _answer(asked)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _hang_up()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else BAD_INPUT
+    return status
+
+
+def _answer(asked: list[str]) -> int:
+    """Answer `--help` and `--version`, or let a verb answer."""
+    if not asked or asked[0] in ("-h", "--help", "help"):
+        return _help(asked[1:])
+    if asked[0] in ("-V", "--version"):
+        print(f"papillon {_version()}")
+        return 0
+    name, *rest = asked
+    if name not in VERBS:
+        return _no_such_verb(name)
+    if name == "cite" and rest and not any(word.startswith("-") for word in rest):
+        return _run(name, SimpleNamespace(query=rest, json=False))  # without argparse, a third of the time it takes
+    parser = parser_of(name)
+    return _run(name, parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest))
+
+
+def _run(name: str, options: Any) -> int:
+    from rulingdesk.inputs import bad_inputs
+
+    try:
+        status: int = import_module(VERBS[name].module).run(options)
+    except BrokenPipeError:
+        raise
+    except bad_inputs() as error:
+        print(f"papillon {name}: {error}", file=sys.stderr)
+        return BAD_INPUT
+    return status
+
+
+def _help(asked: list[str]) -> int:
+    """Print the help of a verb, or the list of verbs."""
+    if asked and asked[0] in VERBS:
+        parser_of(asked[0]).print_help()
+        return 0
+    wide = max(map(len, VERBS))
+    print("usage: papillon VERB …\n")
+    print("The rules of Le Papillon, applied: every answer names the clauses that it rests on.\n")
+    for name, verb in VERBS.items():
+        print(f"  {name.ljust(wide)}  {verb.about}")
+    print("\nexamples:")
+    for name, verb in VERBS.items():
+        print(f"  papillon {name} {verb.examples[0]}")
+    print("\n'papillon VERB --help' tells more; 'papillon --version' says which version this is.")
+    return 0
+
+
+def _no_such_verb(name: str) -> int:
+    from rulingdesk.inputs import suggestion
+
+    hint = suggestion(name, VERBS)
+    if name[:1].isdigit():
+        hint = f"; did you mean 'papillon cite {name}'?"
+    shown = name if len(name) <= 40 else f"{name[:37]}..."
+    found = f"papillon: expected a verb ({', '.join(VERBS)}), found {shown!r}{hint}"
+    print(found, file=sys.stderr)
+    return BAD_INPUT
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("le-papillon")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _write_what_can_be_written() -> None:
+    """Let a terminal that lacks a letter show a question mark instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _hang_up() -> int:
+    """Leave quietly when the reader of a pipe has gone; Python would complain once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return BROKEN_PIPE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

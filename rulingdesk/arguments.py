@@ -1,0 +1,177 @@
+"""The verbs of the `papillon` command and what each takes: light to import, no rule of the game in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    import argparse
+
+SALON: Final = "salon"
+UNWON: Final = ("play-on", "share")
+
+
+class Verb(NamedTuple):
+    """One sub-command. module: where its `run(args) -> int` is, imported only when it is asked for.
+
+    about: one line for the list of verbs.  examples: for its own help.  define: adds its arguments.
+    """
+
+    module: str
+    about: str
+    examples: tuple[str, ...]
+    define: Callable[[argparse.ArgumentParser], None]
+
+
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """Build the parser of one verb.
+
+    >>> parser_of("cite").parse_args(["8.4"]).query
+    ['8.4']
+    """
+    import argparse
+
+    verb = VERBS[name]
+    shown = "\n".join(f"  papillon {name} {example}" for example in verb.examples)
+    parser = argparse.ArgumentParser(
+        prog=f"papillon {name}",
+        description=f"{verb.about[0].upper()}{verb.about[1:]}.",
+        epilog=f"examples:\n{shown}\n\n{_NOTES[name]}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    verb.define(parser)
+    return parser
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    """Add the table's choice of rules."""
+    parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
+    parser.add_argument(
+        "--reading",
+        action="append",
+        default=[],
+        metavar="RULING=READING",
+        help="how this table reads an open ruling; may be given several times",
+    )
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="the answer as JSON")
+
+
+def _cite(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
+    _json(parser)
+
+
+def _judge(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "papillon judge POSITION [MOVE] [--reading RULING=READING] [options]"
+    parser.add_argument(
+        "words",
+        nargs="+",
+        metavar="POSITION [MOVE]",
+        help="a position as people type it, '-' for standard input or @FILE; then a move, unless 'play' names it",
+    )
+    parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
+    _rules(parser)
+    table = parser.add_argument_group("the table, where more than the cards matters")
+    table.add_argument("--pool", type=int, metavar="CHIPS", help="chips in the pool (the stakes)")
+    table.add_argument("--chips", metavar="'A:120 B:118 …'", help="chips of the players (the capital less the stake)")
+    table.add_argument("--cards", type=int, metavar="CHIPS", help="chips from each for most cards (1)")
+    table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
+    table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
+    table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
+    _json(parser)
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a recorded game, or '-' for standard input")
+    parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
+    _json(parser)
+
+
+def _deal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
+    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
+    parser.add_argument("--unwon", choices=UNWON, default=UNWON[0], help="what becomes of an unwon pool (play-on)")
+    _rules(parser)
+    parser.add_argument("--play", choices=("random", "none"), default="none", help="moves, or the packs alone (none)")
+    parser.add_argument("--coups", type=int, metavar="N", help="stop after so many coups (200)")
+    parser.add_argument("--output", metavar="FILE", help="write the record there instead of printing it")
+    parser.add_argument("--force", action="store_true", help="write over a file that is already there")
+    _json(parser)
+
+
+def _compare(parser: argparse.ArgumentParser) -> None:
+    _rules(parser)
+    parser.add_argument(
+        "--against",
+        action="append",
+        default=[],
+        metavar="RULING=READING",
+        help="readings of the other side (the rulebook's own)",
+    )
+    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
+    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds of a game (1)")
+    parser.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool (the games take turns)")
+    parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same games (1)")
+    _json(parser)
+
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "cite": Verb(
+        "rulingdesk.cite",
+        "look up a clause, a section, a ruling or a word of the rules",
+        ("8.4", "8", "ten-sums", "sauterelle", "pool --json"),
+        _cite,
+    ),
+    "judge": Verb(
+        "rulingdesk.judge",
+        "say whether a move is legal, by which clauses, and who pays what",
+        (
+            '"layout 6 4 A, hand 10 7, play 10x64"',
+            '"hands A:K72 B:99 C:5, layout K 5 2, stock 9" 7x52',
+            '"layout 6 4 A, hand 10 7"                       all legal moves',
+            '"layout 6 4 A, hand 10 7, play 10x64" --reading ten-sums=none',
+            "@game.toml --at 2.13",
+        ),
+        _judge,
+    ),
+    "replay": Verb(
+        "rulingdesk.replaying",
+        "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
+        ("examples/three-players.toml", "game.toml --quiet"),
+        _replay,
+    ),
+    "deal": Verb(
+        "rulingdesk.dealing",
+        "shuffle and deal a game, played at random if you like, as a record to replay",
+        ("--players 4 --seed 7 --play random", "--rounds 2 --output game.toml"),
+        _deal,
+    ),
+    "compare": Verb(
+        "rulingdesk.comparing",
+        "play the same games under two sets of readings and say where they part",
+        ("--reading ten-sums=none", "--reading announcing=required --against credit=none --coups 5000"),
+        _compare,
+    ),
+}
+"""Every verb, in the order of the help."""
+
+_NOTES: Final[Mapping[str, str]] = {
+    "cite": "exit status: 0 found, 1 nothing found, 2 bad input",
+    "judge": (
+        "A position is fields with commas between them; only 'layout' and the 'hand' of the player to move are\n"
+        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, hands, hand,\n"
+        "layout, stock, next, piles, won, papillons, last, victim, play. '-' stands for no cards, '?' for an\n"
+        "unknown one. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may hold a position or a record.\n\n"
+        "exit status: 0 legal, 1 refused, 2 bad input"
+    ),
+    "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
+    "deal": "exit status: 0 dealt, 2 bad input",
+    "compare": "exit status: 0 compared, 2 bad input",
+}

@@ -1,0 +1,265 @@
+"""What a question left out, taken otherwise: the other positions and tables that the same words could have meant.
+
+Each generator looks at one thing that had to be assumed and yields what else it could be. Whether the outcome
+depends on it is for `rulingdesk.judging` to find by trying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from commonlaw.accounts import Accounts
+from papillon.cards import UNKNOWN, Cards
+from papillon.notation import NotationError, check_position
+from papillon.notation.positions import PACK_SIZE
+from papillon.position import PLAYERS, Position
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
+from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.table import Table
+from rulingdesk.questions import STAKE, Question
+
+RICH: int = 1000
+"""Chips of a player who is far ahead."""
+
+
+class Supposition(NamedTuple):
+    """Something assumed, taken otherwise. field: what.  words: how, to follow 'if'."""
+
+    field: str
+    words: str
+    table: Table
+    position: Position
+
+
+def suppositions(question: Question) -> Iterator[Supposition]:
+    """Everything else that the question could have meant, one thing at a time.
+
+    >>> from rulingdesk.questions import ask
+    >>> [other.words for other in suppositions(ask("dealer C, turn A, hands A:7 B:9 C:9, layout 7, stock 0"))][:2]
+    ['B has captured all 48 cards that lie nowhere else', 'the pool holds 120 chips']
+    """
+    if question.position.turn is None:
+        return
+    generators = (
+        _stock(question),
+        _hands(question),
+        _nothing_left(question),
+        _seat(question),
+        _players(question),
+        _piles(question),
+        _papillons(question),
+        _accounts(question),
+        _progress(question),
+    )
+    for other in chain.from_iterable(generators):
+        try:
+            check_position(other.position)
+        except NotationError:
+            continue
+        yield other
+
+
+def _stock(question: Question) -> Iterator[Supposition]:
+    """No card left in stock."""
+    position = question.position
+    if "stock" in question.assumed and position.stock:
+        yield Supposition("stock", "the stock is empty", question.table, position._replace(stock=()))
+
+
+def _unknown_seats(question: Question) -> list[int]:
+    """Seats whose hands were left out."""
+    if "hands" not in question.assumed:
+        return []
+    return [seat for seat, hand in enumerate(question.position.hands) if hand and set(hand) == {UNKNOWN}]
+
+
+def _emptied(question: Question) -> Position:
+    unknown = _unknown_seats(question)
+    hands = tuple(() if seat in unknown else hand for seat, hand in enumerate(question.position.hands))
+    return question.position._replace(hands=hands)
+
+
+def _hands(question: Question) -> Iterator[Supposition]:
+    """Players whose hands were not named hold no card."""
+    unknown = _unknown_seats(question)
+    if unknown:
+        letters = [question.position.letter(seat) for seat in unknown]
+        yield Supposition("hands", f"{_listed(letters)} no cards left", question.table, _emptied(question))
+
+
+def _nothing_left(question: Question) -> Iterator[Supposition]:
+    """Both: the other hands empty and the stock as well."""
+    if "stock" in question.assumed and question.position.stock and _unknown_seats(question):
+        letters = [question.position.letter(seat) for seat in _unknown_seats(question)]
+        words = f"the stock is empty and {_listed(letters)} no cards left"
+        yield Supposition("stock, hands", words, question.table, _emptied(question)._replace(stock=()))
+
+
+def _listed(letters: list[str]) -> str:
+    """Several holders, with their verb."""
+    return f"{letters[0]} has" if len(letters) == 1 else f"{', '.join(letters[:-1])} and {letters[-1]} have"
+
+
+# --- who sits where
+
+
+def _seat(question: Question) -> Iterator[Supposition]:
+    """The player to move sits elsewhere in relation to the dealer, or another player is to move."""
+    position, table = question.position, question.table
+    if "dealer" in question.assumed:
+        for dealer in range(position.players):
+            if dealer != position.dealer:
+                words = f"{PLAYERS[dealer]} is the dealer"
+                yield Supposition("dealer", words, table._replace(dealer=dealer), dealt_by(position, dealer))
+    elif "turn" in question.assumed and "hands" in question.assumed:
+        for seat in range(1, position.players):
+            yield Supposition("turn", f"it is {position.letter(seat)}'s turn", table, _moved_to(position, seat))
+    if question.player is not None and "turn" in question.assumed:
+        seat = position.seat(question.player)
+        if seat != position.turn and position.hands[seat] and UNKNOWN not in position.hands[seat]:
+            yield Supposition("turn", f"it is {question.player}'s turn", table, position._replace(turn=seat))
+
+
+def dealt_by(position: Position, dealer: int) -> Position:
+    """The same players with the same cards, where another one deals.
+
+    >>> from papillon.notation import read_position
+    >>> print(dealt_by(read_position("dealer C, turn A, hands A:7 B:5 C:9, layout 64").position, 0))
+    dealer A, turn A, hands A:7 B:5 C:9, layout 64, stock 36
+    """
+    moved = position._replace(dealer=dealer)
+
+    def seat(old: int | None) -> int | None:
+        return None if old is None else moved.seat(position.letter(old))
+
+    def cards(held: tuple[Cards, ...]) -> tuple[Cards, ...]:
+        return tuple(held[position.seat(moved.letter(place))] for place in range(position.players))
+
+    return moved._replace(
+        hands=cards(position.hands),
+        piles=cards(position.piles),
+        turn=seat(position.turn),
+        papillons=tuple(moved.seat(position.letter(old)) for old in position.papillons),
+        last_layer=seat(position.last_layer),
+        victim=seat(position.victim),
+    )
+
+
+def _moved_to(position: Position, seat: int) -> Position:
+    """The hand of the player to move is another player's."""
+    hands, turn = list(position.hands), position.turn or 0
+    hands[turn], hands[seat] = hands[seat], hands[turn]
+    return position._replace(hands=tuple(hands), turn=seat)
+
+
+def _players(question: Question) -> Iterator[Supposition]:
+    """A fourth player, who holds as many cards as the others that were left out, and deals if nobody was said to."""
+    position, table = question.position, question.table
+    if "players" not in question.assumed or position.players == FOUR_PLAYERS:
+        return
+    deals = "dealer" in question.assumed
+    seat = position.players if deals else position.seat(PLAYERS[0])
+    hand = (UNKNOWN,) * len(position.hands[position.turn or 0])
+    fourth = position._replace(
+        hands=_inserted(position.hands, seat, hand),
+        piles=_inserted(position.piles, seat, ()),
+        dealer=FOUR_PLAYERS - 1 if deals else position.dealer,
+        stock=_whole_deals(question, len(hand)),
+        turn=_pushed(position.turn, seat),
+        papillons=tuple(old + (old >= seat) for old in position.papillons),
+        last_layer=_pushed(position.last_layer, seat),
+        victim=_pushed(position.victim, seat),
+    )
+    accounts = table.accounts
+    pool = accounts.pool + (STAKE if "pool" in question.unsaid else 0)
+    four = table._replace(
+        players=FOUR_PLAYERS,
+        dealer=fourth.dealer,
+        accounts=Accounts((*accounts.balances, accounts.balances[0]), pool, accounts.bank),
+    )
+    yield Supposition("players", "four play", four, fourth)
+
+
+def _inserted(cards: tuple[Cards, ...], seat: int, new: Cards) -> tuple[Cards, ...]:
+    return (*cards[:seat], new, *cards[seat:])
+
+
+def _pushed(seat: int | None, inserted: int) -> int | None:
+    """A seat after another one was put in."""
+    return None if seat is None else seat + (seat >= inserted)
+
+
+def _whole_deals(question: Question, more: int) -> Cards:
+    """The stock beside `more` cards in a fourth hand, if the stock was left out."""
+    position = question.position
+    if "stock" not in question.assumed:
+        return position.stock
+    free = PACK_SIZE - more - _lying(position)
+    deal = CARDS_A_DEAL * FOUR_PLAYERS
+    return (UNKNOWN,) * max(0, min(3 * deal, free // deal * deal))
+
+
+def _lying(position: Position) -> int:
+    """Cards outside the stock."""
+    return len(position.layout) + sum(map(len, (*position.hands, *position.piles)))
+
+
+# --- what went before
+
+
+def _piles(question: Question) -> Iterator[Supposition]:
+    """Another player has captured all the cards that lie nowhere else."""
+    position, turn = question.position, question.position.turn or 0
+    elsewhere = PACK_SIZE - _lying(position) - len(position.stock)
+    if "piles" in question.assumed and elsewhere > 0:
+        seat = (turn + 1) % position.players
+        piles = tuple((UNKNOWN,) * elsewhere if other == seat else () for other in range(position.players))
+        words = f"{position.letter(seat)} has captured all {elsewhere} cards that lie nowhere else"
+        yield Supposition("piles", words, question.table, position._replace(piles=piles))
+
+
+def _papillons(question: Question) -> Iterator[Supposition]:
+    """A player without cards has gone out by a papillon before."""
+    position = question.position
+    if "papillons" not in question.unsaid or position.stock:
+        return
+    for seat, hand in enumerate(position.hands):
+        if not hand:
+            words = f"{position.letter(seat)} has made papillon before"
+            yield Supposition("papillons", words, question.table, position._replace(papillons=(seat,)))
+
+
+# --- the table
+
+
+def _accounts(question: Question) -> Iterator[Supposition]:
+    """Other sums in the pool, for the cards, and before the players."""
+    table, position = question.table, question.position
+    accounts = table.accounts
+    if "pool" in question.unsaid:
+        pool = accounts.pool + STAKE * table.players
+        words = f"the pool holds {pool} chips"
+        yield Supposition("pool", words, table._replace(accounts=accounts._replace(pool=pool)), position)
+    if "cards" in question.unsaid:
+        payment = table.cards_payment + 1
+        words = f"a tie before has raised the payment for most cards to {payment} chips"
+        yield Supposition("cards", words, table._replace(cards_payment=payment), position)
+    if "chips" in question.unsaid:
+        mover = table.letters.index(position.letter(position.turn or 0))
+        for chips, words in ((0, "the other players have no chips left"), (RICH, "the other players are far ahead")):
+            balances = tuple(own if place == mover else chips for place, own in enumerate(accounts.balances))
+            yield Supposition("chips", words, table._replace(accounts=accounts._replace(balances=balances)), position)
+
+
+def _progress(question: Question) -> Iterator[Supposition]:
+    """The game's last coup, under either convention for an unwon pool."""
+    table, position = question.table, question.position
+    if not {"coup", "rounds"} & question.unsaid or table.coup >= table.scheduled:
+        return
+    last = table._replace(coup=table.scheduled)
+    yield Supposition("coup", "it is the game's last coup", last, position)
+    if "unwon" in question.unsaid:
+        words = "it is the game's last coup and an unwon pool is shared"
+        yield Supposition("coup, unwon", words, last._replace(unwon="share"), position)

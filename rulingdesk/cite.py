@@ -1,0 +1,278 @@
+"""The verb ``papillon cite``: a clause, a section, a ruling, or whatever words lead there.
+
+It must feel instant, so that it imports no rule of the game and no rich; the code that does a clause is found by
+parsing the few modules that name it.
+
+With ``--json`` the answer has a key ``kind``: ``clause``, ``section``, ``ruling`` or ``search``, or ``nothing``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from commonlaw.clauses import BESIDE, BadCitation, Book, Clause, Ruling, UnknownClause, book, is_id, spoken
+from commonlaw.glossary import Term, terms
+from rulingdesk.inputs import BadInput
+from rulingdesk.show import Screen
+
+if TYPE_CHECKING:
+    import argparse
+
+GAME: Final = "papillon"
+NOTHING: Final = 1
+LONGEST_QUERY: Final = 200
+MOST_SHOWN: Final = 12
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look up what was asked for: exit status 1 if nothing is found.
+
+    Raises BadInput for a query that cannot be one.
+    """
+    query = " ".join(" ".join(args.query).split())
+    if not query or len(query) > LONGEST_QUERY:
+        raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
+    screen, rules = Screen(), book(GAME)
+    found = look_up(query, rules)
+    if args.json:
+        screen.json(found)
+    else:
+        _SHOWN[found["kind"]](screen, found)
+    if found["kind"] != "nothing":
+        return 0
+    if args.json:
+        return NOTHING
+    hint = f"; near it: {', '.join(found['near'])}" if found["near"] else ""
+    print(f"papillon cite: nothing found for {query!r}{hint}", file=sys.stderr)
+    return NOTHING
+
+
+def look_up(query: str, rules: Book) -> dict[str, Any]:
+    """Answer a query with one document.
+
+    >>> look_up("8.4", book("papillon"))["after"]["clause"]
+    'Papillon 8.5'
+    """
+    try:
+        return _section_of(query, rules) or _clause_document(rules.clause(query), rules)
+    except UnknownClause as error:
+        return _nothing(query, [spoken(citation) for citation in error.near])
+    except BadCitation:
+        pass
+    slug = "-".join(query.lower().split())
+    if slug in rules.rulings:
+        return _ruling_document(rules.rulings[slug], rules)
+    code = _refusal_document(slug, rules) if "-" in slug else None
+    return code or _search_document(query, rules) or _nothing_like(query, rules)
+
+
+def _nothing(query: str, near: Sequence[str]) -> dict[str, Any]:
+    return {"kind": "nothing", "query": query, "near": list(near)}
+
+
+def _nothing_like(query: str, rules: Book) -> dict[str, Any]:
+    from rulingdesk.finding import near
+
+    return _nothing(query, near(query, rules, terms(GAME)))
+
+
+# --- one clause
+
+
+def _clause_document(clause: Clause, rules: Book) -> dict[str, Any]:
+    before, after = rules.neighbours(clause)
+    return {
+        "kind": "clause",
+        "clause": clause.spoken,
+        "citation": clause.citation,
+        "title": clause.title,
+        "text": clause.text,
+        "force": clause.kind,
+        "before": before and _entry(before),
+        "after": after and _entry(after),
+        "code": _code_of(clause),
+        "no_code": clause.no_code,
+        "no_event": clause.no_event,
+        "rulings": [_ruling_entry(ruling) for ruling in rules.rulings_on(clause.citation)],
+        "page": clause.page,
+    }
+
+
+def _code_of(clause: Clause) -> list[dict[str, Any]]:
+    """Where the code cites a clause, the sections before the rest."""
+    from pathlib import Path
+
+    from commonlaw.citations import citations_of, package_folders
+
+    package = clause.document.partition("-")[0]
+    cited = citations_of(clause.citation, package_folders(Path(BESIDE), [package]))
+    ordered = sorted(cited, key=lambda place: ".sections." not in place.name)
+    return [{"name": place.name, "file": place.file, "line": place.line} for place in ordered]
+
+
+def _entry(clause: Clause) -> dict[str, str]:
+    return {"clause": clause.spoken, "citation": clause.citation, "title": clause.title}
+
+
+def _ruling_entry(ruling: Ruling) -> dict[str, str]:
+    return {"ruling": ruling.slug, "kind": ruling.kind, "title": ruling.title}
+
+
+def _show_clause(screen: Screen, found: dict[str, Any]) -> None:
+    screen.line(f"{found['clause']}  {found['title']}", "title")
+    screen.line(f"  {found['force']}", "dim")
+    screen.line()
+    screen.text(found["text"], indent=2)
+    screen.line()
+    neighbours = (("before", found["before"]), ("after", found["after"]))
+    beside = [(name, f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
+    about = (("page", found["page"]), ("no code", found["no_code"]), ("no event", found["no_event"]))
+    screen.fields((*beside, *about))
+    if found["code"]:
+        screen.heading("Code that does it")
+        for place in found["code"]:
+            screen.item(f"{place['name']}  {place['file']}:{place['line']}")
+    _show_rulings(screen, found["rulings"], "Rulings that read it")
+
+
+def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str) -> None:
+    if rulings:
+        screen.heading(title)
+        for ruling in rulings:
+            screen.item(f"{ruling['ruling']} ({ruling['kind']}): {ruling['title']}")
+
+
+# --- one section
+
+
+def _section_of(query: str, rules: Book) -> dict[str, Any] | None:
+    *names, number = query.lower().replace(":", " ").split()
+    document = "-".join(names) or rules.name
+    clauses = rules.section(number, document) if is_id(number) else ()
+    if not clauses:
+        return None
+    return {
+        "kind": "section",
+        "section": spoken(f"{document}:{number}"),
+        "clauses": [{**_entry(clause), "force": clause.kind} for clause in clauses],
+        "page": clauses[0].page,
+    }
+
+
+def _show_section(screen: Screen, found: dict[str, Any]) -> None:
+    screen.line(f"{found['section']}, {len(found['clauses'])} clauses", "title")
+    screen.line(f"  {found['page']}", "dim")
+    screen.line()
+    _show_clauses(screen, found["clauses"])
+
+
+def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
+    for clause in clauses[:MOST_SHOWN] if len(clauses) > 2 * MOST_SHOWN else clauses:
+        screen.item(f"{clause['clause']}  {clause['title']}", mark="")
+    if len(clauses) > 2 * MOST_SHOWN:
+        screen.line(f"  … and {len(clauses) - MOST_SHOWN} more; --json lists them all", "dim")
+
+
+# --- one ruling
+
+
+def _ruling_document(ruling: Ruling, rules: Book) -> dict[str, Any]:
+    return {
+        "kind": "ruling",
+        "ruling": ruling.slug,
+        "title": ruling.title,
+        "status": ruling.kind,
+        "text": ruling.text,
+        "readings": dict(ruling.readings),
+        "default": dict(ruling.default),
+        "confidence": ruling.confidence,
+        "no_code": ruling.no_code,
+        "clauses": [_entry(rules.clauses[citation]) for citation in ruling.clauses if citation in rules.clauses],
+        "page": ruling.page,
+    }
+
+
+_STATUS: Final = {
+    "open": "open: a table may choose",
+    "settled": "settled by the text as a whole",
+    "convention": "a convention: the text is silent",
+}
+
+
+def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
+    screen.line(f"{found['ruling']}  {found['title']}", "title")
+    screen.line(f"  {_STATUS.get(found['status'], found['status'])}", "dim")
+    screen.line()
+    screen.text(found["text"], indent=2)
+    if found["readings"]:
+        screen.heading("Readings" if found["status"] == "open" else "Misreadings")
+        screen.fields((name, text.replace("\n\n", " ")) for name, text in found["readings"].items())
+    screen.line()
+    default = ", ".join(f"{rulebook} {reading}" for rulebook, reading in found["default"].items())
+    screen.fields((("default", default), ("confidence", found["confidence"]), ("page", found["page"])))
+    if found["clauses"]:
+        screen.heading("Clauses that it reads")
+        _show_clauses(screen, found["clauses"])
+
+
+# --- words
+
+
+def _search_document(query: str, rules: Book) -> dict[str, Any] | None:
+    from rulingdesk.finding import search
+
+    found = search(query, rules, terms(GAME))
+    if not found:
+        return None
+    return {
+        "kind": "search",
+        "query": query,
+        "terms": [_term_document(term) for term in found.terms],
+        "clauses": [_entry(clause) for clause in found.named],
+        "mentioned": [_entry(clause) for clause in found.mentioned],
+        "rulings": [_ruling_entry(ruling) for ruling in found.rulings],
+    }
+
+
+def _term_document(term: Term) -> dict[str, Any]:
+    return {**term._asdict(), "clauses": [spoken(citation) for citation in term.clauses]}
+
+
+def _show_search(screen: Screen, found: dict[str, Any]) -> None:
+    for term in found["terms"]:
+        screen.heading(term["name"])
+        screen.item(term["meaning"], term["clauses"], mark="")
+        screen.fields((("French", term["french"]), ("translated", term["translation"])))
+    for title, key in (("Clauses about it", "clauses"), ("Clauses that mention it", "mentioned")):
+        if found[key]:
+            screen.heading(title)
+            _show_clauses(screen, found[key])
+    _show_rulings(screen, found["rulings"], "Rulings")
+
+
+# --- a code of refusal
+
+
+def _refusal_document(slug: str, rules: Book) -> dict[str, Any] | None:
+    """The clause behind a code such as takes-no-sum, which `papillon judge` prints."""
+    from papillon.refusals import REFUSALS
+
+    for refusal in REFUSALS:
+        if refusal.code == slug:
+            return _clause_document(rules.clause(refusal.clause), rules)
+    return None
+
+
+def _show_nothing(_screen: Screen, _found: dict[str, Any]) -> None:
+    """Print nothing: the message goes to standard error."""
+
+
+_SHOWN: Final = {
+    "clause": _show_clause,
+    "section": _show_section,
+    "ruling": _show_ruling,
+    "search": _show_search,
+    "nothing": _show_nothing,
+}

@@ -1,0 +1,260 @@
+"""Deals games: packs shuffled from a seed and, if asked, random legal play, as a record that replays.
+
+`random_record` and `play_on` are for tests too; `run` is the verb ``papillon deal``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Final
+
+from commonlaw.accounts import Payment
+from papillon.cards import Cards
+from papillon.course import open_table, play, start_coup
+from papillon.events import Event
+from papillon.moves import FIGURES, Capture, Move, Play
+from papillon.position import Position
+from papillon.readings import readings_in_force, rules_of
+from papillon.records import Record, RecordedCoup, RecordedMove, write_record
+from papillon.replay import replay
+from papillon.rules import Rules, legal
+from papillon.sections import (
+    s03_deal as s03,
+    s07_hanneton as s07,
+    s08_sauterelle as s08,
+    s09_petit_papillon as s09,
+    s10_papillon as s10,
+)
+from papillon.table import Table
+from rulingdesk.inputs import BadInput, readings_from, rules_from
+from rulingdesk.show import Screen
+
+MOST_COUPS: Final = 200
+"""Where a game in extra coups is left off, unless the caller says otherwise."""
+
+LARGEST_NUMBER: Final = 10_000
+
+Choose = Callable[[Position, Sequence[Move]], Move]
+"""Picks one of the legal moves."""
+
+
+# --- games, card by card
+
+
+def packs_from(chance: Random) -> Iterator[Cards]:
+    """Yield shuffled packs without end. Clauses: 3.2."""
+    while True:
+        yield s03.shuffled(chance)
+
+
+def at_random(chance: Random) -> Choose:
+    """A player who takes any legal move, each as likely as the others."""
+    return lambda position, moves: chance.choice(moves)
+
+
+def random_record(chance: Random, table: Table | None = None, coups: int = MOST_COUPS) -> Record:
+    """Draw for the dealer, shuffle, and play at random to the end of the game or of `coups` coups.
+
+    table: as `papillon.course.open_table` gives it, by default for three players and one round; who deals is drawn
+    for. Figures are named with the plays that make them. Clauses: 3.1, 3.2.
+
+    >>> record = random_record(Random(7), open_table(4), coups=1)
+    >>> len(record.coups), len(record.coups[0].pack), record.table.players
+    (1, 52, 4)
+    """
+    return play_on(blank_record(chance, table or open_table()), packs_from(chance), at_random(chance), coups)
+
+
+def blank_record(chance: Random, table: Table) -> Record:
+    """A record of the draw for the dealer and one shuffled pack, without moves. Clauses: 3.1, 3.2."""
+    dealer, draws = s03.draw_for_dealer(table.letters, chance)
+    return Record(
+        table=table._replace(dealer=table.letters.index(dealer)),
+        coups=(RecordedCoup((), s03.shuffled(chance)),),
+        readings=chosen_readings(table.rules),
+        draws=tuple(draws),
+    )
+
+
+def chosen_readings(rules: Rules) -> dict[str, str]:
+    """The readings in which rules differ from those of their rulebook.
+
+    >>> from papillon.readings import rules_of
+    >>> chosen_readings(rules_of("salon", {"credit": "none", "ten-sums": "pip-ten"}))
+    {'credit': 'none'}
+    """
+    usual = readings_in_force(rules_of(rules.rulebook))
+    return {ruling: name for ruling, name in readings_in_force(rules).items() if usual[ruling] != name}
+
+
+def play_on(record: Record, packs: Iterator[Cards], choose: Choose, coups: int = MOST_COUPS) -> Record:
+    """The game of a record from its table on, played anew with other packs and choices, at most `coups` coups."""
+    table = record.table
+    played: list[RecordedCoup] = []
+    for pack in islice(packs, coups):
+        coup, table = play_coup(table, pack, choose)
+        played.append(coup)
+        if table.over:
+            break
+    return replace(record, coups=tuple(played))
+
+
+def play_coup(table: Table, pack: Cards, choose: Choose) -> tuple[RecordedCoup, Table]:
+    """Play one coup from a pack, every figure named: the coup as recorded, and the table after it."""
+    step = start_coup(table, pack)
+    moves = []
+    while not step.position.over:
+        before = step.position
+        player = before.letter(before.turn or 0)
+        move = with_figures(before, choose(before, legal(before, table.rules)))
+        step = play(step.table, before, move, player)
+        moves.append(RecordedMove(move, player, comment_on(player, step.events)))
+    return RecordedCoup(tuple(moves), pack), step.table
+
+
+def with_figures(position: Position, move: Move) -> Move:
+    """The legal move with the figures that it makes called out. Clauses: 7.1, 8.1, 9.1, 10.1, 16.3, 16.5.
+
+    >>> from papillon.notation import read_move, read_position, write_move
+    >>> position = read_position("hand 7, layout 5 2, stock 9").position
+    >>> write_move(with_figures(position, read_move("7x52")[1]))
+    '7x52 !sauterelle !petit-papillon'
+    """
+    if not isinstance(move, Capture) or position.turn is None:
+        return move
+    facts = Play(
+        position.turn,
+        played=move.played,
+        taken=move.taken,
+        goes_out=len(move.played) == len(position.hands[position.turn]),
+        clears=len(move.taken) == len(position.layout),
+        stock_left=bool(position.stock),
+    )
+    return move._replace(named=tuple(figure for figure, makes in MAKES.items() if makes(facts)))
+
+
+MAKES: Final[Mapping[str, Callable[[Play], bool]]] = {
+    "hanneton": s07.is_hanneton,
+    "sauterelle": s08.is_sauterelle,
+    "petit-papillon": s09.is_petit_papillon,
+    "papillon": s10.is_papillon,
+}
+"""Figure → whether a play makes it."""
+
+
+# --- comments
+
+SPECIAL_ACES: Final = {
+    "6.2": "an ace by an ace",
+    "6.3": "two aces by a two",
+    "6.4": "three aces by a three",
+    "6.5": "four aces by a four",
+    "7.4": "three aces by an ace",
+    "10.4": "three aces from hand",
+}
+"""What is said of the captures of aces that have a clause of their own."""
+
+
+def comment_on(player: str, events: Sequence[Event]) -> str:
+    """What a reader of a record likes to be told of a play: figures, special aces, how the coup ended.
+
+    >>> comment_on("A", [Payment("hanneton", ("7.3",), other, "A", 1) for other in "BC"])
+    'hanneton +2'
+    """
+    earned: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, Payment) and event.payee == player and event.payer != "pool":
+            name = SPECIAL_ACES.get(event.clauses[0]) or (event.kind if event.kind in FIGURES else "")
+            if name:
+                earned[name] = earned.get(name, 0) + event.chips
+    said = [f"{name.replace('-', ' ')} +{chips}" for name, chips in earned.items()]
+    return ", ".join([*said, *filter(None, map(_noted, events))])
+
+
+def _noted(event: Event) -> str:
+    """What an event besides the figures adds to the comment."""
+    if isinstance(event, Payment):
+        return f"{event.payee} wins the coup and {event.chips} chips" if event.kind == "pool" else ""
+    if event.kind == "no-winner":
+        return "nobody wins the coup"
+    if event.kind == "lays-down" and "8.4" in event.clauses:
+        return f"{event.player} lays down with the deal"
+    return "no lone most cards" if event.kind == "cards-tied" else ""
+
+
+# --- the verb
+
+
+def run(args: argparse.Namespace) -> int:
+    """Deal a game, play it if asked, and write the record.
+
+    Raises BadInput for a number that there cannot be, or a file that is already there.
+    """
+    _check(args)
+    rules = rules_from(args.rulebook, readings_from(args.reading))
+    seed = SystemRandom().randrange(1_000_000) if args.seed is None else args.seed
+    chance = Random(seed)
+    record = blank_record(chance, open_table(args.players, args.rounds, rules=rules, unwon=args.unwon))
+    if args.play == "random":
+        record = play_on(record, packs_from(chance), at_random(chance), args.coups or MOST_COUPS)
+    record = replace(record, notes={"title": title_of(record, seed)})
+    over = table_after(record).over
+    text = write_record(record)
+    if args.output:
+        Path(args.output).write_text(text, encoding="utf-8")
+    if args.json:
+        Screen().json(tomllib.loads(text))
+    elif args.output:
+        print(f"{args.output}: {summary(record, over)}")
+    else:
+        print(text, end="")
+    if record.coups[-1].moves and not over and not args.coups:
+        print(f"papillon deal: left off after {MOST_COUPS} coups, nobody won the pool; see --coups", file=sys.stderr)
+    return 0
+
+
+def title_of(record: Record, seed: int) -> str:
+    """What a dealt game is called: enough to deal it again."""
+    players = {3: "three", 4: "four"}[record.table.players]
+    return f"A game dealt for {players} from seed {seed}"
+
+
+def summary(record: Record, over: bool) -> str:
+    """How far a dealt record goes, in one line.
+
+    >>> record = random_record(Random(7), coups=1)
+    >>> summary(record, over=False)
+    '1 coup(s), 35 move(s); the game is not over'
+    """
+    moves = sum(len(coup.moves) for coup in record.coups)
+    return f"{len(record.coups)} coup(s), {moves} move(s); the game is {'over' if over else 'not over'}"
+
+
+def table_after(record: Record) -> Table:
+    """The table after the last move, by replaying: a record that does not replay is never written."""
+    *_, last = replay(record)
+    return last.step.table
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Raise BadInput where the numbers or the file cannot be."""
+    check_number("--rounds", args.rounds)
+    if args.coups is not None:
+        check_number("--coups", args.coups)
+    if args.play == "none" and (args.coups or 1) > 1:
+        raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
+    if args.output and Path(args.output).exists() and not args.force:
+        raise BadInput(f"--output: {args.output} is already there; --force writes over it")
+
+
+def check_number(option: str, number: int, most: int = LARGEST_NUMBER) -> None:
+    """Raise BadInput unless a number that was typed is between 1 and `most`."""
+    if not 1 <= number <= most:
+        raise BadInput(f"{option}: expected 1 to {most}, found {number}")

@@ -1,0 +1,113 @@
+"""Looks words up in the clauses, the rulings and the glossary of both languages. Light to import.
+
+A word of the query is found where a word of the text begins with it, whatever its capitals and accents, so that
+`levee` finds *levée* and `ace` finds *aces*. A word of the sources, such as *poule*, stands for our own word too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from commonlaw.clauses import Book, Clause, Ruling
+from commonlaw.glossary import Term
+
+
+class Found(NamedTuple):
+    """What a search found. terms: of the glossary.  named: clauses whose title, or the glossary, has the words.
+
+    mentioned: other clauses, in whose text they are.  rulings: in slug, question, readings or reasons.
+    """
+
+    terms: tuple[Term, ...] = ()
+    named: tuple[Clause, ...] = ()
+    mentioned: tuple[Clause, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether anything was found."""
+        return any(self)
+
+
+def search(query: str, rules: Book, words: Sequence[Term]) -> Found:
+    """Look a query up, every word of which has to be found.
+
+    >>> from commonlaw.glossary import Term
+    >>> search("Poule", Book("papillon", []), [Term("pool", "what a coup is played for", "enjeu, poule")]).terms[0].name
+    'pool'
+    """
+    terms = tuple(term for term in words if any(_is_named(query, name) for name in names_of(term)))
+    patterns = [_pattern(query), *(_pattern(name) for term in terms for name in names_in(term.name))]
+    cited = {citation for term in terms for citation in term.clauses}
+    named, mentioned = [], []
+    for citation, clause in rules.clauses.items():
+        if citation in cited or any(has(f"{clause.title} {clause.title_fr}") for has in patterns):
+            named.append(clause)
+        elif any(has(f"{clause.text} {clause.text_fr}") for has in patterns):
+            mentioned.append(clause)
+    rulings = (ruling for ruling in rules.rulings.values() if any(has(_said_in(ruling)) for has in patterns))
+    return Found(terms, tuple(named), tuple(mentioned), tuple(rulings))
+
+
+def _said_in(ruling: Ruling) -> str:
+    readings = " ".join(f"{name} {text}" for name, text in ruling.readings.items())
+    return f"{ruling.slug} {ruling.title} {readings} {ruling.text}"
+
+
+class _pattern:  # noqa: N801  (used like a function)
+    """Whether every word of a query begins a word of a text."""
+
+    def __init__(self, query: str) -> None:
+        self.words = [re.compile(rf"\b{re.escape(_stem(word))}") for word in folded(query).split()]
+
+    def __call__(self, text: str) -> bool:
+        plain = folded(text)
+        return bool(self.words) and all(word.search(plain) for word in self.words)
+
+
+def _stem(word: str) -> str:
+    """A word without the ending of its plural."""
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def folded(text: str) -> str:
+    """Letters and figures alone, in small letters without accents.
+
+    >>> folded("Levée, étendre; 4.d.1")
+    'levee etendre 4 d 1'
+    """
+    plain = "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
+    return " ".join(re.findall(r"\w+", plain))
+
+
+def names_of(term: Term) -> Iterator[str]:
+    """Every name that a word of the glossary has, in our language and in the sources'."""
+    for names in (term.name, term.french, term.translation):
+        yield from names_in(names)
+
+
+def names_in(names: str) -> list[str]:
+    """Part names at their commas and leave out what stands in parentheses.
+
+    >>> names_in("capture (noun), take")
+    ['capture', 'take']
+    """
+    return [name.strip() for name in re.sub(r"\([^)]*\)", "", names).split(",") if name.strip()]
+
+
+def _is_named(query: str, name: str) -> bool:
+    """Whether a query is a name, a plural aside."""
+    one, other = ([_stem(word) for word in folded(text).split()] for text in (query, name))
+    return bool(one) and one == other
+
+
+def near(query: str, rules: Book, words: Iterable[Term]) -> list[str]:
+    """Names, slugs and words of titles that resemble a query, the likest first."""
+    from difflib import get_close_matches
+
+    known = {folded(name): name for term in words for name in names_of(term)}
+    known |= {word: word for clause in rules.clauses.values() for word in folded(clause.title).split() if len(word) > 3}
+    known |= {slug: slug for slug in rules.rulings}
+    return [known[name] for name in get_close_matches(query.lower(), known, n=4, cutoff=0.7)]

@@ -1,0 +1,94 @@
+"""What a person typed on the command line, made into values, with errors that say what to type instead."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from papillon.rules import Rules
+
+LARGEST_INPUT = 1_000_000
+"""Characters that are read from a file or a pipe before the rest is refused."""
+
+
+class BadInput(ValueError):
+    """What was typed cannot be used; the message says what was expected and what was found."""
+
+
+def bad_inputs() -> tuple[type[Exception], ...]:
+    """The errors that are the typist's, not the program's. Imported late: no verb pays for them unless one is met."""
+    from papillon.notation import NotationError
+    from papillon.readings import UnknownReading
+    from papillon.records import RecordError
+
+    return (BadInput, NotationError, UnknownReading, RecordError, OSError)
+
+
+def suggestion(word: str, known: Collection[str]) -> str:
+    """What somebody may have meant, as the end of a message.
+
+    >>> suggestion("ten-sum", ["ten-sums", "credit"])
+    '; did you mean ten-sums?'
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.lower(), known, n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def readings_from(pairs: Iterable[str], option: str = "--reading") -> dict[str, str]:
+    """Read ``ruling=reading`` pairs and check them against the open rulings.
+
+    Raises BadInput.
+
+    >>> readings_from(["ten-sums=none"])
+    {'ten-sums': 'none'}
+    """
+    from papillon.readings import READINGS
+
+    readings: dict[str, str] = {}
+    for pair in pairs:
+        ruling, equals, reading = (part.strip() for part in pair.partition("="))
+        if not equals:
+            raise BadInput(f"{option}: expected ruling=reading, such as ten-sums=none, found {pair!r}")
+        if ruling not in READINGS:
+            hint = suggestion(ruling, READINGS) or f" (there are {', '.join(READINGS)})"
+            raise BadInput(f"{option}: expected an open ruling, found {ruling!r}{hint}")
+        if reading not in READINGS[ruling]:
+            offered = ", ".join(READINGS[ruling])
+            raise BadInput(f"{option}: expected a reading of {ruling} ({offered}), found {reading!r}")
+        if readings.get(ruling, reading) != reading:
+            raise BadInput(f"{option}: expected one reading of {ruling}, found {readings[ruling]!r} and {reading!r}")
+        readings[ruling] = reading
+    return readings
+
+
+def rules_from(rulebook: str, readings: Mapping[str, str]) -> Rules:
+    """The rules of a rulebook under a table's readings. Raises BadInput for a rulebook that there is not."""
+    from papillon.documents import RULEBOOKS
+    from papillon.readings import rules_of
+
+    if rulebook not in RULEBOOKS:
+        raise BadInput(f"--rulebook: expected one of {', '.join(RULEBOOKS)}, found {rulebook!r}")
+    return rules_of(rulebook, readings)
+
+
+def text_of(source: str) -> str:
+    """The text of a file, or of standard input for ``-``.
+
+    Raises BadInput for a file that cannot be read, is too large, or is no text.
+    """
+    try:
+        if source == "-":
+            text = sys.stdin.read(LARGEST_INPUT + 1)
+        else:
+            with open(source, encoding="utf-8") as file:  # noqa: PTH123  (pathlib is slow to import)
+                text = file.read(LARGEST_INPUT + 1)
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+        raise BadInput(f"{source}: cannot be read: {why}") from None
+    if len(text) > LARGEST_INPUT:
+        raise BadInput(f"{source}: expected at most {LARGEST_INPUT} characters, found more")
+    return text

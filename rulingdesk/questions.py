@@ -1,0 +1,159 @@
+"""A question put before the desk: a position and perhaps a move, with what was left out and has to be assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from commonlaw.accounts import Accounts
+from papillon.course import Step, open_table
+from papillon.moves import Move
+from papillon.notation import NotationError, Typed, read_chips, read_move, read_position
+from papillon.position import PLAYERS, Position
+from papillon.records import Record
+from papillon.refusals import RefusedMove
+from papillon.replay import replay
+from papillon.rules import Rules
+from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
+from papillon.sections.s12_cards import FIRST_PAYMENT
+from papillon.table import Table
+
+STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
+MOST = 1_000_000
+
+
+class TableOptions(NamedTuple):
+    """What was said of the table beyond the cards; None and ``""`` where nothing was.
+
+    pool, cards: chips.  chips: as in ``A:120 B:118``.  coup: number in the game.  unwon: the convention.
+    """
+
+    pool: int | None = None
+    chips: str = ""
+    cards: int | None = None
+    coup: int | None = None
+    rounds: int | None = None
+    unwon: str = ""
+
+
+class Question(NamedTuple):
+    """What is to be judged. player: the letter said with the move, if any.
+
+    assumed: what was left out of the position → what was taken for it.
+    unsaid: names of what else was left out: the table's options, and who had made a papillon before.
+    """
+
+    table: Table
+    position: Position
+    move: Move | None = None
+    player: str | None = None
+    assumed: Mapping[str, str] = {}
+    unsaid: frozenset[str] = frozenset()
+
+
+def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions = TableOptions()) -> Question:  # noqa: B008
+    """Read a question as people type it. move: if the position does not name one after ``play``.
+
+    Raises NotationError.
+
+    >>> question = ask("layout 6 4 A, hand 10 7", "10x64")
+    >>> question.table.accounts
+    Accounts(balances=(120, 120, 120), pool=60, bank=0)
+    >>> sorted(question.unsaid)
+    ['cards', 'chips', 'coup', 'papillons', 'pool', 'rounds', 'unwon']
+    """
+    typed = read_position(text)
+    if move:
+        if typed.move is not None:
+            raise NotationError("move", "one move, in the position or after it", move)
+        player, wanted = read_move(move)
+        typed = typed._replace(player=player, move=wanted)
+    typed = _of_who_moves(typed, text)
+    unsaid = frozenset(name for name, said in options._asdict().items() if said in (None, ""))
+    if "papillons" not in _words(text):
+        unsaid |= {"papillons"}
+    table = _table(typed.position, rules, options)
+    return Question(table, typed.position, typed.move, typed.player, typed.assumed, unsaid)
+
+
+def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = "") -> Question:
+    """Ask about a move of a recorded game, by coup and number, or about another one in its place.
+
+    at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or
+    that it does not reach because a move before it is refused.
+
+    >>> from papillon.records import read_record
+    >>> text = '[start]\\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\\n[[coups]]\\nmoves = "A: 7x52"'
+    >>> ask_record(read_record(text)).move.taken
+    '52'
+    """
+    coup, number = at or (len(record.coups), max(len(record.coups[-1].moves), 1))
+    moves = record.coups[coup - 1].moves if 1 <= coup <= len(record.coups) else ()
+    if not 1 <= number <= max(len(moves), 1):
+        raise NotationError("--at", "a move of the record, as COUP.MOVE", f"{coup}.{number}")
+    step = _step_before(record, coup, number)
+    if move:
+        player, wanted = read_move(move)
+        return Question(step.table, step.position, wanted, player)
+    recorded = moves[number - 1] if moves else None
+    if recorded is None:
+        return Question(step.table, step.position)
+    return Question(step.table, step.position, recorded.move, recorded.player)
+
+
+def _step_before(record: Record, coup: int, number: int) -> Step:
+    """The table and the position before a move of a record."""
+    place = (1, 0)
+    try:
+        for stage in replay(record):
+            place = (stage.coup, stage.number)
+            if place == (coup, number - 1):
+                return stage.step
+    except RefusedMove as error:
+        refused = f"{place[0]}.{place[1] + 1}"
+        raise NotationError("record", f"legal moves before {coup}.{number}", f"{refused}: {error}") from None
+    raise NotationError("--at", "a move that the record reaches", f"{coup}.{number}")
+
+
+def _of_who_moves(typed: Typed, text: str) -> Typed:
+    """If a move says who makes it and the position does not say whose turn it is, the hand is that player's.
+
+    Raises NotationError for a player who is not at the table.
+    """
+    letters = PLAYERS[: typed.position.players]
+    if typed.player is not None and typed.player not in letters:
+        raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
+    if typed.player is None or "turn" not in typed.assumed or "hands" in _words(text):
+        return typed
+    again = read_position(f"{text}, turn {typed.player}")
+    return typed._replace(position=again.position, assumed=again.assumed)
+
+
+def _words(text: str) -> list[str]:
+    """The words with which the fields of a position begin."""
+    return [part.split()[0].lower() for part in text.split(",") if part.strip()]
+
+
+def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
+    """The table around a position: that of a game whose first coup is under way, unless options say otherwise."""
+    rounds = _within("rounds", options.rounds, 1, least=1)
+    players = position.players
+    convention = as_convention(options.unwon or UNWON_POOL[0])
+    table = open_table(players, rounds, rules=rules, unwon=convention, dealer=PLAYERS[position.dealer])
+    chips = read_chips(options.chips, table.letters)
+    balances = tuple(chips.get(letter, capital(rounds) - STAKE) for letter in table.letters)
+    pool = _within("pool", options.pool, STAKE * players, least=0)
+    return table._replace(
+        accounts=Accounts(balances, pool),
+        coup=_within("coup", options.coup, 1, least=1),
+        cards_payment=_within("cards", options.cards, FIRST_PAYMENT, least=1),
+    )
+
+
+def _within(name: str, said: int | None, default: int, least: int) -> int:
+    """A number that was said, or its default. Raises NotationError."""
+    if said is None:
+        return default
+    if not least <= said <= MOST:
+        raise NotationError(name, f"a whole number from {least} to {MOST}", str(said))
+    return said

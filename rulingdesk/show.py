@@ -1,0 +1,206 @@
+"""How a command's answer is printed: colours and ruled tables on a terminal, plain text in a pipe, or JSON.
+
+A verb asks for a `Screen` and says what to print, never how. rich is imported only where a terminal gets a table
+or a progress bar, so that a verb without them answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, TextIO, TypeVar
+
+Item = TypeVar("Item")
+Cell = str | int
+Style = Literal["", "title", "good", "bad", "open", "dim"]
+
+SGR: Final[dict[str, str]] = {"title": "1", "good": "1;32", "bad": "1;31", "open": "33", "dim": "2"}
+"""What each style is on a terminal: bold, green for legal, red for refused, yellow for what is open, faint."""
+
+PIPED_WIDTH: Final = 80
+WIDEST_TEXT: Final = 100
+NARROWEST: Final = 30
+
+
+class Screen:
+    """Where an answer goes. colour: a terminal that shows colours.  width: columns to write in.
+
+    >>> screen = Screen(colour=False, width=40)
+    >>> screen.item("A plays 7 and takes 5 2", clauses=("4.b.1", "4.5"))
+      - A plays 7 and takes 5 2 [4.b.1, 4.5]
+    >>> screen.table(("player", "chips"), [("A", 142), ("B", -1)])
+    player  chips
+    ------  -----
+    A         142
+    B          -1
+    """
+
+    def __init__(self, file: TextIO | None = None, *, colour: bool | None = None, width: int | None = None) -> None:
+        """Print to `file` (standard output), finding out what it can show unless told."""
+        self.file = file
+        self.colour = shows_colours(self._out) if colour is None else colour
+        self.width = columns(self._out) if width is None else max(width, NARROWEST)
+        self._parted = True
+
+    @property
+    def _out(self) -> TextIO:
+        return self.file or sys.stdout
+
+    def line(self, text: str = "", style: Style = "") -> None:
+        """Print one line as it stands."""
+        print(self.styled(text, style), file=self._out)
+        self._parted = not text
+
+    def gap(self) -> None:
+        """Print an empty line, unless there is one already or nothing stands above."""
+        if not self._parted:
+            self.line()
+
+    def heading(self, text: str) -> None:
+        """Print a heading, parted from what stands above."""
+        self.gap()
+        self.line(text, "title")
+
+    def text(self, text: str, indent: int = 0, style: Style = "") -> None:
+        """Print paragraphs, which an empty line parts, and lists, whose items begin with ``- ``."""
+        for number, paragraph in enumerate(text.split("\n\n")):
+            if number:
+                self.line()
+            for part in paragraph.split("\n"):
+                hang = indent + 2 * part.startswith("- ")
+                self._wrapped(part, " " * indent, " " * hang, style)
+
+    def item(
+        self, text: str, clauses: Sequence[str] = (), *, mark: str = "- ", indent: int = 2, style: Style = ""
+    ) -> None:
+        """Print one item of a list, the clauses that it rests on after it in brackets."""
+        first = " " * indent + mark
+        cited = f"[{', '.join(clauses)}]" if clauses else ""
+        kept = cited.replace(" ", "\xa0")
+        lines = self._lines(f"{text} {kept}".strip(), first, " " * len(first))
+        for shown in lines[:-1]:
+            self.line(shown, style)
+        body, bracket = _parted(lines[-1].replace("\xa0", " ") if cited else lines[-1], cited)
+        self.line(self.styled(body, style) + self.styled(bracket, "dim"))
+
+    def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
+        """Print names and what they stand for, in two columns; empty ones are left out."""
+        given = [(name, value) for name, value in pairs if value]
+        wide = max((len(name) for name, _ in given), default=0)
+        for name, value in given:
+            first = " " * indent + name.ljust(wide) + "  "
+            head, *rest = self._lines(value, first, " " * len(first))
+            self.line(self.styled(first, "dim") + head[len(first) :])
+            for shown in rest:
+                self.line(shown)
+
+    def table(self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "") -> None:
+        """Print a table; a column of numbers is set to the right. On a terminal rich draws it."""
+        listed = [tuple(row) for row in rows]
+        if title:
+            self.heading(title)
+        if self.colour:
+            _rich_table(self, headers, listed)
+            self._parted = False
+        else:
+            _plain_table(self, headers, listed)
+
+    def progress(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
+        """Yield the items, with a progress bar on standard error if that is a terminal."""
+        if not (self.colour and shows_colours(sys.stderr)):
+            yield from items
+            return
+        from rich.console import Console
+        from rich.progress import track
+
+        yield from track(items, description=what, total=total, console=Console(stderr=True), transient=True)
+
+    def json(self, value: Any) -> None:
+        """Print a value as JSON."""
+        import json
+
+        print(json.dumps(value, ensure_ascii=False, indent=2), file=self._out)
+
+    def styled(self, text: str, style: Style) -> str:
+        """The text in a style, if colours are shown."""
+        return f"\x1b[{SGR[style]}m{text}\x1b[0m" if style and text and self.colour else text
+
+    def _wrapped(self, text: str, first: str, rest: str, style: Style) -> None:
+        for shown in self._lines(text, first, rest):
+            self.line(shown, style)
+
+    def _lines(self, text: str, first: str, rest: str) -> list[str]:
+        """Fold a text to the width; a word that is too long stands out rather than break."""
+        return textwrap.wrap(
+            text,
+            min(self.width, WIDEST_TEXT),
+            initial_indent=first,
+            subsequent_indent=rest,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [first]
+
+
+def shows_colours(file: TextIO) -> bool:
+    """Whether a stream is a terminal that may be coloured (see no-color.org)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return file.isatty()
+
+
+def columns(file: TextIO) -> int:
+    """Columns to write in: what COLUMNS says, or the terminal has, or 80 in a pipe."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdigit() and int(told):
+        return max(int(told), NARROWEST)
+    try:
+        return max(os.get_terminal_size(file.fileno()).columns, NARROWEST)
+    except (OSError, ValueError):
+        return PIPED_WIDTH
+
+
+def _parted(line: str, ending: str) -> tuple[str, str]:
+    """Part the bracket from the end of a line."""
+    cut = len(line) - len(ending) if ending and line.endswith(ending) else len(line)
+    return line[:cut], line[cut:]
+
+
+def _plain_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+    """Columns two spaces apart, the headers underlined; the last column folds where the line is full."""
+    cells = [[str(cell) for cell in row] for row in rows]
+    right = [_numbers(rows, place) for place in range(len(headers))]
+    wide = [max(map(len, column)) for column in zip(headers, *cells, strict=True)]
+    before = sum(wide[:-1]) + 2 * (len(headers) - 1)
+    last = max(NARROWEST, screen.width - before)
+    wide[-1] = min(wide[-1], last)
+    for row in ([*headers], ["-" * width for width in wide], *cells):
+        folded = textwrap.wrap(row[-1], last, break_long_words=False, break_on_hyphens=False) or [""]
+        for number, ending in enumerate(folded):
+            shown = [*(row[:-1] if number == 0 else [""] * (len(row) - 1)), ending]
+            aligned = (
+                cell.rjust(width) if to_right else cell.ljust(width)
+                for cell, width, to_right in zip(shown, wide, right, strict=True)
+            )
+            screen.line("  ".join(aligned).rstrip())
+
+
+def _numbers(rows: Sequence[Sequence[Cell]], place: int) -> bool:
+    """Whether a column holds numbers alone, or text that is written like one."""
+    column = [row[place] for row in rows]
+    return bool(column) and all(str(cell).lstrip("+-").replace(".", "").isdigit() for cell in column)
+
+
+def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    for place, header in enumerate(headers):
+        table.add_column(header, justify="right" if _numbers(rows, place) else "left", no_wrap=place < len(headers) - 1)
+    for row in rows:
+        table.add_row(*(Text(str(cell)) for cell in row))
+    Console(file=screen.file, width=screen.width, highlight=False).print(table)

@@ -1,0 +1,158 @@
+"""Moves, sums and positions in words, for the answers of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from commonlaw.accounts import BANK, POOL, Payment
+from papillon.events import Event, Happening
+from papillon.moves import FIGURES, LayDown, Move
+from papillon.notation import write_move, write_position
+from papillon.position import PLAYERS, Position
+from rulingdesk.narrate import Line, in_words, summed_up
+from rulingdesk.outcomes import Outcome
+
+
+def move_in_words(move: Move, player: str | None = None) -> str:
+    """A move as people type it, the ten as 10.
+
+    >>> from papillon.moves import Capture
+    >>> move_in_words(Capture("T", "64"), "A")
+    'A: 10x64'
+    """
+    cards, *figures = write_move(move, player).split(" !")
+    return " !".join([cards.replace("T", "10"), *figures])
+
+
+def net_in_words(net: Mapping[str, int]) -> str:
+    """What everybody gains or loses, in chips.
+
+    >>> net_in_words({"A": 2, "B": -1, "C": -1, "pool": 0})
+    'A +2, B -1, C -1'
+    """
+    moved = {account: chips for account, chips in net.items() if chips}
+    return ", ".join(f"{account} {chips:+d}" for account, chips in moved.items()) or "nobody pays"
+
+
+def figures_of(events: Iterable[Event]) -> list[str]:
+    """Names of the figures that a move makes, and of what else is worth a word in a list of moves."""
+    found = []
+    for event in events:
+        if isinstance(event, Happening) and event.kind in FIGURES:
+            found.append(event.kind.replace("-", " "))
+        elif isinstance(event, Happening) and event.kind in _WORTH_A_WORD:
+            found.append(_WORTH_A_WORD[event.kind].format(player=event.player))
+    return found
+
+
+_WORTH_A_WORD = {"coup-won": "{player} wins the coup", "no-winner": "nobody wins the coup"}
+
+
+def asked_in_words(move: Move, player: str) -> str:
+    """What a player wants to do.
+
+    >>> from papillon.moves import LAY, Capture
+    >>> asked_in_words(LAY, "B"), asked_in_words(Capture("5", "555", ("hanneton",)), "A")
+    ('B lays down', 'A plays 5x555 and names hanneton')
+    """
+    if isinstance(move, LayDown):
+        cards = " ".join(move_in_words(move).split()[1:])
+        return f"{player} lays down {cards}".rstrip()
+    played, *named = move_in_words(move).split(" !")
+    return f"{player} plays {played}" + (f" and names {', '.join(named)}" if named else "")
+
+
+def aftermath(outcome: Outcome) -> str:
+    """Where a legal move leaves the table: what is exposed, and who plays next."""
+    if outcome.step is None or outcome.step.position.over:
+        return ""
+    position = outcome.step.position
+    again = " again" if position.turn == outcome.asked.position.turn else ""
+    return f"exposed now: {in_words(position.layout) or 'no card'}; next to play: {outcome.next_player}{again}"
+
+
+def differing_lines(here: Outcome, there: Outcome) -> list[Line]:
+    """Tell how one outcome differs from another, and no more than that."""
+    if there.refusal is not None:
+        return [Line(f"refused: {there.refusal.reason} ({there.refusal.code})", (there.refusal.clause,))]
+    if here.refusal is not None:
+        legal = [Line("legal", ()), *summed_up(there.events)]
+        return [*legal, Line(f"in all: {net_in_words(there.net)}", ())] if any(there.net.values()) else legal
+    new, lost = _happenings(there, here), _happenings(here, there)
+    lines = summed_up(new) if new else [Line(f"not: {line.text}", line.clauses) for line in summed_up(lost)]
+    if here.net != there.net:
+        owing = _payment_clauses(there, here) or _payment_clauses(here, there)
+        lines.append(Line(f"{net_in_words(there.net)} (here {net_in_words(here.net)})", owing))
+    return list(dict.fromkeys(lines)) or [Line(f"afterwards: {words}", ()) for words in _moved_on(here, there)]
+
+
+_UNTOLD = frozenset({"waits", "counts", "round-over"})
+"""Kinds of happenings that are not worth a line where two outcomes are compared."""
+
+
+def _happenings(one: Outcome, other: Outcome) -> list[Event]:
+    """What happens in one outcome and not in the other, payments apart."""
+    return [
+        event
+        for event in one.events
+        if isinstance(event, Happening) and event.kind not in _UNTOLD and event not in other.events
+    ]
+
+
+def _payment_clauses(one: Outcome, other: Outcome) -> tuple[str, ...]:
+    """The deciding clauses of payments that are made in one outcome and not in the other."""
+    paid = (event for event in one.events if isinstance(event, Payment) and event not in other.events)
+    return tuple(dict.fromkeys(event.clauses[0] for event in paid))
+
+
+def _moved_on(here: Outcome, there: Outcome) -> list[str]:
+    """What differs in the resulting positions, where nothing that happened tells it."""
+    before, after = (_fields(outcome.step.position) if outcome.step else {} for outcome in (here, there))
+    words = [
+        _FIELDS.get(name, name + " {}").format(value) for name, value in after.items() if before.get(name) != value
+    ]
+    gone = [_FIELDS.get(name, name + " {}").format("nobody") for name in before if name not in after]
+    return words + gone
+
+
+_FIELDS = {
+    "victim": "{} must lay down with the next deal",
+    "papillons": "{} counts as having made papillon",
+    "turn": "{} is to play",
+}
+
+
+def _fields(position: Position) -> dict[str, str]:
+    parts = (field.partition(" ") for field in write_position(position).split(", "))
+    return {word: rest for word, _, rest in parts}
+
+
+# --- positions drawn
+
+
+def drawn(position: Position, balances: Mapping[str, int] | None = None) -> tuple[list[str], list[list[str]]]:
+    """A position as a table: headers, and a row for every player in the order of the letters."""
+    headers = ["player", "hand", "captured", *(["chips"] if balances else []), "seat"]
+    rows = []
+    for letter in PLAYERS[: position.players]:
+        seat = position.seat(letter)
+        row = [letter, in_words(position.hands[seat]) or "-", str(len(position.piles[seat]))]
+        rows.append([*row, *([str(balances[letter])] if balances else []), _seat_in_words(position, seat)])
+    return headers, rows
+
+
+def _seat_in_words(position: Position, seat: int) -> str:
+    said = {
+        "to play": seat == position.turn,
+        "first player": seat == 0,
+        "dealer": seat == position.players - 1,
+        "has made papillon": seat in position.papillons,
+        "last to lay down": seat == position.last_layer,
+        "must lay down with the next deal": seat == position.victim,
+    }
+    return ", ".join(words for words, true in said.items() if true)
+
+
+def accounts_of(outcome: Outcome) -> list[str]:
+    """Names of the accounts that an outcome touches, the players first."""
+    return [*outcome.asked.table.letters, *(name for name in (POOL, BANK) if name in outcome.net)]

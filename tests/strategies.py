@@ -1,0 +1,301 @@
+"""Drawn games: packs card by card, tables, readings, and the choices of the players; no seed anywhere.
+
+A `Game` keeps every step, so that a property looks at a game that has been played already. It shows itself as a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from hypothesis import strategies as st
+
+from commonlaw.accounts import Accounts
+from conformance.stacks import stacked, stacks_for
+from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
+from papillon.course import Step, open_table, play, start_coup
+from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
+from papillon.position import Position
+from papillon.readings import READINGS, rules_of
+from papillon.records import Record, RecordedCoup, RecordedMove, write_record
+from papillon.rules import legal
+from papillon.table import Table
+
+T = TypeVar("T")
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+PACK = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
+FIRST_SIXTEEN = 16
+"""Cards dealt and exposed before the first play, with three players (9 + 7) as with four (12 + 4)."""
+
+MOST_COUPS = 6
+"""Where a game in extra coups is left off."""
+
+
+# Strategies that are drawn from many times in a game are made once: making them costs more than drawing.
+_PLACES = [st.integers(0, last) for last in range(len(PACK))]
+_FIGURES = st.sets(st.sampled_from(FIGURES)).map(lambda chosen: tuple(sorted(chosen)))
+
+
+def pick_one(draw: st.DrawFn, items: Sequence[T]) -> T:
+    """Draw one of some things; the first is the simplest."""
+    return items[draw(_PLACES[len(items) - 1])] if len(items) > 1 else items[0]
+
+
+# --- a game that has been played
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One play: what was before it, who moved what, and what came of it."""
+
+    before: Step
+    player: str
+    move: Move
+    after: Step
+
+
+@dataclass(frozen=True)
+class Coup:
+    """A coup played to its end. planned: plays that the pack was stacked for."""
+
+    pack: Cards
+    start: Step
+    turns: tuple[Turn, ...]
+    planned: tuple[Move, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return (self.start, *(turn.after for turn in self.turns))
+
+    @property
+    def end(self) -> Step:
+        return self.steps[-1]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game from its table on: all its coups, or the first of them."""
+
+    table: Table
+    readings: Mapping[str, str]
+    coups: tuple[Coup, ...]
+
+    @property
+    def steps(self) -> Iterator[Step]:
+        return (step for coup in self.coups for step in coup.steps)
+
+    @property
+    def turns(self) -> Iterator[Turn]:
+        return (turn for coup in self.coups for turn in coup.turns)
+
+    def record(self) -> Record:
+        return Record(self.table, tuple(recorded(coup) for coup in self.coups), self.readings)
+
+    def __repr__(self) -> str:
+        return f"\n{write_record(self.record())}"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What Hypothesis prints of a game for which something does not hold."""
+        printer.text(repr(self))
+
+
+def recorded(coup: Coup) -> RecordedCoup:
+    """A coup as a record has it, a move a line."""
+    moves = (RecordedMove(turn.move, turn.player, line=line) for line, turn in enumerate(coup.turns, 1))
+    return RecordedCoup(tuple(moves), coup.pack)
+
+
+# --- packs
+
+
+_LIKELY = st.lists(st.sampled_from(RANKS), min_size=1, max_size=3, unique=True)
+_MEETING = _LIKELY | _LIKELY.map(lambda chosen: list(dict.fromkeys(["A", *chosen])))
+
+
+@st.composite
+def meeting_packs(draw: st.DrawFn) -> Cards:
+    """Packs in which all four cards of some ranks, aces above all, come in the first sixteen or the last ones."""
+    meeting = draw(_MEETING)
+    others = draw(st.permutations([card for card in PACK if card.rank not in meeting]))
+    space = FIRST_SIXTEEN - 4 * len(meeting)
+    together = draw(st.permutations([card for card in PACK if card.rank in meeting] + others[:space]))
+    first = draw(st.booleans())
+    return (*together, *others[space:]) if first else (*others[space:], *together)
+
+
+ORDERS: st.SearchStrategy[Cards] = st.permutations(PACK).map(tuple) | meeting_packs()
+"""Packs in any order, or in one in which like cards meet."""
+
+_STACKS = {players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)}
+_SUITS_GIVEN = st.sampled_from(["all", "all", "some", "none"])
+_SOME_PLACES = st.sets(st.integers(0, len(PACK) - 1), min_size=1, max_size=20)
+
+
+def draw_pack(draw: st.DrawFn, players: int) -> tuple[Cards, tuple[Move, ...]]:
+    """A pack in dealing order, and the plays that it is stacked for, if it is."""
+    order = draw(ORDERS)
+    stack = draw(_STACKS[players])
+    return (order, ()) if stack is None else (stacked(stack, players, order), stack.moves)
+
+
+def without_suits(draw: st.DrawFn, pack: Cards) -> Cards:
+    """The pack with all suits, some or none of them."""
+    given_suits = draw(_SUITS_GIVEN)
+    if given_suits == "some":
+        bare = draw(_SOME_PLACES)
+        return tuple(Card(card.rank) if place in bare else card for place, card in enumerate(pack))
+    return pack if given_suits == "all" else tuple(Card(card.rank) for card in pack)
+
+
+# --- tables
+
+
+READINGS_IN_ANY_COMBINATION = st.fixed_dictionaries(
+    {}, optional={slug: st.sampled_from(list(names)) for slug, names in READINGS.items()}
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn, players: int | None = None) -> tuple[Table, dict[str, str]]:
+    """A table at the start of a game, or in the middle of one with few chips left; and its readings."""
+    chosen = draw(READINGS_IN_ANY_COMBINATION)
+    count = players or draw(st.sampled_from([3, 4]))
+    table = open_table(
+        count,
+        draw(st.sampled_from([1, 1, 2])),
+        rules=rules_of("salon", chosen),
+        unwon=draw(st.sampled_from(["play-on", "share"])),
+        dealer=draw(st.sampled_from("ABCD"[:count])),
+    )
+    if draw(st.booleans()):
+        return table, chosen
+    chips = tuple(draw(st.lists(st.integers(-30, 60), min_size=count, max_size=count)))
+    under_way = table._replace(
+        coup=draw(st.integers(2, table.scheduled)),
+        accounts=Accounts(chips, draw(st.integers(0, 200)), draw(st.integers(-5, 5))),
+        cards_payment=draw(st.integers(1, 5)),
+    )
+    return under_way, chosen
+
+
+# --- games
+
+
+@st.composite
+def games(draw: st.DrawFn, players: int | None = None, most: int = MOST_COUPS) -> Game:
+    """A game played to its end, or for `most` coups; figures are named, and suits too, or not."""
+    start, chosen = draw(tables(players))
+    manner = Manner(pick_one(draw, ["all", "none", "any"]), pick_one(draw, [False, True]))
+    table, coups = start, []
+    while not table.over and len(coups) < most:
+        pack, planned = draw_pack(draw, table.players)
+        coup = play_coup(draw, table, without_suits(draw, pack), planned, manner)
+        coups.append(coup)
+        table = coup.end.table
+    return Game(start, chosen, tuple(coups))
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How moves are said. naming: all figures, none, or any.  by_suit: particular cards are named."""
+
+    naming: str
+    by_suit: bool
+
+
+def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, ...], manner: Manner) -> Coup:
+    """Play a coup by drawn choices, the planned plays first."""
+    begin = step = start_coup(table, pack)
+    turns: list[Turn] = []
+    while not step.position.over:
+        moves = planned[len(turns) : len(turns) + 1] or legal(step.position, table.rules)
+        move = pick_one(draw, moves)
+        if isinstance(move, Capture):
+            move = draw_particulars(draw, step.position, move, manner)
+        player = step.position.letter(step.position.turn or 0)
+        after = play(step.table, step.position, move, player)
+        turns.append(Turn(step, player, move, after))
+        step = after
+    return Coup(pack, begin, tuple(turns), planned)
+
+
+def draw_particulars(draw: st.DrawFn, position: Position, move: Capture, manner: Manner) -> Capture:
+    """Call out figures, and say which cards of several like ones are meant."""
+    named = draw(_FIGURES) if manner.naming == "any" else FIGURES if manner.naming == "all" else ()
+    if not manner.by_suit:
+        return move._replace(named=named)
+    taken = these_cards(draw, position.layout, move.taken)
+    return move._replace(
+        named=named,
+        from_hand=these_cards(draw, position.hands[position.turn or 0], move.played),
+        from_layout=pick_one(draw, [taken, taken[:1]]),
+    )
+
+
+def these_cards(draw: st.DrawFn, cards: Cards, wanted: str) -> Cards:
+    """Cards of the wanted ranks, each chosen among its like, as far as their suits are given."""
+    chosen: list[Card] = []
+    for rank in wanted:
+        chosen.append(pick_one(draw, [card for card in cards if card.rank == rank and card not in chosen]))
+        if not chosen[-1].suit:
+            break
+    return sorted_cards(card for card in chosen if card.suit)
+
+
+def positions(**kwargs: Any) -> st.SearchStrategy[Step]:
+    """Any step of a coup, with its table."""
+    return games(**{"most": 1, **kwargs}).flatmap(lambda game: st.sampled_from(game.coups[0].steps))
+
+
+# --- moves that somebody might try
+
+
+@st.composite
+def attempts(draw: st.DrawFn, position: Position) -> tuple[str | None, Move]:
+    """A move, right or wrong, and perhaps the letter of who makes it."""
+    hand = ranks(position.hands[position.turn or 0])
+    player = draw(st.none() | st.sampled_from([position.letter(seat) for seat in range(position.players)]))
+    if draw(st.integers(0, 4)) == 0:
+        laid = draw(st.just("") | st.just(hand) | some_of(hand) | some_of(RANKS))
+        return player, LayDown(laid, draw(some_cards(laid)))
+    played = draw(some_of(hand, most=1) | some_of(hand) | some_of(RANKS))
+    taken = draw(some_of(ranks(position.layout)) | some_of(RANKS) | st.just(played))
+    return player, Capture(played, taken, draw(_FIGURES), draw(some_cards(played)), draw(some_cards(taken)))
+
+
+def some_of(letters: str, most: int = 4) -> st.SearchStrategy[str]:
+    """Some of these ranks, each card at most once, high to low."""
+    if not letters:
+        return st.just("")
+    places = st.lists(st.integers(0, len(letters) - 1), min_size=0, max_size=most, unique=True)
+    return places.map(lambda chosen: in_order(letters[place] for place in chosen))
+
+
+def some_cards(letters: str) -> st.SearchStrategy[Cards]:
+    """Mostly no suits; else a suit for one or two of these ranks, or for a card that is none of them."""
+    card = st.builds(Card, st.sampled_from(letters or RANKS), st.sampled_from(SUITS))
+    stray = st.builds(Card, st.sampled_from(RANKS), st.sampled_from(SUITS))
+    return st.just(()) | st.just(()) | st.lists(card | stray, min_size=1, max_size=2, unique=True).map(tuple)
+
+
+def is_legal(position: Position, player: str | None, move: Move, moves: tuple[Move, ...]) -> bool:
+    """Whether an attempt comes to one of the legal moves, with cards that are where it says."""
+    if position.turn is None or player not in (None, position.letter(position.turn)):
+        return False
+    hand = position.hands[position.turn]
+    if isinstance(move, LayDown):
+        whole = move.laid in ("", ranks(hand))
+        return LAY in moves and whole and are_there(move.from_hand, hand, move.laid)
+    there = are_there(move.from_hand, hand, move.played) and are_there(move.from_layout, position.layout, move.taken)
+    return move.bare in moves and there
+
+
+def are_there(named: Cards, cards: Cards, listed: str) -> bool:
+    """Whether named cards belong to the listed ranks and lie among `cards`, where one without a suit may be any."""
+    missing = ranks(card for card in named if card not in cards)
+    spare = ranks(card for card in cards if not card.suit)
+    listed_enough = all(ranks(named).count(rank) <= listed.count(rank) for rank in ranks(named))
+    return listed_enough and all(missing.count(rank) <= spare.count(rank) for rank in missing)

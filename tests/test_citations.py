@@ -1,0 +1,160 @@
+"""The scanner of citations, and what it finds in the repository."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from commonlaw.citations import Scan, citations_of, package_folders, scan
+from commonlaw.clauses import book
+from commonlaw.specification import ROOT
+
+PACKAGES = ("commonlaw", "papillon", "francion", "conformance", "rulingdesk")
+KNOWN = {f"papillon:{i}" for i in ("4.d.6", "4.d.7", "4.d.8", "8.1", "8.2", "8.4", "10.1")} | {"papillon-pdf:31"}
+
+MODULE = '''\
+"""Section 8. Sauterelle, as 8.2 has it.
+
+Clauses: 8.1.
+"""
+
+TOKEN = 20
+"""Chips a token. Clauses: 8.2."""
+
+GROUNDS = {"sauterelle": ("8.1", "9.99")}
+VERSIONS = ("1.0", "3.11", "31", "8", "papillon-pdf:31")
+
+
+class Figure:
+    """A figure. Clauses: 8.1."""
+
+    rate: int = 1
+    """Chips. Clauses: 8.2."""
+
+    def name(self):
+        """Say it.
+
+        Clauses: papillon:8.1,
+            8.2 and 10.1.
+
+        And more prose, as in `Clauses: 8.4.` or in 8.4.
+        """
+        return "8.4"
+
+
+async def winner(default="10.1"):
+    """Who wins. Clauses: 4.d.6 to 4.d.8, 10.1"""
+
+    def inner():
+        return "8.1", f"{default}8.4"
+
+    return inner
+'''
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    folder = tmp_path / "papillon"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("", "utf-8")
+    return folder
+
+
+def scan_text(package: Path, text: str) -> Scan:
+    (package / "sauterelle.py").write_text(text, "utf-8")
+    return scan([package], KNOWN)
+
+
+def names(result: Scan, citation: str) -> list[str]:
+    return [c.name.removeprefix("papillon.sauterelle") for c in result.code.get(citation, ())]
+
+
+def test_docstrings_and_strings_cite_under_the_name_that_holds_them(package: Path) -> None:
+    result = scan_text(package, without_unknown(MODULE))
+    assert result.problems == ()
+    assert names(result, "papillon:8.1") == ["", ".GROUNDS", ".Figure", ".Figure.name", ".winner.inner"]
+    assert names(result, "papillon:8.2") == [".TOKEN", ".Figure.rate", ".Figure.name"]
+    assert names(result, "papillon:8.4") == [".Figure.name"]
+    assert names(result, "papillon:10.1") == [".Figure.name", ".winner"]
+    assert names(result, "papillon-pdf:31") == [".VERSIONS"]
+
+
+def test_a_range_cites_all_clauses_from_first_to_last(package: Path) -> None:
+    result = scan_text(package, without_unknown(MODULE))
+    assert [names(result, f"papillon:4.d.{i}") for i in (6, 7, 8)] == [[".winner"]] * 3
+
+
+def test_a_citation_has_a_place(package: Path) -> None:
+    result = scan_text(package, without_unknown(MODULE))
+    place = result.code["papillon:8.4"][0]
+    line = MODULE.splitlines().index("    def name(self):") + 1
+    assert (place.file, place.line) == ("papillon/sauterelle.py", line)
+
+
+def without_unknown(text: str) -> str:
+    return text.replace(', "9.99"', "")
+
+
+PROBLEMS = [
+    ('def f():\n    """Do.\n\n    Clauses: 8.1,\n        8.9.\n    """', 5, "cites papillon:8.9, which is no clause"),
+    ('def f():\n    return "8.9"', 2, "cites papillon:8.9, which is no clause"),
+    ('def f():\n    return "papillon:1.1"', 2, "cites papillon:1.1, which is no clause"),
+    ('def f():\n    """Do. Clauses: 8.1 (the first)."""', 2, "cannot read the list"),
+    ('def f():\n    """Do. Clauses: see below."""', 2, "cannot read the list"),
+    ('def f():\n    """Do. Clauses: 8.4 to 8.1."""', 2, "cites 8.4 to 8.1, which is no range"),
+    ('"""Do. Clauses: 8.9."""', 1, "papillon.sauterelle cites papillon:8.9"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "message"), PROBLEMS)
+def test_a_citation_that_leads_nowhere_is_reported(package: Path, text: str, line: int, message: str) -> None:
+    (problem,) = scan_text(package, text).problems
+    assert (problem.file, problem.line) == ("papillon/sauterelle.py", line)
+    assert message in problem.message
+
+
+def test_a_package_without_a_document_names_it(tmp_path: Path) -> None:
+    folder = tmp_path / "rulingdesk"
+    folder.mkdir()
+    text = 'def f():\n    """Do. Clauses: papillon:8.1, 8.2."""\n    return "8.4", "papillon:8.4", "other:8.4"\n'
+    (folder / "desk.py").write_text(text, "utf-8")
+    result = scan([folder], KNOWN)
+    assert list(result.code) == ["papillon:8.1", "papillon:8.4"]
+    assert [str(problem) for problem in result.problems] == [
+        "rulingdesk/desk.py:2: rulingdesk.desk.f cites 8.2 without its document"
+    ]
+
+
+def test_one_clause_is_found_as_in_the_whole_scan(package: Path) -> None:
+    result = scan_text(package, without_unknown(MODULE))
+    for citation in KNOWN:
+        assert citations_of(citation, [package]) == result.code.get(citation, ())
+
+
+def test_one_clause_costs_only_the_modules_that_hold_it(package: Path) -> None:
+    (package / "broken.py").write_text("def unfinished(:", "utf-8")
+    (package / "good.py").write_text('def f():\n    return "8.1"\n', "utf-8")
+    assert [c.name for c in citations_of("papillon:8.1", [package])] == ["papillon.good.f"]
+
+
+# What the repository holds
+
+
+def test_no_code_cites_a_clause_that_does_not_exist() -> None:
+    result = scan(package_folders(ROOT, PACKAGES), book("papillon").clauses)
+    assert [str(problem) for problem in result.problems] == []
+
+
+def test_every_clause_has_code_or_a_reason_for_none() -> None:
+    result = scan(package_folders(ROOT, ("commonlaw", "papillon")), book("papillon").clauses)
+    clauses = [clause for clause in book("papillon").clauses.values() if clause.document == "papillon"]
+    assert [clause.spoken for clause in clauses if clause.citation not in result.code and not clause.no_code] == []
+    assert [clause.spoken for clause in clauses if clause.citation in result.code and clause.no_code] == []
+
+
+def test_one_clause_of_the_repository_is_found_as_in_the_whole_scan() -> None:
+    folders = package_folders(ROOT, ("commonlaw", "papillon"))
+    result = scan(folders, book("papillon").clauses)
+    for citation in ("papillon:3.4", "papillon:4.d.8", "papillon:8.4"):
+        assert citations_of(citation, folders) == result.code[citation]

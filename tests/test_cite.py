@@ -1,0 +1,195 @@
+"""What `papillon cite` finds: clauses, sections, rulings, and words of both languages."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from commonlaw.clauses import book
+from commonlaw.glossary import as_json, terms
+from commonlaw.specification import ROOT
+from papillon.readings import READINGS
+from rulingdesk.__main__ import main
+
+Printed = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def answer(capsys: Printed, *words: str) -> str:
+    assert main(["cite", *words]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+def document(capsys: Printed, *words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(answer(capsys, *words, "--json"))
+    return found
+
+
+# --- clauses and sections
+
+
+def test_a_clause_with_its_neighbours_code_and_rulings(capsys: Printed) -> None:
+    printed = answer(capsys, "8.4")
+    clause = book("papillon").clause("8.4")
+    assert printed.startswith(f"Papillon 8.4  {clause.title}\n  rule\n")
+    assert " ".join(clause.text.split()) in " ".join(printed.split())
+    assert f"before  Papillon 8.3  {book('papillon').clause('8.3').title}" in printed
+    assert f"after   Papillon 8.5  {book('papillon').clause('8.5').title}" in printed
+    assert "papillon.sections.s08_sauterelle.victim_of_deal" in printed
+    assert "papillon/sections/s08_sauterelle.py:" in printed
+    assert "sauterelle-victim (open): " in printed
+
+
+@pytest.mark.parametrize("query", ["8.4", "Papillon 8.4", "papillon:8.4", " PAPILLON  8.4 "])
+def test_a_clause_may_be_asked_for_in_many_ways(query: str, capsys: Printed) -> None:
+    assert document(capsys, query)["citation"] == "papillon:8.4"
+
+
+def test_every_clause_shows_its_code_or_why_there_is_none(capsys: Printed) -> None:
+    for citation in book("papillon").clauses:
+        found = document(capsys, citation)
+        assert found["kind"] == "clause"
+        assert bool(found["code"]) != bool(found["no_code"]), citation
+
+
+def test_a_clause_that_orders_people_says_so(capsys: Printed) -> None:
+    """16.1 asks for a brisk pace."""
+    found = document(capsys, "16.1")
+    assert found["force"] == "recommendation"
+    assert found["code"] == []
+    assert f"no code   {found['no_code']}" in answer(capsys, "16.1")
+
+
+def test_a_section(capsys: Printed) -> None:
+    found = document(capsys, "8")
+    assert [entry["clause"] for entry in found["clauses"]] == [f"Papillon 8.{number}" for number in range(1, 6)]
+    assert answer(capsys, "8").startswith("Papillon 8, 5 clauses\n")
+    assert "Papillon 4.d.11  " in answer(capsys, "papillon 4")
+
+
+# --- rulings
+
+
+def test_a_ruling_with_readings_and_default(capsys: Printed) -> None:
+    found = document(capsys, "ten-sums")
+    assert (found["kind"], found["status"]) == ("ruling", "open")
+    assert list(found["readings"]) == ["pip-ten", "none", "all"]
+    assert found["default"]["salon"] == "pip-ten"
+    assert "Papillon 16.3" in [entry["clause"] for entry in found["clauses"]]
+    printed = answer(capsys, "ten", "sums")
+    assert "\nReadings\n  pip-ten  " in printed
+    assert "salon pip-ten" in printed
+
+
+def test_every_open_ruling_can_be_cited(capsys: Printed) -> None:
+    for ruling, readings in READINGS.items():
+        assert list(document(capsys, ruling)["readings"]) == list(readings)
+
+
+def test_a_settled_ruling_names_its_misreadings(capsys: Printed) -> None:
+    found = document(capsys, "must-capture")
+    assert found["status"] == "settled"
+    assert "\nMisreadings\n" in answer(capsys, "must-capture")
+
+
+def test_a_code_of_refusal_leads_to_its_clause(capsys: Printed) -> None:
+    assert document(capsys, "takes-no-sum")["citation"] == "papillon:4.b.1"
+
+
+# --- words
+
+VOCABULARY = [
+    ("poule", "pool", "papillon:2.8"),
+    ("fiche", "token", "papillon:2.4"),
+    ("levée", "capture (noun)", "papillon:4.4"),
+    ("LEVEE", "capture (noun)", "papillon:4.4"),
+    ("étendre", "lay down", "papillon:4.d.1"),
+    ("etendre", "lay down", "papillon:4.d.1"),
+    ("donneur", "dealer", "papillon:3.1"),
+    ("talon", "stock", "papillon:3.5"),
+    ("grasshopper", "sauterelle", "papillon:8.1"),
+    ("sauterelle", "sauterelle", "papillon:8.1"),
+    ("chips", "chip", "papillon:2.4"),
+    ("lay down", "lay down", "papillon:11.1"),
+]
+
+
+@pytest.mark.parametrize(("word", "term", "clause"), VOCABULARY)
+def test_words_of_both_languages_lead_to_clauses(word: str, term: str, clause: str, capsys: Printed) -> None:
+    found = document(capsys, word)
+    assert found["kind"] == "search"
+    assert term in [entry["name"] for entry in found["terms"]]
+    assert clause in [entry["citation"] for entry in found["clauses"]]
+
+
+def test_a_search_finds_titles_texts_and_rulings(capsys: Printed) -> None:
+    found = document(capsys, "sauterelle")
+    mentioned = {entry["citation"] for entry in found["clauses"] + found["mentioned"]}
+    assert {"papillon:8.1", "papillon:8.2", "papillon:8.4", "papillon:11.1"} <= mentioned
+    assert "closing-sauterelle" in [entry["ruling"] for entry in found["rulings"]]
+    printed = answer(capsys, "sauterelle")
+    assert printed.startswith("sauterelle\n")
+    assert "\n\n\n" not in printed
+
+
+def test_a_word_inside_another_is_not_found(capsys: Printed) -> None:
+    """`ace` is not in "place"."""
+    found = document(capsys, "ace")
+    for entry in found["clauses"]:
+        assert "ace" in entry["title"].lower()
+
+
+@pytest.mark.parametrize(
+    ("query", "near"), [("8.9", "Papillon 8."), ("99", "Papillon 9"), ("sauterele", "sauterelle"), ("xyzzy", "")]
+)
+def test_nothing_found_names_what_is_near(query: str, near: str, capsys: Printed) -> None:
+    assert main(["cite", query]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert f"nothing found for '{query}'" in printed.err
+    assert near in printed.err
+    assert main(["cite", query, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["kind"] == "nothing"
+
+
+@pytest.mark.parametrize("words", [[""], ["  "], ["x" * 201], []])
+def test_bad_input(words: list[str], capsys: Printed) -> None:
+    assert main(["cite", *words]) == 2
+    assert "papillon cite: " in capsys.readouterr().err
+
+
+# --- what it stands on
+
+
+def test_the_glossary_is_fresh() -> None:
+    page = (ROOT / "spec" / "glossary.md").read_text("utf-8")
+    written = (ROOT / "papillon" / "glossary.json").read_text("utf-8")
+    assert written == as_json(page), "run: python -m commonlaw.specification"
+
+
+def test_the_glossary_cites_clauses_that_exist() -> None:
+    clauses = book("papillon").clauses
+    assert all(citation in clauses for term in terms("papillon") for citation in term.clauses)
+
+
+def test_a_citation_loads_nothing_heavy() -> None:
+    heavy = {"rich", "papillon.rules", "papillon.course", "argparse", "dataclasses", "difflib"}
+    script = (
+        "import sys\nfrom rulingdesk.__main__ import main\n"
+        f"status = main(['cite', '8.4'])\nprint(*({heavy} & set(sys.modules)), file=sys.stderr)\nsys.exit(status)"
+    )
+    # -S leaves out what the environment's own start-up files import
+    run = [sys.executable, "-S", "-c", script]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+    assert done.stdout.startswith("Papillon 8.4  ")

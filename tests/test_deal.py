@@ -1,0 +1,169 @@
+"""The verb `deal`: games from a seed, as records that replay without fault."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from papillon.cards import ranks
+from papillon.course import open_table
+from papillon.events import Happening
+from papillon.expectations import faults
+from papillon.moves import FIGURES, Capture
+from papillon.readings import rules_of
+from papillon.records import read_record, write_record
+from papillon.replay import replay
+from papillon.sections.s02_game_and_stake import UNWON_POOL
+from rulingdesk.__main__ import main
+from rulingdesk.dealing import MOST_COUPS, packs_from, play_on, random_record
+
+TABLES = [(players, unwon) for players in (3, 4) for unwon in UNWON_POOL]
+
+
+# --- the games
+
+
+@pytest.mark.parametrize(("players", "unwon"), TABLES)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_random_game_replays_to_its_end(players: int, unwon: str, seed: int) -> None:
+    record = random_record(Random(seed), open_table(players, rounds=1 + seed % 2, unwon=unwon))
+    assert faults(record) == []
+    *_, last = replay(record)
+    assert last.step.table.over
+    again = read_record(write_record(record))
+    assert (again.table, again.draws, again.readings) == (record.table, record.draws, record.readings)
+    assert write_record(again) == write_record(record)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_figures_are_named_when_and_only_when_they_are_made(seed: int) -> None:
+    record = random_record(Random(seed), open_table(3 + seed % 2, rounds=3))
+    met: Counter[str] = Counter()
+    for stage in replay(record):
+        made = [event.kind for event in stage.step.events if isinstance(event, Happening) and event.kind in FIGURES]
+        if stage.moved and isinstance(stage.moved.move, Capture):
+            assert list(stage.moved.move.named) == made
+        met.update(made)
+    assert met["petit-papillon"]
+    assert met["papillon"]
+
+
+def test_readings_of_the_table_are_recorded() -> None:
+    rules = rules_of("salon", {"ten-sums": "all", "credit": "none", "announcing": "automatic"})
+    record = random_record(Random(3), open_table(rules=rules))
+    assert record.readings == {"ten-sums": "all", "credit": "none"}
+    assert read_record(write_record(record)).table.rules == rules
+
+
+def test_all_players_draw_and_the_lowest_deals() -> None:
+    record = random_record(Random(11), open_table(4), coups=1)
+    first, *again = record.draws
+    assert sorted(first) == list("ABCD")
+    lowest = min("A23456789TJQK".index(card.rank) for card in first.values())
+    tied = [letter for letter, card in first.items() if "A23456789TJQK".index(card.rank) == lowest]
+    assert len(tied) == 1 or sorted(again[0]) == tied
+    assert record.table.letters[record.table.dealer] in tied
+
+
+def test_a_game_that_nobody_wins_is_left_off() -> None:
+    """Whoever always lays down never makes papillon, and every coup adds to the pool: that could go on for ever."""
+    no_captures = replace(rules_of(), captures=())
+    blank = random_record(Random(1), open_table(rules=no_captures), coups=1)
+    record = play_on(blank, packs_from(Random(1)), lambda position, moves: moves[0])
+    assert len(record.coups) == MOST_COUPS
+
+
+def test_comments_tell_of_figures_and_the_end_of_the_coup() -> None:
+    record = random_record(Random(7))
+    comments = [move.comment for coup in record.coups for move in coup.moves]
+    assert any(comment.startswith("petit papillon +2") for comment in comments)
+    assert all("wins the coup" in coup.moves[-1].comment or "nobody wins" in coup.moves[-1].comment
+               for coup in record.coups)  # fmt: skip
+
+
+# --- the verb
+
+
+def dealt(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["deal", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_same_seed_deals_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other, third = (dealt(capsys, "--play", "random", "--seed", seed) for seed in ("5", "5", "6"))
+    assert one == other
+    assert one != third
+
+
+def test_without_a_seed_the_record_still_says_which(capsys: pytest.CaptureFixture[str]) -> None:
+    text = dealt(capsys)
+    seed = read_record(text).notes["title"].split()[-1]
+    assert dealt(capsys, "--seed", seed) == text
+
+
+def test_packs_alone_are_one_coup_without_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    record = read_record(dealt(capsys, "--players", "4", "--seed", "7"))
+    (coup,) = record.coups
+    assert coup.moves == ()
+    assert coup.pack is not None
+    assert Counter(ranks(coup.pack)) == dict.fromkeys("A23456789TJQK", 4)
+    assert faults(record) == []
+
+
+def test_options_reach_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--players", "4", "--rounds", "2", "--unwon", "share", "--reading", "ace-rate=total"]
+    record = read_record(dealt(capsys, *options, "--seed", "9", "--play", "random", "--coups", "3"))
+    table = record.table
+    assert (table.players, table.rounds, table.unwon, len(record.coups)) == (4, 2, "share", 3)
+    assert record.readings == {"ace-rate": "total"}
+    assert faults(record) == []
+
+
+def test_a_file_is_not_written_over_unless_forced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.toml"
+    arguments = ["deal", "--play", "random", "--seed", "3", "--output", str(path)]
+    assert main(arguments) == 0
+    assert "the game is over" in capsys.readouterr().out
+    assert main(["replay", "--quiet", str(path)]) == 0
+    path.write_text("mine", encoding="utf-8")
+    assert main(arguments) == 2
+    assert path.read_text(encoding="utf-8") == "mine"
+    assert "--force" in capsys.readouterr().err
+    assert main([*arguments, "--force"]) == 0
+    assert path.read_text(encoding="utf-8") != "mine"
+
+
+def test_json_is_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(dealt(capsys, "--json", "--seed", "2", "--players", "4"))
+    assert (told["format"], told["players"], len(told["coups"])) == (1, 4, 1)
+    assert len(told["coups"][0]["pack"].split()) == 52
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--players", "5"],
+        ["--rounds", "0"],
+        ["--rounds", "-1"],
+        ["--rounds", "99999999999"],
+        ["--play", "random", "--coups", "0"],
+        ["--coups", "2"],
+        ["--reading", "ten-sums=some"],
+        ["--reading", "ten-sums"],
+        ["--rulebook", "mine"],
+        ["--unwon", "burn"],
+        ["--seed", "seven"],
+        ["--output", "/nowhere/at/all.toml"],
+    ],
+)
+def test_what_cannot_be_dealt_is_bad_input(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Traceback" not in told.err
+    assert told.err

@@ -1,0 +1,61 @@
+"""Every command shown in the documentation prints what the page says that it prints."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from papillon.refusals import REFUSALS
+from rulingdesk.__main__ import main
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("spec/**/*.md"), *ROOT.glob("examples/*.md")])
+CONSOLE = re.compile(r"^```console\n(.*?)^```", re.S | re.M)
+COMMAND = re.compile(r"^\$ (.*)$", re.M)
+
+
+def shown_commands() -> list[tuple[str, str, str]]:
+    """Page, command and shown output of each command in a console block."""
+    found = []
+    for page in PAGES:
+        for block in CONSOLE.findall(page.read_text("utf-8")):
+            _, *parts = COMMAND.split(block)
+            found += [(page.relative_to(ROOT).as_posix(), *pair) for pair in zip(parts[::2], parts[1::2], strict=True)]
+    return found
+
+
+def as_pattern(shown: str) -> re.Pattern[str]:
+    """What is shown, where a line of three dots stands for any lines."""
+    lines = [r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"[ ]*\n" for line in shown.split("\n")]
+    return re.compile("".join(lines).removesuffix(r"[ ]*\n") + r"\s*")
+
+
+@pytest.mark.parametrize(("page", "command", "shown"), shown_commands())
+def test_a_shown_command_prints_what_is_shown(
+    page: str, command: str, shown: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    words = shlex.split(command.removeprefix("uv run "))
+    assert words[0] == "papillon", f"{page}: only the papillon command is run, found {command!r}"
+    main(words[1:])
+    captured = capsys.readouterr()
+    printed = captured.out + captured.err
+    assert as_pattern(shown.rstrip() + "\n").fullmatch(printed.rstrip() + "\n"), f"{page}: {command} prints\n{printed}"
+
+
+def test_some_commands_are_shown() -> None:
+    assert {page for page, _, _ in shown_commands()} >= {"README.md"}
+
+
+def test_the_notation_page_lists_every_refusal_in_order() -> None:
+    page = (ROOT / "spec/notation.md").read_text("utf-8")
+    listed = re.findall(r"^\| `([a-z-]+)` \| \{rule:clause\}`papillon:([0-9a-d.]+)`", page, re.M)
+    assert listed == [(refusal.code, refusal.clause) for refusal in REFUSALS]
+
+
+def test_the_change_log_lists_every_refusal() -> None:
+    log = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert all(f"`{refusal.code}`" in log for refusal in REFUSALS)

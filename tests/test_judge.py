@@ -1,0 +1,439 @@
+"""What `papillon judge` says, held against the rules; and what it says to whoever types nonsense."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from commonlaw.clauses import book
+from commonlaw.specification import ROOT
+from papillon.course import open_table, play, start_coup
+from papillon.readings import READINGS
+from papillon.rules import legal
+from papillon.sections.s03_deal import shuffled
+from rulingdesk import judge as verb
+from rulingdesk.__main__ import main
+from rulingdesk.judging import judge
+from rulingdesk.questions import Question, ask
+from rulingdesk.show import Screen
+
+QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
+
+Printed = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def answer(capsys: Printed, *words: str) -> tuple[int, str]:
+    """Exit status and what was printed."""
+    status = main(["judge", *words])
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return status, printed.out
+
+
+def document(capsys: Printed, *words: str) -> dict[str, Any]:
+    status, printed = answer(capsys, *words, "--json")
+    found: dict[str, Any] = json.loads(printed)
+    assert status == (1 if found["verdict"] == "refused" else 0)
+    return found
+
+
+def net(found: dict[str, Any]) -> dict[str, int]:
+    return {account: chips for account, chips in found["outcome"]["net"].items() if chips}
+
+
+# --- a move
+
+
+def test_a_ten_takes_a_six_and_a_four_unless_the_table_reads_it_otherwise(capsys: Printed) -> None:
+    """The addition that 16.3 quotes is legal by 4.b.1; under ten-sums=none a ten takes tens alone."""
+    status, printed = answer(capsys, QUOTED)
+    assert status == 0
+    assert printed.startswith("Legal: A plays 10x64.\n")
+    assert "A plays 10 and takes 6 4 [4.b.1, 16.3, 4.5]" in printed
+    assert "nobody pays anything" in printed
+    assert "ten-sums=none  (here pip-ten)" in printed
+    assert "takes-no-sum" in printed
+    assert "depends on what was not said" not in printed
+
+
+def test_the_same_question_under_the_other_reading(capsys: Printed) -> None:
+    status, printed = answer(capsys, QUOTED, "--reading", "ten-sums=none")
+    assert status == 1
+    assert printed.startswith("Refused: A plays 10x64.\n")
+    assert "code: takes-no-sum" in printed
+    assert "ten-sums=pip-ten  (here none)" in printed
+    assert "    - legal" in printed
+
+
+def test_who_can_capture_must(capsys: Printed) -> None:
+    """4.d.1: laying down is only for who can capture nothing; a seven could take the six and the ace (6.1: +2)."""
+    status, printed = answer(capsys, "layout 6 4 A, hand 10 7", "lay")
+    assert status == 1
+    assert "code: must-capture" in printed
+    assert "Papillon 4.d.1  " in printed
+    rows = [line.split() for line in printed.splitlines()]
+    assert ["7x6A", "+2", "-1", "-1", "4.b.1"] in rows
+    assert ["10x64", "0", "0", "0", "4.b.1"] in rows
+
+
+def test_what_a_play_pays_and_why(capsys: Printed) -> None:
+    """Hanneton (7.3) and sauterelle (8.2) that coincide are both paid, by each of the two others."""
+    found = document(capsys, "players 3, layout 5 5 5, hand 5 2, play 5x555")
+    assert found["verdict"] == "legal"
+    assert net(found) == {"A": 4, "B": -2, "C": -2}
+    paid = [(event["kind"], event["clauses"][0]) for event in found["outcome"]["events"] if "chips" in event]
+    assert paid == [("hanneton", "7.3")] * 2 + [("sauterelle", "8.2")] * 2
+    assert {"7.1", "7.3", "8.1", "8.2"} <= set(found["clauses"])
+
+
+def test_laying_down_pays_the_pool_and_earns_for_aces(capsys: Printed) -> None:
+    """11.2: two cards, two chips to the pool; 11.3: one ace, one chip from each other player."""
+    found = document(capsys, "players 3, layout K Q, hand 9 A, play lay")
+    assert net(found) == {"B": -1, "C": -1, "pool": 2}
+
+
+def test_without_a_move_every_legal_one_is_listed(capsys: Printed) -> None:
+    """4.b.1: a seven takes a like card or one sum of two."""
+    found = document(capsys, "players 3, layout 7 5 2 A, hand 7 K")
+    assert (found["verdict"], found["move"], found["outcome"]) == ("moves", None, None)
+    assert [outcome["move"] for outcome in found["legal"]] == ["7x7", "7x52"]
+    assert all(outcome["legal"] for outcome in found["legal"])
+
+
+def test_a_move_out_of_turn_is_refused_and_might_be_meant_otherwise(capsys: Printed) -> None:
+    """4.1: the dealer's right plays first; whose turn it is was not said."""
+    found = document(capsys, "hands A:7 B:5 C:9, layout 5 K, play B: 5x5")
+    assert found["outcome"]["refusal"]["code"] == "out-of-turn"
+    assert [case["if"] for case in found["cases"] if case["field"] == "turn"] == ["it is B's turn"]
+
+
+def test_the_hand_belongs_to_who_is_said_to_play(capsys: Printed) -> None:
+    found = document(capsys, "layout 5 K, hand 5 2, play B: 5x5")
+    assert (found["verdict"], found["player"]) == ("legal", "B")
+
+
+def test_when_the_coup_is_over_nobody_plays(capsys: Printed) -> None:
+    over = "turn -, hands A:- B:- C:-, layout 5, stock 0"
+    assert document(capsys, over)["verdict"] == "over"
+    assert document(capsys, over, "5x5")["outcome"]["refusal"]["clause"] == "4.d.7"
+
+
+# --- open rulings
+
+LAST = "dealer C, turn A, hands A:K B:- C:-, layout Q, stock 0, piles A:10 B:10 C:0, last A, play lay"
+RULINGS = [
+    ("ten-sums", "all", ["players 3, layout 6 4, hand K 2, play Kx64"]),
+    ("ace-rate", "total", ["players 3, layout A K, hand A 2, play AxA"]),
+    ("closing-sauterelle", "unpaid", ["hands A:7 B:- C:-, layout 7, stock 0, play 7x7"]),
+    ("sauterelle-victim", "first-player", ["turn B, hands A:- B:7 C:-, layout 7, stock 9, play 7x7"]),
+    ("sole-holder-sauterelle", "neighbour-too", ["hands A:7K B:- C:-, layout 7, stock 9, play 7x7"]),
+    ("cards-growth", "double", [LAST.replace("piles A:10", "piles A:8"), "--cards", "2"]),
+    ("last-coup-tie", "lost", [LAST.replace("piles A:10", "piles A:8"), "--coup", "3"]),
+    ("announcing", "required", ["players 3, layout 5 5 5 K, hand 5 2, play 5x555"]),
+    ("share-remainder", "in-order", [LAST, "--coup", "3", "--unwon", "share", "--pool", "60"]),
+    ("credit", "none", ["players 3, layout A K, hand A 2, play AxA", "--chips", "B:1"]),
+    ("four-priority", "opposite-last", ["hands A:9 B:- C:- D:-, layout 9 K, stock 0, papillons B, play 9x9"]),
+    (
+        "papillon-without-name",
+        "loses",
+        ["hands A:7 B:- C:-, layout 7, stock 0, play 7x7", "--reading", "announcing=required"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("ruling", "reading", "words"), RULINGS, ids=[row[0] for row in RULINGS])
+def test_a_ruling_that_decides_is_named_with_the_other_outcome(
+    ruling: str, reading: str, words: list[str], capsys: Printed
+) -> None:
+    found = document(capsys, *words)
+    others = {(other["ruling"], other["reading"]): other for other in found["readings"]}
+    assert (ruling, reading) in others
+    assert others[ruling, reading]["played"] != reading
+    assert others[ruling, reading]["changes"][0]["differs"]
+    assert others[ruling, reading]["text"]
+    told = answer(capsys, *words)[1]
+    assert f"{ruling}={reading}  (here " in told
+
+
+def test_every_open_ruling_has_such_a_case() -> None:
+    assert {row[0] for row in RULINGS} == set(READINGS)
+
+
+def test_the_other_outcome_shows_only_what_differs(capsys: Printed) -> None:
+    """16.5: a hanneton that is not named earns nothing where the table asks for names; the capture stands."""
+    found = document(capsys, "players 3, layout 5 5 5 K, hand 5 2, play 5x555")
+    (other,) = found["readings"]
+    (change,) = other["changes"]
+    assert [line["text"] for line in change["differs"]] == [
+        "A did not name the figure: it is not paid",
+        "nobody pays (here A +2, B -1, C -1)",
+    ]
+    named = document(capsys, "players 3, layout 5 5 5 K, hand 5 2, play 5x555 !hanneton")
+    assert named["readings"] == []
+
+
+def test_a_victim_in_waiting_is_told(capsys: Printed) -> None:
+    """Under neighbour-too the sole holder's sauterelle makes B lay down with the next deal (8.4)."""
+    printed = answer(capsys, "hands A:7K B:- C:-, layout 7, stock 9, play 7x7")[1]
+    assert "B must lay down with the next deal" in printed
+
+
+# --- what was left out
+
+
+def cases(found: dict[str, Any]) -> dict[str, list[str]]:
+    return {case["if"]: [line["text"] for line in case["changes"][0]["differs"]] for case in found["cases"]}
+
+
+def test_going_out_depends_on_the_stock(capsys: Printed) -> None:
+    """9.1 and 10.1: petit papillon while the stock has cards, papillon when it is empty; then 10.5 wins the pool."""
+    found = cases(document(capsys, "players 3, layout 7 K, hand 7, play 7x7"))
+    assert found["the stock is empty"] == ["A makes papillon"]
+    won = found["the stock is empty and B and C have no cards left"]
+    assert "A wins the coup" in won
+    assert "A +64, B -2, C -2, pool -60 (here A +2, B -1, C -1)" in won
+    said = "players 3, layout 7 K, hands A:7 B:? C:?, stock 9, play 7x7"
+    assert cases(document(capsys, said)) == {}
+
+
+def test_a_sauterelle_depends_on_who_holds_cards(capsys: Printed) -> None:
+    """8.4: if everybody is out, the maker's right neighbour lays down three after the deal and pays 3 (8.3)."""
+    found = cases(document(capsys, "players 3, layout 7, hand 7, stock 9, play 7x7"))
+    assert list(found) == ["B and C have no cards left"]
+    assert "B lays down 3 unknown" in found["B and C have no cards left"]
+    assert "A +4, B -5, C -2, pool +3 (here A +4, B -2, C -2)" in found["B and C have no cards left"]
+
+
+def test_a_fourth_player_pays_too(capsys: Printed) -> None:
+    """15.2: "the two others" are all the others."""
+    found = cases(document(capsys, "layout 5 5 5 K, hand 5 2, play 5x555 !hanneton"))
+    assert found == {"four play": ["A +3, B -1, C -1, D -1 (here A +2, B -1, C -1)"]}
+
+
+def test_the_dealer_decides_between_papillons(capsys: Printed) -> None:
+    """10.6: the dealer before his left neighbour, the first player last."""
+    found = cases(document(capsys, "hands A:7 B:- C:-, layout 7 K, stock 0, piles A:9 B:9 C:9, papillons B, play 7x7"))
+    assert "A wins the coup" in found["A is the dealer"]
+
+
+def test_the_pool_is_mentioned_only_where_it_is_won(capsys: Printed) -> None:
+    won = "hands A:7 B:- C:-, layout 7 K, stock 0, piles A:9 B:1 C:1, play 7x7"
+    found = document(capsys, won)
+    assert net(found) == {"A": 64, "B": -2, "C": -2, "pool": -60}
+    assert "the pool holds 120 chips" in cases(found)
+    found = document(capsys, won, "--pool", "75")
+    assert net(found)["pool"] == -75
+    assert not any("pool" in words for words in cases(found))
+    assert "pool" not in answer(capsys, QUOTED)[1].lower()
+
+
+def test_before_a_last_coup_the_game_is_not_won(capsys: Printed) -> None:
+    """14.1, 14.2: with the last coup of the game its winner is named."""
+    won = "hands A:7 B:- C:-, layout 7 K, stock 0, piles A:9 B:1 C:1, play 7x7"
+    assert cases(document(capsys, won))["it is the game's last coup"] == ["A wins the game"]
+    last = document(capsys, won, "--coup", "3")
+    assert "game-won" in [event["kind"] for event in last["outcome"]["events"]]
+
+
+def test_of_a_game_under_way_nothing_is_assumed() -> None:
+    """Random coups from whole packs: every legal move is judged legal, and no case is left open."""
+    for seed in range(4):
+        chance = Random(seed)
+        table = open_table(players=3 + seed % 2)
+        step = start_coup(table, shuffled(chance))
+        while not step.position.over:
+            move = chance.choice(legal(step.position, step.table.rules))
+            judgement = judge(Question(step.table, step.position, move))
+            assert judgement.outcome is not None
+            assert judgement.outcome.legal
+            assert move in [outcome.asked.move for outcome in judgement.legal]
+            assert judgement.cases == ()
+            step = play(step.table, step.position, move)
+
+
+# --- ways to ask
+
+
+def test_a_position_may_be_typed_without_quotes(capsys: Printed) -> None:
+    assert answer(capsys, *QUOTED.split()) == answer(capsys, QUOTED)
+    assert answer(capsys, "layout 6 4 A, hand 10 7", "--json", "10x64") == answer(capsys, QUOTED, "--json")
+
+
+def test_a_position_may_come_from_a_pipe_or_a_file(
+    capsys: Printed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    expected = answer(capsys, QUOTED)
+    monkeypatch.setattr("sys.stdin", io.StringIO(QUOTED))
+    assert answer(capsys, "-") == expected
+    file = tmp_path / "position.txt"
+    file.write_text("layout 6 4 A   # as quoted in 16.3\nhand 10 7\n", "utf-8")
+    assert answer(capsys, f"@{file}", "10x64") == expected
+
+
+RECORD = """
+[start]
+position = "dealer C, hands A:75 B:9 C:9, layout 52, stock 9"
+[[coups]]
+moves = \"\"\"
+A: 7x52
+B: 9x9
+\"\"\"
+"""
+
+
+def test_a_move_of_a_record_may_be_judged(capsys: Printed, tmp_path: Path) -> None:
+    """A's sauterelle leaves B no card to take, so B's second move is refused (4.3)."""
+    file = tmp_path / "game.toml"
+    file.write_text(RECORD, "utf-8")
+    assert net(document(capsys, f"@{file}", "--at", "1.1")) == {"A": 2, "B": -1, "C": -1}
+    refused = document(capsys, f"@{file}")
+    assert refused["outcome"]["refusal"]["clause"] == "4.3"
+    assert [outcome["move"] for outcome in refused["legal"]] == ["lay"]
+    assert document(capsys, f"@{file}", "B: lay")["verdict"] == "legal"
+    assert main(["judge", f"@{file}", "--at", "1.3"]) == 2
+    assert "expected a move of the record" in capsys.readouterr().err
+
+
+# --- bad input
+
+NONSENSE = [
+    (["layout 6 4 A"], "the cards of A, who is to play"),
+    ([""], "found nothing"),
+    (["hand 7"], "a field 'layout'"),
+    (["layout 1, hand 7"], "expected a card"),
+    (["layout 6 4, hand 11"], "expected a card"),
+    (["layout 5 5 5, hand 5 5"], "5 at most four times"),
+    (["layout 5h 5h, hand 7"], "5h"),
+    (["layout 5, hand 7 8 9 10"], "at most 3 cards in a hand"),
+    (["layout 5, hand ?"], "known cards for A"),
+    (["layout 5, hand 7, stock 8"], "whole deals of 9 cards"),
+    (["layout 5, hand 7, stock -9"], "a whole number from 0"),
+    (["layout 5, hand 7, turn D"], "players among A, B, C"),
+    (["layout 5, hand 7, players 5"], "3 or 4"),
+    (["layout 5, hand 7, hand 8"], "the field 'hand' once"),
+    (["layout 5, hand 7, luck 3"], "a field that begins with"),
+    (["layout 5, hand 7, play"], "expected a move"),
+    (["layout 5, hand 7, play 7-5"], "expected a move"),
+    (["layout 5, hand 7", "7x5 !bogus"], "expected a figure"),
+    (["layout 5, hand 7", "D: 7x5"], "a player among A, B, C"),
+    (["layout 5, hand 7, play 7x5", "7x5"], "expected one move"),
+    (["layout 5, hand 7", "7x5", "7x5"], "found 2 moves"),
+    (["layout 5, hand 7, " + "x" * 10_000_000], "at most 4000 characters"),
+    (["layout 5, hand 7", "--reading", "ten-sum=none"], "did you mean ten-sums"),
+    (["layout 5, hand 7", "--reading", "ten-sums=some"], "pip-ten, none, all"),
+    (["layout 5, hand 7", "--reading", "ten-sums"], "ruling=reading"),
+    (["layout 5, hand 7", "--reading", "credit=none", "--reading", "credit=unlimited"], "one reading of credit"),
+    (["layout 5, hand 7", "--rulebook", "hoyle"], "expected one of salon"),
+    (["layout 5, hand 7", "--pool", "-1"], "pool: expected a whole number"),
+    (["layout 5, hand 7", "--cards", "0"], "cards: expected a whole number"),
+    (["layout 5, hand 7", "--chips", "A:x"], "chips such as A:12"),
+    (["layout 5, hand 7", "--rounds", "0"], "rounds: expected a whole number"),
+    (["layout 5, hand 7", "--at", "1.1"], "expected a recorded game"),
+    (["@no/such/file"], "cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), NONSENSE)
+def test_bad_input_is_explained(words: list[str], message: str, capsys: Printed) -> None:
+    assert main(["judge", *words]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("papillon judge: ")
+    assert message in printed.err
+    assert len(printed.err) < 400
+
+
+@pytest.mark.parametrize("words", [["judge"], ["judge", "--bogus"], ["judge", "layout 5, hand 5", "--pool", "many"]])
+def test_what_argparse_refuses(words: list[str], capsys: Printed) -> None:
+    assert main(words) == 2
+    assert "usage: papillon judge" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_text_or_too_long(tmp_path: Path, capsys: Printed) -> None:
+    file = tmp_path / "position"
+    file.write_bytes(b"\xff\xfe\x00")
+    assert main(["judge", f"@{file}"]) == 2
+    assert "not text" in capsys.readouterr().err
+    file.write_text("layout 5\n" * 200_000, "utf-8")
+    assert main(["judge", f"@{file}"]) == 2
+    assert "expected at most" in capsys.readouterr().err
+
+
+# --- the command as such
+
+
+def test_a_verb_that_there_is_not(capsys: Printed) -> None:
+    assert main(["jugde", "layout 5, hand 5"]) == 2
+    assert "did you mean judge?" in capsys.readouterr().err
+    assert main(["8.4"]) == 2
+    assert "did you mean 'papillon cite 8.4'?" in capsys.readouterr().err
+
+
+def test_help_and_version(capsys: Printed) -> None:
+    for words in ([], ["--help"], ["help", "judge"], ["judge", "--help"], ["--version"]):
+        assert main(words) == 0
+    printed = capsys.readouterr().out
+    assert "usage: papillon VERB" in printed
+    assert "exit status: 0 legal, 1 refused, 2 bad input" in printed
+    assert "\npapillon 0." in printed
+
+
+def test_ctrl_c_ends_without_a_traceback(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_args: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(verb, "run", interrupted)
+    assert main(["judge", QUOTED]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "rulingdesk", *words]
+
+
+def test_as_a_process() -> None:
+    done = subprocess.run(command("judge", QUOTED), capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Legal: A plays 10x64.")
+    assert "\x1b" not in done.stdout
+
+
+def test_judging_needs_the_standard_library_alone() -> None:
+    """It is to run in a browser: no rich, and nothing of the command line."""
+    script = "import sys, rulingdesk.answers\nprint(*({'rich', 'argparse', 'rulingdesk.show'} & set(sys.modules)))"
+    run = [sys.executable, "-S", "-c", script]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("", "")
+
+
+def test_a_reader_that_hangs_up_is_no_error() -> None:
+    with subprocess.Popen(command("judge", QUOTED), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
+
+
+def test_on_a_terminal_there_are_colours_and_ruled_tables() -> None:
+    out = io.StringIO()
+    screen = Screen(out, colour=True, width=80)
+    verb.show(screen, judge(ask(QUOTED)), book("papillon"))
+    assert "\x1b[1;32mLegal: A plays 10x64.\x1b[0m" in out.getvalue()
+    assert "───" in out.getvalue()
+    plain = io.StringIO()
+    verb.show(Screen(plain, colour=False, width=80), judge(ask(QUOTED)), book("papillon"))
+    assert "\x1b" not in plain.getvalue()
+    assert max(map(len, plain.getvalue().splitlines())) <= 80

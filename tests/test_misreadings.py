@@ -1,0 +1,122 @@
+"""Every misreading of a settled ruling shows in a scenario that cites what is misread."""
+
+from __future__ import annotations
+
+import ast
+from random import Random
+
+import pytest
+
+from commonlaw.clauses import Book, book
+from commonlaw.specification import ROOT
+from conformance.misreadings import MISREADINGS, Misreading, faults_under, misread
+from conformance.scenarios import scenarios
+from papillon.course import open_table, play, start_coup
+from papillon.events import Happening
+from papillon.records import Record
+from papillon.replay import replay
+from papillon.rules import Rules, legal
+from papillon.sections.s03_deal import shuffled
+
+GAME_WON = {
+    "game-winner/before-the-pool": ("counted-after-the-sharing", "A", "AB"),
+    "game-winner/tokens-only": ("unwon-pool-is-shared", "A", "AC"),
+    "game-winner/first-of-equals": ("equal-chips", "AC", "A"),
+}
+"""What no observation of a record can see yet: a scenario, who wins its game, and who would by the misreading."""
+
+
+@pytest.fixture(scope="module")
+def papillon() -> Book:
+    return book("papillon")
+
+
+@pytest.fixture(params=MISREADINGS)
+def misreading(request: pytest.FixtureRequest) -> Misreading:
+    return MISREADINGS[request.param]
+
+
+def bears_on(record: Record, misreading: Misreading) -> bool:
+    """Whether a scenario cites a misread clause, and the ruling."""
+    notes = record.notes
+    return misreading.ruling in notes.get("rulings", []) and not set(misreading.clauses).isdisjoint(notes["clauses"])
+
+
+@pytest.mark.parametrize("slug", [slug for slug in MISREADINGS if slug not in GAME_WON])
+def test_a_scenario_catches_it(slug: str) -> None:
+    misreading = MISREADINGS[slug]
+    tried = [record for record in scenarios().values() if bears_on(record, misreading)]
+    caught = [record.notes["id"] for record in tried if faults_under(misreading, record)]
+    assert caught, f"{slug} passes all of {[record.notes['id'] for record in tried]}"
+
+
+def game_winners(record: Record, rules: Rules) -> str:
+    *_, last = replay(record, rules)
+    return next(e.player for e in last.step.events if isinstance(e, Happening) and e.kind == "game-won")
+
+
+@pytest.mark.parametrize("slug", GAME_WON)
+def test_the_winner_of_a_game_catches_it(slug: str) -> None:
+    scenario, winners, misread_winners = GAME_WON[slug]
+    record = scenarios()[scenario]
+    assert bears_on(record, MISREADINGS[slug])
+    assert game_winners(record, record.table.rules) == winners
+    with misread(slug, record.table.rules) as rules:
+        assert game_winners(record, rules) == misread_winners
+
+
+def test_every_settled_ruling_is_misread(papillon: Book) -> None:
+    settled = {slug for slug, ruling in papillon.rulings.items() if ruling.kind == "settled"}
+    assert {misreading.ruling for misreading in MISREADINGS.values()} == settled
+
+
+def test_it_misreads_clauses_of_its_ruling(misreading: Misreading, papillon: Book) -> None:
+    cited = {f"papillon:{clause}" for clause in misreading.clauses}
+    assert cited <= set(papillon.clauses)
+    assert not cited.isdisjoint(papillon.ruling(misreading.ruling).clauses)
+    assert misreading.thought.endswith((".", "?"))
+
+
+def test_every_misreading_that_a_ruling_lists_can_be_played(papillon: Book) -> None:
+    settled = (ruling for ruling in papillon.rulings.values() if ruling.kind == "settled")
+    listed = {f"{ruling.slug}/{name}" for ruling in settled for name in ruling.readings}
+    assert listed <= set(MISREADINGS)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_whole_game_can_be_played_under_it(misreading: Misreading, players: int) -> None:
+    chance = Random(misreading.slug)
+    with misread(misreading.slug) as rules:
+        table = open_table(players, rules=rules, unwon="share")
+        total = table.accounts.total
+        while not table.over:
+            step = start_coup(table, shuffled(chance))
+            while not step.position.over:
+                moves = legal(step.position, rules)
+                step = play(step.table, step.position, chance.choice(moves))
+            table = step.table
+            assert table.accounts.total == total
+
+
+def test_it_leaves_nothing_behind(misreading: Misreading) -> None:
+    before = [getattr(override.module, override.name) for override in misreading.overrides]
+    with misread(misreading.slug):
+        inside = [getattr(override.module, override.name) for override in misreading.overrides]
+    assert before == [getattr(override.module, override.name) for override in misreading.overrides]
+    assert all(one is not other for one, other in zip(before, inside, strict=True))
+
+
+def test_no_table_is_offered_one() -> None:
+    for package in ("commonlaw", "papillon", "rulingdesk"):
+        for path in (ROOT / package).rglob("*.py"):
+            assert "conformance.misreadings" not in imports(path.read_text("utf-8")), path
+
+
+def imports(source: str) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            found |= {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found

@@ -1,0 +1,69 @@
+"""Every reading of every open ruling shows in a scenario, and readings combine in any order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, permutations
+
+import pytest
+
+from commonlaw.clauses import book
+from conformance.misreadings import part_under
+from conformance.scenarios import scenarios
+from papillon.documents import SALON
+from papillon.expectations import faults
+from papillon.readings import CONFLICTS, READINGS, apply_reading, readings_in_force, rules_of
+from papillon.records import Record
+
+PAIRS = [(ruling, *pair) for ruling, readings in READINGS.items() for pair in permutations(readings, 2)]
+
+
+def expecting(record: Record, ruling: str, reading: str) -> Record | None:
+    """The scenario with what it expects under one reading alone; None if it does not speak of it."""
+    own = readings_in_force(record.table.rules)[ruling] == reading
+    when = {} if own else {ruling: reading}
+    part = part_under(record, when) if any(item.when == when for item in record.expectations) else None
+    return part if ruling in record.notes.get("rulings", []) else None
+
+
+def differs(record: Record, ruling: str, reading: str, other: str) -> bool:
+    """Whether what a scenario expects under a reading fails under the other."""
+    part = expecting(record, ruling, reading)
+    if part is None:
+        return False
+    rules = apply_reading(part.table.rules, ruling, other)
+    return bool(faults(replace(part, table=part.table._replace(rules=rules))))
+
+
+@pytest.mark.parametrize(("ruling", "reading", "other"), PAIRS)
+def test_a_scenario_tells_two_readings_apart(ruling: str, reading: str, other: str) -> None:
+    assert [name for name, record in scenarios().items() if differs(record, ruling, reading, other)]
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(READINGS, 2)))
+def test_readings_of_two_rulings_combine_in_either_order(one: str, other: str) -> None:
+    if frozenset((one, other)) in CONFLICTS:
+        pytest.skip("a named conflict")
+    for first in READINGS[one]:
+        for second in READINGS[other]:
+            rules = apply_reading(apply_reading(SALON, one, first), other, second)
+            assert rules == apply_reading(apply_reading(SALON, other, second), one, first)
+            assert readings_in_force(rules) == {**readings_in_force(SALON), one: first, other: second}
+
+
+@pytest.mark.parametrize("ruling", READINGS)
+def test_every_reading_gives_other_rules(ruling: str) -> None:
+    rules = [rules_of("salon", {ruling: reading}) for reading in READINGS[ruling]]
+    assert all(one != other for one, other in combinations(rules, 2))
+
+
+def test_the_first_reading_is_the_default() -> None:
+    assert readings_in_force(SALON) == {ruling: next(iter(readings)) for ruling, readings in READINGS.items()}
+
+
+def test_the_readings_are_those_of_the_specification() -> None:
+    rulings = book("papillon").rulings.values()
+    written = {ruling.slug: list(ruling.readings) for ruling in rulings if ruling.kind == "open"}
+    assert written == {ruling: list(readings) for ruling, readings in READINGS.items()}
+    defaults = {ruling.slug: ruling.default["salon"] for ruling in rulings if ruling.kind == "open"}
+    assert defaults == readings_in_force(SALON)

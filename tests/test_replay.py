@@ -1,0 +1,242 @@
+"""The verb `replay`: a record told play by play, and where it is wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from commonlaw.accounts import Payment
+from papillon.course import open_table
+from papillon.records import read_record, write_record
+from papillon.replay import replay
+from rulingdesk.__main__ import main
+from rulingdesk.dealing import random_record
+from rulingdesk.narrate import summed_up
+from rulingdesk.replaying import complaints, document, tell_game
+
+GAME = """\
+title = "Two plays and a figure"
+players = 3
+[start]
+position = "dealer C, hands A:75 B:K9 C:99, layout K52, stock 9"
+chips = "A:100 B:100 C:100"
+[[coups]]
+moves = \"\"\"
+A: 7x52  # a sum
+B: KxK !sauterelle
+C: lay
+\"\"\"
+[[expect]]
+move = 1
+pays = "A:0"
+layout = "K"
+[[expect]]
+move = 2
+pays = "A:-1 B:2 C:-1"
+cites = ["8.1", "8.2"]
+[[expect]]
+move = 3
+pays = "C:-2 pool:2"
+cites = ["8.3", "11.2"]
+"""
+
+
+def written(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "game.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+# --- a record that is right
+
+
+def test_tells_each_play_with_clauses_and_balances(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", written(tmp_path, GAME)]) == 0
+    shown = capsys.readouterr().out
+    assert "1.1  A: 7x52   # a sum\n      - A plays 7 and takes 5 2 [4.b.1, 4.5]\n" in shown
+    assert "A and C pay B 1 chip each" not in shown, "payers stand in playing order after the receiver"
+    assert "- C and A pay B 1 chip each: sauterelle [8.2]\n      = chips A:99 B:102 C:99 pool:60\n" in shown
+    assert shown.endswith("1 coup, 3 moves: all as the rules have it; 3 expectations hold.\n")
+
+
+def test_quiet_says_nothing_of_a_record_that_is_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "--quiet", written(tmp_path, GAME)]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(GAME))
+    assert main(["replay", "-"]) == 0
+    assert "3 expectations hold" in capsys.readouterr().out
+
+
+def test_draws_a_table_a_coup_on_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("rulingdesk.show.shows_colours", lambda file: True)
+    monkeypatch.setenv("COLUMNS", "100")
+    assert main(["replay", written(tmp_path, GAME)]) == 0
+    shown = capsys.readouterr().out
+    row = next(line for line in shown.splitlines() if "B: KxK" in line)
+    assert row.split()[:7] == ["2", "B:", "KxK", "99", "102", "99", "60"]
+
+
+def test_json_is_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "--json", written(tmp_path, GAME)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["format"], told["players"], told["expectations"], told["faults"]) == (1, 3, 3, [])
+    second = told["coups"][0]["plays"][1]
+    assert (second["player"], second["play"], second["move"]) == ("B", "KxK !sauterelle", 2)
+    assert second["balances"] == {"A": 99, "B": 102, "C": 99, "pool": 60}
+    assert second["events"][1]["clauses"] == ["8.1"]
+    assert second["position"].startswith("dealer C, turn C, ")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_game_is_told_to_its_end(seed: int) -> None:
+    record = random_record(Random(seed), open_table(3 + seed % 2))
+    *_, last = replay(record)
+    told = [*tell_game(record)]
+    assert len(told) == sum(1 + len(coup.moves) for coup in record.coups)
+    assert told[-1].balances["pool"] == last.step.table.accounts.pool
+    total = last.step.table.accounts.total
+    assert all(sum(stage.balances.values()) == total for stage in told)
+    json.dumps(document(record, "game", complaints(record, write_record(record))))
+
+
+# --- payments in one line
+
+
+def test_payments_alike_are_told_together() -> None:
+    paid = [Payment("stake", ("2.7",), letter, "pool", 20) for letter in "ABC"]
+    assert [line.text for line in summed_up(paid)] == ["A, B and C pay the pool 20 chips each: the stake"]
+
+
+def test_a_further_clause_of_one_payer_is_kept() -> None:
+    paid = [Payment("hanneton", ("7.3",), "B", "A", 1), Payment("hanneton", ("7.3", "5.3"), "C", "A", 1)]
+    assert summed_up(paid)[0].clauses == ("7.3", "5.3")
+
+
+def test_payments_that_differ_are_told_apart() -> None:
+    paid = [Payment("ace", ("6.2",), "B", "A", 2), Payment("ace", ("6.2",), "C", "A", 1)]
+    assert [line.text for line in summed_up(paid)] == ["B pays A 2 chips: aces taken", "C pays A 1 chip: aces taken"]
+
+
+# --- a record that is wrong
+
+
+def test_a_wrong_move_is_reported_with_place_clause_and_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, GAME.replace("B: KxK !sauterelle", "B: lay"))
+    assert main(["replay", path]) == 1
+    shown = capsys.readouterr().out
+    plain = " ".join(shown.split())
+    assert f"{path}:9: coup 1, move 2: a player who can capture must not lay down" in plain
+    assert "must-capture" in shown
+    assert "Papillon 4.d.1" in shown
+    assert "all as the rules have it" not in shown
+    assert "1.1  A: 7x52" in shown, "the plays before it are told"
+    assert "1.2" not in shown
+
+
+def test_an_unmet_expectation_is_reported_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, GAME.replace('pays = "A:-1 B:2 C:-1"', 'pays = "A:-2 B:4 C:-2"'))
+    assert main(["replay", "--quiet", path]) == 1
+    plain = " ".join(capsys.readouterr().out.split())
+    assert f"{path}:16: coup 1, move 2: pays: expected A:-2 B:4 C:-2, found" in plain
+
+
+def test_faults_stand_in_the_json_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, GAME.replace("C: lay", "C: 9x9"))
+    assert main(["replay", "--json", "--quiet", path]) == 1
+    told = json.loads(capsys.readouterr().out)
+    (fault,) = told["faults"]
+    assert (fault["line"], fault["place"], fault["code"]) == (10, "coup 1, move 3", "not-exposed")
+    assert fault["clause"] == "4.3"
+    assert fault["text"]
+    assert told["coups"] == []
+
+
+def test_a_coup_after_the_end_of_the_game_is_a_fault() -> None:
+    record = random_record(Random(1), open_table(unwon="share"))
+    text = write_record(record)
+    again = text + text[text.index("[[coups]]") :].split("\n\n")[0]
+    found = complaints(read_record(again), again)
+    assert [fault.message for fault in found] == ["the game is over (Papillon 14.1)"]
+
+
+def test_a_fault_under_another_reading_says_so() -> None:
+    text = GAME + '[[expect]]\nmove = 0\nwhen = { ten-sums = "none" }\nturn = "B"\n'
+    (fault,) = complaints(read_record(text), text)
+    assert fault.place == "coup 1, move 0 under ten-sums=none"
+    assert text.splitlines()[fault.line - 1] == "[[expect]]"
+
+
+LINES = {
+    'moves = "A: lay"': 4,
+    'moves = """A: lay"""': 4,
+    'moves = """\nA: lay\n"""': 5,
+    'moves = """\n\n# nothing yet\nA: lay\n"""': 7,
+    "moves = '''\nA: lay\n'''": 5,
+    "moves = 'A: lay'": 4,
+}
+
+
+@pytest.mark.parametrize("moves", LINES)
+def test_the_line_of_a_move_is_that_of_the_file(moves: str) -> None:
+    text = f'[start]\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\n[[coups]]\n{moves}\n'
+    (fault,) = complaints(read_record(text), text)
+    assert fault.line == LINES[moves]
+
+
+def test_a_file_written_in_another_way_gets_no_line() -> None:
+    text = 'coups = [{ moves = "A: lay" }]\n[start]\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\n'
+    (fault,) = complaints(read_record(text), text)
+    assert (fault.line, fault.place) == (0, "coup 1, move 1")
+
+
+# --- what is no record
+
+MALFORMED = {
+    "truncated": ('title = "A game', "expected a TOML document"),
+    "unknown key": (GAME.replace("title", "titel"), "found 'titel'"),
+    "no coup": ("players = 3\n", "coups: expected at least one coup"),
+    "a bad move": (GAME.replace("7x52", "7y52"), "coups[0]: moves line 1"),
+    "five sevens": (GAME.replace("C:99", "C:777").replace("K52", "777"), "position"),
+    "a short pack": ('[[coups]]\npack = "7h 7c"\n', "coups[0]: pack"),
+    "an unknown reading": (GAME + '[readings]\nten-sums = "some"\n', "ten-sums"),
+}
+
+
+@pytest.mark.parametrize("kind", MALFORMED)
+def test_a_malformed_record_is_bad_input(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, message = MALFORMED[kind]
+    path = written(tmp_path, text)
+    assert main(["replay", path]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert path in told.err
+    assert message in told.err
+    assert "Traceback" not in told.err
+
+
+def test_standard_input_is_bounded(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("#" * 10_000_000))
+    assert main(["replay", "-"]) == 2
+    assert "1000000 characters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", None])
+def test_what_cannot_be_read_is_bad_input(
+    content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.toml"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["replay", str(path)]) == 2
+    assert "cannot be read" in capsys.readouterr().err

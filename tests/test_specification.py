@@ -1,0 +1,315 @@
+"""The pages, their reader, the JSON it writes, and the book that programs open."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commonlaw.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
+from commonlaw.specification import ROOT, files, main, read, read_pages, stale, text_hash
+
+SECTIONS = (
+    "1.1 1.2 1.3 1.4",
+    "2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10",
+    "3.1 3.2 3.3 3.4 3.5 3.6",
+    "4.1 4.2 4.3 4.4 4.5 4.a.1 4.a.2 4.b.1 4.b.2 4.c.1 4.c.2",
+    "4.d.1 4.d.2 4.d.3 4.d.4 4.d.5 4.d.6 4.d.7 4.d.8 4.d.9 4.d.10 4.d.11",
+    "5.1 5.2 5.3 5.4",
+    "6.1 6.2 6.3 6.4 6.5 6.6",
+    "7.1 7.2 7.3 7.4",
+    "8.1 8.2 8.3 8.4 8.5",
+    "9.1 9.2 9.3",
+    "10.1 10.2 10.3 10.4 10.5 10.6 10.7 10.8",
+    "11.1 11.2 11.3",
+    "12.1 12.2 12.3 12.4",
+    "13.1 13.2",
+    "14.1 14.2 14.3 14.4",
+    "15.1 15.2",
+    "16.1 16.2 16.3 16.4 16.5 16.6",
+)
+PAPILLON = [clause_id for section in SECTIONS for clause_id in section.split()]
+
+CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n\nWhoever clears the table is paid.\n```\n"
+RULING = """\
+```{ruling} who-pays Who pays?
+:kind: open
+:clauses: 8.1
+:default: all pdf=one
+:confidence: M
+
+The text says
+only that somebody does.
+
+- `all`: each of the
+  others pays.
+- `one`: the next
+player pays.
+
+  All of it.
+
+As {rule:clause}`papillon:8.1` has it.
+```
+"""
+
+
+def page(*blocks: str) -> dict[str, str]:
+    return {"spec/rules.md": "# A page\n\n" + "\n".join(blocks)}
+
+
+def without(text: str, part: str, instead: str = "") -> str:
+    assert part in text
+    return text.replace(part, instead)
+
+
+# What the repository holds
+
+
+def test_the_pages_hold_no_mistake() -> None:
+    assert [str(problem) for problem in read(ROOT).problems] == []
+
+
+def test_the_json_is_fresh() -> None:
+    assert stale(ROOT, files(read(ROOT))) == [], "run: python -m commonlaw.specification"
+
+
+def test_every_clause_of_the_main_source_is_there_in_order() -> None:
+    ours = [clause for clause in book("papillon").clauses.values() if clause.document == "papillon"]
+    listed = [clause.id for clause in ours if clause.id in set(PAPILLON)]
+    assert listed == PAPILLON
+    assert all(clause.title and clause.text and clause.kind and clause.hash for clause in ours)
+
+
+def test_the_book_says_what_the_pages_say() -> None:
+    specification = read(ROOT)
+    assert book("papillon").clauses == specification.clauses
+    assert book("papillon").rulings == specification.rulings
+
+
+# Reading a page
+
+
+def test_a_clause_is_read_with_its_references_spoken() -> None:
+    text = "```{clause} papillon:8.2 Being paid\n:kind: rule\n:no-code: people do\n\nSee {rule:clause}`papillon:8.1`\n"
+    clause = read_pages(page(CLAUSE, text + "and {rule:ruling}`this <who-pays>`.\n\nTwice.\n```", RULING))
+    read_clause = clause.clauses["papillon:8.2"]
+    assert clause.problems == ()
+    assert (read_clause.section, read_clause.id, read_clause.no_code) == ("8", "8.2", "people do")
+    assert read_clause.text == "See Papillon 8.1 and this.\n\nTwice."
+    assert read_clause.page == "spec/rules.md"
+    assert read_clause.spoken == "Papillon 8.2"
+
+
+def test_a_ruling_is_read_with_its_readings_apart() -> None:
+    specification = read_pages(page(CLAUSE, RULING))
+    ruling = specification.rulings["who-pays"]
+    assert specification.problems == ()
+    assert ruling.title == "Who pays?"
+    assert ruling.clauses == ("papillon:8.1",)
+    assert ruling.default == {"salon": "all", "pdf": "one"}
+    assert ruling.readings == {"all": "each of the others pays.", "one": "the next player pays.\n\nAll of it."}
+    assert ruling.text == "The text says only that somebody does.\n\nAs Papillon 8.1 has it."
+
+
+def test_a_settled_ruling_lists_misreadings_and_may_have_none() -> None:
+    settled = without(without(RULING, "open", "settled"), ":default: all pdf=one\n")
+    assert list(read_pages(page(CLAUSE, settled)).rulings["who-pays"].readings) == ["all", "one"]
+    convention = "```{ruling} draw Who draws?\n:kind: convention\n\nEverybody.\n```"
+    specification = read_pages(page(convention))
+    assert specification.problems == ()
+    assert (specification.rulings["draw"].document, specification.rulings["draw"].readings) == ("papillon", {})
+
+
+def test_blocks_that_are_only_shown_are_not_read() -> None:
+    shown = f"````text\n{CLAUSE}````\n\n~~~\n{CLAUSE}~~~\n\n```python\nx = 1\n```\n\n```inline``` code\n"
+    assert read_pages(page(shown)) == ({}, {}, ())
+    assert list(read_pages(page(f":::{{note}}\n\n{CLAUSE}:::\n")).clauses) == ["papillon:8.1"]
+
+
+def test_the_hash_ignores_line_breaks_and_pins_words() -> None:
+    one = read_pages(page(CLAUSE)).clauses["papillon:8.1"]
+    broken = read_pages(page(without(CLAUSE, "clears the", "clears\nthe"))).clauses["papillon:8.1"]
+    other = read_pages(page(without(CLAUSE, "is paid", "pays"))).clauses["papillon:8.1"]
+    retitled = read_pages(page(without(CLAUSE, "Clearing", "Emptying"))).clauses["papillon:8.1"]
+    assert one.hash == broken.hash == text_hash("Clearing the table", "Whoever clears the table is paid.")
+    assert len({one.hash, other.hash, retitled.hash}) == 3
+
+
+def test_a_page_below_a_folder_for_another_game_belongs_to_it() -> None:
+    clause = without(CLAUSE, "papillon:8.1", "francion:8.1")
+    ruling = without(without(RULING, " pdf=one"), "papillon:8.1", "francion:8.1")
+    specification = read_pages({"spec/sections/francion/08.md": clause, "spec/rulings/francion/pay.md": ruling})
+    assert specification.problems == ()
+    assert specification.rulings["who-pays"].clauses == ("francion:8.1",)
+    assert specification.rulings["who-pays"].default == {"francion": "all"}
+    assert set(files(specification)) == {"francion/clauses.json", "francion/rulings.json"}
+
+
+MISTAKES = [
+    (CLAUSE.removesuffix("```\n"), 3, "never closed"),
+    (CLAUSE.removesuffix("```\n") + without(CLAUSE, "8.1", "8.2"), 3, "never closed"),
+    ("```text\n" + CLAUSE.removesuffix("```\n"), 3, "never closed"),
+    (f"  {CLAUSE}", 3, "backquotes at the margin"),
+    (without(CLAUSE, "```", ":::"), 3, "backquotes at the margin"),
+    (without(CLAUSE, "papillon:8.1", "papillon:8.01"), 3, "'papillon:8.01' is no id"),
+    (without(CLAUSE, "papillon:8.1", "8.1"), 3, "'8.1' is no id"),
+    (CLAUSE + CLAUSE, 8, "papillon:8.1 stands at spec/rules.md:3 already"),
+    (without(CLAUSE, "rule\n", "law\n"), 3, "'law' is no kind"),
+    (without(CLAUSE, ":kind: rule\n"), 3, "the kind is missing"),
+    (without(CLAUSE, ":kind: rule", ":kind: rule\n:colour: red"), 3, "'colour' is no option"),
+    (without(CLAUSE, ":kind: rule", ":kind: rule\n:kind: rule"), 5, "the option 'kind' stands here twice"),
+    (without(CLAUSE, ":kind: rule", ":kind: rule\n:no-code: 'quoted'"), 5, "an option may not begin with"),
+    (without(CLAUSE, ":kind: rule\n\n", ":kind: rule\n"), 5, "an empty line must stand before the text"),
+    (without(CLAUSE, "Whoever clears the table is paid."), 3, "the text is missing"),
+    (without(CLAUSE, " Clearing the table"), 3, "the title is missing"),
+    (without(CLAUSE, "Clearing the table", "Clearing the table."), 3, "a title has no full stop"),
+    (without(CLAUSE, "Clearing", "`Clearing`"), 3, "cannot hold a backquote"),
+    ("See\n{rule:clause}`papillon:9.9`.", 4, "there is no clause papillon:9.9"),
+    ("See {rule:ruling}`nothing`.", 3, "there is no ruling nothing"),
+    ("See {rule:ruling}`that one <nothing>`.", 3, "there is no ruling nothing"),
+    (CLAUSE + without(RULING, "who-pays", "Who_pays"), 8, "'Who_pays' is no slug"),
+    (CLAUSE + without(RULING, ":clauses: 8.1", ":clauses: 8.1 8.2"), 8, "there is no clause papillon:8.2"),
+    (CLAUSE + without(RULING, ":clauses: 8.1\n"), 8, "the clauses that this ruling reads are missing"),
+    (CLAUSE + without(RULING, "- `one`: the next\nplayer pays.\n\n  All of it.\n"), 8, "two readings or more"),
+    (CLAUSE + without(RULING, "all pdf=one", "all pdf=none"), 8, "the default 'none' is none of the readings"),
+    (CLAUSE + without(RULING, "all pdf=one", "one"), 8, "the reading that is the default must come first"),
+    (CLAUSE + without(RULING, ":default: all pdf=one\n"), 8, "the default of this open ruling is missing"),
+    (CLAUSE + without(RULING, "open", "settled"), 8, "only an open ruling has a default"),
+    (CLAUSE + without(RULING, "`one`", "`all`"), 8, "the reading all stands here twice"),
+    (CLAUSE + without(RULING, "`one`", "`The one`"), 8, "'The one' is no name for a reading"),
+    (CLAUSE + RULING + RULING, 26, "who-pays stands at spec/rules.md:8 already"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "message"), MISTAKES)
+def test_a_mistake_is_reported_with_its_place(text: str, line: int, message: str) -> None:
+    found = [str(problem) for problem in read_pages(page(text)).problems]
+    assert any(f"spec/rules.md:{line}: " in problem and message in problem for problem in found), found
+
+
+def test_a_mistake_hides_no_other() -> None:
+    unclosed = CLAUSE.removesuffix("```\n")
+    specification = read_pages(page(unclosed, without(CLAUSE, "papillon:8.1", "papillon:8.2")))
+    assert len(specification.problems) == 1
+    assert list(specification.clauses) == ["papillon:8.2"]
+
+
+# The command
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    (tmp_path / "spec").mkdir()
+    (tmp_path / "papillon").mkdir()
+    (tmp_path / "spec" / "rules.md").write_text(CLAUSE + "\n" + RULING, "utf-8")
+    return tmp_path
+
+
+def test_writing_makes_fresh_and_a_change_makes_stale(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["--root", str(checkout)]
+    assert main([*command, "--check"]) == 1
+    assert main(command) == 0
+    assert main([*command, "--check"]) == 0
+    rules = checkout / "spec" / "rules.md"
+    rules.write_text(rules.read_text("utf-8").replace("is paid", "pays"), "utf-8")
+    capsys.readouterr()
+    assert main([*command, "--check"]) == 1
+    assert "papillon/clauses.json: changed papillon:8.1\n" in capsys.readouterr().out
+
+
+def test_a_mistake_keeps_the_files_as_they_were(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (checkout / "spec" / "more.md").write_text(CLAUSE, "utf-8")
+    assert main(["--root", str(checkout)]) == 1
+    assert "spec/rules.md:1: papillon:8.1 stands at spec/more.md:1 already" in capsys.readouterr().err
+    assert not (checkout / "papillon" / "clauses.json").exists()
+
+
+def test_a_document_without_a_package_is_said(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (checkout / "spec" / "more.md").write_text(CLAUSE.replace("papillon", "francion"), "utf-8")
+    assert main(["--root", str(checkout)]) == 1
+    assert "francion/clauses.json" in capsys.readouterr().err
+
+
+def test_without_pages_the_command_cannot_run(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["--root", str(tmp_path)])
+    assert stopped.value.code == 2
+
+
+# The book
+
+
+@pytest.fixture
+def little_book(checkout: Path) -> Book:
+    clauses = "\n".join(CLAUSE.replace("8.1", number) for number in ("10.1", "8.2", "8.10", "4.d.1", "4.5"))
+    (checkout / "spec" / "more.md").write_text(clauses + CLAUSE.replace("papillon:8.1", "papillon-pdf:31"), "utf-8")
+    assert main(["--root", str(checkout)]) == 0
+    return Book.load("papillon", str(checkout))
+
+
+def test_a_book_holds_its_documents_in_order(little_book: Book) -> None:
+    ids = ["4.5", "4.d.1", "8.1", "8.2", "8.10", "10.1"]
+    assert list(little_book.clauses) == [*(f"papillon:{i}" for i in ids), "papillon-pdf:31"]
+    assert [clause.id for clause in little_book.section("8")] == ["8.1", "8.2", "8.10"]
+    assert little_book.section("7") == ()
+
+
+def test_neighbours_stay_within_a_document(little_book: Book) -> None:
+    first, last = little_book.clause("4.5"), little_book.clause("10.1")
+    assert little_book.neighbours(first) == (None, little_book.clause("4.d.1"))
+    assert little_book.neighbours(last) == (little_book.clause("8.10"), None)
+    assert little_book.neighbours(little_book.clause("Papillon-pdf 31")) == (None, None)
+
+
+def test_a_book_finds_rulings_by_slug_and_by_clause(little_book: Book) -> None:
+    ruling = little_book.ruling("who-pays")
+    assert little_book.rulings_on("papillon:8.1") == (ruling,)
+    assert little_book.rulings_on("papillon:8.2") == ()
+    with pytest.raises(UnknownRuling, match="near it: who-pays"):
+        little_book.ruling("who-plays")
+
+
+def test_an_unknown_clause_names_those_near_it(little_book: Book) -> None:
+    with pytest.raises(UnknownClause) as error:
+        little_book.clause("8.11")
+    assert error.value.citation == "papillon:8.11"
+    assert error.value.near[0] in {"papillon:8.1", "papillon:8.10"}
+    assert str(error.value).startswith("there is no clause Papillon 8.11; near it: Papillon 8.1")
+
+
+@pytest.mark.parametrize("typed", ["Papillon 8.4", "papillon:8.4", "8.4", " PAPILLON  8.4 ", "papillon: 8.4"])
+def test_a_citation_may_be_typed_in_many_ways(typed: str) -> None:
+    assert parse_citation(typed, "papillon") == "papillon:8.4"
+
+
+@pytest.mark.parametrize("typed", ["", "8.", "8.04", "4.dd.1", "sauterelle", "8.4 9.1", "8:4", "²"])
+def test_what_is_no_citation_is_refused(typed: str) -> None:
+    with pytest.raises(BadCitation, match=r"write it like 'Papillon 8\.4'"):
+        parse_citation(typed, "papillon")
+
+
+def test_a_citation_needs_a_document_from_somewhere() -> None:
+    with pytest.raises(BadCitation):
+        parse_citation("8.4")
+
+
+def test_citations_sort_as_the_text_runs() -> None:
+    ids = ["10.1", "4.d.11", "9.3", "4.d.2", "4.5", "4.a.1"]
+    assert sorted(ids, key=sort_key) == ["4.5", "4.a.1", "4.d.2", "4.d.11", "9.3", "10.1"]
+
+
+def test_the_json_leaves_out_what_is_empty(little_book: Book, checkout: Path) -> None:
+    entry = json.loads((checkout / "papillon" / "clauses.json").read_text("utf-8"))["papillon:8.1"]
+    assert set(entry) == {"document", "id", "section", "title", "text", "kind", "hash", "page"}
+
+
+def test_the_book_is_light_to_import() -> None:
+    heavy = {"pathlib", "json", "dataclasses", "difflib", "argparse", "importlib.resources", "inspect"}
+    script = f"import sys; import commonlaw.clauses; print(*{heavy} & set(sys.modules))"
+    # -S leaves out what the environment's own start-up files import
+    run = [sys.executable, "-S", "-c", script]
+    result = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == ""
