@@ -26,7 +26,7 @@ def milliseconds(command: list[str], environment: dict[str, str]) -> float:
 
 
 def measure(commands: dict[str, list[str]], runs: int) -> dict[str, list[float]]:
-    """Milliseconds of every run, the commands in turn. A run before the first compiles the modules, as installing does."""
+    """Milliseconds of every run, the commands in turn. One run before them compiles the modules, as installing does."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     with TemporaryDirectory() as compiled:

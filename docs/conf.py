@@ -4,6 +4,7 @@ uv run --group docs sphinx-build -W --keep-going -c docs -b html . docs/_build/h
 """
 
 import sys
+from importlib import metadata
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
@@ -11,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 project = "Le Papillon"
 author = "The Le Papillon rules maintainers"
 copyright = f"2026, {author}"
+release = version = metadata.version("le-papillon")
 language = "en"
 
 extensions = ["myst_parser", "clausedomain", "scenarioblocks"]

@@ -73,15 +73,21 @@ def settle(
     events: list[Event] = []
     for due in dues:
         for payment in _payments(due, position, rules, out_of_cards):
-            chips = payment.chips
-            if rules.credit_limited and payment.payer != POOL:
-                chips = min(chips, max(ledger.chips[payment.payer], 0))
-            if chips:
-                events.append(payment._replace(chips=chips))
-                ledger.pay(payment._replace(chips=chips))
-            if chips < payment.chips:
-                events.append(Happening("lapses", ("2.6",), payment.payer, number=payment.chips - chips))
+            paid, lapsed = _affordable(payment, ledger, rules)
+            if paid.chips:
+                events.append(paid)
+                ledger.pay(paid)
+            if lapsed:
+                events.append(Happening("lapses", ("2.6",), payment.payer, number=lapsed))
     return ledger.close(), events
+
+
+def _affordable(payment: Payment, ledger: Ledger, rules: Rules) -> tuple[Payment, int]:
+    """What is paid of a payment, and the chips that lapse because the payer has no more (ruling credit)."""
+    if not rules.credit_limited or payment.payer == POOL:
+        return payment, 0
+    chips = min(payment.chips, max(ledger.chips[payment.payer], 0))
+    return payment._replace(chips=chips), payment.chips - chips
 
 
 def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:

@@ -125,7 +125,8 @@ def read_record(text: str, source: str = "record") -> Record:
     try:
         return _record(document, source)
     except (NotationError, UnknownReading) as error:
-        raise RecordError(f"{source}: {error}") from None
+        where = "" if str(error).startswith(f"{source}: ") else f"{source}: "
+        raise RecordError(f"{where}{error}") from None
 
 
 def _record(document: Mapping[str, Any], source: str) -> Record:
@@ -282,7 +283,7 @@ def _coups(
                 f"{here}: expected {'a pack' if begins_here else 'no pack after a position'}, found {found}"
             )
         pack = None if text is None else _pack(text, f"{here}: pack")
-        moves = _moves(_get(item, "moves", str, here, ""), f"{here}: moves")
+        moves = _moves(_get(item, "moves", str, here, ""), table.letters, f"{here}: moves")
         coups.append(RecordedCoup(moves, pack))
     return tuple(coups)
 
@@ -296,13 +297,17 @@ def _pack(text: str, where: str) -> Cards:
     return pack
 
 
-def _moves(text: str, where: str) -> tuple[RecordedMove, ...]:
+def _moves(text: str, letters: str, where: str) -> tuple[RecordedMove, ...]:
     """Read one move a line; what follows ``#`` is a comment, and belongs to the move before it."""
     moves = []
     for number, line in enumerate(text.splitlines(), 1):
         body, _, comment = line.partition("#")
         if body.strip():
             player, move = read_move(body, f"{where} line {number}")
+            if player is not None and player not in letters:
+                raise RecordError(
+                    f"{where} line {number}: expected a player among {', '.join(letters)}, found {player}"
+                )
             moves.append(RecordedMove(move, player, comment.strip(), number))
     return tuple(moves)
 

@@ -10,7 +10,7 @@ from commonlaw.accounts import Due
 from papillon import refusals
 from papillon.cards import Cards, in_order, pick, ranks
 from papillon.moves import LAY, Capture, CoupEnd, LayDown, Move, Play
-from papillon.position import Position
+from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
 from papillon.sections import (
     s01_players_and_cards as s01,
@@ -100,7 +100,8 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
     if position.turn is None:
         return refusals.coup_over()
     if player is not None and player != position.letter(position.turn):
-        return refusals.out_of_turn(holds_cards=bool(position.hands[position.seat(player)]))
+        seated = player in player_letters(position.players)
+        return refusals.out_of_turn(holds_cards=not seated or bool(position.hands[position.seat(player)]))
     hand, layout = position.hands[position.turn], position.layout
     captures = _captures(rules.captures, ranks(hand), ranks(layout))
     if _allowed(move, hand, layout, captures):

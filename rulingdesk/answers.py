@@ -99,13 +99,14 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "legal": outcome.legal,
         "refusal": None if outcome.refusal is None else outcome.refusal._asdict(),
         "net": outcome.net,
-        "events": [_event(event) for event in outcome.events],
+        "events": [event_document(event) for event in outcome.events],
         "position": None if step is None else write_position(step.position),
         "table": None if step is None else write_table(step.table),
     }
 
 
-def _event(event: Event) -> dict[str, Any]:
+def event_document(event: Event) -> dict[str, Any]:
+    """An event as values that JSON knows."""
     told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event).text}
     if isinstance(event, Payment):
         return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}

@@ -144,7 +144,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "replay": Verb(
         "rulingdesk.replaying",
         "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
-        ("examples/three-players.toml", "game.toml --quiet"),
+        ("examples/three-players-played-on.toml", "game.toml --quiet"),
         _replay,
     ),
     "deal": Verb(

@@ -11,15 +11,16 @@ from papillon.notation import write_move
 from papillon.refusals import Refusal
 from papillon.rules import Rules, refusal
 from papillon.sections.s02_game_and_stake import UNWON_POOL
+from rulingdesk.answers import event_document
 from rulingdesk.dealing import check_number
 from rulingdesk.inputs import BadInput, readings_from, rules_from
-from rulingdesk.narrate import in_words, summed_up, tell_all
+from rulingdesk.narrate import in_words, summed_up
 from rulingdesk.partings import Parting, Shown, Tally, compare, keyed, stacked
 from rulingdesk.show import Screen
 from rulingdesk.wording import drawn, move_in_words
 
 FORMAT: Final = 1
-MOST_COUPS: Final = 1_000_000
+LARGEST_NUMBER: Final = 1_000_000
 
 
 class Side(NamedTuple):
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput for readings or numbers that there cannot be.
     """
     left, right = _sides(args)
-    check_number("--coups", args.coups, MOST_COUPS)
+    check_number("--coups", args.coups, LARGEST_NUMBER)
     check_number("--rounds", args.rounds)
     conventions = (args.unwon,) if args.unwon else UNWON_POOL
     tables = [
@@ -141,7 +142,7 @@ def _play_document(step: Shown) -> dict[str, Any]:
     return {
         "player": step.player,
         "play": write_move(step.move) if step.move else "",
-        "events": [{"text": line.text, "clauses": list(line.clauses)} for line in tell_all(step.events)],
+        "events": [event_document(event) for event in step.events],
     }
 
 
@@ -155,7 +156,10 @@ def show(screen: Screen, tally: Tally, left: Side, right: Side, seed: int) -> No
         [
             ("played", f"{tally.coups} coups in {tally.games} games of {tally.players} players, seed {seed}"),
             ("parted", f"{tally.parted_coups} coups ({tally.per_cent:.1f} %), {tally.parted_games} games"),
-            ("chips", f"{tally.mean:.2f} per player and coup on average, {tally.largest} at most"),
+            (
+                "chips",
+                f"{tally.mean:.2f} per player and coup on average, {tally.largest} at most; all that follows counts",
+            ),
         ]
     )
     if tally.witness is None:

@@ -49,7 +49,7 @@ Choose = Callable[[Position, Sequence[Move]], Move]
 
 
 def packs_from(chance: Random) -> Iterator[Cards]:
-    """Yield shuffled packs without end. Clauses: 3.2."""
+    """Yield shuffled packs without end. Clauses: papillon:3.2."""
     while True:
         yield s03.shuffled(chance)
 
@@ -63,7 +63,7 @@ def random_record(chance: Random, table: Table | None = None, coups: int = MOST_
     """Draw for the dealer, shuffle, and play at random to the end of the game or of `coups` coups.
 
     table: as `papillon.course.open_table` gives it, by default for three players and one round; who deals is drawn
-    for. Figures are named with the plays that make them. Clauses: 3.1, 3.2.
+    for. Figures are named with the plays that make them. Clauses: papillon:3.1, papillon:3.2.
 
     >>> record = random_record(Random(7), open_table(4), coups=1)
     >>> len(record.coups), len(record.coups[0].pack), record.table.players
@@ -73,7 +73,7 @@ def random_record(chance: Random, table: Table | None = None, coups: int = MOST_
 
 
 def blank_record(chance: Random, table: Table) -> Record:
-    """A record of the draw for the dealer and one shuffled pack, without moves. Clauses: 3.1, 3.2."""
+    """A record of the draw for the dealer and one shuffled pack, without moves. Clauses: papillon:3.1, papillon:3.2."""
     dealer, draws = s03.draw_for_dealer(table.letters, chance)
     return Record(
         table=table._replace(dealer=table.letters.index(dealer)),
@@ -120,7 +120,7 @@ def play_coup(table: Table, pack: Cards, choose: Choose) -> tuple[RecordedCoup, 
 
 
 def with_figures(position: Position, move: Move) -> Move:
-    """The legal move with the figures that it makes called out. Clauses: 7.1, 8.1, 9.1, 10.1, 16.3, 16.5.
+    """The legal move with the figures that it makes called out. Clauses: papillon:7.1, papillon:8.1, papillon:9.1, papillon:10.1, papillon:16.3, papillon:16.5.
 
     >>> from papillon.notation import read_move, read_position, write_move
     >>> position = read_position("hand 7, layout 5 2, stock 9").position

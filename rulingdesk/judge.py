@@ -171,7 +171,7 @@ def _assumed(question: Question) -> str:
         "piles": "{}",
     }
     words = (said.get(field, "{}").format(value) for field, value in question.assumed.items())
-    return "; ".join(words).replace("1 unknown cards", "1 unknown card")
+    return "; ".join(words)
 
 
 def _show_outcome(screen: Screen, outcome: Outcome) -> None:

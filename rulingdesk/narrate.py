@@ -110,7 +110,7 @@ def tell_all(events: Iterable[Event]) -> list[Line]:
 
 
 def summed_up(events: Iterable[Event]) -> list[Line]:
-    """Tell events, payments of the same sum for the same thing as one.
+    """Tell events, payments of the same sum by the same clauses as one.
 
     >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"])
     [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',))]
@@ -125,7 +125,7 @@ def summed_up(events: Iterable[Event]) -> list[Line]:
 def _same_payment(event: Event) -> object:
     """What payments that are told together have in common; other events stand alone."""
     if isinstance(event, Payment):
-        return event.kind, event.clauses[0], event.payee, event.chips
+        return event.kind, event.clauses, event.payee, event.chips
     return id(event)
 
 
@@ -138,5 +138,4 @@ def _together(payments: Sequence[Payment]) -> Line | None:
     who = f"{', '.join(payers[:-1])} and {payers[-1]}"
     payee = first.payee if len(first.payee) == 1 else f"the {first.payee}"
     chips = "1 chip" if first.chips == 1 else f"{first.chips} chips"
-    clauses = dict.fromkeys(clause for payment in payments for clause in payment.clauses)
-    return Line(f"{who} pay {payee} {chips} each: {REASONS[first.kind]}", tuple(clauses))
+    return Line(f"{who} pay {payee} {chips} each: {REASONS[first.kind]}", first.clauses)

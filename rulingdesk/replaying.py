@@ -19,8 +19,9 @@ from papillon.records import Record, RecordedMove, RecordError, read_record
 from papillon.refusals import RefusedMove
 from papillon.replay import Stage, replay
 from papillon.table import Table
+from rulingdesk.answers import event_document
 from rulingdesk.inputs import text_of
-from rulingdesk.narrate import summed_up, tell_all
+from rulingdesk.narrate import summed_up
 from rulingdesk.show import Screen
 
 FORMAT: Final = 1
@@ -313,7 +314,7 @@ def _coup_document(stages: list[Told]) -> dict[str, Any]:
     return {
         "coup": start.coup,
         "dealer": start.dealer,
-        "events": _events_document(start),
+        "events": [event_document(event) for event in start.events],
         "balances": dict(start.balances),
         "plays": [
             {
@@ -321,14 +322,10 @@ def _coup_document(stages: list[Told]) -> dict[str, Any]:
                 "player": told.player,
                 "play": told.shown,
                 "comment": told.comment,
-                "events": _events_document(told),
+                "events": [event_document(event) for event in told.events],
                 "balances": dict(told.balances),
                 "position": told.position,
             }
             for told in plays
         ],
     }
-
-
-def _events_document(told: Told) -> list[dict[str, Any]]:
-    return [{"text": line.text, "clauses": list(line.clauses)} for line in tell_all(told.events)]

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
 settings.register_profile(
-    "ci", derandomize=True, deadline=None, print_blob=True, max_examples=60, suppress_health_check=SLOW
+    "ci", derandomize=True, deadline=None, print_blob=True, max_examples=40, suppress_health_check=SLOW
 )
 settings.register_profile("dev", deadline=None, max_examples=25, suppress_health_check=SLOW)
 settings.register_profile("long", deadline=None, print_blob=True, max_examples=3000, suppress_health_check=SLOW)

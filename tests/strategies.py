@@ -211,8 +211,9 @@ def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, .
     begin = step = start_coup(table, pack)
     turns: list[Turn] = []
     while not step.position.over:
-        moves = planned[len(turns) : len(turns) + 1] or legal(step.position, table.rules)
-        move = pick_one(draw, moves)
+        moves = legal(step.position, table.rules)
+        plan = [move for move in planned[len(turns) : len(turns) + 1] if move in moves]
+        move = pick_one(draw, plan or moves)
         if isinstance(move, Capture):
             move = draw_particulars(draw, step.position, move, manner)
         player = step.position.letter(step.position.turn or 0)

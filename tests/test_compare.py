@@ -92,9 +92,12 @@ def tables_of(setup: Setup, left: dict[str, str], right: dict[str, str]) -> tupl
 
 
 def compared(setup: Setup, left: dict[str, str], right: dict[str, str], coups: int = COUPS) -> Tally:
+    """Compare until the sides have parted, and in chips; at most so many coups."""
     tally = Tally(setup.players)
     for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup)):
         tally = latest
+        if tally.largest and tally.witness:
+            break
     return tally
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -130,8 +129,3 @@ def test_sums_are_found_and_worked_out(text: str, found: list[str]) -> None:
     assert sums(text) == found
     assert all(map(comes_out, found))
     assert not comes_out("6 + 4 = 9")
-
-
-def test_every_section_has_scenarios() -> None:
-    sections = Counter(Path(path.parent).name for path in FILES.values())
-    assert len(sections) == 16

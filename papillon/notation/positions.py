@@ -205,7 +205,8 @@ def _hands(fields: Mapping[str, str], letters: str, turn: str | None, assumed: d
     for letter in missing:
         listed[letter] = (UNKNOWN,) * size
     if missing:
-        assumed["hands"] = f"{size} unknown cards each for {', '.join(missing)}"
+        cards = "1 unknown card" if size == 1 else f"{size} unknown cards"
+        assumed["hands"] = f"{cards} each for {', '.join(missing)}"
     return {letter: sorted_cards(held) for letter, held in listed.items()}
 
 

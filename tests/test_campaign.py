@@ -1,0 +1,205 @@
+"""The campaign command: stacked packs reach what they are for, and the report tells the truth."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from commonlaw.accounts import Accounts
+from commonlaw.clauses import book
+from conformance import campaign, chance
+from conformance.campaign import Tally, check_cards, check_chips, check_choice, main, play_chunk, report_of
+from conformance.stacks import STACKS, Stack, stacked, stacks_for
+from papillon.cards import ranks
+from papillon.course import open_table, play, start_coup
+from papillon.moves import LAY, Capture
+from papillon.notation import read_position
+from papillon.readings import READINGS, readings_in_force, rules_of
+from papillon.records import read_record
+from papillon.replay import replay
+from papillon.rules import legal
+from papillon.sections.s01_players_and_cards import full_pack
+
+COUPS = 300
+EVERY_READING = [(ruling, reading) for ruling, readings in READINGS.items() for reading in readings]
+
+
+def cited_by(stack: Stack, players: int, readings: dict[str, str], chances: Random) -> set[str]:
+    """Play a stack's plays, every one of which must be legal, and give what they cite."""
+    order = tuple(chances.sample(full_pack(), 52))
+    step = start_coup(open_table(players, rules=rules_of("salon", readings)), stacked(stack, players, order))
+    cited: set[str] = set()
+    for move in stack.moves:
+        assert move in legal(step.position, step.table.rules)
+        step = play(step.table, step.position, move)
+        cited |= {f"papillon:{clause}" for event in step.events for clause in event.clauses}
+    return cited
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("stack", STACKS, ids=lambda stack: f"{stack.clause}, {stack.hands[0]}")
+def test_a_stack_reaches_its_clause(stack: Stack, players: int) -> None:
+    if players in stack.players:
+        for seed in range(10):
+            assert stack.clause in cited_by(stack, players, {}, Random(seed))
+
+
+@pytest.mark.parametrize(("ruling", "reading"), EVERY_READING)
+def test_the_plays_of_a_stack_are_legal_under_every_reading(ruling: str, reading: str) -> None:
+    for players in (3, 4):
+        for stack in stacks_for(players):
+            cited_by(stack, players, {ruling: reading}, Random(1))
+
+
+def test_stacks_for_the_neighbour_leave_the_first_player_alone() -> None:
+    for stack in STACKS:
+        if stack.clause == "papillon:8.4":
+            for players in stack.players:
+                assert "papillon:8.5" not in cited_by(stack, players, {}, Random(1))
+
+
+def test_a_stacked_pack_is_a_full_pack_with_the_cards_where_they_belong() -> None:
+    stack = Stack("papillon:6.4", (3,), ("3", "K2"), "AAA", ())
+    pack = stacked(stack, 3, full_pack())
+    assert sorted(pack) == sorted(full_pack())
+    assert (pack[0].rank, pack[1].rank, pack[4].rank, ranks(pack[9:12])) == ("3", "K", "2", "AAA")
+
+
+# --- a run
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    total = Tally()
+    for chunk in campaign.campaign(COUPS, seed=1):
+        total.add(chunk)
+    return total
+
+
+def test_a_small_campaign_finds_nothing_wrong_and_fires_every_clause_that_can(tally: Tally) -> None:
+    assert not tally.faults
+    assert tally.coups >= COUPS
+    report = report_of(tally)
+    assert (report.unexplained, report.contradicted, report.unknown) == ((), (), ())
+    assert report.passed
+    assert {f"papillon:{clause}" for clause in report.silent} == {
+        name for name, clause in book("papillon").clauses.items() if clause.no_event and clause.document == "papillon"
+    }
+
+
+def test_the_report_shows_each_clause_with_its_counts(tally: Tally) -> None:
+    lines = list(campaign.in_words(report_of(tally)))
+    row = next(line for line in lines if line.startswith("6.5 "))
+    assert row.split()[1] == str(tally.payments["6.5"])
+    assert any(line.startswith("16.1 ") for line in lines)
+    assert lines[-1].strip() == "no violation"
+
+
+def test_the_same_seed_plays_the_same_coups() -> None:
+    assert play_chunk("7", 5) == play_chunk("7", 5)
+    assert play_chunk("7", 5) != play_chunk("8", 5)
+
+
+def test_the_number_of_jobs_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "COUPS_A_CHUNK", 4)
+    assert list(campaign.campaign(8, 3, jobs=2)) == list(campaign.campaign(8, 3))
+
+
+def test_without_stacked_packs_none_is_stacked() -> None:
+    chances = Random(1)
+    assert all(chance.some_pack(chances, 3, 0.0)[1] == () for _ in range(50))
+    assert all(chance.some_pack(chances, 4, 1.0)[1] != () for _ in range(50))
+
+
+def test_tables_of_every_kind_are_drawn() -> None:
+    chances = Random(1)
+    tables = [chance.some_table(chances).table for _ in range(300)]
+    assert {table.players for table in tables} == {3, 4}
+    assert {table.unwon for table in tables} == {"play-on", "share"}
+    assert {table.coup == 1 for table in tables} == {True, False}
+    in_force = [readings_in_force(table.rules) for table in tables]
+    for ruling, readings in READINGS.items():
+        assert {chosen[ruling] for chosen in in_force} == set(readings)
+
+
+# --- what it would find
+
+
+def test_a_violation_is_shown_with_a_record_that_replays(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def every_sauterelle(position: object) -> None:
+        if not getattr(position, "layout", True) and any(getattr(position, "hands", ())):
+            raise campaign.Violation("a table without cards")
+
+    monkeypatch.setattr(campaign, "check_cards", every_sauterelle)
+    assert main(["--coups", "20", "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    what, _, text = report["violations"][0].partition("\n\n")
+    assert what == "Violation: a table without cards"
+    *_, last = replay(read_record(text))
+    assert last.step.position.layout == ()
+    assert report["passed"] is False
+
+
+def test_a_crash_is_a_violation_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("lost")
+
+    monkeypatch.setattr(campaign, "check_choice", broken)
+    assert play_chunk("1", 5).faults[0].startswith("KeyError: 'lost'\n\nformat = 1")
+
+
+def test_missing_and_doubled_cards_are_a_violation() -> None:
+    position = start_coup(open_table(3), full_pack()).position
+    check_cards(position)
+    one, *others = position.stock
+    for stock in (others, [*others, others[0]], [one, *others, one]):
+        with pytest.raises(campaign.Violation):
+            check_cards(position._replace(stock=tuple(stock)))
+
+
+def test_missing_chips_are_a_violation() -> None:
+    table = open_table(3)._replace(accounts=Accounts((1, 2, 3), 4, 5))
+    check_chips(table, 15)
+    with pytest.raises(campaign.Violation):
+        check_chips(table, 16)
+
+
+def test_no_way_on_and_a_false_choice_are_violations() -> None:
+    position = read_position("dealer C, hands A:7 B:5 C:9, layout 7, stock 9").position
+    check_choice(position, (Capture("7", "7"),))
+    for moves in ((), (LAY, Capture("7", "7"))):
+        with pytest.raises(campaign.Violation):
+            check_choice(position, moves)
+
+
+def test_what_is_refused_although_listed_is_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = open_table(3)
+    step = start_coup(table, full_pack())
+    monkeypatch.setattr(campaign, "is_listed", lambda *_: True)
+    with pytest.raises(campaign.Violation):
+        for seed in range(20):
+            campaign.check_attempt(step.table, step.position, Random(seed), Tally())
+
+
+def test_reports_of_what_needs_explaining() -> None:
+    known = campaign.clauses()
+    every = Counter({name: 1 for name, clause in known.items() if not clause.no_event})
+    assert report_of(Tally(events=every)).passed
+    silent = report_of(Tally(events=every - Counter({"8.4": 1})))
+    assert (silent.unexplained, silent.passed) == (("8.4",), False)
+    wrong = report_of(Tally(events=every + Counter({"16.1": 1, "99.9": 2})))
+    assert (wrong.contradicted, wrong.unknown, wrong.passed) == (("16.1",), ("99.9",), False)
+    assert "fired, although the clause says that it cannot: 16.1" in "\n".join(campaign.in_words(wrong))
+
+
+@pytest.mark.parametrize("arguments", [["--coups", "0"], ["--jobs", "-1"], ["--coups", "many"]])
+def test_bad_numbers_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert "expected 1 or more" in capsys.readouterr().err or "many" in arguments

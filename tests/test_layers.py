@@ -1,0 +1,221 @@
+"""The layers: imports run one way, the core needs nothing but Python, functions are short and cite their clauses.
+
+A function's length is counted from its `def` (or first decorator) to its last line, without its docstring.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import pytest
+
+from commonlaw.specification import ROOT
+
+LAYERS = {
+    "commonlaw": set(),
+    "papillon": {"commonlaw"},
+    "francion": {"commonlaw"},
+    "conformance": {"commonlaw", "papillon", "francion"},
+    "rulingdesk": {"commonlaw", "papillon", "francion", "conformance"},
+}
+"""Package → the packages of this project that it may import."""
+
+PURE = ("commonlaw/", "papillon/", "francion/", "rulingdesk/judging.py")
+"""What runs on the standard library alone, in a browser too."""
+
+ABOVE_SECTIONS = ("papillon.rules", "papillon.course", "papillon.payments", "papillon.table", "papillon.documents")
+"""What sections never import: they take the values that they need."""
+
+LONGEST = 40
+USUAL = 12
+
+CITES_NOTHING = {
+    "papillon.sections.s04_play.lies_in": "counts cards in a text",
+    "papillon.sections.s08_sauterelle.right_neighbour": "counts seats",
+}
+"""Public functions of sections without a clause, each with the reason."""
+
+
+class Import(NamedTuple):
+    """An import: the module that imports, what it imports, and when: always, later (in a function), or for types."""
+
+    module: str
+    imported: str
+    when: str
+
+
+class Function(NamedTuple):
+    """A function. lines: without the docstring.  docstring: the whole of it."""
+
+    name: str
+    lines: int
+    docstring: str
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def modules() -> list[Path]:
+    return sorted(path for package in LAYERS for path in (ROOT / package).rglob("*.py"))
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), filename=str(path))
+
+
+def imports_of(path: Path) -> Iterator[Import]:
+    """Every import of a module, wherever it stands; `from package import module` counts as both."""
+    for names, when in _imports(parsed(path), "always"):
+        yield from (Import(module_name(path), name, when) for name in names)
+
+
+def _imports(node: ast.AST, when: str) -> Iterator[tuple[list[str], str]]:
+    if isinstance(node, ast.FunctionDef):
+        when = "later"
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        when = "types"
+    if isinstance(node, ast.Import):
+        yield [alias.name for alias in node.names], when
+    if isinstance(node, ast.ImportFrom):
+        assert node.level == 0, f"relative import in line {node.lineno}"
+        yield [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)], when
+    for child in ast.iter_child_nodes(node):
+        yield from _imports(child, when)
+
+
+def all_imports() -> Iterator[Import]:
+    for path in modules():
+        yield from imports_of(path)
+
+
+def functions_of(path: Path) -> Iterator[Function]:
+    """Every function and method of a module, nested ones too."""
+    yield from _functions(parsed(path), module_name(path))
+
+
+def _functions(node: ast.AST, scope: str) -> Iterator[Function]:
+    for child in ast.iter_child_nodes(node):
+        name = f"{scope}.{child.name}" if isinstance(child, ast.ClassDef | ast.FunctionDef) else scope
+        if isinstance(child, ast.FunctionDef):
+            yield Function(name, length(child), ast.get_docstring(child) or "")
+        yield from _functions(child, name)
+
+
+def length(node: ast.FunctionDef) -> int:
+    first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+    lines = (node.end_lineno or first) - first + 1
+    if ast.get_docstring(node) is None:
+        return lines
+    docstring = node.body[0]
+    return lines - ((docstring.end_lineno or docstring.lineno) - docstring.lineno + 1)
+
+
+def functions() -> list[Function]:
+    return [function for path in modules() for function in functions_of(path)]
+
+
+# --- what imports what
+
+
+def test_there_is_something_to_check() -> None:
+    found = {path.relative_to(ROOT).parts[0] for path in modules()}
+    assert found >= {"commonlaw", "papillon", "conformance", "rulingdesk"}
+    assert len(functions()) > 200
+
+
+def test_imports_run_one_way() -> None:
+    wrong = [
+        f"{found.module} imports {found.imported}"
+        for found in all_imports()
+        if (package := found.imported.partition(".")[0]) in LAYERS
+        and package not in LAYERS[(own := found.module.partition(".")[0])] | {own}
+    ]
+    assert not wrong
+
+
+def test_no_layer_may_import_one_that_imports_it() -> None:
+    for package, below in LAYERS.items():
+        assert all(package not in LAYERS[other] for other in below)
+
+
+def test_nothing_imports_the_tests() -> None:
+    assert not [found for found in all_imports() if found.imported.partition(".")[0] in ("tests", "benchmarks")]
+
+
+@pytest.mark.parametrize("where", PURE)
+def test_the_core_needs_the_standard_library_alone(where: str) -> None:
+    allowed = sys.stdlib_module_names | LAYERS.keys()
+    wrong = [
+        f"{found.module} imports {found.imported}"
+        for path in modules()
+        if path.relative_to(ROOT).as_posix().startswith(where)
+        for found in imports_of(path)
+        if found.imported.partition(".")[0] not in allowed
+    ]
+    assert not wrong
+
+
+def test_sections_import_nothing_that_is_built_on_them() -> None:
+    wrong = [
+        f"{found.module} imports {found.imported}"
+        for found in all_imports()
+        if found.module.startswith("papillon.sections") and found.imported.startswith(ABOVE_SECTIONS)
+    ]
+    assert not wrong
+
+
+def test_at_run_time_imports_make_no_circle() -> None:
+    """Modules can be put into an order in which each imports earlier ones only; imports inside functions aside."""
+    names = {module_name(path): path for path in modules()}
+    needs = {
+        name: {found.imported for found in imports_of(path) if found.when == "always" and found.imported in names}
+        for name, path in names.items()
+    }
+    while needs:
+        ready = [name for name, needed in needs.items() if not (needed - {name}) & needs.keys()]
+        assert ready, f"modules that import one another: {', '.join(needs)}"
+        for name in ready:
+            del needs[name]
+
+
+# --- how functions look
+
+
+def test_no_function_is_too_long() -> None:
+    long = [f"{function.name}: {function.lines} lines" for function in functions() if function.lines > LONGEST]
+    assert not long
+
+
+def test_functions_are_short_as_a_rule() -> None:
+    assert median(function.lines for function in functions()) <= USUAL
+
+
+def test_every_public_function_of_a_section_cites_a_clause() -> None:
+    silent = {
+        function.name
+        for function in functions()
+        if function.name.startswith("papillon.sections.")
+        and not function.name.rpartition(".")[2].startswith("_")
+        and "Clauses: " not in function.docstring
+    }
+    assert silent == CITES_NOTHING.keys()
+
+
+def test_sections_are_sixteen_modules_named_like_their_pages() -> None:
+    code = [path.stem for path in sorted((ROOT / "papillon/sections").glob("s*.py"))]
+    pages = [path.stem for path in sorted((ROOT / "spec/sections/papillon").glob("*.md"))]
+    assert len(code) == 16
+    assert [name.removeprefix("s").replace("_", "-") for name in code] == pages
+
+
+def test_the_length_of_a_function_leaves_its_docstring_out() -> None:
+    node = ast.parse('@cache\ndef f(a):\n    """Say.\n\n    More.\n    """\n    return a\n').body[0]
+    assert isinstance(node, ast.FunctionDef)
+    assert length(node) == 3
