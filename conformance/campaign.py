@@ -6,9 +6,8 @@ Whole games of three and four players are played, under both conventions and dra
 stacked packs. After every play the 52 cards and all chips must be accounted for, moves that the rules do not list
 must be refused and the others not. A clause fires in an event, in a payment, or by refusing a move.
 
-Exit status 1 if a check fails, if a clause never fired although its block does not say why, or if one fired
-although its block says that it cannot. The games follow from the seed and the number of coups alone, whatever
-the number of jobs.
+Exit status 1 if a check fails, if something cites what is no clause, or if a clause never fired and its block
+does not say why. The games follow from the seed and the number of coups alone, whatever the number of jobs.
 """
 
 from __future__ import annotations
@@ -238,20 +237,20 @@ def campaign(coups: int, seed: int, jobs: int = 1, stacked_share: float = draws.
 class Report:
     """What a campaign found. silent: clauses that never fired, with the reason that their blocks give.
 
-    unexplained: those that give none.  contradicted: clauses that fired although their blocks say that they cannot.
+    unexplained: those that give none.  fired_all_the_same: clauses whose blocks give a reason, but that did fire.
     unknown: what events cite that is no clause.
     """
 
     tally: Tally
     silent: dict[str, str]
     unexplained: tuple[str, ...]
-    contradicted: tuple[str, ...]
+    fired_all_the_same: tuple[str, ...]
     unknown: tuple[str, ...]
 
     @property
     def passed(self) -> bool:
         """Whether everything holds."""
-        return not (self.tally.faults or self.unexplained or self.contradicted or self.unknown)
+        return not (self.tally.faults or self.unexplained or self.unknown)
 
 
 def clauses() -> dict[str, Clause]:
@@ -268,7 +267,7 @@ def report_of(tally: Tally) -> Report:
         tally,
         silent={name: reason for name, reason in silent.items() if reason},
         unexplained=tuple(name for name, reason in silent.items() if not reason),
-        contradicted=tuple(name for name, clause in known.items() if clause.no_event and tally.fired(name)),
+        fired_all_the_same=tuple(name for name, clause in known.items() if clause.no_event and tally.fired(name)),
         unknown=tuple(sorted(cited - known.keys(), key=sort_key)),
     )
 
@@ -293,7 +292,7 @@ def in_words(report: Report) -> Iterator[str]:
     yield from (f"{name:8}{reason}" for name, reason in report.silent.items())
     for names, words in (
         (report.unexplained, "never fired, and the clause does not say why"),
-        (report.contradicted, "fired, although the clause says that it cannot"),
+        (report.fired_all_the_same, "fired, although the clause gives a reason why it would not"),
         (report.unknown, "cited, but no clause"),
     ):
         if names:
@@ -314,7 +313,7 @@ def as_json(report: Report, **settings: Any) -> dict[str, Any]:
         "unmet-codes": unmet_codes(tally),
         "silent": report.silent,
         "unexplained": report.unexplained,
-        "contradicted": report.contradicted,
+        "fired-all-the-same": report.fired_all_the_same,
         "unknown": report.unknown,
         "violations": tally.faults,
         "passed": report.passed,

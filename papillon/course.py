@@ -286,7 +286,7 @@ def _deal_again(step: Step) -> Step:
 
 
 def _victim_lays_down(step: Step, seat: int) -> Step:
-    laid = _lay_down(step.table, step.position, seat, s08.victim_clauses())
+    laid = _lay_down(step.table, step.position, seat, s08.victim_clauses(stock_left=bool(step.position.stock)))
     return Step(laid.table, laid.position, step.events + laid.events)
 
 
@@ -343,7 +343,7 @@ def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event,
 def _after_coup(step: Step, won: bool) -> Step:
     """End the round and the game where they end; otherwise the deal passes on. Clauses: 2.2, 2.9, 14.1 to 14.3."""
     table, events = step.table, list(step.events)
-    if s02.completes_round(table.coup, table.players):
+    if table.coup <= table.scheduled and s02.completes_round(table.coup, table.players):
         number = table.coup // s02.coups_in_round(table.players)
         events.append(Happening("round-over", ("2.2",), number=number))
     if table.over:

@@ -129,6 +129,12 @@ def _winner(stage: Stage) -> str:
     return ""
 
 
+def _game_winner(stage: Stage) -> str:
+    """Letters of who won the game with this move, ``""`` while it goes on. Clauses: 14.2."""
+    happenings = [event for event in stage.step.events if isinstance(event, Happening)]
+    return next((happening.player for happening in happenings if happening.kind == "game-won"), "")
+
+
 def _turn(stage: Stage) -> str:
     position = stage.step.position
     return "-" if position.turn is None else position.letter(position.turn)
@@ -164,6 +170,7 @@ def _seen(stage: Stage, name: str, expected: Any) -> Any:
         "pool": lambda stage: table.accounts.pool,
         "cards-payment": lambda stage: table.cards_payment,
         "winner": _winner,
+        "game-winner": _game_winner,
         "over": lambda stage: table.over,
     }
     return looks[name](stage)

@@ -327,6 +327,7 @@ OBSERVATIONS: Final[Mapping[str, type]] = {
     "chips": str,
     "cards-payment": int,
     "winner": str,
+    "game-winner": str,
     "over": bool,
     "refused": str,
     "clause": str,

@@ -120,7 +120,9 @@ def play_coup(table: Table, pack: Cards, choose: Choose) -> tuple[RecordedCoup, 
 
 
 def with_figures(position: Position, move: Move) -> Move:
-    """The legal move with the figures that it makes called out. Clauses: papillon:7.1, papillon:8.1, papillon:9.1, papillon:10.1, papillon:16.3, papillon:16.5.
+    """The legal move with the figures that it makes called out.
+
+    Clauses: papillon:7.1, papillon:8.1, papillon:9.1, papillon:10.1, papillon:16.3, papillon:16.5.
 
     >>> from papillon.notation import read_move, read_position, write_move
     >>> position = read_position("hand 7, layout 5 2, stock 9").position

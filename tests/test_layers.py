@@ -1,6 +1,6 @@
 """The layers: imports run one way, the core needs nothing but Python, functions are short and cite their clauses.
 
-A function's length is counted from its `def` (or first decorator) to its last line, without its docstring.
+A function's length is counted from its first decorator or `def` to its last line, docstring and blank lines included.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Import(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function. lines: without the docstring.  docstring: the whole of it."""
+    """A function. lines: all of them.  docstring: without indentation."""
 
     name: str
     lines: int
@@ -110,11 +110,7 @@ def _functions(node: ast.AST, scope: str) -> Iterator[Function]:
 
 def length(node: ast.FunctionDef) -> int:
     first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-    lines = (node.end_lineno or first) - first + 1
-    if ast.get_docstring(node) is None:
-        return lines
-    docstring = node.body[0]
-    return lines - ((docstring.end_lineno or docstring.lineno) - docstring.lineno + 1)
+    return (node.end_lineno or first) - first + 1
 
 
 def functions() -> list[Function]:
@@ -215,7 +211,7 @@ def test_sections_are_sixteen_modules_named_like_their_pages() -> None:
     assert [name.removeprefix("s").replace("_", "-") for name in code] == pages
 
 
-def test_the_length_of_a_function_leaves_its_docstring_out() -> None:
+def test_the_length_of_a_function_is_all_its_lines() -> None:
     node = ast.parse('@cache\ndef f(a):\n    """Say.\n\n    More.\n    """\n    return a\n').body[0]
     assert isinstance(node, ast.FunctionDef)
-    assert length(node) == 3
+    assert length(node) == 7

@@ -54,9 +54,9 @@ def victim_of_deal(
     return right_neighbour(maker, len(hands)) if maker_alone and neighbour_too else None
 
 
-def victim_clauses() -> tuple[str, ...]:
-    """What makes the victim lay down with the deal. Clauses: 8.4, 11.1."""
-    return ("8.4", "11.1")
+def victim_clauses(stock_left: bool) -> tuple[str, ...]:
+    """What makes the victim lay down with the deal; in the last deal it costs the coup. Clauses: 4.d.8, 8.4, 11.1."""
+    return ("8.4", "11.1") if stock_left else ("8.4", "11.1", "4.d.8")
 
 
 def leading_clauses(seat: int) -> tuple[str, ...]:
