@@ -184,26 +184,27 @@ def tables(draw: st.DrawFn, players: int | None = None) -> tuple[Table, dict[str
 # --- games
 
 
-@st.composite
-def games(draw: st.DrawFn, players: int | None = None, most: int = MOST_COUPS) -> Game:
-    """A game played to its end, or for `most` coups; figures are named, and suits too, or not."""
-    start, chosen = draw(tables(players))
-    manner = Manner(pick_one(draw, ["all", "none", "any"]), pick_one(draw, [False, True]))
-    table, coups = start, []
-    while not table.over and len(coups) < most:
-        pack, planned = draw_pack(draw, table.players)
-        coup = play_coup(draw, table, without_suits(draw, pack), planned, manner)
-        coups.append(coup)
-        table = coup.end.table
-    return Game(start, chosen, tuple(coups))
-
-
 @dataclass(frozen=True)
 class Manner:
     """How moves are said. naming: all figures, none, or any.  by_suit: particular cards are named."""
 
     naming: str
     by_suit: bool
+
+
+@st.composite
+def games(draw: st.DrawFn, players: int | None = None, most: int = MOST_COUPS) -> Game:
+    """A game played to its end, or for `most` coups; figures are named, and suits too, or not."""
+    start, chosen = draw(tables(players))
+    manner = Manner(pick_one(draw, ["all", "none", "any"]), pick_one(draw, [False, True]))
+    table = start
+    coups: list[Coup] = []
+    while not table.over and len(coups) < most:
+        pack, planned = draw_pack(draw, table.players)
+        coup = play_coup(draw, table, without_suits(draw, pack), planned, manner)
+        coups.append(coup)
+        table = coup.end.table
+    return Game(start, chosen, tuple(coups))
 
 
 def play_coup(draw: st.DrawFn, table: Table, pack: Cards, planned: tuple[Move, ...], manner: Manner) -> Coup:
@@ -246,24 +247,36 @@ def these_cards(draw: st.DrawFn, cards: Cards, wanted: str) -> Cards:
     return sorted_cards(card for card in chosen if card.suit)
 
 
-def positions(**kwargs: Any) -> st.SearchStrategy[Step]:
+@st.composite
+def stacked_starts(draw: st.DrawFn) -> tuple[Step, tuple[Move, ...]]:
+    """The start of a coup from a pack that may be stacked, and the plays that it is stacked for."""
+    table, _ = draw(tables())
+    pack, planned = draw_pack(draw, table.players)
+    return start_coup(table, pack), planned
+
+
+def positions() -> st.SearchStrategy[Step]:
     """Any step of a coup, with its table."""
-    return games(**{"most": 1, **kwargs}).flatmap(lambda game: st.sampled_from(game.coups[0].steps))
+    return games(most=1).flatmap(lambda game: st.sampled_from(game.coups[0].steps))
 
 
 # --- moves that somebody might try
 
 
 @st.composite
-def attempts(draw: st.DrawFn, position: Position) -> tuple[str | None, Move]:
-    """A move, right or wrong, and perhaps the letter of who makes it."""
+def attempts(draw: st.DrawFn, position: Position, moves: tuple[Move, ...]) -> tuple[str | None, Move]:
+    """A move, right or wrong, and perhaps the letter of who makes it. moves: the legal ones, for some to start from."""
     hand = ranks(position.hands[position.turn or 0])
     player = draw(st.none() | st.sampled_from([position.letter(seat) for seat in range(position.players)]))
     if draw(st.integers(0, 4)) == 0:
         laid = draw(st.just("") | st.just(hand) | some_of(hand) | some_of(RANKS))
         return player, LayDown(laid, draw(some_cards(laid)))
-    played = draw(some_of(hand, most=1) | some_of(hand) | some_of(RANKS))
-    taken = draw(some_of(ranks(position.layout)) | some_of(RANKS) | st.just(played))
+    legal_one = pick_one(draw, moves or (LAY,))
+    if isinstance(legal_one, Capture) and draw(st.booleans()):
+        played, taken = legal_one.played, legal_one.taken
+    else:
+        played = draw(some_of(hand, most=1) | some_of(hand) | some_of(RANKS))
+        taken = draw(some_of(ranks(position.layout)) | some_of(RANKS) | st.just(played))
     return player, Capture(played, taken, draw(_FIGURES), draw(some_cards(played)), draw(some_cards(taken)))
 
 

@@ -83,7 +83,7 @@ def test_a_small_campaign_finds_nothing_wrong_and_fires_every_clause_that_can(ta
     assert not tally.faults
     assert tally.coups >= COUPS
     report = report_of(tally)
-    assert (report.unexplained, report.unknown) == ((), ())
+    assert (report.unexplained, report.fired_all_the_same, report.unknown) == ((), (), ())
     assert report.passed
     explained = {name for name, clause in book("papillon").clauses.items() if clause.no_event}
     assert {f"papillon:{clause}" for clause in report.silent} <= explained

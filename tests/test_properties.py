@@ -20,12 +20,11 @@ from strategies import (
     Game,
     Turn,
     attempts,
-    draw_pack,
     games,
     is_legal,
     positions,
     recorded,
-    tables,
+    stacked_starts,
 )
 
 from commonlaw.accounts import BANK, POOL, Accounts, Payment
@@ -33,7 +32,7 @@ from commonlaw.clauses import book
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.course import Step, play, start_coup
 from papillon.events import Event, Happening
-from papillon.moves import LAY, Capture, LayDown
+from papillon.moves import LAY, Capture, LayDown, Move
 from papillon.notation import (
     read_cards,
     read_chips,
@@ -295,7 +294,7 @@ def test_whatever_is_not_legal_is_refused_and_nothing_else(data: st.DataObject) 
     step = data.draw(positions())
     moves = legal(step.position, step.table.rules)
     for _ in range(12):
-        player, move = data.draw(attempts(step.position))
+        player, move = data.draw(attempts(step.position, moves))
         refused = refusal(step.position, move, step.table.rules, player)
         assert (refused is None) == is_legal(step.position, player, move, moves)
         if refused is None:
@@ -431,19 +430,20 @@ def played_again(table: Table, game: Game, packs: list[Cards]) -> list[Step]:
         steps.append(step)
         for turn in coup.turns:
             move = turn.move
-            bare = move.bare._replace(named=move.named) if isinstance(move, Capture) else LAY
-            step = play(step.table, step.position, bare)
+            by_ranks = move.bare._replace(named=move.named) if isinstance(move, Capture) else LAY
+            step = play(step.table, step.position, by_ranks)
             steps.append(step)
         table = step.table
     return steps
 
 
+def bare(cards: Cards) -> Cards:
+    """Cards without their suits."""
+    return tuple(Card(rank) for rank in ranks(cards))
+
+
 def by_rank(position: Position) -> Position:
     """The position without suits."""
-
-    def bare(cards: Cards) -> Cards:
-        return tuple(Card(rank) for rank in ranks(cards))
-
     return position._replace(
         hands=tuple(map(bare, position.hands)),
         layout=bare(position.layout),
@@ -455,7 +455,7 @@ def by_rank(position: Position) -> Position:
 def event_by_rank(event: Event) -> Event:
     if isinstance(event, Payment):
         return event
-    return event._replace(cards=tuple(ranks(event.cards)), taken=tuple(ranks(event.taken)))
+    return event._replace(cards=bare(event.cards), taken=bare(event.taken))
 
 
 @given(games(most=3), st.lists(st.permutations(SUITS), min_size=13, max_size=13))
@@ -547,13 +547,11 @@ def test_a_pack_is_dealt_exactly_as_stacked(game: Game) -> None:
                     assert Counter(step.position.layout) >= singly
 
 
-@given(st.data())
-def test_stacked_plays_are_played(data: st.DataObject) -> None:
-    table, _ = data.draw(tables())
-    pack, planned = draw_pack(data.draw, table.players)
-    step = start_coup(table, pack)
+@given(stacked_starts())
+def test_stacked_plays_are_played(start: tuple[Step, tuple[Move, ...]]) -> None:
+    step, planned = start
     for move in planned:
-        assert move in legal(step.position, table.rules)
+        assert move in legal(step.position, step.table.rules)
         step = play(step.table, step.position, move)
 
 

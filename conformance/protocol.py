@@ -1,0 +1,204 @@
+"""Protocol 1: what the suite and a program under test say to each other, one JSON document a line.
+
+The prose is `protocol.md`; the JSON Schemas are made from these types by `python -m conformance.schemas`.
+Cards are strings of a rank and a suit (``Th``), moves are written as in the specification's notation.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+PROTOCOL: Final = 1
+
+Observable = Literal[
+    "turn",
+    "legal",
+    "payments",
+    "hands",
+    "layout",
+    "stock",
+    "piles",
+    "chips",
+    "pool",
+    "bank",
+    "cards-payment",
+    "winner",
+    "over",
+    "game-winner",
+    "refusal-code",
+    "refusal-clause",
+]
+"""The optional parts of a trace. A program says which it reports, and is held to those."""
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
+    """What all messages share: no field that the protocol does not know."""
+
+
+# --- requests
+
+
+class Hello(Message, tag_field="op", tag="start"):
+    """Who are you, and what do you play?"""
+
+    seq: int
+    protocol: int
+
+
+class PositionStart(Message):
+    """A coup under way. hands, piles: cards by player.  stock: in dealing order.
+
+    papillons: who has made a papillon that counts.  last: who last laid down since the last deal.
+    victim: who must lay down with the next deal.
+    """
+
+    turn: str
+    hands: dict[str, list[str]]
+    layout: list[str]
+    stock: list[str]
+    piles: dict[str, list[str]]
+    papillons: list[str] = []
+    last: str | None = None
+    victim: str | None = None
+
+
+class TableStart(Message):
+    """The table at the start. chips: of each player, before the stakes of a coup that is still to be dealt."""
+
+    players: int
+    rounds: int
+    unwon: Literal["play-on", "share"]
+    dealer: str
+    coup: int
+    chips: dict[str, int]
+    pool: int
+    bank: int
+    cards_payment: int
+
+
+class CoupPlan(Message):
+    """One coup: its pack in dealing order, unless it is under way, and the moves to be made."""
+
+    moves: list[str]
+    pack: list[str] | None = None
+
+
+class Run(Message, tag_field="op", tag="run"):
+    """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
+
+    seq: int
+    game: str
+    rulebook: str
+    readings: dict[str, str]
+    table: TableStart
+    coups: list[CoupPlan]
+    position: PositionStart | None = None
+
+
+class Stop(Message, tag_field="op", tag="stop"):
+    """Nothing more to come: end."""
+
+    seq: int
+
+
+Request = Hello | Run | Stop
+
+
+# --- replies
+
+
+class Played(Message):
+    """A game that a program plays, with which rulebooks and numbers of players."""
+
+    game: str
+    rulebooks: list[str]
+    players: list[int]
+
+
+class About(Message):
+    """The answer to `start`. readings: ruling → what the program can play, its own choice first.
+
+    A ruling that is left out is played by the rulebook's default alone. reports: parts of a trace that it gives.
+    """
+
+    seq: int
+    name: str
+    version: str
+    language: str
+    protocol: int
+    games: list[Played]
+    reports: list[Observable]
+    readings: dict[str, list[str]] = {}
+    homepage: str = ""
+
+
+class Transfer(Message, rename={"payer": "from", "payee": "to"}):
+    """Chips from an account to another: a letter, `pool` or `bank`."""
+
+    payer: str
+    payee: str
+    chips: int
+
+
+class State(Message):
+    """How things stand after a step; whatever a program does not report is left out.
+
+    turn: who is to play, ``-`` when the coup is over.  legal: all legal moves of that player.
+    stock: number of cards.  winner: of the coup with this step, a letter, ``none``, or ``""`` while it goes on.
+    over: the game is over.  game_winner: letters, ``""`` while the game goes on.
+    """
+
+    turn: str | None = None
+    legal: list[str] | None = None
+    hands: dict[str, list[str]] | None = None
+    layout: list[str] | None = None
+    stock: int | None = None
+    piles: dict[str, int] | None = None
+    chips: dict[str, int] | None = None
+    pool: int | None = None
+    bank: int | None = None
+    cards_payment: int | None = None
+    winner: str | None = None
+    over: bool | None = None
+    game_winner: str | None = None
+
+
+class Refused(Message):
+    """A move was refused. code, clause: of the refusal, if the program reports them."""
+
+    code: str | None = None
+    clause: str | None = None
+
+
+class Step(Message):
+    """The start of a coup (`move` is ``""``), or one move and all that followed from it up to the next turn.
+
+    A refused move is the last step of a trace, and the state is as before it.
+    """
+
+    move: str
+    state: State
+    payments: list[Transfer] | None = None
+    refused: Refused | None = None
+
+
+class Reply(Message):
+    """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
+
+    seq: int
+    trace: list[Step] | None = None
+    skipped: str | None = None
+    errored: str | None = None
+
+    def __post_init__(self) -> None:
+        """Hold a reply to exactly one answer."""
+        if sum(answer is not None for answer in (self.trace, self.skipped, self.errored)) != 1:
+            raise ValueError("expected exactly one of trace, skipped, errored")
+
+
+encode = msgspec.json.Encoder().encode
+read_request: Any = msgspec.json.Decoder(Request).decode
+read_about: Any = msgspec.json.Decoder(About).decode
+read_reply: Any = msgspec.json.Decoder(Reply).decode

@@ -1,0 +1,88 @@
+"""What comes of a run of the suite: one result a case, and the record of the run. Every report is a view of these."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+Verdict = Literal[
+    "pass", "pass-other-reading", "fail", "unspecified", "skipped", "errored", "crashed", "timed-out", "garbled"
+]
+
+GOOD: Final = frozenset({"pass", "pass-other-reading", "unspecified", "skipped"})
+"""Verdicts that do not speak against a program."""
+
+CONFORMS: Final = 0
+DOES_NOT: Final = 1
+NOT_TESTED: Final = 2
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One thing that a program shows otherwise than it must.
+
+    place: coup and move, as people say it.  observable: what, as the protocol names it.  expected, actual: in words.
+    """
+
+    place: str
+    observable: str
+    expected: str
+    actual: str
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One case and its verdict.
+
+    case: permanent name of the case.  section: ``08`` for section 8.  clauses: ids, the deciding one first.
+    position, moves: the case as a table would see it.  lines: the requests to feed by hand.
+    steps: how many steps were compared.
+    """
+
+    case: str
+    section: str
+    title: str
+    clauses: tuple[str, ...]
+    verdict: Verdict
+    differences: tuple[Difference, ...] = ()
+    detail: str = ""
+    readings: dict[str, str] = {}
+    position: str = ""
+    moves: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    steps: int = 0
+    seconds: float = 0.0
+    expected_failure: bool = False
+
+    @property
+    def good(self) -> bool:
+        """Whether the result does not speak against the program; an expected failure must fail."""
+        return (self.verdict in GOOD) != self.expected_failure
+
+
+class RunRecord(msgspec.Struct, omit_defaults=True):
+    """A run: who was tested, with what, and every result in the order of the suite.
+
+    games: property games played.  selected: cases that the filters left.  trouble: why nothing could be tested.
+    """
+
+    command: tuple[str, ...]
+    name: str = ""
+    version: str = ""
+    language: str = ""
+    suite: str = ""
+    protocol: int = 1
+    results: list[Result] = []
+    games: int = 0
+    selected: int = 0
+    seconds: float = 0.0
+    trouble: str = ""
+
+    @property
+    def status(self) -> int:
+        """Exit status: 0 conforms, 1 does not, 2 could not be tested."""
+        if self.trouble or not self.selected:
+            return NOT_TESTED
+        if any(not result.good for result in self.results):
+            return DOES_NOT
+        compared = any(result.verdict in ("pass", "pass-other-reading", "fail") for result in self.results)
+        return CONFORMS if compared else NOT_TESTED

@@ -1,0 +1,48 @@
+"""Writes the JSON Schemas of the protocol: `python -m conformance.schemas`, or `--check` that they are current."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from conformance.protocol import About, Reply, Request
+
+FOLDER: Final = Path(__file__).parent / "schemas"
+SCHEMAS: Final = {"request": Request, "about": About, "reply": Reply}
+
+
+def schema_texts() -> dict[str, str]:
+    """The text of every schema file by its name."""
+    return {
+        f"{name}.schema.json": json.dumps(msgspec.json.schema(kind), indent=1, sort_keys=True) + "\n"
+        for name, kind in SCHEMAS.items()
+    }
+
+
+def stale() -> list[str]:
+    """Names of schema files that are not what the types say."""
+    return [name for name, text in schema_texts().items() if not _is_current(FOLDER / name, text)]
+
+
+def _is_current(path: Path, text: str) -> bool:
+    return path.exists() and path.read_text("utf-8") == text
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files, or with ``--check`` only say which are stale."""
+    if arguments == ["--check"]:
+        for name in stale():
+            print(f"conformance/schemas/{name} is not what conformance/protocol.py says", file=sys.stderr)
+        return 1 if stale() else 0
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in schema_texts().items():
+        (FOLDER / name).write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

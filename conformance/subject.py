@@ -1,0 +1,178 @@
+"""The reference as a program under test: answers requests of protocol 1 on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from typing import IO, Any, get_args
+
+import msgspec
+
+from commonlaw.accounts import Accounts, Payment
+from conformance.misreadings import MISREADINGS, playing
+from conformance.protocol import (
+    PROTOCOL,
+    About,
+    CoupPlan,
+    Hello,
+    Observable,
+    Played,
+    PositionStart,
+    Refused,
+    Reply,
+    Run,
+    State,
+    Step,
+    Stop,
+    Transfer,
+    encode,
+    read_request,
+)
+from papillon import course
+from papillon.cards import Cards, sorted_cards
+from papillon.events import Event, Happening
+from papillon.notation import read_cards, read_move, write_move
+from papillon.position import PLAYERS, Position
+from papillon.readings import READINGS, rules_of
+from papillon.rules import legal, refusal
+from papillon.table import Table
+
+
+def about(seq: int, name: str = "the reference") -> About:
+    """Say what the reference plays: everything, and it reports everything."""
+    return About(
+        seq=seq,
+        name=name,
+        version="1",
+        language=f"Python {sys.version_info.major}.{sys.version_info.minor}",
+        protocol=PROTOCOL,
+        games=[Played("papillon", ["salon"], [3, 4])],
+        reports=list(get_args(Observable)),
+        readings={ruling: list(readings) for ruling, readings in READINGS.items()},
+    )
+
+
+def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None) -> int:
+    """Answer every request until `stop` or the end of input. misreading: play under this one instead."""
+    playing_so: Any = playing(MISREADINGS[misreading]) if misreading else nullcontext()
+    with playing_so:
+        for line in lines:
+            try:
+                request = read_request(line)
+            except msgspec.DecodeError as error:
+                print(f"papillon subject: expected a request of protocol {PROTOCOL}: {error}", file=sys.stderr)
+                return 2
+            if isinstance(request, Stop):
+                return 0
+            out.write(encode(_answer(request, misreading)) + b"\n")
+            out.flush()
+    return 0
+
+
+def _answer(request: Hello | Run, misreading: str | None) -> About | Reply:
+    if isinstance(request, Hello):
+        return about(request.seq, misreading or "the reference")
+    try:
+        return Reply(request.seq, trace=list(trace(request, misreading)))
+    except ValueError as error:
+        return Reply(request.seq, errored=str(error))
+
+
+def trace(request: Run, misreading: str | None = None) -> Iterator[Step]:
+    """Play a case, yielding its steps; the first refused move is the last.
+
+    Raises ValueError for a request that cannot be played.
+    """
+    table = starting_table(request, misreading)
+    for number, plan in enumerate(request.coups):
+        begun = _begin(request.position if number == 0 else None, plan, table)
+        yield Step("", state_of(begun), payments=_transfers(begun.events))
+        table, position = begun.table, begun.position
+        for text in plan.moves:
+            player, move = read_move(text)
+            refused = refusal(position, move, table.rules, player)
+            if refused:
+                state = state_of(course.Step(table, position, ()))
+                yield Step(text, state, payments=[], refused=Refused(refused.code, refused.clause))
+                return
+            step = course.play(table, position, move, player)
+            yield Step(text, state_of(step), payments=_transfers(step.events))
+            table, position = step.table, step.position
+
+
+def starting_table(request: Run, misreading: str | None = None) -> Table:
+    """The table on which a case begins."""
+    start = request.table
+    rules = rules_of(request.rulebook, request.readings)
+    if misreading:
+        rules = MISREADINGS[misreading].apply(rules)
+    table = course.open_table(start.players, start.rounds, rules=rules, unwon=start.unwon, dealer=start.dealer)
+    balances = tuple(start.chips[letter] for letter in table.letters)
+    accounts = Accounts(balances, start.pool, start.bank)
+    return table._replace(coup=start.coup, accounts=accounts, cards_payment=start.cards_payment)
+
+
+def _begin(start: PositionStart | None, plan: CoupPlan, table: Table) -> course.Step:
+    if start is None:
+        return course.start_coup(table, _cards(plan.pack or []))
+    return course.Step(table, starting_position(start, table), ())
+
+
+def starting_position(start: PositionStart, table: Table) -> Position:
+    """The position of a coup under way."""
+    blank = Position(((),) * table.players, (), (), (), dealer=table.dealer)
+    letters = [blank.letter(seat) for seat in range(table.players)]
+    return Position(
+        hands=tuple(sorted_cards(_cards(start.hands[letter])) for letter in letters),
+        layout=sorted_cards(_cards(start.layout)),
+        stock=_cards(start.stock),
+        piles=tuple(_cards(start.piles[letter]) for letter in letters),
+        turn=None if start.turn == "-" else blank.seat(start.turn),
+        dealer=table.dealer,
+        papillons=tuple(blank.seat(letter) for letter in start.papillons),
+        last_layer=None if start.last is None else blank.seat(start.last),
+        victim=None if start.victim is None else blank.seat(start.victim),
+    )
+
+
+def _cards(texts: list[str]) -> Cards:
+    return read_cards(" ".join(texts))
+
+
+def state_of(step: course.Step) -> State:
+    """Everything that the reference reports after a step."""
+    table, position = step.table, step.position
+    seats = {PLAYERS[index]: position.seat(PLAYERS[index]) for index in range(table.players)}
+    return State(
+        turn="-" if position.turn is None else position.letter(position.turn),
+        legal=[write_move(move) for move in legal(position, table.rules)],
+        hands={letter: _texts(position.hands[seat]) for letter, seat in seats.items()},
+        layout=_texts(position.layout),
+        stock=len(position.stock),
+        piles={letter: len(position.piles[seat]) for letter, seat in seats.items()},
+        chips=dict(zip(table.letters, table.accounts.balances, strict=True)),
+        pool=table.accounts.pool,
+        bank=table.accounts.bank,
+        cards_payment=table.cards_payment,
+        winner=_player_of(step.events, "coup-won") or ("none" if _happened(step.events, "no-winner") else ""),
+        over=table.over,
+        game_winner=_player_of(step.events, "game-won"),
+    )
+
+
+def _texts(cards: Cards) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _happened(events: tuple[Event, ...], kind: str) -> bool:
+    return any(isinstance(event, Happening) and event.kind == kind for event in events)
+
+
+def _player_of(events: tuple[Event, ...], kind: str) -> str:
+    found = (event.player for event in events if isinstance(event, Happening) and event.kind == kind)
+    return next(found, "")
+
+
+def _transfers(events: tuple[Event, ...]) -> list[Transfer]:
+    return [Transfer(event.payer, event.payee, event.chips) for event in events if isinstance(event, Payment)]
