@@ -5,7 +5,8 @@ The rules see ranks alone (1.4): sections take *ranks*, a string of one letter a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 SUITS: Final = "cdhs"
@@ -84,3 +85,17 @@ def pick(cards: Cards, wanted: str, chosen: Cards = ()) -> tuple[Cards, Cards] |
         left.remove(found)
         taken.append(found)
     return tuple(taken), tuple(left)
+
+
+def write_cards(cards: Sequence[Card]) -> str:
+    """Write cards in the notation, unknown ones counted, ``-`` for none.
+
+    >>> write_cards((Card("7", "h"), Card("5"), UNKNOWN, UNKNOWN, Card("2")))
+    '7h5?2 2'
+    """
+    written = ""
+    for known, group in groupby(cards, key=lambda card: card != UNKNOWN):
+        run = list(group)
+        count = len(run) if len(run) > 1 else ""
+        written += "".join(map(str, run)) if known else f"?{count} "
+    return written.rstrip() or "-"

@@ -6,16 +6,14 @@ Nothing else in the package moves chips.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
 from papillon.events import Event, Happening
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
+from papillon.rules import Rules
 from papillon.sections import s05_payments, s16_recommendations
-
-if TYPE_CHECKING:
-    from papillon.rules import Rules
 
 PAYMENT_ORDER: Final = (
     "ace",

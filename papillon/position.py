@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from papillon.cards import Cards, ranks
+from papillon.cards import UNKNOWN, Cards, ranks, write_cards
 
 PLAYERS: Final = "ABCD"
 """Letters of the players, counter-clockwise; a player keeps his letter for the whole game."""
@@ -66,7 +67,31 @@ class Position(NamedTuple):
         return ranks(self.hands[seat])
 
     def __str__(self) -> str:
-        """Write the position in one line that `notation.read_position` reads back."""
-        from papillon.notation import write_position
+        """Write the position in one line that `papillon.notation.read_position` reads back."""
+        letters = [self.letter(seat) for seat in range(self.players)]
+        turn = "-" if self.turn is None else self.letter(self.turn)
+        fields = [
+            f"dealer {letters[-1]}",
+            f"turn {turn}",
+            f"hands {_by_player(letters, map(write_cards, self.hands))}",
+            f"layout {write_cards(self.layout)}",
+            f"next {write_cards(self.stock)}" if _known(self.stock) else f"stock {len(self.stock)}",
+        ]
+        if any(map(_known, self.piles)):
+            fields.append(f"won {_by_player(letters, map(write_cards, self.piles))}")
+        elif any(self.piles):
+            fields.append(f"piles {_by_player(letters, (str(len(pile)) for pile in self.piles))}")
+        if self.papillons:
+            fields.append("papillons " + " ".join(letters[seat] for seat in self.papillons))
+        for word, seat in (("last", self.last_layer), ("victim", self.victim)):
+            if seat is not None:
+                fields.append(f"{word} {letters[seat]}")
+        return ", ".join(fields)
 
-        return write_position(self)
+
+def _known(cards: Cards) -> bool:
+    return any(card != UNKNOWN for card in cards)
+
+
+def _by_player(letters: Iterable[str], held: Iterable[str]) -> str:
+    return " ".join(f"{letter}:{text}" for letter, text in sorted(zip(letters, held, strict=True)))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
 from papillon.position import player_letters
+from papillon.readings import readings_in_force, rules_of
+from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UnwonPool, scheduled_coups
 from papillon.sections.s12_cards import FIRST_PAYMENT
-
-if TYPE_CHECKING:
-    from papillon.rules import Rules
 
 
 class Table(NamedTuple):
@@ -32,10 +31,29 @@ class Table(NamedTuple):
     over: bool = False
 
     def __str__(self) -> str:
-        """Write the table in one line that `notation.read_table` reads back."""
-        from papillon.notation import write_table
-
-        return write_table(self)
+        """Write the table in one line that `papillon.notation.read_table` reads back."""
+        rulebook = self.rules.rulebook
+        usual = readings_in_force(rules_of(rulebook))
+        chosen = {slug: name for slug, name in readings_in_force(self.rules).items() if usual[slug] != name}
+        readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
+        accounts = self.accounts
+        held = zip(self.letters, accounts.balances, strict=True)
+        chips = " ".join(f"{letter}:{count}" for letter, count in held)
+        fields = (
+            f"rulebook {rulebook}",
+            f"readings {readings}" if readings else "",
+            f"players {self.players}",
+            f"rounds {self.rounds}",
+            f"unwon {self.unwon}",
+            f"dealer {self.letters[self.dealer]}",
+            f"coup {self.coup}",
+            f"chips {chips}",
+            f"pool {accounts.pool}",
+            f"bank {accounts.bank}",
+            f"cards {self.cards_payment}",
+            "over" if self.over else "",
+        )
+        return ", ".join(filter(None, fields))
 
     @property
     def letters(self) -> str:

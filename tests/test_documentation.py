@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from papillon.expectations import faults
+from papillon.records import read_record
 from papillon.refusals import REFUSALS
 from rulingdesk.__main__ import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("spec/**/*.md"), *ROOT.glob("examples/*.md")])
 CONSOLE = re.compile(r"^```console\n(.*?)^```", re.S | re.M)
+RECORD = re.compile(r"^```toml\n(.*?)^```", re.S | re.M)
 COMMAND = re.compile(r"^\$ (.*)$", re.M)
 
 
@@ -48,6 +51,21 @@ def test_a_shown_command_prints_what_is_shown(
 
 def test_some_commands_are_shown() -> None:
     assert {page for page, _, _ in shown_commands()} >= {"README.md"}
+
+
+def shown_records() -> list[tuple[str, str]]:
+    """Page and text of each record shown on a page."""
+    pages = ((page.relative_to(ROOT).as_posix(), page.read_text("utf-8")) for page in PAGES)
+    return [(name, text) for name, page in pages for text in RECORD.findall(page) if "[[coups]]" in text]
+
+
+@pytest.mark.parametrize(("page", "text"), shown_records())
+def test_a_shown_record_holds(page: str, text: str) -> None:
+    assert faults(read_record(text, page)) == []
+
+
+def test_some_records_are_shown() -> None:
+    assert "spec/notation.md" in {page for page, _ in shown_records()}
 
 
 def test_the_notation_page_lists_every_refusal_in_order() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from papillon.cards import UNKNOWN, Cards, ranks, sorted_cards
 from papillon.moves import Move
 from papillon.notation.moves import read_move
-from papillon.notation.text import NotationError, read_cards, read_fields, read_number, write_cards
+from papillon.notation.text import NotationError, read_cards, read_fields, read_number
 from papillon.position import Position, player_letters
 from papillon.sections.s01_players_and_cards import RANKS, players_clause
 from papillon.sections.s03_deal import CARDS_A_DEAL, whole_deals
@@ -35,39 +35,7 @@ def write_position(position: Position) -> str:
     >>> write_position(read_position("layout 6 4 A, hand 10 7").position)
     'dealer C, turn A, hands A:T7 B:?2 C:?2, layout 64A, stock 36'
     """
-    letters = [position.letter(seat) for seat in range(position.players)]
-    turn = "-" if position.turn is None else position.letter(position.turn)
-    fields = [
-        f"dealer {letters[-1]}",
-        f"turn {turn}",
-        f"hands {_write_by_player(letters, position.hands)}",
-        f"layout {write_cards(position.layout)}",
-        _write_stock(position.stock),
-    ]
-    if any(position.piles):
-        fields.append(_write_piles(letters, position.piles))
-    if position.papillons:
-        fields.append("papillons " + " ".join(position.letter(seat) for seat in position.papillons))
-    for word, seat in (("last", position.last_layer), ("victim", position.victim)):
-        if seat is not None:
-            fields.append(f"{word} {position.letter(seat)}")
-    return ", ".join(fields)
-
-
-def _write_by_player(letters: Iterable[str], cards: Iterable[Cards]) -> str:
-    return " ".join(f"{letter}:{write_cards(held)}" for letter, held in sorted(zip(letters, cards, strict=True)))
-
-
-def _write_stock(stock: Cards) -> str:
-    known = any(card != UNKNOWN for card in stock)
-    return f"next {write_cards(stock)}" if known else f"stock {len(stock)}"
-
-
-def _write_piles(letters: Sequence[str], piles: Sequence[Cards]) -> str:
-    if any(card != UNKNOWN for pile in piles for card in pile):
-        return f"won {_write_by_player(letters, piles)}"
-    counts = sorted(zip(letters, map(len, piles), strict=True))
-    return "piles " + " ".join(f"{letter}:{count}" for letter, count in counts)
+    return str(position)
 
 
 def read_position(text: str) -> Typed:

@@ -7,9 +7,9 @@ from typing import Final
 
 from commonlaw.accounts import Accounts
 from papillon.course import open_table
-from papillon.notation.text import NotationError, read_chips, read_fields, read_number, write_chips
+from papillon.notation.text import NotationError, read_chips, read_fields, read_number
 from papillon.position import PLAYERS
-from papillon.readings import readings_in_force, rules_of
+from papillon.readings import rules_of
 from papillon.sections.s02_game_and_stake import UNWON_POOL, as_convention
 from papillon.table import Table
 
@@ -29,26 +29,7 @@ def write_table(table: Table) -> str:
     >>> read_table(line) == open_table(players=3, rounds=1, dealer="C")
     True
     """
-    rulebook = table.rules.rulebook
-    usual = readings_in_force(rules_of(rulebook))
-    chosen = {slug: name for slug, name in readings_in_force(table.rules).items() if usual[slug] != name}
-    readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
-    accounts = table.accounts
-    fields = (
-        f"rulebook {rulebook}",
-        f"readings {readings}" if readings else "",
-        f"players {table.players}",
-        f"rounds {table.rounds}",
-        f"unwon {table.unwon}",
-        f"dealer {table.letters[table.dealer]}",
-        f"coup {table.coup}",
-        f"chips {write_chips(dict(zip(table.letters, accounts.balances, strict=True)))}",
-        f"pool {accounts.pool}",
-        f"bank {accounts.bank}",
-        f"cards {table.cards_payment}",
-        "over" if table.over else "",
-    )
-    return ", ".join(filter(None, fields))
+    return str(table)
 
 
 def read_table(text: str) -> Table:

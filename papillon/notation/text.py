@@ -55,17 +55,6 @@ def _matched_cards(match: re.Match[str]) -> list[Card]:
     return [Card(rank, SUIT_SIGNS.get(suit, suit.lower()))]
 
 
-def write_cards(cards: Sequence[Card]) -> str:
-    """Write cards so that `read_cards` reads them back.
-
-    >>> write_cards(read_cards("7h 5 ? ? 2"))
-    '7h5?2 2'
-    """
-    known = "".join(str(card) if card != UNKNOWN else "?" for card in cards)
-    folded = re.sub(r"\?+", lambda run: f"?{len(run[0])} " if len(run[0]) > 1 else "? ", known)
-    return folded.rstrip() or "-"
-
-
 def check_length(text: str, where: str) -> None:
     """Raise NotationError for text too long to be read."""
     if len(text) > LONGEST_LINE:
