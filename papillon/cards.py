@@ -44,7 +44,7 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
 
 
 def ranks(cards: Iterable[Card]) -> str:
-    """Give the ranks of cards, one letter each.
+    """Give the ranks of cards, one letter each: all that the rules see of them. Clauses: 1.4.
 
     >>> ranks([Card("T", "h"), Card("4")])
     'T4'

@@ -68,6 +68,17 @@ def open_table(
     return Table(rules, players, rounds, s02.as_convention(unwon), "ABCD".index(dealer), Accounts(balances))
 
 
+def at_coup(table: Table, coup: int) -> Table:
+    """The table when it has come to coup number `coup`, from 1.
+
+    Raises ValueError for a coup that such a game cannot have. Clauses: 2.9, 14.3.
+    """
+    if coup < 1 or not s14.can_be_played(coup, table.scheduled, table.unwon):
+        most = f"1 to {table.scheduled}" if table.unwon == "share" else "1 or more"
+        raise ValueError(f"coup: expected {most}, found {coup} (Papillon 2.9)")
+    return table._replace(coup=coup)
+
+
 def opening(table: Table) -> tuple[Event, ...]:
     """What happens before the first coup. Clauses: 1.1, 1.2, 2.1, 2.4, 2.10, 14.4."""
     sits = s01.players_clause(table.players) or ""
@@ -165,11 +176,13 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         last=not any(hands) and not position.stock,
         named=move.named,
     )
+    counts = _counts_as_papillon(facts, rules)
     after = position._replace(
         hands=hands,
         layout=layout,
         piles=_with(position.piles, seat, position.piles[seat] + played + taken),
-        papillons=position.papillons + ((seat,) if _counts_as_papillon(facts, rules) else ()),
+        papillons=position.papillons + ((seat,) if counts else ()),
+        unnamed=position.unnamed + ((seat,) if s10.is_papillon(facts) and not counts else ()),
         victim=_victim(facts, hands, position, rules),
     )
     happenings = _capture_happenings(facts, position.letter(seat), played, taken, rules)
@@ -210,6 +223,8 @@ def _capture_happenings(facts: Play, player: str, played: Cards, taken: Cards, r
             happenings.append(Happening(figure, clauses, player))
             if figure in rules.must_be_named and figure not in facts.named:
                 happenings.append(Happening("unnamed", ("16.5",), player))
+    if s08.is_sauterelle(facts) and facts.last and not rules.closing_sauterelle_paid:
+        happenings.append(Happening("closing", ("8.1", "8.4"), player))
     return happenings
 
 
@@ -286,7 +301,12 @@ def _deal_again(step: Step) -> Step:
 
 
 def _victim_lays_down(step: Step, seat: int) -> Step:
-    laid = _lay_down(step.table, step.position, seat, s08.victim_clauses(stock_left=bool(step.position.stock)))
+    laid = _lay_down(
+        step.table,
+        step.position,
+        seat,
+        s08.victim_clauses(step.table.rules.sauterelle_victim, stock_left=bool(step.position.stock)),
+    )
     return Step(laid.table, laid.position, step.events + laid.events)
 
 
@@ -306,7 +326,8 @@ def _end_coup(step: Step) -> Step:
         table.cards_payment,
     )
     dues = payments.dues_of_coup(end, table.rules)
-    accounts, paid = payments.settle(table.accounts, dues, swept, table.rules)
+    everybody = range(table.players)
+    accounts, paid = payments.settle(table.accounts, dues, swept, table.rules, out_of_cards=everybody)
     over = s14.game_over(table.coup, table.scheduled, winner is not None, table.unwon)
     stays = () if winner is not None or over else (Happening("pool-stays", ("10.8",), number=accounts.pool),)
     tied, cards_payment = _cards_payment(table, end, over)
@@ -317,7 +338,7 @@ def _end_coup(step: Step) -> Step:
 
 def _sweep(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
     """Give the cards still exposed to the winner or the last who laid down. Clauses: 4.d.10, 4.d.11, 12.1."""
-    clauses = s10.winner_clauses(position.papillons)
+    clauses = s10.winner_clauses(position.papillons, position.unnamed)
     letter = "" if winner is None else position.letter(winner)
     events: list[Event] = [Happening("no-winner" if winner is None else "coup-won", clauses, letter)]
     taker = s04.sweeper(winner, position.last_layer)
@@ -337,7 +358,8 @@ def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event,
         return (Happening("cards-unpaid", ("12.4",)),), s12.FIRST_PAYMENT
     lost = table.coup == table.scheduled and not table.rules.last_coup_tie_carried
     payment = s12.FIRST_PAYMENT if lost else s12.grown(table.cards_payment, table.rules.cards_growth)
-    return (Happening("cards-tied", ("12.3",), number=payment),), payment
+    clauses = ("12.4",) if lost else ("12.3",)
+    return (Happening("cards-tied", clauses, number=payment),), payment
 
 
 def _after_coup(step: Step, won: bool) -> Step:

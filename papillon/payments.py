@@ -54,7 +54,7 @@ def settle(
 ) -> tuple[Accounts, list[Event]]:
     """Move the chips of `dues`, one payment after another; the position tells who sits where.
 
-    out_of_cards: seats that have no cards while others still play; they pay all the same (5.3).
+    out_of_cards: seats that hold no cards; they pay another player all the same (5.3).
     Where the table gives no credit, a player pays what he has and the rest lapses (ruling credit).
     Clauses: 2.6.
 

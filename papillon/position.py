@@ -25,7 +25,8 @@ class Position(NamedTuple):
 
     hands, piles: cards of each seat.  layout: the exposed cards.  stock: in dealing order, ``?`` if unknown.
     turn: the seat to play, None when the coup is over.  dealer: index of the dealing player (0 is A).
-    papillons: seats that made a papillon that counts.  last_layer: who last laid down since the last deal.
+    papillons: seats that made a papillon that counts.  unnamed: those whose papillon does not, for want of a name.
+    last_layer: who last laid down since the last deal.
     victim: the seat that must lay down with the next deal (8.4).
 
     >>> from papillon.notation import read_position
@@ -43,6 +44,7 @@ class Position(NamedTuple):
     papillons: tuple[int, ...] = ()
     last_layer: int | None = None
     victim: int | None = None
+    unnamed: tuple[int, ...] = ()
 
     @property
     def players(self) -> int:
@@ -81,8 +83,9 @@ class Position(NamedTuple):
             fields.append(f"won {_by_player(letters, map(write_cards, self.piles))}")
         elif any(self.piles):
             fields.append(f"piles {_by_player(letters, (str(len(pile)) for pile in self.piles))}")
-        if self.papillons:
-            fields.append("papillons " + " ".join(letters[seat] for seat in self.papillons))
+        for word, seats in (("papillons", self.papillons), ("unnamed", self.unnamed)):
+            if seats:
+                fields.append(f"{word} {' '.join(letters[seat] for seat in seats)}")
         for word, seat in (("last", self.last_layer), ("victim", self.victim)):
             if seat is not None:
                 fields.append(f"{word} {letters[seat]}")

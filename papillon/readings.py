@@ -114,6 +114,8 @@ def readings_in_force(rules: Rules) -> dict[str, str]:
     'none'
     """
     return {
-        ruling: next(name for name, reading in readings.items() if reading(rules) == rules)
+        ruling: name
         for ruling, readings in READINGS.items()
+        for name, reading in readings.items()
+        if reading(rules) == rules
     }

@@ -6,6 +6,7 @@ The format is on the specification's notation page.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 from commonlaw.accounts import Accounts
 from papillon.cards import Card, Cards, sorted_cards
-from papillon.course import check_pack, open_table
+from papillon.course import at_coup, check_pack, open_table
 from papillon.moves import Move
 from papillon.notation import (
     NotationError,
@@ -36,10 +37,15 @@ from papillon.table import Table
 FORMAT: Final = 1
 LARGEST_FILE: Final = 1_000_000
 MOST_CHIPS: Final = 1_000_000_000
+LONGEST_MESSAGE: Final = 800
 
 
 class RecordError(ValueError):
     """A document that is not a record. The message names the place, what was expected and what was found."""
+
+    def __init__(self, message: str) -> None:
+        """Cut a message that quotes too much of the document."""
+        super().__init__(message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE - 3]}...")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +101,12 @@ class Record:
 # --- reading
 
 _TOP: Final = {
-    "format", "id", "aliases", "title", "because", "clauses", "rulings", "rulebook", "readings", "players", "rounds",
-    "unwon", "start", "coups", "expect",
+    "format", "id", "aliases", "title", "because", "clauses", "shows", "rulings", "rulebook", "readings", "players",
+    "rounds", "unwon", "start", "coups", "expect",
 }  # fmt: skip
 _START: Final = {"dealer", "draw", "position", "coup", "chips", "pool", "bank", "cards-payment"}
-_NOTES: Final = ("id", "aliases", "title", "because", "clauses", "rulings")
+_NOTES: Final = ("id", "aliases", "title", "because", "clauses", "shows", "rulings")
+_IN_WORDS: Final = ("id", "title", "because")
 
 
 def read_record(text: str, source: str = "record") -> Record:
@@ -118,28 +125,52 @@ def read_record(text: str, source: str = "record") -> Record:
     """
     if len(text) > LARGEST_FILE:
         raise RecordError(f"{source}: expected at most {LARGEST_FILE} characters, found {len(text)}")
+    _check_keys(text, source)
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{source}: expected a TOML document: {error}") from None
     try:
         return _record(document, source)
-    except (NotationError, UnknownReading) as error:
+    except NotationError as error:
         where = "" if str(error).startswith(f"{source}: ") else f"{source}: "
         raise RecordError(f"{where}{error}") from None
+
+
+_QUOTED: Final = re.compile(
+    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:""")?'  # of several lines
+    r"|'''.*?(?:'''|\Z)"
+    r'|"(?:[^"\\\n]++|\\[^\n])*+"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*",
+    re.S,
+)
+"""Strings and comments of a TOML document."""
+
+_LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){8}")
+
+
+def _check_keys(text: str, source: str) -> None:
+    """Raise RecordError for a key of very many parts: `tomllib` takes hours over one of a hundred thousand."""
+    if _LONG_KEY.search(_QUOTED.sub("_", text)):
+        raise RecordError(f"{source}: expected keys of at most 8 parts, found one of more")
 
 
 def _record(document: Mapping[str, Any], source: str) -> Record:
     _known(document, _TOP, source)
     if _get(document, "format", int, source, FORMAT) != FORMAT:
-        raise RecordError(f"{source}: expected format {FORMAT}, found {document['format']}")
+        raise RecordError(f"{source}: format: expected {FORMAT}, found {document['format']}")
     readings = _strings(_get(document, "readings", dict, source, {}), f"{source}: readings")
-    rules = rules_of(_get(document, "rulebook", str, source, "salon"), readings)
+    rules = _rules(_get(document, "rulebook", str, source, "salon"), readings, f"{source}: rulebook and readings")
     begin = _get(document, "start", dict, source, {})
     _known(begin, _START, f"{source}: start")
     start = _position(begin, f"{source}: start")
     table = _table(document, begin, start, rules, source)
     coups = _coups(_tables(document, "coups", source), table, start, f"{source}: coups")
+    if start is not None and start.over and len(coups) > 1:
+        raise RecordError(
+            f"{source}: start: position: expected a coup under way before another one, found one that is over"
+        )
     return Record(
         table=table,
         coups=coups,
@@ -150,8 +181,22 @@ def _record(document: Mapping[str, Any], source: str) -> Record:
             _expectation(item, coups, table, f"{source}: expect[{place}]")
             for place, item in enumerate(_tables(document, "expect", source))
         ),
-        notes={name: document[name] for name in _NOTES if name in document},
+        notes={name: _note(document, name, source) for name in _NOTES if name in document},
     )
+
+
+def _note(document: Mapping[str, Any], name: str, source: str) -> Any:
+    """Read a string of the head, a list of them, or the table `shows`: clause = what is shown of it, in words."""
+    if name == "shows":
+        return _strings(_get(document, name, dict, source), f"{source}: {name}")
+    return _get(document, name, str, source) if name in _IN_WORDS else _list(document, name, source)
+
+
+def _rules(rulebook: str, readings: Mapping[str, str], where: str) -> Rules:
+    try:
+        return rules_of(rulebook, readings)
+    except UnknownReading as error:
+        raise RecordError(f"{where}: {error}") from None
 
 
 def _known(table: Mapping[str, Any], names: set[str], where: str) -> None:
@@ -167,14 +212,31 @@ def _get(table: Mapping[str, Any], name: str, kind: type[Any], where: str, defau
     value = table[name]
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         words = {str: "a string", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
-        raise RecordError(f"{where}: {name}: expected {words[kind]}, found {str(value)[:60]!r}")
+        raise RecordError(f"{where}: {name[:60]}: expected {words[kind]}, found {_shown(value)}")
     if kind is int and abs(value) > MOST_CHIPS:
         raise RecordError(f"{where}: {name}: expected at most {MOST_CHIPS}, found a larger number")
     return value
 
 
+def _shown(value: object) -> str:
+    """Show a wrong value in short; Python refuses to write a whole number of thousands of digits."""
+    try:
+        return repr(str(value)[:60])
+    except ValueError:
+        return "a number of too many digits"
+
+
 def _strings(table: Mapping[str, Any], where: str) -> dict[str, str]:
     return {name: _get(table, name, str, where) for name in table}
+
+
+def _list(table: Mapping[str, Any], name: str, where: str) -> list[str]:
+    """Read a list of strings."""
+    entries: list[str] = _get(table, name, list, where)
+    for entry in entries:
+        if not isinstance(entry, str):
+            raise RecordError(f"{where}: {name}: expected a list of strings, found {_shown(entry)} in it")
+    return entries
 
 
 def _tables(document: Mapping[str, Any], name: str, source: str) -> list[dict[str, Any]]:
@@ -182,7 +244,7 @@ def _tables(document: Mapping[str, Any], name: str, source: str) -> list[dict[st
     items = _get(document, name, list, source, [])
     for place, item in enumerate(items):
         if not isinstance(item, dict):
-            raise RecordError(f"{source}: {name}[{place}]: expected a table, found {str(item)[:60]!r}")
+            raise RecordError(f"{source}: {name}[{place}]: expected a table, found {_shown(item)}")
     return list(items)
 
 
@@ -190,9 +252,16 @@ def _position(begin: Mapping[str, Any], where: str) -> Position | None:
     line = _get(begin, "position", str, where)
     if line is None:
         return None
-    typed = read_position(line)
+    return _read_position(line, f"{where}: position")
+
+
+def _read_position(line: str, where: str) -> Position:
+    try:
+        typed = read_position(line)
+    except NotationError as error:
+        raise RecordError(f"{where}: {error}") from None
     if typed.move is not None:
-        raise RecordError(f"{where}: position: expected no move here (moves stand under coups), found 'play'")
+        raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
     return typed.position
 
 
@@ -202,23 +271,25 @@ def _table(
     """The table at the start: a new game's, or the accounts that the record states."""
     players = _get(document, "players", int, source, start.players if start else 3)
     unwon = _get(document, "unwon", str, source, UNWON_POOL[0])
-    dealer = _get(begin, "dealer", str, source, player_letters(4)[start.dealer] if start else "A")
+    dealer = _get(begin, "dealer", str, f"{source}: start", player_letters(4)[start.dealer] if start else "A")
     if start and (players != start.players or dealer != player_letters(4)[start.dealer]):
         raise RecordError(
-            f"{source}: start: position: expected {players} players and dealer {dealer}, as stated outside it"
+            f"{source}: start: position: expected {players} players and dealer {dealer[:20]!r}, as stated outside it, "
+            f"found {start.players} and {player_letters(4)[start.dealer]!r}"
         )
     try:
         rounds = _get(document, "rounds", int, source, 1)
         table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=dealer)
+        table = at_coup(table, _get(begin, "coup", int, f"{source}: start", 1))
+    except RecordError:
+        raise
     except ValueError as error:
         raise RecordError(f"{source}: {error}") from None
     where = f"{source}: start"
-    coup = _get(begin, "coup", int, where, 1)
     payment = _get(begin, "cards-payment", int, where, table.cards_payment)
-    if coup < 1 or payment < 1:
-        raise RecordError(f"{where}: expected coup and cards-payment of 1 or more, found {coup} and {payment}")
-    accounts = _accounts(begin, table, start, where)
-    return table._replace(coup=coup, cards_payment=payment, accounts=accounts)
+    if payment < 1:
+        raise RecordError(f"{where}: cards-payment: expected 1 or more, found {payment}")
+    return table._replace(cards_payment=payment, accounts=_accounts(begin, table, start, where))
 
 
 def _accounts(begin: Mapping[str, Any], table: Table, start: Position | None, where: str) -> Accounts:
@@ -255,13 +326,15 @@ def _draws(begin: Mapping[str, Any], table: Table, where: str) -> tuple[Mapping[
 
 def _drawn(text: object, where: str) -> dict[str, Card]:
     if not isinstance(text, str):
-        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {str(text)[:60]!r}")
+        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {_shown(text)}")
     drawn = {}
     for part in text.split():
         letter, _, card = part.partition(":")
         cards = read_cards(card, where)
         if len(cards) != 1 or cards[0].rank == "?":
             raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found {card[:20]!r}")
+        if letter.upper() in drawn:
+            raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found another one")
         drawn[letter.upper()] = cards[0]
     return drawn
 
@@ -300,16 +373,20 @@ def _pack(text: str, where: str) -> Cards:
 def _moves(text: str, letters: str, where: str) -> tuple[RecordedMove, ...]:
     """Read one move a line; what follows ``#`` is a comment, and belongs to the move before it."""
     moves = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         body, _, comment = line.partition("#")
         if body.strip():
-            player, move = read_move(body, f"{where} line {number}")
-            if player is not None and player not in letters:
-                raise RecordError(
-                    f"{where} line {number}: expected a player among {', '.join(letters)}, found {player}"
-                )
+            player, move = _move(body, letters, f"{where} line {number}")
             moves.append(RecordedMove(move, player, comment.strip(), number))
     return tuple(moves)
+
+
+def _move(text: str, letters: str, where: str) -> tuple[str | None, Move]:
+    """Read a move by somebody who is at the table."""
+    player, move = read_move(text, where)
+    if player is not None and player not in letters:
+        raise RecordError(f"{where}: expected a player among {', '.join(letters)}, found {player!r}")
+    return player, move
 
 
 # --- reading expectations
@@ -345,31 +422,44 @@ def _expectation(item: Mapping[str, Any], coups: Sequence[RecordedCoup], table: 
     if not 0 <= move <= last:
         raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
     when = _strings(_get(item, "when", dict, where, {}), f"{where}: when")
-    rules_of(table.rules.rulebook, when)
+    _rules(table.rules.rulebook, when, f"{where}: when")
+    _get(item, "because", str, where)
     seen = {name: _observation(item, name, table, where) for name in item if name in OBSERVATIONS}
     attempt = _get(item, "try", str, where)
-    if (attempt is None) == ("refused" in seen):
-        raise RecordError(f"{where}: expected 'try' and 'refused' together")
+    _check_seen(seen, attempt is not None, where)
+    tried = None if attempt is None else _move(attempt, table.letters, f"{where}: try")
+    return Expectation(coup, move, seen, when, tried)
+
+
+def _check_seen(seen: Mapping[str, Any], tried: bool, where: str) -> None:
+    """Raise RecordError unless an expectation speaks of a refused attempt alone, or of what is seen alone."""
+    if tried != ("refused" in seen):
+        found = "'try'" if tried else "'refused'"
+        raise RecordError(f"{where}: expected 'try' and 'refused' together, found {found} alone")
     if not seen:
         raise RecordError(f"{where}: expected something to be seen ({', '.join(OBSERVATIONS)}), found nothing")
-    return Expectation(coup, move, seen, when, read_move(attempt, where) if attempt else None)
+    wrong = [name for name in seen if (name in ("refused", "clause")) != tried]
+    if wrong:
+        beside = "nothing but 'refused' and 'clause' beside 'try'" if tried else "'clause' beside 'try' alone"
+        raise RecordError(f"{where}: expected {beside}, found {wrong[0]!r}")
 
 
 def _observation(item: Mapping[str, Any], name: str, table: Table, where: str) -> Any:
     """Read what an observation must be, in the form in which `_seen` gives it."""
-    value = _get(item, name, OBSERVATIONS[name], where)
     here = f"{where}: {name}"
-    if name in ("legal", "cites", "not-cites"):
-        if not all(isinstance(entry, str) for entry in value):
-            raise RecordError(f"{here}: expected a list of strings, found {str(value)[:60]!r}")
-        return sorted(write_move(read_move(move, here)[1]) for move in value) if name == "legal" else sorted(set(value))
+    if OBSERVATIONS[name] is list:
+        texts = _list(item, name, where)
+        if name == "legal":
+            return sorted(write_move(_move(text, table.letters, here)[1]) for text in texts)
+        return sorted(set(texts))
+    value = _get(item, name, OBSERVATIONS[name], where)
     if name in ("pays", "chips"):
         accounts = table.letters + ("+" if name == "pays" else "")
         return {
             account: chips for account, chips in read_chips(value, accounts, here).items() if chips or name == "chips"
         }
     if name == "position":
-        return write_position(read_position(value).position)
+        return write_position(_read_position(value, here))
     return write_cards(_ranks_in_order(value, here)) if name == "layout" else value
 
 
@@ -412,8 +502,15 @@ def write_record(record: Record) -> str:
 def _toml(value: object) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_toml, value))}]"
-    text = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    return f'"{text}"'
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{_toml(key)} = {_toml(entry)}' for key, entry in value.items())} }}"
+    return f'"{_escaped(str(value))}"'
+
+
+def _escaped(text: str) -> str:
+    """Write what may not stand in a TOML string as it is."""
+    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return re.sub(r"[\x00-\x1f\x7f]", lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def _start_lines(record: Record) -> list[str]:
@@ -424,7 +521,8 @@ def _start_lines(record: Record) -> list[str]:
         lines.append(f"draw = {_toml(texts)}")
     if record.start is not None:
         lines.append(f"position = {_toml(write_position(record.start))}")
-    if record.start is not None or table.coup != 1:
+    opened = Accounts((capital(table.rounds),) * table.players)
+    if record.start is not None or table.coup != 1 or table.accounts != opened:
         chips = write_chips(dict(zip(table.letters, table.accounts.balances, strict=True)))
         lines += [f"coup = {table.coup}", f"chips = {_toml(chips)}", f"pool = {table.accounts.pool}"]
         lines += [f"bank = {table.accounts.bank}", f"cards-payment = {table.cards_payment}"]
@@ -438,4 +536,4 @@ def _pack_lines(pack: Cards) -> list[str]:
 
 def _move_line(recorded: RecordedMove) -> str:
     text = write_move(recorded.move, recorded.player)
-    return f"{text}  # {recorded.comment}" if recorded.comment else text
+    return f"{text}  # {_escaped(recorded.comment)}" if recorded.comment else text

@@ -103,7 +103,7 @@ def _worth_ten_by_another(played: str, taken: str, _asked: Asked) -> bool:
 
 
 def _takes_no_sum(played: str, taken: str, asked: Asked) -> bool:
-    return played in WORTH_TEN and played not in asked.summing and played not in taken
+    return played in WORTH_TEN and played not in asked.summing and taken.strip(played) != ""
 
 
 def _some_like_cards(played: str, taken: str, _asked: Asked) -> bool:
@@ -146,6 +146,10 @@ _PRECEDENCE: Final[tuple[tuple[Callable[[Asked], bool], Refusal], ...]] = (
     (
         _captures(_takes_no_sum),
         Refusal("takes-no-sum", "4.b.1", "this card, worth ten, takes a card of its own rank and no sum"),
+    ),
+    (
+        _captures(lambda played, taken, asked: played in WORTH_TEN and _some_like_cards(played, taken, asked)),
+        Refusal("one-like", "4.a.1", "of several like cards one is taken, or by hanneton all three"),
     ),
     (
         _captures(_some_like_cards),

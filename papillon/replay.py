@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from papillon.cards import UNKNOWN
 from papillon.course import Step, opening, play, start_coup
 from papillon.events import Event, Happening
 from papillon.position import Position
@@ -34,6 +35,7 @@ def replay(record: Record, rules: Rules | None = None) -> Iterator[Stage]:
         yield Stage(number, 0, None, None, step)
         for count, recorded in enumerate(coup.moves, 1):
             before = step.position
+            _check_hand(before, number, count)
             step = play(step.table, before, recorded.move, recorded.player)
             yield Stage(number, count, recorded, before, step)
         if number < len(record.coups) and not step.position.over:
@@ -41,6 +43,13 @@ def replay(record: Record, rules: Rules | None = None) -> Iterator[Stage]:
                 f"coup {number}: expected moves until the coup is over, found {len(coup.moves)} (Papillon 4.d.7)"
             )
         table = step.table
+
+
+def _check_hand(position: Position, coup: int, number: int) -> None:
+    """Raise RecordError where the hand of the player to move is not known, so that no move can be judged."""
+    if position.turn is not None and UNKNOWN in position.hands[position.turn]:
+        player = position.letter(position.turn)
+        raise RecordError(f"coup {coup}, move {number}: expected known cards for {player}, who is to play, found ?")
 
 
 def _begin(record: Record, coup: RecordedCoup, table: Table, first: bool) -> Step:

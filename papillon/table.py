@@ -34,7 +34,7 @@ class Table(NamedTuple):
         """Write the table in one line that `papillon.notation.read_table` reads back."""
         rulebook = self.rules.rulebook
         usual = readings_in_force(rules_of(rulebook))
-        chosen = {slug: name for slug, name in readings_in_force(self.rules).items() if usual[slug] != name}
+        chosen = {slug: name for slug, name in readings_in_force(self.rules).items() if usual.get(slug) != name}
         readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
         accounts = self.accounts
         held = zip(self.letters, accounts.balances, strict=True)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 SALON: Final = "salon"
 UNWON: Final = ("play-on", "share")
+REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
+SKELETONS: Final = ("python", "javascript")
 
 
 class Verb(NamedTuple):
@@ -122,6 +124,59 @@ def _compare(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _verify(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "papillon verify [options] [-- COMMAND ...]"
+    parser.add_argument(
+        "command", nargs="*", metavar="COMMAND", help="the program under test and its arguments (the reference itself)"
+    )
+    parser.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
+    parser.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
+    parser.add_argument("--quick", action="store_true", help="few games, for while you work")
+    parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
+    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
+    parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")
+    expected = parser.add_argument_group("failures that are known")
+    expected.add_argument("--expected-failures", metavar="FILE", help="cases that must fail; if one passes, say so")
+    expected.add_argument("--write-expected", metavar="FILE", help="write the cases that fail now to such a file")
+    report = parser.add_argument_group("reports")
+    report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
+    report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
+
+
+def _subject(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--misreading", metavar="NAME", help="play under this misreading, such as ruling/name")
+
+
+def _export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
+    parser.add_argument("--section", action="append", default=[], metavar="N", help="scenarios of this section alone")
+
+
+def _scaffold(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("language", choices=SKELETONS, help="what the adapter is written in")
+    parser.add_argument("--output", default=".", metavar="DIR", help="the folder that it is written into (this one)")
+
+
+def _perft(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "papillon perft [--depth N] [-- COMMAND ...]"
+    parser.add_argument(
+        "command", nargs="*", metavar="COMMAND", help="a program to compare (count the reference alone)"
+    )
+    parser.add_argument("--depth", type=int, default=8, metavar="N", help="plays to count, from 1 to 14 (8)")
+    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
+
+
+def _replay_failures(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "papillon replay-failures [--failures DIR] [-- COMMAND ...]"
+    parser.add_argument("command", nargs="*", metavar="COMMAND", help="the program under test (the reference itself)")
+    parser.add_argument(
+        "--failures", default=".papillon/failures", metavar="DIR", help="where counterexamples are (.papillon/failures)"
+    )
+    parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
+
+
 VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "rulingdesk.cite",
@@ -159,6 +214,48 @@ VERBS: Final[Mapping[str, Verb]] = {
         ("--reading ten-sums=none", "--reading announcing=required --against credit=none --coups 5000"),
         _compare,
     ),
+    "verify": Verb(
+        "rulingdesk.verifying",
+        "ask another program to play, and say where it breaks which clause",
+        (
+            "-- node conformance/adapters/javascript/adapter.mjs",
+            "--section 8 -- node adapter.mjs",
+            "--scenario ten-takes-six-and-four -- node adapter.mjs",
+            "--report junit --output results.xml -- node adapter.mjs",
+            "                                              the reference itself, through the same pipe",
+        ),
+        _verify,
+    ),
+    "subject": Verb(
+        "rulingdesk.subject",
+        "answer requests of protocol 1 as a program under test",
+        ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
+        _subject,
+    ),
+    "scaffold": Verb(
+        "rulingdesk.scaffolding",
+        "write the skeleton of an adapter for your own implementation",
+        ("javascript", "python --output adapters"),
+        _scaffold,
+    ),
+    "export": Verb(
+        "rulingdesk.exporting",
+        "give the scenarios as plain JSON, for a test harness of your own",
+        ("--output scenarios", "--section 8"),
+        _export,
+    ),
+    "perft": Verb(
+        "rulingdesk.counting",
+        "count legal plays from fixed packs, and say where another program's first differ",
+        ("--depth 3", "--depth 6 -- node adapter.mjs"),
+        _perft,
+    ),
+    "replay-failures": Verb(
+        "rulingdesk.failures",
+        "play the counterexamples again that drawn games have left: fixed, failed or error",
+        ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
+        _replay_failures,
+    ),
 }
 """Every verb, in the order of the help."""
 
@@ -174,4 +271,25 @@ _NOTES: Final[Mapping[str, str]] = {
     "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
     "deal": "exit status: 0 dealt, 2 bad input",
     "compare": "exit status: 0 compared, 2 bad input",
+    "verify": (
+        "The program is started once and asked in JSON lines (conformance/protocol.md). Passing is no proof:\n"
+        "the summary says what was searched.\n\n"
+        "exit status: 0 conforms, 1 does not, 2 could not be tested, or nothing was"
+    ),
+    "subject": "exit status: 0 at the end of input or when told to stop, 2 bad input",
+    "scaffold": "It writes over no file.\n\nexit status: 0 written, 2 bad input",
+    "export": (
+        "Each document is a scenario: its clauses, why it holds, and its cases, each the request of protocol 1\n"
+        "(conformance/protocol.md) and what must be seen in which step of the reply.\n\n"
+        "exit status: 0 exported, 2 bad input"
+    ),
+    "perft": (
+        "What is counted is what a program calls legal itself; it must report turn and legal. Where the counts differ,\n"
+        "a descent finds the first position whose legal moves or payments do.\n\n"
+        "exit status: 0 counted or the same, 1 different, 2 could not be counted"
+    ),
+    "replay-failures": (
+        "'papillon verify' and 'python -m conformance.properties' store a counterexample in a file of its own.\n\n"
+        "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none"
+    ),
 }

@@ -148,7 +148,7 @@ def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str)
 
 
 def _section_of(query: str, rules: Book) -> dict[str, Any] | None:
-    *names, number = query.lower().replace(":", " ").split()
+    *names, number = query.lower().replace(":", " ").split() or [""]
     document = "-".join(names) or rules.name
     clauses = rules.section(number, document) if is_id(number) else ()
     if not clauses:

@@ -52,13 +52,13 @@ def readings_from(pairs: Iterable[str], option: str = "--reading") -> dict[str, 
     for pair in pairs:
         ruling, equals, reading = (part.strip() for part in pair.partition("="))
         if not equals:
-            raise BadInput(f"{option}: expected ruling=reading, such as ten-sums=none, found {pair!r}")
+            raise BadInput(f"{option}: expected ruling=reading, such as ten-sums=none, found {pair[:60]!r}")
         if ruling not in READINGS:
             hint = suggestion(ruling, READINGS) or f" (there are {', '.join(READINGS)})"
-            raise BadInput(f"{option}: expected an open ruling, found {ruling!r}{hint}")
+            raise BadInput(f"{option}: expected an open ruling, found {ruling[:60]!r}{hint}")
         if reading not in READINGS[ruling]:
             offered = ", ".join(READINGS[ruling])
-            raise BadInput(f"{option}: expected a reading of {ruling} ({offered}), found {reading!r}")
+            raise BadInput(f"{option}: expected a reading of {ruling} ({offered}), found {reading[:60]!r}")
         if readings.get(ruling, reading) != reading:
             raise BadInput(f"{option}: expected one reading of {ruling}, found {readings[ruling]!r} and {reading!r}")
         readings[ruling] = reading
@@ -71,7 +71,7 @@ def rules_from(rulebook: str, readings: Mapping[str, str]) -> Rules:
     from papillon.readings import rules_of
 
     if rulebook not in RULEBOOKS:
-        raise BadInput(f"--rulebook: expected one of {', '.join(RULEBOOKS)}, found {rulebook!r}")
+        raise BadInput(f"--rulebook: expected one of {', '.join(RULEBOOKS)}, found {rulebook[:60]!r}")
     return rules_of(rulebook, readings)
 
 
@@ -80,15 +80,19 @@ def text_of(source: str) -> str:
 
     Raises BadInput for a file that cannot be read, is too large, or is no text.
     """
+    if source == "-" and sys.stdin is None:
+        raise BadInput("standard input: expected text, found it closed")
     try:
         if source == "-":
             text = sys.stdin.read(LARGEST_INPUT + 1)
         else:
             with open(source, encoding="utf-8") as file:  # noqa: PTH123  (pathlib is slow to import)
                 text = file.read(LARGEST_INPUT + 1)
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        raise BadInput(f"{source}: cannot be read: {why}") from None
+        text.encode()  # some locales read bytes that are no letters from a pipe, and only now say so
+    except UnicodeError:
+        raise BadInput(f"{source}: cannot be read: it is not text in UTF-8") from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadInput(f"{source}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if len(text) > LARGEST_INPUT:
         raise BadInput(f"{source}: expected at most {LARGEST_INPUT} characters, found more")
     return text

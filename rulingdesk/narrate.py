@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from commonlaw.accounts import Payment
 from papillon.cards import UNKNOWN, Cards
 from papillon.events import Event, Happening
+from papillon.sections.s02_game_and_stake import in_tokens
 
 
 class Line(NamedTuple):
@@ -23,7 +24,7 @@ SENTENCES: Final = {
     "rounds": "the game is for {number} round(s)",
     "agreed-play-on": "agreed: an unwon pool at the end is played for in extra coups",
     "agreed-share": "agreed: an unwon pool at the end is shared",
-    "capital": "{player} starts with {number} chips' worth",
+    "capital": "{player} starts with {money}",
     "draws": "{player} draws {cards} for the first deal",
     "coup": "coup {number}: {player} deals",
     "pool-opens": "the pool opens at {number}",
@@ -35,8 +36,9 @@ SENTENCES: Final = {
     "capture": "{player} plays {cards} and takes {taken}",
     "hanneton": "{player} makes hanneton",
     "sauterelle": "{player} makes sauterelle: no card is left exposed",
-    "petit-papillon": "{player} makes petit papillon and waits for the next deal",
+    "petit-papillon": "{player} makes petit papillon",
     "papillon": "{player} makes papillon",
+    "closing": "it is the very last play of the coup: this table does not pay the sauterelle",
     "unnamed": "{player} did not name the figure: it is not paid",
     "lays-down": "{player} lays down {cards}",
     "announces": "{player} announces that {number} cards are left: the next deal is the last",
@@ -50,8 +52,8 @@ SENTENCES: Final = {
     "cards-unpaid": "nobody alone has the most cards, and the game is over: no payment for them",
     "round-over": "round {number} is complete",
     "plays-on": "the pool is unwon: coup {number} is an extra one",
-    "counts": "{player} ends with {number} chips' worth",
-    "game-won": "{player} wins the game",
+    "counts": "{player} ends with {money}",
+    "game-won": "the game goes to {player}",
 }
 """What each kind of happening says."""
 
@@ -85,6 +87,16 @@ def in_words(cards: Cards) -> str:
     return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
 
 
+def in_money(chips: int) -> str:
+    """An account as tokens and chips (ruling one-account).
+
+    >>> in_money(145), in_money(-21)
+    ('7 tokens 5 chips (145)', '-1 tokens -1 chips (-21)')
+    """
+    tokens, single = in_tokens(chips)
+    return f"{tokens} tokens {single} chips ({chips})"
+
+
 def tell(event: Event) -> Line:
     """Tell one event.
 
@@ -100,7 +112,13 @@ def tell(event: Event) -> Line:
 
 def _sentence(event: Happening) -> str:
     player = " and ".join(event.player) if event.kind == "game-won" else event.player
-    words = {"player": player, "number": event.number, "cards": in_words(event.cards), "taken": in_words(event.taken)}
+    words = {
+        "player": player,
+        "number": event.number,
+        "money": in_money(event.number),
+        "cards": in_words(event.cards),
+        "taken": in_words(event.taken),
+    }
     return SENTENCES[event.kind].format(**words)
 
 

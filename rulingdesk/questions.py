@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
-from papillon.course import Step, open_table
+from papillon.course import Step, at_coup, open_table
 from papillon.moves import Move
 from papillon.notation import NotationError, Typed, read_chips, read_move, read_position
 from papillon.position import PLAYERS, Position
@@ -143,9 +143,8 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
     chips = read_chips(options.chips, table.letters)
     balances = tuple(chips.get(letter, capital(rounds) - STAKE) for letter in table.letters)
     pool = _within("pool", options.pool, STAKE * players, least=0)
-    return table._replace(
+    return at_coup(table, _within("coup", options.coup, 1, least=1))._replace(
         accounts=Accounts(balances, pool),
-        coup=_within("coup", options.coup, 1, least=1),
         cards_payment=_within("cards", options.cards, FIRST_PAYMENT, least=1),
     )
 

@@ -60,7 +60,7 @@ def tell_game(record: Record) -> Iterator[Told]:
     ... moves = "A: 7x52 !sauterelle"
     ... ''')
     >>> [line.text for line in summed_up([*tell_game(record)][1].events)][1:3]
-    ['A makes sauterelle: no card is left exposed', 'A makes petit papillon and waits for the next deal']
+    ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
     """
     try:
         for stage in replay(record):

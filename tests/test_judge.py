@@ -132,7 +132,7 @@ def test_when_the_coup_is_over_nobody_plays(capsys: Printed) -> None:
 
 # --- open rulings
 
-LAST = "dealer C, turn A, hands A:K B:- C:-, layout Q, stock 0, piles A:10 B:10 C:0, last A, play lay"
+LAST = "dealer C, turn A, hands A:K B:- C:-, layout Q, stock 0, piles A:10 B:10 C:0, play lay"
 RULINGS = [
     ("ten-sums", "all", ["players 3, layout 6 4, hand K 2, play Kx64"]),
     ("ace-rate", "total", ["players 3, layout A K, hand A 2, play AxA"]),
@@ -242,7 +242,7 @@ def test_the_pool_is_mentioned_only_where_it_is_won(capsys: Printed) -> None:
 def test_before_a_last_coup_the_game_is_not_won(capsys: Printed) -> None:
     """14.1, 14.2: with the last coup of the game its winner is named."""
     won = "hands A:7 B:- C:-, layout 7 K, stock 0, piles A:9 B:1 C:1, play 7x7"
-    assert cases(document(capsys, won))["it is the game's last coup"] == ["A wins the game"]
+    assert cases(document(capsys, won))["it is the game's last coup"] == ["the game goes to A"]
     last = document(capsys, won, "--coup", "3")
     assert "game-won" in [event["kind"] for event in last["outcome"]["events"]]
 

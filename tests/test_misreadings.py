@@ -106,10 +106,15 @@ def test_it_leaves_nothing_behind(misreading: Misreading) -> None:
     assert all(one is not other for one, other in zip(before, inside, strict=True))
 
 
+SUBJECT = ROOT / "rulingdesk/subject.py"
+"""The verb that speaks the protocol may play a misreading, for the suite to catch."""
+
+
 def test_no_table_is_offered_one() -> None:
     for package in ("commonlaw", "papillon", "rulingdesk"):
         for path in (ROOT / package).rglob("*.py"):
-            assert "conformance.misreadings" not in imports(path.read_text("utf-8")), path
+            if path != SUBJECT:
+                assert "conformance.misreadings" not in imports(path.read_text("utf-8")), path
 
 
 def imports(source: str) -> set[str]:

@@ -243,6 +243,49 @@ def test_a_malformed_block_fails(site: Site, old: str, new: str) -> None:
     assert "needs a name, a title and a :kind:" in site.warnings()
 
 
+# Scenarios
+
+SCENARIO = "conformance/scenarios/papillon/08-sauterelle/a-card-is-left.toml"
+REASONS = """
+["8.1"]
+boundary = "the little page has no case that lies on its line"
+["8.2"]
+clause = "it asks people to smile, and no program can be seen smiling"
+"""
+
+
+@pytest.fixture
+def tested(site: Site) -> Site:
+    site.write(SCENARIO, 'id = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
+    site.write("conformance/coverage.toml", REASONS)
+    return site
+
+
+def test_a_clause_shows_its_scenarios_and_why_there_are_none(tested: Site) -> None:
+    app, warnings = tested.build()
+    html = html_of(app)
+    assert warnings == ""
+    assert re.search(r"Scenarios</span> <span><code[^>]*><span[^>]*>a-card-is-left<.*\(accepts, refuses\)", html)
+    assert "No scenario</span> boundary: the little page has no case that lies on its line" in html
+    assert "No scenario</span> accepts, refuses, boundary: it asks people to smile" in html
+
+
+def test_a_clause_without_a_scenario_or_a_reason_fails(tested: Site) -> None:
+    tested.write("conformance/coverage.toml", "")
+    warnings = tested.warnings()
+    assert "clause 8.1: no scenario shows the boundary" in warnings
+    assert "clause 8.2: no scenario shows it" in warnings
+
+
+def test_a_change_in_a_scenario_alone_renews_the_page_and_is_checked(tested: Site) -> None:
+    tested.build()
+    tested.change(SCENARIO, "accepts refuses", "accepts boundary")
+    app, warnings = tested.build()
+    assert "clause 8.1: no scenario refuses" in warnings
+    assert "boundary has a reason, but is filled by a-card-is-left" in warnings
+    assert "(accepts, boundary)" in html_of(app)
+
+
 # A second build
 
 

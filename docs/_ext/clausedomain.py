@@ -4,8 +4,8 @@
     {rule:clause}`papillon:8.4`         reads 'Papillon 8.4'
     {rule:ruling}`ten-sums`             reads 'ten-sums'
 
-The build fails under -W on a clause that is missing, duplicate, dangling or without code, and on code
-that cites a clause which does not exist.
+The build fails under -W on a clause that is missing, duplicate, dangling, without code, or without scenarios and
+a reason for their absence, and on code that cites a clause which does not exist.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from clauseblocks import ClauseBlock, ClauseEntry, Entry, Role, RulingBlock, RulingEntry
-from clausetrace import add_feet, check, outdated, scan_code
+from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -28,6 +28,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.citations import Scan
 from commonlaw.clauses import spoken
+from conformance.coverage import Coverage
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,11 @@ class RuleDomain(Domain):
     def scan(self) -> Scan:
         """What the code cites; to be asked once all pages are read."""
         return scan_code(self.env, self.clauses.keys())
+
+    @cached_property
+    def coverage(self) -> dict[str, Coverage]:
+        """What the scenarios show of the clauses, by document; to be asked once all pages are read."""
+        return scan_scenarios(self.env, self.clauses.keys())
 
     def note(self, role: str, entry: Entry) -> None:
         """Remember a block, and warn if its name is taken: the first to be read keeps it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from sphinx.util.nodes import make_refnode
 
 from commonlaw.citations import Scan, package_folders, scan
 from commonlaw.clauses import Book
+from conformance.coverage import Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
@@ -28,6 +29,20 @@ def scan_code(env: BuildEnvironment, known: Collection[str]) -> Scan:
     return scan(package_folders(Path(env.srcdir), env.config.clause_packages), known)
 
 
+def scan_scenarios(env: BuildEnvironment, known: Collection[str]) -> dict[str, Coverage]:
+    """Return what the scenarios beside the pages show of the clauses of each document that has scenarios."""
+    folder = Path(env.srcdir, "conformance")
+    ids: dict[str, list[str]] = {}
+    for citation in known:
+        document, _, clause_id = citation.rpartition(":")
+        ids.setdefault(document, []).append(clause_id)
+    return {
+        document: coverage_of(clauses, read_shown(document, folder), read_reasons(folder))
+        for document, clauses in ids.items()
+        if coverage_files(document, folder)
+    }
+
+
 def check(domain: RuleDomain) -> None:
     """Warn of every clause that is missing, unwritten in JSON or without code, and of dangling citations."""
     expected = _expected(domain.env)
@@ -37,12 +52,15 @@ def check(domain: RuleDomain) -> None:
         _check_clause(entry, entry.name in expected, entry.name in domain.scan.code)
     for problem in domain.scan.problems:
         log.warning(problem.message, location=f"{problem.file}:{problem.line}", type="rule", subtype="citation")
+    for coverage in domain.coverage.values():
+        for message in coverage.problems:
+            log.warning(message, location="conformance/coverage.toml", type="rule", subtype="coverage")
 
 
 def outdated(
     app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
 ) -> Iterable[str]:
-    """Have every page with clauses read again if code, JSON or any page changed.
+    """Have every page with clauses read again if code, JSON, a scenario or any page changed.
 
     What stands beneath a clause comes from other files, and so does what the check compares it with.
     """
@@ -54,7 +72,7 @@ def outdated(
 
 
 def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put under each clause of a page the code that cites it and the rulings that read it."""
+    """Put under each clause of a page the code that cites it, the rulings that read it, the scenarios that test it."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))
@@ -63,6 +81,8 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             box.extend(_foot("No code", [nodes.Text(entry.no_code)] if entry.no_code else []))
             box.extend(_foot("Not seen in play", [nodes.Text(entry.no_event)] if entry.no_event else []))
             box.extend(_foot("Rulings", _rulings(app, docname, domain, entry)))
+            document, _, clause_id = entry.name.rpartition(":")
+            box.extend(_scenarios(clause_id, domain.coverage.get(document, Coverage({}))))
 
 
 def _check_clause(entry: ClauseEntry, is_expected: bool, has_code: bool) -> None:
@@ -87,8 +107,9 @@ def _expected(env: BuildEnvironment) -> set[str]:
 def _signature(env: BuildEnvironment) -> str:
     digest = hashlib.sha256()
     for package in package_folders(Path(env.srcdir), env.config.clause_packages):
-        for path in sorted([*package.rglob("*.py"), *package.glob("*.json")]):
-            digest.update(f"{path}\0".encode() + path.read_bytes())
+        scenarios = coverage_files(package.name, Path(env.srcdir, "conformance"))
+        for path in sorted([*package.rglob("*.py"), *package.glob("*.json"), *scenarios]):
+            digest.update(f"{path}\0".encode() + (path.read_bytes() if path.exists() else b""))
     return digest.hexdigest()
 
 
@@ -113,6 +134,18 @@ def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) 
         if entry.name in ruling.clauses
     )
     return list(_joined(links))
+
+
+def _scenarios(clause: str, coverage: Coverage) -> list[nodes.Node]:
+    """Return the lines with the scenarios that test a clause, by id, and with what none of them shows."""
+    row: Mapping[str, Cell] = coverage.table.get(clause, {})
+    ids = coverage.scenarios_of(clause)
+    shown = {name: ", ".join(cell for cell in row if name in row[cell].scenarios) for name in ids}
+    items = (nodes.inline("", "", nodes.literal(name, name), nodes.Text(f" ({shown[name]})")) for name in ids)
+    lines = _foot("Scenarios", list(_joined(items)))
+    for cells, reason in coverage.reasons_of(clause).items():
+        lines += _foot("No scenario", [nodes.Text(f"{cells}: {reason}")])
+    return lines
 
 
 def _joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:

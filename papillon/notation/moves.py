@@ -10,7 +10,8 @@ from papillon.moves import FIGURES, Capture, LayDown, Move
 from papillon.notation.text import NotationError, check_length, read_cards
 from papillon.position import PLAYERS
 
-_MOVE: Final = re.compile(r"^\s*(?:(?P<player>[A-Z])\s*:)?\s*(?P<move>[^!]*?)\s*(?P<figures>(?:![^!]*)*)$", re.I)
+_PLAYER: Final = re.compile(r"\s*(?P<player>[A-Za-z])\s*:")
+_CROSS: Final = re.compile("[xX×]")
 
 
 def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
@@ -22,14 +23,13 @@ def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
     (None, LayDown(laid='', from_hand=()))
     """
     check_length(text, where)
-    match = _MOVE.match(text)
-    if match is None:
-        raise NotationError(where, "a move such as 7x52, KxK or lay", text)
-    player = match["player"].upper() if match["player"] else None
+    body, *figures = text.split("!")
+    match = _PLAYER.match(body)
+    player = match["player"].upper() if match else None
     if player is not None and player not in PLAYERS:
         raise NotationError(where, f"a player among {', '.join(PLAYERS)}", player)
-    named = tuple(_figure(name, where) for name in match["figures"].split("!")[1:])
-    body = match["move"]
+    named = tuple(_figure(name, where) for name in figures)
+    body = body[match.end() if match else 0 :].strip()
     if body.lower().startswith("lay"):
         if named:
             raise NotationError(where, "no figure with cards laid down", text)
@@ -50,10 +50,10 @@ def _lay_down(listed: str, where: str) -> LayDown:
 
 
 def _capture(body: str, named: tuple[str, ...], where: str) -> Capture:
-    played, cross, taken = body.lower().replace("×", "x").partition("x")
-    if not cross or not played.strip():
+    sides = _CROSS.split(body, maxsplit=1)
+    if len(sides) < 2 or not sides[0].strip():
         raise NotationError(where, "a move such as 7x52, KxK or lay", body)
-    hand, layout = _named_cards(played, where), _named_cards(taken, where)
+    hand, layout = (_named_cards(side, where) for side in sides)
     return Capture(
         in_order(ranks(hand)),
         in_order(ranks(layout)),
@@ -65,7 +65,7 @@ def _capture(body: str, named: tuple[str, ...], where: str) -> Capture:
 
 def _named_cards(text: str, where: str) -> Cards:
     cards = sorted_cards(read_cards(text, where))
-    if UNKNOWN in cards:
+    if UNKNOWN in cards or "-" in text:
         raise NotationError(where, "cards by name", text)
     return cards
 

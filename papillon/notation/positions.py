@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from papillon.cards import UNKNOWN, Cards, ranks, sorted_cards
@@ -17,7 +17,7 @@ from papillon.sections.s04_play import LIKE_CARDS
 
 PACK_SIZE: Final = len(RANKS) * LIKE_CARDS
 
-_BY_PLAYER: Final = re.compile(r"(?P<player>[A-Za-z])\s*:\s*(?P<held>[^:]*?)(?=\s+[A-Za-z]\s*:|\s*$)")
+_PLAYER: Final = re.compile(r"(?:^|\s)([A-Za-z])\s*:")
 
 
 class Typed(NamedTuple):
@@ -68,7 +68,8 @@ def read_position(text: str) -> Typed:
         piles=tuple(piles[letter] for letter in seats),
         turn=None if turn is None else seats.index(turn),
         dealer=letters.index(dealer),
-        papillons=tuple(seats.index(letter) for letter in _letters(fields.get("papillons", ""), letters, "papillons")),
+        papillons=_seats(fields, "papillons", letters, seats),
+        unnamed=_seats(fields, "unnamed", letters, seats),
         last_layer=None if last is None else seats.index(last),
         victim=None if victim is None else seats.index(victim),
     )
@@ -79,7 +80,7 @@ def read_position(text: str) -> Typed:
 
 _WORDS: Final = (
     "players", "dealer", "turn", "hand", "hands", "layout", "stock", "next", "piles", "won",
-    "papillons", "last", "victim", "play",
+    "papillons", "unnamed", "last", "victim", "play",
 )  # fmt: skip
 
 
@@ -99,7 +100,7 @@ def _needed(fields: Mapping[str, str], word: str) -> str:
 
 
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
-    named = [match["player"].upper() for match in _BY_PLAYER.finditer(fields.get("hands", ""))]
+    named = [letter.upper() for letter in _PLAYER.findall(fields.get("hands", ""))]
     guess = 4 if "D" in named else 3
     if "players" not in fields:
         if "C" not in named:
@@ -139,6 +140,10 @@ def _letters(text: str, letters: str, where: str) -> list[str]:
     return found
 
 
+def _seats(fields: Mapping[str, str], word: str, letters: str, seats: Sequence[str]) -> tuple[int, ...]:
+    return tuple(seats.index(letter) for letter in _letters(fields.get(word, ""), letters, word))
+
+
 def _turn(fields: Mapping[str, str], letters: str, first: str, assumed: dict[str, str]) -> str | None:
     if fields.get("turn", "").strip() == "-":
         return None
@@ -147,16 +152,15 @@ def _turn(fields: Mapping[str, str], letters: str, first: str, assumed: dict[str
 
 def _by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[str, str]:
     """Read ``A:… B:…``: what each player has."""
-    text = fields.get(word, "").strip()
+    before, *parts = _PLAYER.split(fields.get(word, ""))
+    expected = f"each of {', '.join(letters)} once, as in {letters[0]}:… {letters[1]}:…"
+    if before.strip():
+        raise NotationError(word, expected, before.strip())
     found: dict[str, str] = {}
-    end = 0
-    for match in _BY_PLAYER.finditer(text):
-        letter = match["player"].upper()
-        if letter not in letters or letter in found or text[end : match.start()].strip():
-            break
-        found[letter], end = match["held"], match.end()
-    if text[end:].strip():
-        raise NotationError(word, f"each player once, as in {letters[0]}:… {letters[1]}:…", text[end:].strip())
+    for letter, held in zip(map(str.upper, parts[::2]), parts[1::2], strict=True):
+        if letter not in letters or letter in found:
+            raise NotationError(word, expected, f"{letter}:{held}".strip())
+        found[letter] = held.strip()
     return found
 
 
@@ -229,6 +233,7 @@ def check_position(position: Position) -> None:
         deal = CARDS_A_DEAL * position.players
         raise NotationError("stock", f"whole deals of {deal} cards", f"{len(position.stock)} cards", "3.6")
     _check_turn(position)
+    _check_memory(position)
 
 
 def _check_turn(position: Position) -> None:
@@ -241,3 +246,18 @@ def _check_turn(position: Position) -> None:
         raise NotationError("turn", "a player who holds cards", position.letter(position.turn), "4.d.2")
     if UNKNOWN in position.hands[position.turn]:
         raise NotationError("hand", f"known cards for {position.letter(position.turn)}, who is to play", "?")
+    if UNKNOWN in position.layout:
+        raise NotationError("layout", "known cards: what is exposed lies face up", "?", "3.4")
+
+
+def _check_memory(position: Position) -> None:
+    """Raise NotationError for papillons, a last layer or a victim that cannot be."""
+    for seat in (*position.papillons, *position.unnamed):
+        if position.stock or position.hands[seat]:
+            found = f"{position.letter(seat)} with cards in {'stock' if position.stock else 'hand'}"
+            raise NotationError("papillons", "players out of cards once the stock is empty", found, "10.1")
+    last = position.last_layer
+    if last is not None and (position.hands[last] or last in position.papillons):
+        raise NotationError("last", "a player who has laid down the hand", position.letter(last), "11.1")
+    if position.victim is not None and not position.stock:
+        raise NotationError("victim", "cards in stock, to be dealt before somebody lays down", "none", "8.4")

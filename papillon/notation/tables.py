@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from commonlaw.accounts import Accounts
-from papillon.course import open_table
+from papillon.course import at_coup, open_table
 from papillon.notation.text import NotationError, read_chips, read_fields, read_number
 from papillon.position import PLAYERS
 from papillon.readings import rules_of
@@ -42,6 +42,8 @@ def read_table(text: str) -> Table:
     Accounts(balances=(10, 140, 140, 140), pool=80, bank=0)
     """
     fields = read_fields(text, _WORDS, "table")
+    if fields.get("over"):
+        raise NotationError("over", "nothing after it", fields["over"])
     table = open_table(
         _number(fields, "players", 3),
         _number(fields, "rounds", 1),
@@ -49,8 +51,7 @@ def read_table(text: str) -> Table:
         unwon=as_convention(fields.get("unwon", UNWON_POOL[0])),
         dealer=fields.get("dealer", PLAYERS[0]).upper(),
     )
-    return table._replace(
-        coup=_number(fields, "coup", 1),
+    return at_coup(table, _number(fields, "coup", 1))._replace(
         accounts=_accounts(fields, table),
         cards_payment=_number(fields, "cards", 1),
         over="over" in fields,

@@ -12,10 +12,10 @@ from papillon.sections.s01_players_and_cards import RANKS
 LONGEST_LINE: Final = 4000
 SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
-_CARD: Final = re.compile(r"\s*(?:\?(?P<count>\d{1,2})?|(?P<rank>10|[A2-9TJQK])(?P<suit>[CDHS♣♦♥♠])?)\s*", re.I)
+# Small letters are listed: to Python's IGNORECASE the sign of the kelvin is a K too.
+_CARD: Final = re.compile(r"\s*(?:\?(?P<count>[0-9]{1,2})?|(?P<rank>10|[A2-9TJQKatjqk])(?P<suit>[CDHScdhs♣♦♥♠])?)\s*")
 
-
-_FIELD: Final = re.compile(r"^\s*(?P<word>[A-Za-z]+)\s*(?P<rest>.*?)\s*$", re.S)
+_FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
 
 
 class NotationError(ValueError):
@@ -106,7 +106,7 @@ def read_fields(text: str, words: Sequence[str], where: str) -> dict[str, str]:
             raise NotationError(where, f"a field that begins with one of {', '.join(words)}", part.strip())
         if word in fields:
             raise NotationError(where, f"the field {word!r} once", text)
-        fields[word] = match["rest"]
+        fields[word] = match["rest"].strip()
     return fields
 
 

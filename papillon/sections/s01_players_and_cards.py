@@ -40,15 +40,6 @@ def full_pack() -> Cards:
     return tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 
 
-def same_card(one: Card, other: Card) -> bool:
-    """Whether two cards do the same in play: the rank counts, the suit never. Clauses: 1.4.
-
-    >>> same_card(Card("K", "h"), Card("K", "s"))
-    True
-    """
-    return one.rank == other.rank
-
-
 def players_clause(players: int) -> str | None:
     """The clause that lets so many sit down, or None. Clauses: 1.1, 1.2.
 

@@ -1,4 +1,4 @@
-"""Section 4. The course of a coup: whose turn it is, what a card takes, laying down, dealing again, who wins.
+"""Section 4. The course of a coup: whose turn it is, what a card takes, laying down, dealing again, the sweep.
 
 A capture rule gets the ranks of a hand and of the layout and yields the captures that it allows.
 """
@@ -126,7 +126,7 @@ def three_from_hand(hand: str, layout: str) -> Iterator[Capture]:
     ['J']
     """
     for rank in dict.fromkeys(hand):
-        if rank in layout and hand.count(rank) == FROM_HAND:
+        if rank in layout and rank in RANKS and hand.count(rank) == FROM_HAND:
             yield Capture(rank * FROM_HAND, rank)
 
 
@@ -162,7 +162,7 @@ def announces_last_deal(stock: Cards, players: int) -> bool:
     return len(stock) == CARDS_A_DEAL * players
 
 
-# --- who wins, who sweeps: 4.d.6 to 4.d.11
+# --- laying down and sweeping: 4.d.1, 4.d.8, 4.d.10, 4.d.11
 
 
 def sweeper(winner: int | None, last_layer: int | None) -> int | None:

@@ -54,9 +54,13 @@ def victim_of_deal(
     return right_neighbour(maker, len(hands)) if maker_alone and neighbour_too else None
 
 
-def victim_clauses(stock_left: bool) -> tuple[str, ...]:
-    """What makes the victim lay down with the deal; in the last deal it costs the coup. Clauses: 4.d.8, 8.4, 11.1."""
-    return ("8.4", "11.1") if stock_left else ("8.4", "11.1", "4.d.8")
+def victim_clauses(victim: VictimReading, stock_left: bool) -> tuple[str, ...]:
+    """What makes the victim lay down with the deal; in the last deal it costs the coup.
+
+    Where a table has the first player lay down, 8.1 and 4.d.4 bear it. Clauses: 4.d.4, 4.d.8, 8.1, 8.4, 11.1.
+    """
+    because = ("8.4", "11.1") if victim == "right-neighbour" else ("8.1", "4.d.4", "11.1")
+    return because if stock_left else (*because, "4.d.8")
 
 
 def leading_clauses(seat: int) -> tuple[str, ...]:

@@ -20,6 +20,15 @@ def game_over(coup: int, scheduled: int, pool_won: bool, unwon: UnwonPool) -> bo
     return coup >= scheduled and (pool_won or unwon == "share")
 
 
+def can_be_played(coup: int, scheduled: int, unwon: UnwonPool) -> bool:
+    """Whether a game can come to coup number `coup`: extra coups are for a table that plays on. Clauses: 2.9, 14.3.
+
+    >>> can_be_played(4, 3, "play-on"), can_be_played(4, 3, "share")
+    (True, False)
+    """
+    return coup <= scheduled or unwon == "play-on"
+
+
 def shares(pool: int, players: int, remainder: Remainder) -> Iterator[Due]:
     """An unwon pool shared at the end, what does not divide by ruling share-remainder. Clauses: 2.9, 14.3.
 

@@ -1,0 +1,204 @@
+"""Which clauses the scenarios show, and how: the table clause × {accepts, refuses, boundary}.
+
+A scenario names in `shows` what it shows of each of its clauses. Every cell of the table is filled by scenarios, or
+`coverage.toml` says in words why it cannot be. `python -m conformance.coverage` prints the table.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from commonlaw.clauses import book, sort_key
+
+CELLS: Final = ("accepts", "refuses", "boundary")
+"""What can be shown: the clause is carried out, it stops something or does not apply, a case lies on its line."""
+
+WHOLE_CLAUSE: Final = "clause"
+"""The key of a reason that stands for every cell of a clause that no scenario fills."""
+
+FEWEST_WORDS: Final = 8
+"""A reason in fewer words says too little."""
+
+HERE: Final = Path(__file__).parent
+
+
+class Cell(NamedTuple):
+    """One cell: the ids of the scenarios that fill it, or the reason why none does."""
+
+    scenarios: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Shown(NamedTuple):
+    """What one scenario shows: clause id → words, as its file has them."""
+
+    scenario: str
+    shows: Mapping[str, str]
+
+
+class Coverage(NamedTuple):
+    """The table of one document: clause id → cell name → cell.
+
+    scenarios: the ids of all, in the order of their sections.  problems: what is wrong with the table, in sentences.
+    """
+
+    table: Mapping[str, Mapping[str, Cell]]
+    scenarios: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+
+    def scenarios_of(self, clause: str) -> tuple[str, ...]:
+        """Return the ids of all scenarios that show something of a clause, in the order of the sections."""
+        cells = self.table.get(clause, {}).values()
+        named = {name for cell in cells for name in cell.scenarios}
+        return tuple(name for name in self.scenarios if name in named)
+
+    def reasons_of(self, clause: str) -> dict[str, str]:
+        """Return the reasons of a clause's empty cells; cells that share a reason are joined."""
+        joined: dict[str, list[str]] = {}
+        for name, cell in self.table.get(clause, {}).items():
+            if cell.reason:
+                joined.setdefault(cell.reason, []).append(name)
+        return {", ".join(names): reason for reason, names in joined.items()}
+
+
+def coverage_of(clauses: Iterable[str], shown: Iterable[Shown], reasons: Mapping[str, Any]) -> Coverage:
+    """Lay out the table for some clauses, given by id, and list every empty cell and every wrong reason.
+
+    >>> one = coverage_of(["8.1"], [Shown("a-card-is-left", {"8.1": "refuses"})], {})
+    >>> one.table["8.1"]["refuses"].scenarios
+    ('a-card-is-left',)
+    >>> one.problems[0]
+    'clause 8.1: no scenario accepts; write one, or a reason in coverage.toml'
+    """
+    ids = sorted(clauses, key=lambda clause: sort_key(f":{clause}"))
+    shown = tuple(shown)
+    table = {clause: _row(clause, shown, _reasons(reasons, clause)) for clause in ids}
+    problems = [*_unknown(ids, shown, reasons), *(p for clause in ids for p in _gaps(clause, table[clause]))]
+    problems += [p for clause in ids for p in _wrong_reasons(clause, table[clause], _reasons(reasons, clause))]
+    return Coverage(table, tuple(item.scenario for item in shown), tuple(problems))
+
+
+def coverage(document: str = "papillon", folder: Path = HERE) -> Coverage:
+    """Lay out the table of a document from the scenarios and reasons in a folder. Raises OSError, TOMLDecodeError."""
+    clauses = (clause.id for clause in book(document).clauses.values() if clause.document == document)
+    return coverage_of(clauses, read_shown(document, folder), read_reasons(folder))
+
+
+def read_shown(document: str = "papillon", folder: Path = HERE) -> list[Shown]:
+    """Read what each scenario of a document shows, without reading the rest of it."""
+    found = []
+    for path in coverage_files(document, folder):
+        if path.parent.parent.name == document:
+            shows = tomllib.loads(path.read_text("utf-8")).get("shows", {})
+            found.append(Shown(path.stem, shows if isinstance(shows, dict) else {}))
+    return found
+
+
+def read_reasons(folder: Path = HERE) -> dict[str, Any]:
+    """Read the reasons for empty cells: clause id → cell name → words."""
+    path = folder / "coverage.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def coverage_files(document: str = "papillon", folder: Path = HERE) -> list[Path]:
+    """Return every file that the table of a document is made from; none where there are no scenarios."""
+    scenarios = sorted((folder / "scenarios" / document).glob("*/*.toml"))
+    return [*scenarios, folder / "coverage.toml"] if scenarios else []
+
+
+def markdown(found: Coverage) -> str:
+    """Write the table as Markdown: the number of scenarios in each cell, or 'argued'; then the reasons."""
+    lines = [f"| clause | {' | '.join(CELLS)} |", f"| --- | {' | '.join('---' for _ in CELLS)} |"]
+    for clause, row in found.table.items():
+        lines.append(f"| {clause} | {' | '.join(_written(row[name]) for name in CELLS)} |")
+    lines += ["", *_totals(found), "", "Cells that no scenario fills:", ""]
+    for clause in found.table:
+        lines += [f"- {clause} ({cells}): {reason}" for cells, reason in found.reasons_of(clause).items()]
+    return "\n".join(lines) + "\n"
+
+
+def _row(clause: str, shown: Iterable[Shown], reasons: Mapping[str, str]) -> dict[str, Cell]:
+    row = {}
+    for name in CELLS:
+        filled = tuple(item.scenario for item in shown if name in words_of(item.shows.get(clause, "")))
+        reason = "" if filled else reasons.get(name, reasons.get(WHOLE_CLAUSE, ""))
+        row[name] = Cell(filled, " ".join(reason.split()))
+    return row
+
+
+def words_of(text: object) -> list[str]:
+    """Split what a scenario shows of a clause into its words."""
+    return text.split() if isinstance(text, str) else []
+
+
+def _reasons(reasons: Mapping[str, Any], clause: str) -> dict[str, str]:
+    entry = reasons.get(clause, {})
+    return {name: str(text) for name, text in entry.items()} if isinstance(entry, Mapping) else {}
+
+
+def _unknown(ids: list[str], shown: Iterable[Shown], reasons: Mapping[str, Any]) -> Iterator[str]:
+    """Yield clauses that do not exist, and words that name no cell."""
+    for item in shown:
+        for clause, text in item.shows.items():
+            if clause not in ids:
+                yield f"scenario {item.scenario}: shows {clause}, which is no clause"
+            words = words_of(text)
+            if not words or len(set(words)) < len(words) or not set(words) <= set(CELLS):
+                yield f"scenario {item.scenario}: shows {clause}: expected {', '.join(CELLS)}, found {str(text)[:60]!r}"
+    for clause in reasons:
+        if clause not in ids:
+            yield f"coverage.toml: {clause} is no clause"
+
+
+def _gaps(clause: str, row: Mapping[str, Cell]) -> Iterator[str]:
+    empty = [name for name in CELLS if not row[name].scenarios and not row[name].reason]
+    if len(empty) == len(CELLS):
+        yield f"clause {clause}: no scenario shows it; write one, or a reason in coverage.toml"
+        return
+    shown = {"accepts": "accepts", "refuses": "refuses", "boundary": "shows the boundary"}
+    for name in empty:
+        yield f"clause {clause}: no scenario {shown[name]}; write one, or a reason in coverage.toml"
+
+
+def _wrong_reasons(clause: str, row: Mapping[str, Cell], reasons: Mapping[str, str]) -> Iterator[str]:
+    """Yield reasons for cells that are filled or do not exist, and reasons that say too little."""
+    for name, text in reasons.items():
+        if name not in (*CELLS, WHOLE_CLAUSE):
+            yield f"coverage.toml: {clause}: expected {', '.join((*CELLS, WHOLE_CLAUSE))}, found {name}"
+        elif name in row and row[name].scenarios:
+            yield f"coverage.toml: {clause}: {name} has a reason, but is filled by {', '.join(row[name].scenarios)}"
+        elif name == WHOLE_CLAUSE and all(row[cell].scenarios or cell in reasons for cell in CELLS):
+            yield f"coverage.toml: {clause}: a reason for the whole clause, of which no cell is left"
+        if len(text.split()) < FEWEST_WORDS:
+            yield f"coverage.toml: {clause}: {name}: {text!r} is too short for a reason"
+
+
+def _written(cell: Cell) -> str:
+    return str(len(cell.scenarios)) if cell.scenarios else "argued" if cell.reason else "**empty**"
+
+
+def _totals(found: Coverage) -> list[str]:
+    cells = [cell for row in found.table.values() for cell in row.values()]
+    filled = sum(1 for cell in cells if cell.scenarios)
+    argued = sum(1 for cell in cells if cell.reason)
+    return [
+        f"{len(found.scenarios)} scenarios, {len(found.table)} clauses, {len(cells)} cells: "
+        f"{filled} filled, {argued} argued, {len(cells) - filled - argued} empty."
+    ]
+
+
+def main() -> int:
+    """Print the table, and on standard error what is wrong with it; 1 if anything is."""
+    found = coverage()
+    print(markdown(found), end="")
+    for problem in found.problems:
+        print(problem, file=sys.stderr)
+    return 1 if found.problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

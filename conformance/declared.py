@@ -1,0 +1,100 @@
+"""What a program declares that it plays, held against a case: asked as it stands, otherwise, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple, get_args
+
+import msgspec
+
+from conformance.cases import Case, cases
+from conformance.comparison import meets
+from conformance.protocol import About, Observable, Run, Step
+from conformance.results import Verdict
+from conformance.subject import trace
+from papillon.readings import readings_in_force, rules_of
+
+EVERYTHING: Final[tuple[str, ...]] = get_args(Observable)
+
+
+class Plan(NamedTuple):
+    """How a program is asked.
+
+    case: as it is asked; None if it is not.  passing: the verdict if it answers well.
+    detail: why it is not asked, or asked otherwise.
+    """
+
+    case: Case | None
+    passing: Verdict
+    detail: str = ""
+
+
+def plan(case: Case, about: About) -> Plan:
+    """How to ask a program that says this about itself."""
+    missing = _unplayed(case.request, about)
+    if missing:
+        return Plan(None, "skipped", f"{about.name} does not play {missing}")
+    instead = other_readings(case.request, about.readings)
+    if not instead:
+        return Plan(case, "pass")
+    named = [f"{ruling}={case.request.readings[ruling]}" for ruling in instead if ruling in case.request.readings]
+    if named:
+        return Plan(None, "skipped", f"{about.name} does not play {', '.join(named)}")
+    return _under(case, instead, about.name)
+
+
+def _unplayed(request: Run, about: About) -> str:
+    """What a case needs and no game that the program promises has, in words."""
+    games = [played for played in about.games if played.game == request.game]
+    if not games:
+        return f"the game {request.game}"
+    games = [played for played in games if request.rulebook in played.rulebooks]
+    if not games:
+        return f"the rulebook {request.rulebook}"
+    if not any(request.table.players in played.players for played in games):
+        return f"with {request.table.players} players"
+    return ""
+
+
+def other_readings(request: Run, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The program's own readings of rulings where it does not play what a case is played under."""
+    usual = _in_force(request.rulebook, ())
+    wanted = _in_force(request.rulebook, tuple(request.readings.items()))
+    offered = {ruling: declared.get(ruling) or [usual[ruling]] for ruling in wanted}
+    return {ruling: offered[ruling][0] for ruling, reading in wanted.items() if reading not in offered[ruling]}
+
+
+@cache
+def _in_force(rulebook: str, readings: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return readings_in_force(rules_of(rulebook, dict(readings)))
+
+
+def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
+    """How to ask a program that plays other readings than the rulebook's."""
+    request = msgspec.structs.replace(case.request, readings={**case.request.readings, **instead})
+    words = ", ".join(f"{ruling}={reading}" for ruling, reading in instead.items())
+    mine, other = reference_trace(case.request), reference_trace(request)
+    asked = replace(case, request=request)
+    if other == mine:
+        return Plan(asked, "pass")
+    if other is not None and not meets(case, other, EVERYTHING).differences:
+        return Plan(asked, "pass-other-reading", f"played under {words}")
+    stated = [one.id for one in cases() if one.scenario == case.scenario and _states(one.when, instead)]
+    if stated:
+        return Plan(None, "skipped", f"{name} plays {words} alone: see {', '.join(stated)}")
+    return Plan(asked, "unspecified", f"{name} plays {words} alone, of which the scenario says nothing")
+
+
+def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:
+    """Whether a group of expectations speaks of the program's readings."""
+    return bool(when) and when.items() <= instead.items()
+
+
+def reference_trace(request: Run) -> list[Step] | None:
+    """What the reference answers, or None where it cannot play the case."""
+    try:
+        return list(trace(request))
+    except ValueError:
+        return None

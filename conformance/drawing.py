@@ -1,0 +1,252 @@
+"""Cases for a foreign program, drawn card by card and play by play: small positions, and whole games.
+
+Made for shrinking: what is simplest is drawn first (three players, few cards, no stock, one play, the rulebook's own
+readings), and every draw stands for one thing at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
+
+from hypothesis import strategies as st
+
+from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
+from conformance.reference import begun
+from conformance.stacks import stacked, stacks_for
+from conformance.subject import starting_table
+from conformance.variants import Case, Kind, Variant
+from papillon.cards import Card, Cards, ranks
+from papillon.course import Step, play
+from papillon.events import Happening
+from papillon.moves import FIGURES, Capture, Move
+from papillon.notation import write_move
+from papillon.position import player_letters
+from papillon.readings import READINGS, readings_in_force, rules_of
+from papillon.rules import legal
+from papillon.sections.s03_deal import CARDS_A_DEAL
+
+T = TypeVar("T")
+
+RANKS: Final = "23456789TAJQK"
+PACK: Final = tuple(Card(rank, suit) for rank in RANKS for suit in "cdhs")
+MOST_COUPS: Final = 5
+"""Where a game in extra coups is left off."""
+
+MOST_PLAYS: Final = 9
+"""Plays from a small position."""
+
+USUAL: Final = readings_in_force(rules_of("salon"))
+
+
+EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names in READINGS.items()})
+
+
+class Offer(NamedTuple):
+    """What a program plays. players: how many may.  readings: ruling → readings that it declares."""
+
+    players: tuple[int, ...] = (3, 4)
+    readings: Mapping[str, Sequence[str]] = EVERY_READING
+
+
+_BELOW: Final = [st.integers(0, last) for last in range(len(PACK) + 1)]
+
+
+def pick_one(draw: st.DrawFn, items: Sequence[T]) -> T:
+    """Draw one of some things; the first is the simplest."""
+    return items[draw(_BELOW[len(items) - 1])] if len(items) > 1 else items[0]
+
+
+# --- tables
+
+
+def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
+    """A reading for some of the rulings that the program declares; the others keep the rulebook's own."""
+    chosen: dict[str, str] = {}
+    some = draw(st.sets(st.sampled_from(sorted(offer.readings)), max_size=4)) if offer.readings else set()
+    for ruling, declared in sorted(offer.readings.items()):
+        known = [name for name in declared if name in READINGS.get(ruling, ())]
+        if not known:
+            continue
+        usual = USUAL[ruling] if USUAL[ruling] in known else known[0]
+        reading = pick_one(draw, [usual, *(name for name in known if name != usual)]) if ruling in some else usual
+        if reading != USUAL[ruling]:
+            chosen[ruling] = reading
+    return chosen
+
+
+def draw_table(draw: st.DrawFn, players: int) -> TableStart:
+    """A table at the start of its game, or in the middle of one with few chips left."""
+    letters = player_letters(players)
+    table = TableStart(
+        players=players,
+        rounds=1,
+        unwon=pick_one(draw, ["play-on", "share"]),
+        dealer=pick_one(draw, letters[::-1]),
+        coup=1,
+        chips=dict.fromkeys(letters, 140),
+        pool=0,
+        bank=0,
+        cards_payment=1,
+    )
+    if not draw(st.booleans()):
+        return table
+    table.rounds = draw(st.integers(1, 2))
+    table.coup = draw(st.integers(1, table.rounds * players))
+    table.chips = {letter: draw(st.integers(-10, 60)) for letter in letters}
+    table.pool = draw(st.integers(0, 90))
+    table.bank = draw(st.integers(-3, 3))
+    table.cards_payment = draw(st.integers(1, 4))
+    return table
+
+
+# --- positions with few cards
+
+
+def draw_position(draw: st.DrawFn, table: TableStart) -> PositionStart:
+    """A coup under way: few cards of few ranks in hands and layout; no stock, or a deal or two."""
+    letters = player_letters(table.players)
+    kinds = draw(st.lists(st.sampled_from(RANKS), min_size=1, max_size=4, unique=True))
+    few = [card for card in PACK if card.rank in kinds]
+    hands = {letter: _take(draw, few, 3) for letter in letters}
+    layout = _take(draw, few, 6)
+    if not any(hands.values()):
+        hands[letters[0]] = [next(card for card in PACK if card not in layout)]
+    holders = [letter for letter in letters if hands[letter]]
+    out = [letter for letter in letters if not hands[letter]]
+    used = {card for cards in (*hands.values(), layout) for card in cards}
+    stock = _draw_stock(draw, table.players, [card for card in PACK if card not in used])
+    last = pick_one(draw, [None, *out])
+    makers = [] if stock else [letter for letter in out if letter != last and draw(st.booleans())]
+    return PositionStart(
+        turn=pick_one(draw, holders),
+        hands={letter: _texts(cards) for letter, cards in hands.items()},
+        layout=_texts(layout),
+        stock=_texts(stock),
+        piles={letter: [] for letter in letters},
+        papillons=makers,
+        last=last,
+    )
+
+
+def _take(draw: st.DrawFn, cards: list[Card], most: int) -> list[Card]:
+    """Some of these cards, which then are gone."""
+    count = draw(_BELOW[min(most, len(cards))])
+    return [cards.pop(draw(_BELOW[len(cards) - 1])) for _ in range(count)]
+
+
+def _draw_stock(draw: st.DrawFn, players: int, unused: list[Card]) -> list[Card]:
+    deals = pick_one(draw, [0, 0, 1, 2])
+    count = deals * players * CARDS_A_DEAL
+    if count > len(unused):
+        return []
+    return [unused.pop(draw(_BELOW[len(unused) - 1])) for _ in range(count)]
+
+
+def _texts(cards: Sequence[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+# --- plays
+
+
+def draw_plays(draw: st.DrawFn, step: Step, most: int, planned: Sequence[Move] = ()) -> tuple[list[str], Step]:
+    """Legal plays, as far as the coup goes: the planned ones first; figures are named where they must be, or never."""
+    rules = step.table.rules
+    names = bool(rules.must_be_named) and not draw(st.booleans())
+    made: list[str] = []
+    while not step.position.over and len(made) < most:
+        moves = legal(step.position, rules)
+        plan = [move for move in planned[len(made) : len(made) + 1] if move in moves]
+        move = pick_one(draw, plan or moves)
+        after = play(step.table, step.position, move)
+        if names and isinstance(move, Capture):
+            move = move._replace(named=_figures(after))
+            after = play(step.table, step.position, move)
+        made.append(f"{step.position.letter(step.position.turn or 0)}: {write_move(move)}")
+        step = after
+    return made, step
+
+
+def _figures(step: Step) -> tuple[str, ...]:
+    kinds = [event.kind for event in step.events if isinstance(event, Happening)]
+    return tuple(figure for figure in FIGURES if figure in kinds)
+
+
+def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
+    """A last move that somebody might try, right or wrong; or none."""
+    position = step.position
+    if position.turn is None or not draw(st.booleans()):
+        return []
+    turn = position.turn
+    hand, layout = ranks(position.hands[turn]), ranks(position.layout)
+    player = position.letter(turn)
+    way = draw(st.integers(0, 3))
+    if way == 0 or not layout:
+        return [f"{player}: lay"]
+    if way == 3:
+        other = position.letter((turn + 1) % position.players)
+        return [f"{other}: {write_move(legal(position, step.table.rules)[0])}"]
+    rank = pick_one(draw, hand)
+    played = rank * 3 if way == 2 and hand.count(rank) == 3 else rank
+    places = draw(st.sets(_BELOW[len(layout) - 1], min_size=1, max_size=5))
+    return [f"{player}: {played}x{''.join(layout[place] for place in sorted(places))}"]
+
+
+# --- cases
+
+
+@st.composite
+def small_cases(draw: st.DrawFn, offer: Offer) -> Case:
+    """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
+    players = pick_one(draw, offer.players)
+    table = draw_table(draw, players)
+    request = Run(0, "papillon", "salon", draw_readings(draw, offer), table, [], draw_position(draw, table))
+    start = begun(starting_table(request), request.position, ())
+    moves, step = draw_plays(draw, start, draw(st.integers(0, MOST_PLAYS)))
+    attempt = draw_attempt(draw, step)
+    request.coups.append(CoupPlan([*moves, *attempt]))
+    if step.position.over and not step.table.over and draw(st.booleans()):
+        request.coups.append(CoupPlan([], _texts(PACK)))
+    return Case(request, draw_variant(draw, players))
+
+
+@st.composite
+def whole_games(draw: st.DrawFn, offer: Offer) -> Case:
+    """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
+    players = pick_one(draw, offer.players)
+    request = Run(0, "papillon", "salon", draw_readings(draw, offer), draw_table(draw, players), [])
+    table = starting_table(request)
+    most = draw(st.integers(1, MOST_COUPS))
+    while not table.over and len(request.coups) < most:
+        pack, planned = draw_pack(draw, players)
+        start = begun(table, None, _texts(pack))
+        last = len(request.coups) + 1 == most
+        moves, step = draw_plays(draw, start, draw(st.integers(0, 50)) if last else 99, planned)
+        attempt = draw_attempt(draw, step) if last else []
+        request.coups.append(CoupPlan([*moves, *attempt], _texts(pack)))
+        table = step.table
+    return Case(request, draw_variant(draw, players))
+
+
+_ORDERS: Final = st.permutations(PACK).map(tuple)
+_STACKS: Final[Mapping[int, Any]] = {players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)}
+
+
+def draw_pack(draw: st.DrawFn, players: int) -> tuple[Cards, tuple[Move, ...]]:
+    """A pack in dealing order, and the plays that it is stacked for, if it is."""
+    order = draw(_ORDERS)
+    stack = draw(_STACKS[players])
+    return (order, ()) if stack is None else (stacked(stack, players, order), stack.moves)
+
+
+_VARIANTS: Final[Sequence[Kind | None]] = (None, "suits", "hidden", "seats")
+
+
+def draw_variant(draw: st.DrawFn, players: int) -> Variant | None:
+    """Another table to be played beside the case: other suits, other hidden cards, other seats; or none."""
+    kind = pick_one(draw, _VARIANTS)
+    if kind is None:
+        return None
+    return Variant(kind, draw(st.integers(1, players - 1 if kind == "seats" else 11)))

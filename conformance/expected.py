@@ -1,0 +1,77 @@
+"""Expected failures: cases that a program is known to fail, in a plain text file, one case a line.
+
+What follows a ``#`` at the start of a line or after a space is a comment. A case that stands in the file is run like
+any other, and must fail: one that passes is an error, and so is a name that the suite does not know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+
+from conformance.reports.contents import cited, reason, subject_name
+from conformance.results import GOOD, RunRecord
+
+COMMENT: Final = re.compile(r"(?:^|\s)#.*")
+
+
+class UnexpectedName(ValueError):
+    """A file of expected failures names what is no case, or a case twice. The message has a line for each."""
+
+
+def read_expected(text: str, known: Collection[str], source: str = "expected failures") -> frozenset[str]:
+    r"""Read a file of expected failures. known: every case of the suite, whatever is run of it.
+
+    Raises UnexpectedName.
+
+    >>> sorted(read_expected("# mine\nlay-first\nten-takes#2  # later\n", ["lay-first", "ten-takes#2"]))
+    ['lay-first', 'ten-takes#2']
+    """
+    names: dict[str, int] = {}
+    wrong = []
+    for number, line in enumerate(text.splitlines(), 1):
+        name = COMMENT.sub("", line).strip()
+        if not name:
+            continue
+        if name in names:
+            wrong.append(f"{source}: line {number}: expected every case once, found {name!r} in line {names[name]} too")
+        elif name not in known:
+            wrong.append(
+                f"{source}: line {number}: expected a case of the suite, found {name[:80]!r}{_near(name, known)}"
+            )
+        names.setdefault(name, number)
+    if wrong:
+        raise UnexpectedName("\n".join(wrong))
+    return frozenset(names)
+
+
+def _near(name: str, known: Collection[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, n=3)
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def mark_expected(record: RunRecord, expected: Collection[str]) -> RunRecord:
+    """The record with the results of these cases marked as failures that are expected."""
+    results = [msgspec.structs.replace(result, expected_failure=result.case in expected) for result in record.results]
+    return msgspec.structs.replace(record, results=results)
+
+
+def write_expected(record: RunRecord) -> str:
+    """The file of all cases that failed in a run, with what was wrong as comments.
+
+    >>> from conformance.results import Result
+    >>> print(write_expected(RunRecord((), "mine", results=[Result("lay-first", "04", "", ("4.1",), "fail")])), end="")
+    # Cases that mine is known to fail; each must go on failing, or leave this file.
+    lay-first  # Papillon 4.1: fail
+    """
+    lines = [f"# Cases that {subject_name(record)} is known to fail; each must go on failing, or leave this file."]
+    for result in record.results:
+        if result.verdict not in GOOD:
+            why = reason(msgspec.structs.replace(result, expected_failure=False))
+            lines.append(f"{result.case}  # {cited(result)}: {why}"[:200].rstrip())
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,103 @@
+"""The scenarios as plain JSON, for who has a test harness of his own: one document a scenario.
+
+``format``    1
+``scenario``, ``section`` (``08``), ``title``, ``because``, ``clauses``, ``rulings``    as the scenario has them
+``cases``     ``id``; ``clauses``, the deciding one first; ``when``, the readings that the case is about; ``request``,
+              of protocol 1 with `seq` 1; ``expect``, what must be seen in the reply
+
+An expectation: ``coup`` and ``move`` as people count (move 0 is the start of the coup), ``step``, the same as an index
+of the trace, ``try``, set for a move that must be refused, and ``seen``, observation → value, as the notation page has
+it. Of these ``pays`` is what each account gains or loses in the step, and ``cites`` and ``not-cites`` are clauses that
+decide what happens there, which the protocol does not show.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from conformance.cases import Case, cases
+from conformance.scenarios import scenario_files, scenarios
+from papillon.notation import write_move
+from papillon.records import Expectation
+
+FORMAT: Final = 1
+
+
+def documents(chosen: Iterable[Case] | None = None) -> list[dict[str, Any]]:
+    """The documents of the scenarios to which these cases belong, by default of all.
+
+    >>> document = documents(case for case in cases() if case.scenario == "ten-takes-six-and-four")[0]
+    >>> document["cases"][0]["expect"][0]["seen"]
+    {'legal': ['Tx64']}
+    """
+    grouped = groupby(cases() if chosen is None else chosen, key=lambda case: case.scenario)
+    return [_document(scenario, list(group)) for scenario, group in grouped]
+
+
+def _document(scenario: str, group: Collection[Case]) -> dict[str, Any]:
+    notes = scenarios()[scenario].notes
+    section = next(iter(group)).section
+    return {
+        "format": FORMAT,
+        "scenario": scenario,
+        "section": section,
+        "title": notes.get("title", scenario),
+        "because": str(notes.get("because", "")).strip(),
+        "clauses": list(notes.get("clauses", ())),
+        "rulings": list(notes.get("rulings", ())),
+        "cases": [_case(case) for case in group],
+    }
+
+
+def _case(case: Case) -> dict[str, Any]:
+    return {
+        "id": case.id,
+        "clauses": list(case.clauses),
+        "when": dict(case.when),
+        "request": msgspec.to_builtins(msgspec.structs.replace(case.request, seq=1)),
+        "expect": [_expectation(case, item) for item in case.expectations],
+    }
+
+
+def _expectation(case: Case, item: Expectation) -> dict[str, Any]:
+    """One expectation; an attempt stands in the step after its move."""
+    move = item.move + (item.attempt is not None)
+    before = sum(1 + len(coup.moves) for coup in case.record.coups[: item.coup - 1])
+    place: dict[str, Any] = {"coup": item.coup, "move": move, "step": before + move}
+    if item.attempt is not None:
+        player, attempted = item.attempt
+        place["try"] = write_move(attempted, player)
+    return {**place, "seen": {name: _plain(value) for name, value in item.seen.items()}}
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def json_lines(found: Iterable[Mapping[str, Any]]) -> str:
+    """The documents as JSON Lines."""
+    return "".join(json.dumps(document, ensure_ascii=False) + "\n" for document in found)
+
+
+def write_files(found: Iterable[Mapping[str, Any]], folder: Path) -> int:
+    """Write the documents into an empty folder, in folders named like the sections; return how many.
+
+    Raises FileExistsError for a folder that holds anything.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FileExistsError(f"{folder}: expected an empty folder, found something in it")
+    sections = {path.stem: path.parent.name for path in scenario_files()}
+    count = 0
+    for document in found:
+        path = folder / sections[document["scenario"]] / f"{document['scenario']}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        count += 1
+    return count

@@ -1,0 +1,113 @@
+"""Counterexamples that are kept: one JSON file each, played first the next time.
+
+A file holds the case, not what was expected of it: that is asked of the reference anew, so that a mend of the rules
+mends it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from conformance.process import PATIENCE
+from conformance.properties import Finding, Foreign, foreign, judge, name_of
+from conformance.protocol import Run
+from conformance.reducing import is_sound
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
+from conformance.variants import Case, Variant
+
+FOLDER: Final = Path(".papillon/failures")
+"""Where counterexamples are kept, from the working directory, unless another folder is named."""
+
+FORMAT: Final = 1
+
+Fate = Literal["fixed", "failed", "error"]
+
+
+class Stored(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
+    """A counterexample in its file. clause, verdict, differences: as they were found, for who reads it."""
+
+    format: int
+    case: Run
+    verdict: str
+    clause: str = ""
+    differences: list[Difference] = []
+    variant: Variant | None = None
+
+
+class Replayed(NamedTuple):
+    """What has become of a stored counterexample. finding: what is wrong with it now.  detail: of an error."""
+
+    name: str
+    fate: Fate
+    finding: Finding | None = None
+    detail: str = ""
+
+
+def store(folder: Path, finding: Finding) -> Path:
+    """Write a counterexample down; the name follows from the case, so that it is there only once."""
+    case = msgspec.structs.replace(finding.case.request, seq=0)
+    kept = Stored(FORMAT, case, finding.verdict, finding.clause, list(finding.differences), finding.case.variant)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name_of(finding.case)}.json"
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+    return path
+
+
+def replay_all(program: Foreign, folder: Path) -> list[Replayed]:
+    """Play every stored counterexample again, in the order of the names."""
+    return [replay(program, path) for path in sorted(folder.glob("*.json"))]
+
+
+def replay(program: Foreign, path: Path) -> Replayed:
+    """Play one again: fixed if nothing is wrong now, failed if something is, error if it cannot be told.
+
+    A program that crashes where it crashed before has failed; where it only played wrongly, that is an error.
+    """
+    try:
+        stored = msgspec.json.decode(path.read_bytes(), type=Stored)
+    except (OSError, msgspec.MsgspecError) as error:
+        return Replayed(path.stem, "error", detail=f"expected a stored counterexample: {error}")
+    if stored.format != FORMAT or not is_sound(stored.case):
+        return Replayed(path.stem, "error", detail="expected a case that the reference can play")
+    finding = judge(program, Case(stored.case, stored.variant))
+    if finding is None:
+        return Replayed(path.stem, "fixed")
+    if finding.verdict not in ("fail", stored.verdict):
+        return Replayed(path.stem, "error", finding, finding.detail)
+    return Replayed(path.stem, "failed", finding)
+
+
+def report(replayed: Sequence[Replayed]) -> str:
+    """A line for each stored counterexample, and how many are fixed."""
+    lines = [f"{item.fate:6} {item.name}{_why(item)}" for item in replayed]
+    counts = {fate: sum(item.fate == fate for item in replayed) for fate in ("fixed", "failed", "error")}
+    return "\n".join([*lines, ", ".join(f"{count} {fate}" for fate, count in counts.items())])
+
+
+def _why(item: Replayed) -> str:
+    if item.detail:
+        return f": {item.detail.splitlines()[0]}"
+    if item.finding is None or not item.finding.differences:
+        return ""
+    first = item.finding.differences[0]
+    return f": {item.finding.clause}, {first.observable} expected {first.expected}, found {first.actual}"
+
+
+def status_of(replayed: Sequence[Replayed]) -> int:
+    """Exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there were none."""
+    if not replayed or any(item.fate == "error" for item in replayed):
+        return NOT_TESTED
+    return DOES_NOT if any(item.fate == "failed" for item in replayed) else CONFORMS
+
+
+def replay_with(command: Sequence[str], folder: Path, timeout: float = PATIENCE) -> list[Replayed]:
+    """Start a program and play every stored counterexample again. Raises SubjectFault if it does not start."""
+    program = foreign(command, timeout)
+    try:
+        return replay_all(program, folder)
+    finally:
+        program.close()

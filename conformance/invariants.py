@@ -1,0 +1,254 @@
+"""What must hold in every trace, whatever was played: checked on the program's own words, without the reference.
+
+Each check looks only at what the program reports, and is silent where that is not enough.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from conformance.comparison import place_in_words, places
+from conformance.protocol import Run, State, Step
+from conformance.results import Difference
+from papillon.moves import Capture
+from papillon.notation import NotationError, read_move
+from papillon.position import player_letters
+from papillon.readings import rules_of
+from papillon.sections.s01_players_and_cards import RANKS
+from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.sections.s04_play import LIKE_CARDS
+from papillon.sections.s15_four_players import exposed_cards
+
+PACK_SIZE: Final = len(RANKS) * LIKE_CARDS
+
+
+class Glance(NamedTuple):
+    """A step with the one before it in its coup (None at a coup's start), and where it stands.
+
+    coup: counted from 1.  cards: how many are in play.  dealer: letter.
+    """
+
+    request: Run
+    place: str
+    coup: int
+    dealer: str
+    cards: int
+    before: Step | None
+    step: Step
+
+    @property
+    def state(self) -> State:
+        """What the program shows after the step."""
+        return self.step.state
+
+    @property
+    def letters(self) -> str:
+        """The players, counter-clockwise."""
+        return player_letters(self.request.table.players)
+
+    @property
+    def mover(self) -> str:
+        """Who made the move."""
+        return self.step.move[:1]
+
+    @property
+    def deals(self) -> bool:
+        """Whether cards were dealt with this play, by what stock or hands say."""
+        then, now = self.before.state if self.before else self.state, self.state
+        if now.stock is not None and then.stock is not None:
+            return now.stock < then.stock
+        return _held(now) > _held(then)
+
+
+class Broken(NamedTuple):
+    """A property that does not hold. clause: what it rests on."""
+
+    clause: str
+    difference: Difference
+
+
+Check = Callable[[Glance], Iterator[Broken]]
+
+
+def broken(request: Run, trace: Sequence[Step]) -> list[Broken]:
+    """Every property that the first bad step of a trace breaks; nothing if all hold."""
+    for glance in glances(request, trace):
+        found = [item for check in CHECKS for item in check(glance)]
+        if found:
+            return found
+    return list(_winner_priority(request, trace))
+
+
+def glances(request: Run, trace: Sequence[Step]) -> Iterator[Glance]:
+    """The steps of a trace that were not refused, each with the one before it."""
+    letters = player_letters(request.table.players)
+    first = letters.index(request.table.dealer)
+    before: Step | None = None
+    for (coup, move), step in zip(places(request), trace, strict=False):
+        if step.refused:
+            return
+        before = before if move else None
+        dealer = letters[(first + coup - 1) % len(letters)]
+        yield Glance(request, place_in_words(coup, move), coup, dealer, _cards(request, coup), before, step)
+        before = step
+
+
+def _cards(request: Run, coup: int) -> int:
+    position = request.position
+    if position is None or coup > 1:
+        return PACK_SIZE
+    held = sum(map(len, position.hands.values())) + sum(map(len, position.piles.values()))
+    return held + len(position.layout) + len(position.stock)
+
+
+def _held(state: State) -> int:
+    return sum(map(len, (state.hands or {}).values()))
+
+
+def _found(glance: Glance, clause: str, name: str, expected: object, actual: object) -> Iterator[Broken]:
+    """A property broken, if what is there is not what must be."""
+    if expected != actual:
+        yield Broken(clause, Difference(glance.place, name, str(expected), str(actual)))
+
+
+# --- the checks of one step
+
+
+def _cards_accounted_for(glance: Glance) -> Iterator[Broken]:
+    """Hands, layout, stock and piles hold all cards, and no rank more than four times.
+
+    Clauses: papillon:1.1, papillon:4.5.
+    """
+    state = glance.state
+    hands, layout = state.hands or {}, state.layout or []
+    seen = [card for cards in (*hands.values(), layout) for card in cards]
+    count = len(seen) + (state.stock or 0) + sum((state.piles or {}).values())
+    complete = None not in (state.hands, state.layout, state.stock, state.piles)
+    if complete or count > glance.cards:
+        yield from _found(glance, "4.5", "cards in all", glance.cards, count)
+    for rank, times in Counter(card[:1].upper() for card in seen).items():
+        if times > LIKE_CARDS or rank not in RANKS:
+            yield from _found(glance, "1.1", f"cards of rank {rank}", "at most 4 of a rank of the pack", times)
+
+
+def _chips_conserved(glance: Glance) -> Iterator[Broken]:
+    """Chips, pool and bank together are what they were. Clauses: papillon:5.1, papillon:5.2."""
+    state, table = glance.state, glance.request.table
+    if state.chips is None or state.pool is None or state.bank is None:
+        return
+    total = sum(table.chips.values()) + table.pool + table.bank
+    found = sum(state.chips.values()) + state.pool + state.bank
+    yield from _found(glance, "5.2", "chips, pool and bank in all", total, found)
+
+
+def _turn_goes_round(glance: Glance) -> Iterator[Broken]:
+    """The next to play is the next at the right who holds cards; after a deal, from the dealer on.
+
+    Clauses: papillon:4.1, papillon:4.d.2, papillon:4.d.4.
+    """
+    state = glance.state
+    if state.turn is None or state.hands is None or (glance.before is None and glance.request.position):
+        return
+    after = glance.dealer if glance.deals or glance.before is None else glance.mover
+    if after not in glance.letters:
+        return
+    place = glance.letters.index(after)
+    order = [glance.letters[(place + step) % len(glance.letters)] for step in range(1, len(glance.letters) + 1)]
+    holders = [letter for letter in order if state.hands.get(letter)]
+    yield from _found(glance, "4.1", "turn", holders[0] if holders else "-", state.turn)
+
+
+def _must_capture(glance: Glance) -> Iterator[Broken]:
+    """The legal moves are captures, or laying down alone; none when the coup is over. Clauses: papillon:4.d.1."""
+    state = glance.state
+    if state.legal is None:
+        return
+    lays = [text for text in state.legal if not _is_capture(text)]
+    if lays and len(state.legal) > 1:
+        yield from _found(glance, "4.d.1", "legal", "captures alone, or lay alone", ", ".join(state.legal))
+    if state.turn is not None and (state.turn == "-") == bool(state.legal):
+        yield from _found(glance, "4.d.1", "legal", "moves while the coup goes on, and none after it", state.legal)
+
+
+def _is_capture(text: str) -> bool:
+    try:
+        return isinstance(read_move(text)[1], Capture)
+    except NotationError:
+        return False
+
+
+def _stock_goes_by_deals(glance: Glance) -> Iterator[Broken]:
+    """The stock is what the deal leaves, and shrinks by whole deals once all hands are empty.
+
+    Clauses: papillon:3.3, papillon:3.5, papillon:3.6, papillon:4.d.3, papillon:15.1.
+    """
+    stock = glance.state.stock
+    if stock is None:
+        return
+    a_deal = CARDS_A_DEAL * glance.request.table.players
+    if glance.before is None:
+        under_way = glance.request.position if glance.coup == 1 else None
+        whole = PACK_SIZE - a_deal - exposed_cards(glance.request.table.players)
+        yield from _found(glance, "3.5", "stock", len(under_way.stock) if under_way else whole, stock)
+        return
+    then = glance.before.state.stock
+    if then is not None and stock not in (then, then - a_deal):
+        yield from _found(glance, "3.6", "stock", f"{then}, or {then - a_deal} after a deal", stock)
+    hands = glance.before.state.hands
+    if then is not None and stock < then and hands is not None:
+        waiting = "".join(sorted(letter for letter, cards in hands.items() if cards and letter != glance.mover))
+        yield from _found(glance, "4.d.3", "players with cards at a new deal", "none", waiting or "none")
+
+
+CHECKS: Final[Sequence[Check]] = (
+    _cards_accounted_for,
+    _chips_conserved,
+    _turn_goes_round,
+    _must_capture,
+    _stock_goes_by_deals,
+)
+
+
+# --- the winner of a coup
+
+
+def _winner_priority(request: Run, trace: Sequence[Step]) -> Iterator[Broken]:
+    """The winner is, of those who went out by a capture with no stock left, the first in priority.
+
+    Clauses: papillon:4.d.6, papillon:4.d.7, papillon:10.5, papillon:10.6, papillon:15.2.
+    """
+    made: set[str] = set()
+    coup = 0
+    for glance in glances(request, trace):
+        if glance.coup != coup:
+            coup = glance.coup
+            made = set(request.position.papillons) if request.position and coup == 1 else set()
+        if glance.before is None:
+            continue
+        if glance.before.state.hands is None or glance.before.state.stock is None:
+            return
+        if _papillon(glance):
+            made.add(glance.mover)
+        if glance.state.winner:
+            expected = next((letter for letter in _priority(glance) if letter in made), "none")
+            yield from _found(glance, "10.6" if len(made) > 1 else "10.5", "winner", expected, glance.state.winner)
+
+
+def _papillon(glance: Glance) -> bool:
+    """Whether the play is a papillon that counts, by what the program shows before and after it."""
+    if glance.before is None or glance.before.state.stock != 0:
+        return False
+    hands: Mapping[str, Sequence[str]] = glance.state.hands or {}
+    rules = rules_of(glance.request.rulebook, glance.request.readings)
+    named = "papillon" not in rules.must_be_named or "!papillon" in glance.step.move
+    out = _is_capture(glance.step.move) and not hands.get(glance.mover, ["?"])
+    return out and (named or rules.unnamed_papillon_wins)
+
+
+def _priority(glance: Glance) -> list[str]:
+    rules = rules_of(glance.request.rulebook, glance.request.readings)
+    letters = glance.letters
+    dealer = letters.index(glance.dealer)
+    return [letters[(dealer + 1 + seat) % len(letters)] for seat in rules.priority(len(letters))]

@@ -1,0 +1,224 @@
+"""Checks the scenarios themselves: that they are complete, consistent, and borne out by the reference.
+
+`python -m conformance.lint` prints every problem in the form of an editor's link and ends with 1 if there is one.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from commonlaw.clauses import Book, book
+from commonlaw.problems import Problem
+from conformance.coverage import CELLS, coverage, words_of
+from conformance.misreadings import parts
+from conformance.pins import stale_scenarios
+from conformance.scenarios import scenario_files
+from papillon.expectations import faults
+from papillon.position import Position
+from papillon.records import Record, RecordError, read_record
+from papillon.refusals import RefusedMove
+from papillon.replay import replay
+
+NUMBER: Final = r"(?:[-+]\s*)?\d+"
+TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"
+SUM: Final = re.compile(rf"(?<![\w.]){TERMS}(?:\s*=\s*{TERMS})+(?!\w)")
+HEAD: Final = ("id", "title", "because", "clauses", "shows")
+
+
+class Scenario(NamedTuple):
+    """A scenario under examination. file: as a problem names it.  section: its folder's number."""
+
+    file: str
+    name: str
+    section: str
+    record: Record
+
+    @property
+    def notes(self) -> Any:
+        """Its head, as the file has it."""
+        return self.record.notes
+
+
+def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
+    """Check some scenarios, or all of them with the table of coverage and the pins. paths: files to check alone."""
+    papillon = book("papillon")
+    files = scenario_files() if paths is None else list(paths)
+    read = [_read(path) for path in files]
+    scenarios = [item for item in read if isinstance(item, Scenario)]
+    problems = [item for item in read if isinstance(item, Problem)]
+    problems += [problem for scenario in scenarios for problem in problems_of(scenario, papillon)]
+    problems += repeated(scenarios)
+    if paths is None:
+        problems += [Problem("conformance/coverage.toml", 1, message) for message in coverage().problems]
+        problems += [Problem("conformance/pins.json", 1, message) for message in stale_scenarios()]
+    return problems
+
+
+def _read(path: Path) -> Scenario | Problem:
+    file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :])) if "scenarios" in path.parts else ""
+    try:
+        record = read_record(path.read_text("utf-8"), path.name)
+    except (RecordError, UnicodeDecodeError) as error:
+        return Problem(file or str(path), 1, str(error))
+    return Scenario(file or str(path), path.stem, path.parent.name.partition("-")[0].lstrip("0"), record)
+
+
+def problems_of(scenario: Scenario, papillon: Book) -> list[Problem]:
+    """Check one scenario by itself. papillon: where clauses and rulings are looked up."""
+    missing = [f"{name} is missing" for name in HEAD if not scenario.notes.get(name)]
+    if missing:
+        return [Problem(scenario.file, 1, message) for message in missing]
+    found = [*head(scenario), *citations(scenario, papillon), *shows(scenario), *conserved(scenario.record)]
+    found += [f"{text!r} does not come out" for text in sums(scenario.notes["because"]) if not comes_out(text)]
+    found += [f"{fault.place}: {fault.message}" for fault in faults(scenario.record)]
+    return [Problem(scenario.file, 1, message) for message in found]
+
+
+def head(scenario: Scenario) -> Iterator[str]:
+    """Say what is wrong with the id, the title and the section of a scenario."""
+    notes = scenario.notes
+    if notes["id"] != scenario.name:
+        yield f"id: expected the file's name {scenario.name}, found {notes['id']}"
+    if "should" in re.findall(r"\w+", notes["title"].lower()):
+        yield f"title: expected what happens, found what should: {notes['title']!r}"
+    if scenario.section not in {clause.partition(".")[0] for clause in notes["clauses"]}:
+        yield f"clauses: expected one of section {scenario.section}, in whose folder the scenario stands"
+    if not scenario.record.expectations:
+        yield "expects nothing"
+
+
+def citations(scenario: Scenario, papillon: Book) -> Iterator[str]:
+    """Say which clauses and rulings do not exist, and which readings belong to rulings that are not named."""
+    notes, record = scenario.notes, scenario.record
+    cited = [*notes["clauses"], *(clause for item in record.expectations for clause in _cited(item.seen))]
+    for clause in dict.fromkeys(cited):
+        if f"papillon:{clause}" not in papillon.clauses:
+            yield f"there is no clause {clause}"
+    rulings = notes.get("rulings", [])
+    yield from (f"there is no ruling {ruling}" for ruling in rulings if ruling not in papillon.rulings)
+    spoken_of = [*record.readings, *(ruling for item in record.expectations for ruling in item.when)]
+    yield from (f"rulings: {ruling} is missing" for ruling in dict.fromkeys(spoken_of) if ruling not in rulings)
+
+
+def _cited(seen: Any) -> list[str]:
+    clause = seen.get("clause")
+    return [*seen.get("cites", []), *seen.get("not-cites", []), *([clause] if clause else [])]
+
+
+def shows(scenario: Scenario) -> Iterator[str]:
+    """Say where `shows` does not speak of exactly the scenario's clauses, in the words of the table."""
+    clauses, shown = scenario.notes["clauses"], scenario.notes["shows"]
+    yield from (f"clauses: {clause} twice" for clause, count in Counter(clauses).items() if count > 1)
+    yield from (f"shows: {clause} is missing" for clause in clauses if clause not in shown)
+    yield from (
+        f"clauses: {clause} is missing, of which something is shown" for clause in shown if clause not in clauses
+    )
+    for clause, text in shown.items():
+        if not words_of(text) or not set(words_of(text)) <= set(CELLS):
+            yield f"shows: {clause}: expected {', '.join(CELLS)}, found {text!r}"
+
+    yield from _contradicted(scenario)
+
+
+def _contradicted(scenario: Scenario) -> Iterator[str]:
+    """Say where `shows` contradicts the scenario's own expectations, whatever the reading."""
+    seen = [item.seen for item in scenario.record.expectations]
+    refusing = {entry["clause"] for entry in seen if "clause" in entry}
+    happening = {clause for entry in seen for clause in entry.get("cites", [])}
+    absent = {clause for entry in seen for clause in entry.get("not-cites", [])} - happening
+    for clause, text in scenario.notes["shows"].items():
+        if text == "accepts" and clause in refusing | absent:
+            yield f"shows: {clause}: accepts alone, but a move is refused by it or it is not cited"
+        if text == "refuses" and clause in happening:
+            yield f"shows: {clause}: refuses alone, but it is cited"
+
+
+def conserved(record: Record) -> Iterator[str]:
+    """Say where chips or cards are lost or made: in what is expected to be paid, and in the play itself."""
+    for item in record.expectations:
+        total = sum(item.seen.get("pays", {}).values())
+        if total:
+            yield f"pays: expected as much gained as lost, found {total} chips too many"
+    try:
+        yield from _lost_in_play(record)
+    except (RefusedMove, RecordError):
+        return  # a fault, and reported as such
+
+
+def _lost_in_play(record: Record) -> Iterator[str]:
+    for part in parts(record):
+        stages = list(replay(part))
+        if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
+            yield "the chips in play do not stay the same"
+        if len({(stage.coup, number_of_cards(stage.step.position)) for stage in stages}) != len(part.coups):
+            yield "the cards in play do not stay the same"
+
+
+def number_of_cards(position: Position) -> int:
+    """Count the cards of a position, wherever they are."""
+    groups = (*position.hands, *position.piles, position.layout, position.stock)
+    return sum(map(len, groups))
+
+
+def repeated(scenarios: Iterable[Scenario]) -> list[Problem]:
+    """Find ids and aliases that more than one scenario goes by."""
+    named: dict[str, list[Scenario]] = {}
+    for scenario in scenarios:
+        for name in (scenario.name, *scenario.notes.get("aliases", [])):
+            named.setdefault(name, []).append(scenario)
+    return [
+        Problem(again.file, 1, f"{name} is the name of {first.file} already")
+        for name, (first, *others) in named.items()
+        for again in others
+    ]
+
+
+# --- sums in words
+
+
+def sums(text: str) -> list[str]:
+    """Find the sums that a text spells out.
+
+    >>> sums("6 + 4 = 10, and no sum in 4 or 5. C: - 3 + 2 = - 1.")
+    ['6 + 4 = 10', '- 3 + 2 = - 1']
+    """
+    return [match[0] for match in SUM.finditer(text)]
+
+
+def comes_out(text: str) -> bool:
+    """Say whether all sides of a sum are equal.
+
+    >>> comes_out("132 + 101 = 233 = 200 + 3 * 11"), comes_out("6 + 4 = 9")
+    (True, False)
+    """
+    return len({evaluated(side) for side in text.split("=")}) == 1
+
+
+def evaluated(side: str) -> int:
+    """Work out a sum of products, such as ``- 3 + 2 * 6``."""
+    terms = re.findall(r"([-+]?)((?:\*?\d+)+)", "".join(side.split()))
+    total = 0
+    for sign, factors in terms:
+        product = 1
+        for factor in factors.split("*"):
+            product *= int(factor)
+        total += -product if sign == "-" else product
+    return total
+
+
+def main(write: Callable[[str], object] = print) -> int:
+    """Check everything, print what is wrong, and return the exit status."""
+    problems = lint()
+    for problem in problems:
+        write(str(problem))
+    write(f"{len(scenario_files())} scenarios, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""A plugin of pytest: each case of the suite as an item, asked of the program that ``--subject`` starts.
+
+    pytest --pyargs conformance.plugin_cases --subject "node mine.mjs"
+    pytest --pyargs conformance.plugin_cases --subject "node mine.mjs" -k section-08
+
+It is loaded wherever the suite is installed, and so imports nothing of it before a subject is named.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from conformance.cases import Case
+    from conformance.results import Result
+    from conformance.runner import Desk
+
+CASES: Final = Path(__file__).with_name("plugin_cases.py")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of the suite."""
+    group = parser.getgroup("papillon", "Le Papillon: conformance of another program")
+    group.addoption("--subject", metavar="COMMAND", help="the program under test, as a shell would have it")
+    group.addoption("--subject-timeout", metavar="S", type=float, default=10.0, help="seconds for a reply (10)")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect the cases when their module is named to pytest."""
+    if file_path != CASES or not parent.session.isinitpath(file_path):
+        return None
+    if not _command(parent.config):
+        raise pytest.UsageError(
+            'expected --subject COMMAND with conformance.plugin_cases, as in --subject "node x.mjs"'
+        )
+    # Named outright: where the suite is installed lies outside the folder that pytest counts from.
+    return CaseFile.from_parent(parent, path=file_path, nodeid="conformance/plugin_cases.py")
+
+
+def _command(config: pytest.Config) -> tuple[str, ...]:
+    """The words of the command that starts the subject. Raises UsageError for quotes that do not close."""
+    try:
+        return tuple(shlex.split(config.getoption("--subject") or ""))
+    except ValueError as error:
+        raise pytest.UsageError(f"--subject: expected a command as a shell would have it: {error}") from None
+
+
+class CaseFile(pytest.File):
+    """All cases of the suite, in the order of its sections; the program is started with the first that is run."""
+
+    desk: Desk | None = None
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield an item a case."""
+        from conformance.cases import cases
+
+        for case in cases():
+            item: CaseItem = CaseItem.from_parent(self, name=case.id, case=case)
+            yield item
+
+    def judge(self, case: Case) -> Result:
+        """Ask the program."""
+        if self.desk is None:
+            from conformance.runner import Desk, Options, Restarts
+
+            options = Options(_command(self.config), timeout=self.config.getoption("--subject-timeout"))
+            self.desk = Desk(options, Restarts())
+        return self.desk.judge(case)
+
+    def teardown(self) -> None:
+        """End the program."""
+        if self.desk is not None:
+            self.desk.close()
+
+
+class CaseItem(pytest.Item):
+    """One case. It can be chosen by ``-k`` with the number of its section, as in ``section-08``."""
+
+    def __init__(self, *, case: Case, **others: Any) -> None:
+        super().__init__(**others)
+        self.case = case
+        self.extra_keyword_matches.add(f"section-{case.section}")
+
+    def runtest(self) -> None:
+        """Ask the program and hold it to its answer."""
+        parent = self.parent
+        assert isinstance(parent, CaseFile)
+        result = parent.judge(self.case)
+        if not result.good:
+            raise CaseFailed(result)
+        if result.verdict in ("skipped", "unspecified"):
+            pytest.skip(f"{result.verdict}: {result.detail}")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Tell a failure as the suite does, without a trace of its own code."""
+        if not isinstance(excinfo.value, CaseFailed):
+            return super().repr_failure(excinfo, style)
+        from conformance.reports.terminal import block
+        from conformance.results import RunRecord
+
+        return block(RunRecord(_command(self.config)), excinfo.value.result)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Where the item stands: the scenarios have no lines."""
+        return self.path, None, self.case.id
+
+
+class CaseFailed(Exception):
+    """A case with a result that speaks against the program."""
+
+    def __init__(self, result: Result) -> None:
+        """Take the result."""
+        super().__init__(f"{result.case}: {result.verdict}")
+        self.result = result

@@ -1,0 +1,4 @@
+"""What to name to pytest for one item a case: ``pytest --pyargs conformance.plugin_cases --subject "node mine.mjs"``.
+
+The items come from `conformance.plugin`; there is nothing here but the name.
+"""

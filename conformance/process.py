@@ -1,0 +1,301 @@
+"""A program under test as a process: started once, asked one thing at a time, never waited for without end.
+
+Nothing that a program does can hang the suite or fill its memory: every request has a deadline, every line and the
+whole output a limit, and of standard error only the end is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import shlex
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import IO, Any, Final, Literal, Self
+
+import msgspec
+
+from conformance.protocol import PROTOCOL, About, Hello, Reply, Run, Stop, encode, read_about, read_reply
+
+PATIENCE: Final = 10.0
+"""Seconds in which a request must be answered, unless told otherwise."""
+
+LONGEST_LINE: Final = 8_000_000
+MOST_OUTPUT: Final = 1_000_000_000
+"""Bytes of one reply, and of everything that one process may write."""
+
+TAIL: Final = 4_000
+"""Bytes kept of the end of standard error."""
+
+CHUNK: Final = 1 << 16
+LAST_WORDS: Final = 1.0
+"""Seconds for a process to end once it was told to, or has closed its output."""
+
+SHOWN: Final = 120
+
+FaultVerdict = Literal["crashed", "timed-out", "garbled"]
+Check = Callable[[str, bytes], Sequence[str]]
+
+
+class SubjectFault(Exception):
+    """A program did not answer as the protocol has it; its process is of no more use.
+
+    verdict: crashed (it ended or never started), timed-out, garbled (it wrote what is no reply).
+    detail: what was expected and found, with the end of its standard error.
+    """
+
+    def __init__(self, verdict: FaultVerdict, detail: str) -> None:
+        """Take the verdict and the words for it."""
+        super().__init__(detail)
+        self.verdict: FaultVerdict = verdict
+        self.detail = detail
+
+
+class Subject:
+    """A program under test, running in a process group of its own until `close`.
+
+    command: its words, as for `subprocess.Popen`.  timeout, handshake: seconds for a `run`, for `start`.
+    check: called with the name of a schema (``about``, ``reply``) and each line; what it complains of is a fault.
+
+    Starting raises SubjectFault if there is no such program, and so does everything that it answers wrongly.
+
+    >>> import sys
+    >>> with Subject([sys.executable, "-m", "rulingdesk", "subject"]) as subject:
+    ...     subject.about().name
+    'the reference'
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        timeout: float = PATIENCE,
+        handshake: float = PATIENCE,
+        check: Check | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """Start the program. environment: instead of this process's own."""
+        self.command = tuple(command)
+        self.timeout, self.handshake = timeout, handshake
+        self._check = check
+        self._seq = 0
+        self._buffer = bytearray()
+        self._tail = bytearray()
+        self._output = 0
+        self._process = _started(self.command, environment)
+        self._out, self._in, self._err = self._pipes()
+        self._errors_open, self._broken = True, False
+
+    def __enter__(self) -> Self:
+        """Give itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close."""
+        self.close()
+
+    def about(self) -> About:
+        """Shake hands: who the program is and what it plays. Raises SubjectFault."""
+        line = self._exchange(Hello(self._next(), PROTOCOL), self.handshake)
+        hint = "; nothing may be written to standard output before the reply to `start`"
+        about: About = self._read("about", read_about, line, hint)
+        if about.protocol != PROTOCOL:
+            raise self._fault("garbled", f"expected protocol {PROTOCOL}, found {about.protocol}")
+        return about
+
+    def ask(self, request: Run) -> Reply:
+        """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
+        line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
+        reply: Reply = self._read("reply", read_reply, line)
+        return reply
+
+    def close(self) -> None:
+        """Tell the program to stop, and end it and all that it started if it does not. May be called twice."""
+        process = self._process
+        if process.stdin and not process.stdin.closed:
+            if not self._broken:
+                with suppress(OSError):
+                    os.write(self._in, encode(Stop(self._next())) + b"\n")
+            _closed(process.stdin)
+            if not self._broken:
+                self._last_words()
+        self._kill()
+        for pipe in (process.stdout, process.stderr):
+            _closed(pipe)
+
+    # --- one exchange
+
+    def _next(self) -> int:
+        self._seq += 1
+        return self._seq
+
+    def _exchange(self, request: Hello | Run, patience: float) -> bytes:
+        """Send a request and take the one line that answers it."""
+        deadline = time.monotonic() + patience
+        self._nothing_left_over()
+        self._pump(deadline, patience, memoryview(encode(request) + b"\n"))
+        end = self._buffer.index(b"\n")
+        line = bytes(self._buffer[:end])
+        del self._buffer[: end + 1]
+        return line
+
+    def _pump(self, deadline: float, patience: float, left: memoryview) -> None:
+        """Write what is left of a request, and read until a line is whole; standard error is emptied meanwhile."""
+        searched = 0
+        while self._buffer.find(b"\n", searched) < 0:
+            searched = len(self._buffer)
+            if searched > LONGEST_LINE:
+                raise self._fault("garbled", f"expected a line of at most {LONGEST_LINE} bytes, found a longer one")
+            remaining = deadline - time.monotonic()
+            if remaining <= 0:
+                raise self._fault("timed-out", self._late(patience, len(left)))
+            reading = [self._out, self._err] if self._errors_open else [self._out]
+            ready, writable, _ = select.select(reading, [self._in] if left else [], [], remaining)
+            if writable:
+                left = self._written(left)
+            if self._err in ready:
+                self._read_errors()
+            if self._out in ready:
+                self._read_output()
+
+    def _late(self, patience: float, unread: int) -> str:
+        begun = f"; it has written {_shown(bytes(self._buffer))} and no end of line" if self._buffer else ""
+        asleep = "; it has not even read the request" if unread else ""
+        return f"expected a reply within {patience:g} s, found none{begun}{asleep}"
+
+    def _written(self, left: memoryview) -> memoryview:
+        try:
+            return left[os.write(self._in, left) :]
+        except BlockingIOError:
+            return left
+        except OSError:
+            return left[:0]  # it does not listen any more: what it last wrote, or its end, tells why
+
+    def _read_output(self) -> None:
+        data = os.read(self._out, CHUNK)
+        if not data:
+            self._last_words()
+            raise self._ended()
+        self._buffer += data
+        self._count(len(data))
+
+    def _read_errors(self) -> None:
+        data = os.read(self._err, CHUNK)
+        self._errors_open = bool(data)
+        self._tail += data
+        del self._tail[:-TAIL]
+        self._count(len(data))
+
+    def _count(self, size: int) -> None:
+        self._output += size
+        if self._output > MOST_OUTPUT:
+            raise self._fault("garbled", f"expected at most {MOST_OUTPUT} bytes in all, found more")
+
+    def _nothing_left_over(self) -> None:
+        """Before a request there must be no output to read."""
+        ready, _, _ = select.select([self._out], [], [], 0)
+        if ready:
+            self._read_output()
+        if self._buffer.strip():
+            if self._seq <= 1:
+                raise self._fault(
+                    "garbled", f"expected no output before the handshake, found {_shown(bytes(self._buffer))}"
+                )
+            self._twice()
+
+    def _twice(self) -> None:
+        raise self._fault("garbled", f"expected one line in reply, found another: {_shown(bytes(self._buffer))}")
+
+    def _read(self, schema: str, read: Callable[[bytes], Any], line: bytes, hint: str = "") -> Any:
+        """Read a reply and hold it to its schema and its number."""
+        try:
+            reply = read(line)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            why = f"expected a JSON document as {schema}.schema.json has it, found {_shown(line)}: {error}"
+            raise self._fault("garbled", why + hint) from None
+        wrong = self._check(schema, line) if self._check else ()
+        if wrong:
+            raise self._fault("garbled", f"expected what {schema}.schema.json says, found " + "; ".join(wrong))
+        if reply.seq != self._seq:
+            raise self._fault("garbled", f"expected seq {self._seq}, found {reply.seq}")
+        if self._buffer.strip():
+            self._twice()
+        return reply
+
+    # --- the end
+
+    def _ended(self) -> SubjectFault:
+        """Say how a process ended that has closed its output."""
+        status = self._process.poll()
+        begun = f" after {_shown(bytes(self._buffer))}" if self._buffer else ""
+        if status is None:
+            return self._fault("crashed", f"expected a reply, found its standard output closed{begun}")
+        how = f"status {status}" if status >= 0 else f"signal {_signal(-status)}"
+        when = "before it had answered `start`" if self._seq <= 1 else "without a reply"
+        return self._fault("crashed", f"the program ended with {how} {when}{begun}")
+
+    def _fault(self, verdict: FaultVerdict, detail: str) -> SubjectFault:
+        """Make a fault, with the end of standard error; the process is not spoken to again."""
+        self._broken = True
+        while self._errors_open and select.select([self._err], [], [], 0)[0] and self._output < MOST_OUTPUT:
+            self._read_errors()
+            if verdict == "timed-out":
+                break  # it may go on for ever
+        said = bytes(self._tail).decode("utf-8", "replace").strip()
+        return SubjectFault(verdict, detail + (f"\nthe end of its standard error:\n{said}" if said else ""))
+
+    def _last_words(self) -> None:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(LAST_WORDS)
+
+    def _kill(self) -> None:
+        """End the process and all others of its group."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(LAST_WORDS)
+
+    def _pipes(self) -> tuple[int, int, int]:
+        pipes = (self._process.stdout, self._process.stdin, self._process.stderr)
+        numbers = [pipe.fileno() for pipe in pipes if pipe]
+        for number in numbers:
+            os.set_blocking(number, False)
+        return numbers[0], numbers[1], numbers[2]
+
+
+def _started(command: Sequence[str], environment: Mapping[str, str] | None) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            env=environment,
+        )
+    except (OSError, ValueError, IndexError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise SubjectFault("crashed", f"{shlex.join(command)!r} never started: {why}") from None
+
+
+def _closed(pipe: IO[bytes] | None) -> None:
+    if pipe is not None:
+        with suppress(OSError):
+            pipe.close()
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return str(number)
+
+
+def _shown(line: bytes) -> str:
+    """The beginning of what a program wrote, for a message."""
+    text = line[: SHOWN + 1].decode("utf-8", "replace")
+    return repr(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")

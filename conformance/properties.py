@@ -1,0 +1,511 @@
+"""Hypothesis plays against another program: positions and whole games whose cards and choices are drawn, not seeded.
+
+    python -m conformance.properties --games 10000 -- node adapter.mjs
+
+Every trace is held to what must hold in any game (`conformance.invariants`), to the program's own trace of the same
+table otherwise (`conformance.variants`), and to the reference, step by step. A counterexample is made small, told as
+a table would see it with the clause that decides, and stored: it is played first the next time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+import msgspec
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
+from hypothesis.errors import HypothesisException
+from hypothesis.strategies import SearchStrategy
+
+from conformance.drawing import Offer, small_cases, whole_games
+from conformance.invariants import broken
+from conformance.process import PATIENCE, Subject, SubjectFault
+from conformance.protocol import About, Reply, Run, Step, encode
+from conformance.reducing import reduced, size_of
+from conformance.reference import deciding, first_parting, whole
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, Verdict
+from conformance.subject import starting_position, starting_table
+from conformance.variants import CLAUSES, Case, differences, varied
+from papillon.cards import Card
+from papillon.position import Position
+
+GAME: Final = "papillon"
+RULEBOOK: Final = "salon"
+
+MOST_SHRINKING: Final = 120
+"""Cases that Hypothesis may try while it shrinks one counterexample; `conformance.reducing` goes on from there."""
+
+MOST_FOUND: Final = 4
+"""Different counterexamples that one search looks for, unless told otherwise."""
+
+MOST_FAULTS: Final = 3
+"""Times that a program may crash, hang or talk nonsense before no more is asked of it, shrinking apart."""
+
+MOST_CRASHES: Final = 40
+"""Cases tried while one is made smaller that the program does not survive."""
+
+SALT: Final = 1_000_003
+"""Sets the searches of one run apart."""
+
+Progress = Callable[[int, int], None]
+
+
+class Talker(Protocol):
+    """What can be asked: `conformance.process.Subject`, or a stand-in for it."""
+
+    def about(self) -> About:
+        """Who it is."""
+
+    def ask(self, request: Run) -> Reply:
+        """Have a case played."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class Foreign:
+    """A program under test that is started again when it has failed.
+
+    start: starts it.  faults: how often it has crashed, hung or written nonsense.
+    """
+
+    def __init__(self, start: Callable[[], Talker]) -> None:
+        """Start it and shake hands. Raises SubjectFault."""
+        self._start = start
+        self._talker: Talker | None = None
+        self.faults = 0
+        self.about = self._started().about()
+
+    def ask(self, request: Run) -> Reply:
+        """Have a case played. Raises SubjectFault; the next case is asked of a new process."""
+        try:
+            if self._talker is None:
+                self._started().about()
+            return self._started().ask(request)
+        except SubjectFault:
+            self.faults += 1
+            self.close()
+            raise
+
+    def _started(self) -> Talker:
+        if self._talker is None:
+            self._talker = self._start()
+        return self._talker
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self._talker is not None:
+            self._talker.close()
+            self._talker = None
+
+    @property
+    def offer(self) -> Offer:
+        """What it says that it plays of this game."""
+        played = [game for game in self.about.games if game.game == GAME and RULEBOOK in game.rulebooks]
+        players = sorted({count for game in played for count in game.players if count in (3, 4)})
+        return Offer(tuple(players), self.about.readings)
+
+
+def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
+    """Start a program under test by its command. Raises SubjectFault."""
+    return Foreign(lambda: Subject(command, timeout=timeout))
+
+
+# --- one case
+
+
+class Finding(NamedTuple):
+    """A case that a program gets wrong. clause: what decides.  steps: of its trace.  detail: of a fault."""
+
+    case: Case
+    clause: str
+    differences: tuple[Difference, ...]
+    verdict: Verdict = "fail"
+    detail: str = ""
+    steps: int = 0
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What tells one fault of a program from another."""
+        first = self.differences[0].observable if self.differences else ""
+        return (self.verdict, first, self.clause)
+
+
+def judge(program: Foreign, case: Case) -> Finding | None:
+    """Have a case played, and find what is wrong with the trace; None if nothing is."""
+    try:
+        reply = program.ask(case.request)
+        other = program.ask(varied(case.request, case.variant)) if case.variant and reply.trace is not None else None
+    except SubjectFault as fault:
+        return Finding(case, "", (), fault.verdict, fault.detail)
+    if reply.trace is None:
+        why = reply.errored if reply.errored is not None else f"skipped what `start` promises: {reply.skipped}"
+        return Finding(case, "", (), "errored", why)
+    return _wrong(case, reply.trace, other, program.about.reports)
+
+
+def _wrong(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> Finding | None:
+    """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
+    told = whole(case.request)
+    parting = first_parting(case.request, told, trace, reports)
+    by_itself = broken(case.request, trace)
+    changed = _changed(case, trace, other, reports)
+    found = [item.difference for item in by_itself] + changed
+    if parting is not None:
+        told_already = {(item.place, item.observable) for item in parting.differences}
+        found = [item for item in found if (item.place, item.observable) not in told_already]
+        place = next((place for place, item in enumerate(told) if item is parting.told), len(trace))
+        clause = deciding(parting, trace[place] if place < len(trace) else None)
+        return Finding(case, clause, (*parting.differences, *found), steps=place + 1)
+    if by_itself:
+        return Finding(case, by_itself[0].clause, tuple(found), steps=len(trace))
+    if changed and case.variant:
+        return Finding(case, CLAUSES[case.variant.kind], tuple(found), steps=len(trace))
+    return None
+
+
+def _changed(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> list[Difference]:
+    if other is None or case.variant is None:
+        return []
+    if other.trace is None:
+        why = other.errored or other.skipped or ""
+        return [Difference(f"with another {case.variant.kind}", "trace", "a trace, as of the case itself", why)]
+    return differences(case, trace, other.trace, reports)
+
+
+# --- a search
+
+
+class Counterexample(AssertionError):
+    """A case that a program gets wrong: what Hypothesis shrinks."""
+
+
+class _Enough(BaseException):
+    """The search has had its share; not an Exception, so that Hypothesis does not shrink it."""
+
+
+@dataclass
+class Search:
+    """Cases drawn from one strategy until one is wrong in a way not yet known, and that one shrunk.
+
+    known: keys of what has been found.  most_shrinking: cases that Hypothesis may try in shrinking.
+    played: cases drawn, shrinking apart.  best: the smallest found.
+    """
+
+    program: Foreign
+    known: set[tuple[str, ...]]
+    tick: Callable[[], None]
+    most_shrinking: int = MOST_SHRINKING
+    played: int = 0
+    shrinking: int = 0
+    best: Finding | None = None
+
+    def run(self, strategy: SearchStrategy[Case], most: int, seed: int) -> Finding | None:
+        """Draw at most so many cases."""
+        test = given(strategy)(self._play)
+        test = seeded(seed)(_settings(most)(test))
+        with contextlib.suppress(Counterexample, HypothesisException, _Enough):
+            test()
+        return self.best
+
+    def _play(self, case: Case) -> None:
+        if self.best is None:
+            self.played += 1
+            self.tick()
+        else:
+            self.shrinking += 1
+            if self.shrinking > self.most_shrinking:
+                raise _Enough
+        finding = judge(self.program, case)
+        if finding is None or finding.key in self.known:
+            self._give_up()
+            return
+        if self.best is not None and finding.key != self.best.key:
+            return
+        if self.best is None or size_of(case) <= size_of(self.best.case):
+            self.best = finding
+        if finding.verdict != "fail" or not self.most_shrinking:
+            raise _Enough
+        raise Counterexample(finding.key)
+
+    def _give_up(self) -> None:
+        if self.program.faults >= MOST_FAULTS:
+            raise _Enough
+
+
+def _settings(most: int) -> settings:
+    return settings(
+        max_examples=most,
+        database=None,
+        deadline=None,
+        derandomize=False,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+        verbosity=Verbosity.quiet,
+        print_blob=False,
+    )
+
+
+def smaller(program: Foreign, finding: Finding) -> Finding:
+    """Leave out of a counterexample whatever can be left out; one that hangs stays as it is."""
+    if finding.verdict == "timed-out":
+        return finding
+    latest = finding
+
+    def still_fails(case: Case) -> bool:
+        nonlocal latest
+        found = judge(program, case)
+        if found is None or found.key != finding.key:
+            return False
+        latest = found
+        return True
+
+    faults = program.faults
+    if finding.verdict in ("crashed", "garbled"):
+        reduced(finding.case, still_fails, MOST_CRASHES)
+    else:
+        reduced(finding.case, still_fails)
+    program.faults = faults
+    return latest
+
+
+# --- a run
+
+
+class Outcome(NamedTuple):
+    """What a run came to. results: one for each counterexample.  games: positions and games played."""
+
+    results: list[Result]
+    games: int
+
+
+@dataclass
+class Campaign:
+    """All searches of a run. most_found: counterexamples of one search.  known, found: keys and counterexamples."""
+
+    program: Foreign
+    games: int
+    seed: int
+    progress: Progress | None = None
+    most_found: int = MOST_FOUND
+    played: int = 0
+    known: set[tuple[str, ...]] = field(default_factory=set)
+    found: list[Finding] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Search small positions with a half of the games, then whole games."""
+        offer = self.program.offer
+        if not offer.players or self.games <= 0:
+            return
+        half = (self.games + 1) // 2
+        self._search(small_cases(offer), half, self.seed, MOST_SHRINKING)
+        self._search(whole_games(offer), self.games - half, self.seed + SALT, 0)
+
+    def _search(self, strategy: SearchStrategy[Case], games: int, seed: int, shrinking: int) -> None:
+        """Search again for something else after each counterexample, with the games that are left.
+
+        shrinking: cases that Hypothesis may spend on it; a whole game is cut to a position instead.
+        """
+        for again in range(self.most_found):
+            if games <= 0 or self.program.faults >= MOST_FAULTS:
+                return
+            search = Search(self.program, self.known, self._tick, shrinking)
+            finding = search.run(strategy, games, seed + 2 * SALT * again)
+            games -= search.played
+            if finding is None:
+                return
+            self.known.add(finding.key)
+            self.found.append(smaller(self.program, finding))
+
+    def _tick(self) -> None:
+        self.played += 1
+        if self.progress:
+            self.progress(self.played, self.games)
+
+
+def play(program: Foreign, games: int, seed: int | None = None, most_found: int = MOST_FOUND) -> Campaign:
+    """Play so many games against a program that has been started; always the same ones, unless a seed is given.
+
+    most_found: different counterexamples to look for, in positions and in games.
+    """
+    campaign = Campaign(program, games, seed or 0, most_found=most_found)
+    campaign.run()
+    return campaign
+
+
+def run(  # noqa: PLR0913
+    command: Sequence[str],
+    games: int,
+    seed: int | None = None,
+    *,
+    timeout: float = PATIENCE,
+    progress: Progress | None = None,
+    folder: Path | None = None,
+) -> Outcome:
+    """Play so many games against a program: a result for each counterexample, and how many were played.
+
+    folder: counterexamples stored there are played first, and new ones are stored.
+    progress: called with games played and games in all. Raises SubjectFault if it cannot be started.
+    """
+    from conformance import failures
+
+    program = foreign(command, timeout)
+    try:
+        stored = failures.replay_all(program, folder) if folder else []
+        again = [item.finding for item in stored if item.finding is not None]
+        campaign = Campaign(program, games, seed or 0, progress, known={finding.key for finding in again})
+        campaign.run()
+    finally:
+        program.close()
+    if folder:
+        for finding in campaign.found:
+            failures.store(folder, finding)
+    return Outcome([result_of(finding) for finding in (*again, *campaign.found)], campaign.played + len(stored))
+
+
+# --- telling it
+
+
+def result_of(finding: Finding) -> Result:
+    """A counterexample as a result, with the position as a table would see it."""
+    case = finding.case
+    requests = [case.request, *([varied(case.request, case.variant)] if case.variant else [])]
+    return Result(
+        case=name_of(case),
+        section=f"{int(finding.clause.split('.')[0]):02}" if finding.clause else "",
+        title=title_of(finding),
+        clauses=(finding.clause,) if finding.clause else (),
+        verdict=finding.verdict,
+        differences=finding.differences,
+        detail=finding.detail,
+        readings=dict(case.request.readings),
+        position=seen(case.request),
+        moves=tuple(text for plan in case.request.coups for text in plan.moves),
+        lines=tuple(encode(msgspec.structs.replace(one, seq=2 + place)).decode() for place, one in enumerate(requests)),
+        steps=finding.steps,
+    )
+
+
+def name_of(case: Case) -> str:
+    """The permanent name of a case, from what is in it.
+
+    >>> from conformance.protocol import CoupPlan, TableStart
+    >>> table = TableStart(3, 1, "share", "A", 1, {}, 0, 0, 1)
+    >>> name_of(Case(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
+    True
+    """
+    content = encode(msgspec.structs.replace(case.request, seq=0)) + (encode(case.variant) if case.variant else b"")
+    return f"drawn-{hashlib.sha256(content).hexdigest()[:10]}"
+
+
+def title_of(finding: Finding) -> str:
+    """What is wrong, in a line."""
+    if not finding.differences:
+        return f"a drawn game: {finding.verdict}"
+    first = finding.differences[0]
+    return f"a drawn game: {first.observable} expected {first.expected}, found {first.actual}"
+
+
+def seen(request: Run) -> str:
+    """A case's start as a table sees it: cards by rank; of a coup from its pack, what is dealt and turned up."""
+    if request.position is not None:
+        position = starting_position(request.position, starting_table(request))
+    else:
+        position = whole(request)[0].after.position
+    return str(_bare(position))
+
+
+def _bare(position: Position) -> Position:
+    def ranks(cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(Card(card.rank) for card in cards)
+
+    return position._replace(
+        hands=tuple(map(ranks, position.hands)),
+        layout=ranks(position.layout),
+        stock=ranks(position.stock),
+        piles=tuple(map(ranks, position.piles)),
+    )
+
+
+def block(result: Result) -> str:
+    """A counterexample told as at a table.
+
+    One line for the position, one for the readings if any, one a move, and what differs.
+    """
+    lines = [result.position]
+    if result.readings:
+        lines.append("readings " + " ".join(f"{ruling}={name}" for ruling, name in result.readings.items()))
+    lines += [f"  {text}" for text in result.moves]
+    for item in result.differences:
+        lines.append(f"{item.place}: {item.observable} expected {item.expected}, found {item.actual}")
+    if result.detail:
+        lines.append(result.detail)
+    if result.clauses:
+        lines.append(f"decided by {result.clauses[0]}")
+    return "\n".join(lines)
+
+
+# --- the command
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a long campaign, and return its exit status: 0 nothing found, 1 something, 2 could not be tested."""
+    options = _parser().parse_args(arguments)
+    shown = _shown_on(sys.stderr) if sys.stderr.isatty() else None
+    try:
+        outcome = _run(options, shown)
+    except SubjectFault as fault:
+        print(f"conformance.properties: {fault.detail}", file=sys.stderr)
+        return NOT_TESTED
+    for result in outcome.results:
+        print(f"\n{result.case}: {result.verdict}\n{block(result)}")
+    found = len(outcome.results)
+    what = (
+        f"{found} counterexample(s), stored in {options.failures}" if found else "no counterexample, which is no proof"
+    )
+    print(f"{outcome.games} games and positions played: {what}")
+    if found:
+        return DOES_NOT
+    return CONFORMS if outcome.games else NOT_TESTED
+
+
+def _run(options: argparse.Namespace, shown: Progress | None) -> Outcome:
+    return run(
+        options.command,
+        options.games,
+        options.seed,
+        timeout=options.timeout,
+        progress=shown,
+        folder=options.failures,
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    from conformance.failures import FOLDER
+
+    parser = argparse.ArgumentParser(prog="python -m conformance.properties", description="Play drawn games.")
+    parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program under test, after --")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="positions and games to play (1000)")
+    parser.add_argument("--seed", type=int, metavar="N", help="other games than the usual ones")
+    parser.add_argument("--timeout", type=float, default=PATIENCE, metavar="S", help="seconds for a reply (10)")
+    parser.add_argument("--failures", type=Path, default=FOLDER, metavar="DIR", help=f"counterexamples ({FOLDER})")
+    return parser
+
+
+def _shown_on(stream: Any) -> Progress:
+    def show(played: int, games: int) -> None:
+        if played % 20 == 0 or played == games:
+            print(f"\r{played} of {games} games", end="\n" if played == games else "", file=stream, flush=True)
+
+    return show
+
+
+if __name__ == "__main__":
+    sys.exit(main())

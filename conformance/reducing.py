@@ -1,0 +1,253 @@
+"""Makes a counterexample smaller, one thing at the table after another, as long as the same thing is wrong.
+
+Hypothesis shrinks what it has drawn; this goes on with what is left, and turns a game into the position before the
+play that matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from conformance.drawing import USUAL
+from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
+from conformance.reference import Told, whole
+from conformance.variants import Case
+from papillon.position import PLAYERS, player_letters
+from papillon.sections.s03_deal import CARDS_A_DEAL
+
+StillFails = Callable[[Case], bool]
+
+MOST_ASKED: Final = 600
+"""Cases tried while one counterexample is made smaller."""
+
+
+def reduced(case: Case, still_fails: StillFails, most: int = MOST_ASKED) -> Case:
+    """The smallest case that can be come to by leaving things out; `still_fails` asks the program."""
+    left = most
+    smaller = True
+    while smaller and left > 0:
+        smaller = False
+        for other in candidates(case):
+            if left <= 0:
+                break
+            if other == case or not is_sound(other.request):
+                continue
+            left -= 1
+            if still_fails(other):
+                case, smaller = other, True
+                break
+    return case
+
+
+def candidates(case: Case) -> Iterator[Case]:
+    """Cases with a little less in them, the boldest first."""
+    if case.variant is not None:
+        yield Case(case.request)
+    for request in _smaller(case.request):
+        yield Case(request, case.variant)
+
+
+def _smaller(request: Run) -> Iterator[Run]:
+    told = whole(request)
+    yield from _cut_off(request)
+    yield from _begun_later(request, told)
+    for ruling in request.readings:
+        yield _with(request, readings={slug: name for slug, name in request.readings.items() if slug != ruling})
+    if request.position is not None:
+        yield from _fewer_players(request, request.position)
+        for position in _less_there(request.position):
+            yield _with(request, position=position)
+    for table in _plainer(request.table, request.position is not None):
+        yield _with(request, table=table)
+
+
+def _with(request: Run, **fields: Any) -> Run:
+    return msgspec.structs.replace(request, **fields)
+
+
+# --- fewer plays
+
+
+def _cut_off(request: Run) -> Iterator[Run]:
+    """Leave out what comes last: coups, then moves."""
+    for count in range(1, len(request.coups)):
+        yield _with(request, coups=request.coups[:count])
+    last = request.coups[-1]
+    for count in range(len(last.moves)):
+        plan = CoupPlan(last.moves[:count], last.pack)
+        yield _with(request, coups=[*request.coups[:-1], plan])
+
+
+def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
+    """Begin with a coup under way, as late as can be."""
+    steps = [item for item in told if not item.shown.refused and item.after.position.turn is not None]
+    for item in reversed(steps):
+        if item.coup == 1 and item.number == 0 and request.position is not None:
+            continue
+        plan = request.coups[item.coup - 1]
+        coups = [CoupPlan(plan.moves[item.number :]), *request.coups[item.coup :]]
+        yield _with(request, coups=coups, position=position_of(item), table=table_of(item, request.table))
+    for number in range(2, len(request.coups) + 1):
+        earlier = [item for item in told if item.coup == number - 1]
+        if earlier and request.coups[number - 1].pack:
+            table = table_of(earlier[-1], request.table)
+            yield _with(request, coups=request.coups[number - 1 :], position=None, table=table)
+
+
+def position_of(item: Told) -> PositionStart:
+    """The position after a step of the reference, as protocol 1 writes it."""
+    position = item.after.position
+    letters = player_letters(position.players)
+    seats = {letter: position.seat(letter) for letter in letters}
+    return PositionStart(
+        turn="-" if position.turn is None else position.letter(position.turn),
+        hands={letter: [str(card) for card in position.hands[seat]] for letter, seat in seats.items()},
+        layout=[str(card) for card in position.layout],
+        stock=[str(card) for card in position.stock],
+        piles={letter: [str(card) for card in position.piles[seat]] for letter, seat in seats.items()},
+        papillons=[position.letter(seat) for seat in position.papillons],
+        last=None if position.last_layer is None else position.letter(position.last_layer),
+        victim=None if position.victim is None else position.letter(position.victim),
+    )
+
+
+def table_of(item: Told, start: TableStart) -> TableStart:
+    """The table after a step of the reference, as protocol 1 writes it."""
+    table = item.after.table
+    return msgspec.structs.replace(
+        start,
+        dealer=table.letters[table.dealer],
+        coup=table.coup,
+        chips=dict(zip(table.letters, table.accounts.balances, strict=True)),
+        pool=table.accounts.pool,
+        bank=table.accounts.bank,
+        cards_payment=table.cards_payment,
+    )
+
+
+# --- fewer cards and players
+
+
+def _less_there(start: PositionStart) -> Iterator[PositionStart]:
+    """Leave out piles, the stock, marks of what has been, then each card."""
+
+    def other(**fields: Any) -> PositionStart:
+        return msgspec.structs.replace(start, **fields)
+
+    if any(start.piles.values()):
+        yield other(piles={key: [] for key in start.piles})
+    if start.stock:
+        yield other(stock=[])
+        yield other(stock=start.stock[: CARDS_A_DEAL * len(start.hands)])
+    for name in ("papillons", "last", "victim"):
+        if getattr(start, name):
+            yield other(**{name: [] if name == "papillons" else None})
+    for letter, cards in start.hands.items():
+        for fewer in _without_one(cards):
+            yield other(hands={**start.hands, letter: fewer})
+    for fewer in _without_one(start.layout):
+        yield other(layout=fewer)
+    for letter, pile in start.piles.items():
+        yield other(piles={**start.piles, letter: pile[: len(pile) // 2]})
+        yield other(piles={**start.piles, letter: pile[:-1]})
+
+
+def _without_one(cards: list[str]) -> Iterator[list[str]]:
+    for place in range(len(cards)):
+        yield cards[:place] + cards[place + 1 :]
+
+
+def _fewer_players(request: Run, start: PositionStart) -> Iterator[Run]:
+    """Let one of four players go who holds nothing and is nothing."""
+    letters = player_letters(request.table.players)
+    if len(letters) < 4 or len(request.coups) > 1 or start.stock:
+        return
+    marked = {request.table.dealer, start.turn, start.last, start.victim, *start.papillons}
+    for gone in letters:
+        if gone not in marked and not start.hands[gone]:
+            stay = dict(zip(letters.replace(gone, ""), PLAYERS, strict=False))
+            yield _of_these(request, start, stay)
+
+
+def _of_these(request: Run, start: PositionStart, stay: dict[str, str]) -> Run:
+    """The case among the players who stay, by their new letters."""
+    table = msgspec.structs.replace(
+        request.table,
+        players=len(stay),
+        dealer=stay[request.table.dealer],
+        chips={new: request.table.chips[old] for old, new in stay.items()},
+    )
+    position = msgspec.structs.replace(
+        start,
+        turn=stay[start.turn],
+        hands={new: start.hands[old] for old, new in stay.items()},
+        piles={new: start.piles[old] for old, new in stay.items()},
+        papillons=[stay[letter] for letter in start.papillons],
+        last=start.last and stay[start.last],
+        victim=start.victim and stay[start.victim],
+    )
+    moves = [stay.get(text[0], text[0]) + text[1:] for text in request.coups[0].moves]
+    return _with(request, table=table, position=position, coups=[CoupPlan(moves)])
+
+
+# --- a plain table
+
+
+def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
+    """The usual chips, one round, the first coup, one chip for most cards."""
+    pool = 20 * table.players if under_way else 0
+    usual: dict[str, Any] = {
+        "chips": dict.fromkeys(table.chips, 120 if under_way else 140),
+        "pool": pool,
+        "bank": 0,
+        "cards_payment": 1,
+        "rounds": 1,
+        "coup": 1,
+        "unwon": "play-on",
+        "dealer": player_letters(table.players)[-1],
+    }
+    for name, value in usual.items():
+        if getattr(table, name) != value:
+            yield msgspec.structs.replace(table, **{name: value})
+
+
+# --- what may be asked
+
+
+def is_sound(request: Run) -> bool:
+    """Whether a case can be at a table, and the reference refuses no move but the last."""
+    start = request.position
+    if start is not None and not _stands(start, request.table.players):
+        return False
+    if (start is None) != (request.coups[0].pack is not None):
+        return False
+    try:
+        told = whole(request)
+    except (ValueError, KeyError):
+        return False
+    return len(told) == sum(len(plan.moves) + 1 for plan in request.coups)
+
+
+def _stands(start: PositionStart, players: int) -> bool:
+    """Whether a position could have come about, as far as its own fields say."""
+    if not start.hands.get(start.turn) or len(start.stock) % (CARDS_A_DEAL * players):
+        return False
+    cards = [card for held in (*start.hands.values(), *start.piles.values()) for card in held]
+    cards += start.layout + start.stock
+    if len(set(cards)) < len(cards) or (start.papillons and start.stock):
+        return False
+    return not any(start.hands[letter] for letter in (*start.papillons, *([start.last] if start.last else [])))
+
+
+def size_of(case: Case) -> tuple[int, ...]:
+    """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
+    request = case.request
+    start = request.position
+    plays = sum(len(plan.moves) + 1 for plan in request.coups)
+    shown = sum(map(len, start.hands.values())) + len(start.layout) if start else 52
+    stock = len(start.stock) if start else 52
+    odd = len([ruling for ruling, name in request.readings.items() if USUAL.get(ruling) != name])
+    return (plays + 10 * (start is None), request.table.players, shown, stock, odd, case.variant is not None)

@@ -1,0 +1,30 @@
+"""The reports: each a view of the record of a run, which it turns into text.
+
+`terminal` is what `papillon verify` prints; the others are asked for by name.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from conformance.reports import annotations, html, jsonlines, junit, markdown, terminal
+from conformance.results import RunRecord
+
+REPORTS: Final[Mapping[str, Callable[[RunRecord], str]]] = {
+    "json": jsonlines.write,
+    "junit": junit.report,
+    "markdown": markdown.report,
+    "html": html.report,
+    "annotations": annotations.report,
+}
+"""Name of a report, as `--report` takes it → what writes it."""
+
+SUFFIXES: Final[Mapping[str, str]] = {
+    "json": ".jsonl",
+    "junit": ".xml",
+    "markdown": ".md",
+    "html": ".html",
+    "annotations": ".txt",
+}
+"""Name of a report → how a file that holds it is named."""
+
+__all__ = ["REPORTS", "SUFFIXES", "terminal"]

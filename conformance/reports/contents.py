@@ -1,0 +1,178 @@
+"""What every report says, before it is laid out: counts by section, clauses with texts, how to try a case again."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, get_args
+
+from commonlaw.clauses import BadCitation, Clause, UnknownClause, book
+from conformance.results import CONFORMS, DOES_NOT, Result, RunRecord, Verdict
+
+GAME: Final = "papillon"
+VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
+
+STATUS_WORDS: Final[Mapping[int, str]] = {CONFORMS: "conforms", DOES_NOT: "does not conform"}
+"""Exit status → words; any other status means that nothing could be said."""
+
+ENTITLED: Final = {"pass-other-reading": "pass under another declared reading", "timed-out": "timed out"}
+"""Verdicts that need more than their own name where there is room."""
+
+UNPRINTABLE: Final = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+
+
+class Section(NamedTuple):
+    """The cases of one section. number: as results have it, ``08``.  counts: cases by verdict."""
+
+    number: str
+    title: str
+    counts: Mapping[Verdict, int]
+    bad: int
+
+    @property
+    def cases(self) -> int:
+        """How many cases there are."""
+        return sum(self.counts.values())
+
+
+def sections(record: RunRecord) -> list[Section]:
+    """The sections of a run, in the order of their first case."""
+    found = []
+    for number in dict.fromkeys(result.section for result in record.results):
+        results = [result for result in record.results if result.section == number]
+        counts = Counter(result.verdict for result in results)
+        found.append(Section(number, section_title(number), counts, len(bad_ones(results))))
+    return found
+
+
+def counts(record: RunRecord) -> dict[Verdict, int]:
+    """How many cases have each verdict; verdicts that nothing has are left out."""
+    found = Counter(result.verdict for result in record.results)
+    return {verdict: found[verdict] for verdict in VERDICTS if found[verdict]}
+
+
+def bad_ones(results: Iterable[Result]) -> list[Result]:
+    """The results that speak against a program."""
+    return [result for result in results if not result.good]
+
+
+def section_title(number: str) -> str:
+    """The title of a section for people.
+
+    >>> section_title("08"), section_title("properties")
+    ('8 Sauterelle', 'properties')
+    """
+    bare = number.lstrip("0")
+    clauses = book(GAME).section(bare)
+    if not clauses:
+        return number
+    _, _, slug = clauses[0].page.rpartition("/")[2].removesuffix(".md").partition("-")
+    return f"{bare} {slug.replace('-', ' ').capitalize()}"
+
+
+def clauses_of(result: Result) -> list[Clause]:
+    """The clauses of a result with their texts, the deciding one first; those that do not exist are left out."""
+    found = []
+    for cited in result.clauses:
+        try:
+            found.append(book(GAME).clause(cited))
+        except (UnknownClause, BadCitation):
+            continue
+    return found
+
+
+def cited(result: Result) -> str:
+    """The deciding clause of a result as people write it, or nothing."""
+    clauses = clauses_of(result)
+    return clauses[0].spoken if clauses else ", ".join(result.clauses[:1])
+
+
+def subject_name(record: RunRecord) -> str:
+    """Who was tested, in a few words.
+
+    >>> subject_name(RunRecord(("node", "mine.mjs"), "mine", "0.3", "JavaScript"))
+    'mine 0.3 (JavaScript)'
+    >>> subject_name(RunRecord(("node", "mine.mjs")))
+    'node mine.mjs'
+    """
+    if not record.name:
+        return plain(shlex.join(record.command)) or "the reference"
+    language = f" ({record.language})" if record.language else ""
+    return plain(f"{record.name} {record.version}".rstrip() + language)
+
+
+def conclusion(record: RunRecord) -> str:
+    """The outcome of a run in a sentence."""
+    if record.trouble:
+        return f"could not be tested: {one_line(record.trouble.partition(chr(10))[0])}"
+    if record.status not in STATUS_WORDS:
+        return "could not be tested: " + ("nothing was compared" if record.results else "no case was selected")
+    bad = len(bad_ones(record.results))
+    if record.status == DOES_NOT:
+        return f"does not conform: {bad} wrong of {searched(record)}"
+    return f"conforms in {searched(record)}; that is no proof of what was not tried"
+
+
+def searched(record: RunRecord) -> str:
+    """What was tried.
+
+    >>> searched(RunRecord((), results=[Result("a", "01", "A", (), "pass", steps=2)], games=5))
+    '1 case (2 steps compared), 5 games'
+    """
+    results = record.results
+    notes = [f"{_number(sum(result.steps for result in results), 'step')} compared"]
+    left_out = sum(result.verdict == "skipped" for result in results)
+    known = sum(result.expected_failure for result in results)
+    notes += [f"{left_out} skipped"] * bool(left_out) + [f"{known} known to fail"] * bool(known)
+    words = f"{_number(len(results), 'case')} ({', '.join(notes)})"
+    return f"{words}, {_number(record.games, 'game')}" if record.games else words
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" + ("" if count == 1 else "s")
+
+
+def reason(result: Result) -> str:
+    """Why a result is bad, in a line: the unexpected pass, the first difference, or what went wrong."""
+    if result.expected_failure and not result.good:
+        return f"was expected to fail: {result.verdict}"
+    if result.differences:
+        first = result.differences[0]
+        more = f" (and {len(result.differences) - 1} more)" if len(result.differences) > 1 else ""
+        return one_line(f"{first.place}: {first.observable}: expected {first.expected}, found {first.actual}{more}")
+    return one_line(result.detail) or result.verdict
+
+
+def reproduce(record: RunRecord, result: Result) -> str:
+    """The command that tries one case again.
+
+    >>> reproduce(RunRecord(("node", "my game.mjs")), Result("five-takes-ace", "04", "", (), "fail"))
+    "papillon verify --scenario five-takes-ace -- node 'my game.mjs'"
+    """
+    command = f" -- {plain(shlex.join(record.command))}" if record.command else ""
+    # The handshake, say, is no scenario: it is in every run.
+    scenario = f" --scenario {result.case}" if result.section.isdigit() else ""
+    return f"papillon verify{scenario}{command}"
+
+
+def readings_of(result: Result) -> str:
+    """The readings that a case was played under, if it names any."""
+    return ", ".join(f"{ruling}={reading}" for ruling, reading in result.readings.items())
+
+
+def plain(text: str) -> str:
+    r"""A text of the program's own without control characters, which would rule the terminal that prints them.
+
+    >>> plain("red \x1b[31malert\n")
+    'red ?[31malert\n'
+    """
+    return UNPRINTABLE.sub("?", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def one_line(text: str) -> str:
+    """A text without control characters, on one line."""
+    return " ".join(plain(text).split())

@@ -1,0 +1,140 @@
+"""The report as one page of HTML that asks for nothing outside itself: a matrix by section, and every failure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+from urllib.parse import quote
+
+from conformance.reports.contents import (
+    ENTITLED,
+    bad_ones,
+    conclusion,
+    counts,
+    one_line,
+    plain,
+    reason,
+    sections,
+    subject_name,
+)
+from conformance.reports.terminal import body
+from conformance.results import Result, RunRecord, Verdict
+
+MARKS: Final[dict[Verdict, str]] = {
+    "pass": "✓",
+    "pass-other-reading": "≈",
+    "fail": "✗",
+    "unspecified": "?",
+    "skipped": "–",
+    "errored": "E",
+    "crashed": "C",
+    "timed-out": "T",
+    "garbled": "G",
+}
+"""A sign for each verdict, so that colour alone tells nothing."""
+
+STYLE: Final = """
+:root { color-scheme: light dark; --ink: #1c1b18; --paper: #fdfcf9; --rule: #d9d5ca; --faint: #5f5b50;
+  --good: #1b6e3c; --bad: #a8201a; --open: #7a5a00; --goodback: #dff0e4; --badback: #f8dedb; --openback: #f6ecd0; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9e6dd; --paper: #191813; --rule: #3d3a31; --faint: #a8a292;
+    --good: #7fd39b; --bad: #ff9a92; --open: #e6c35c; --goodback: #1d3526; --badback: #45201d; --openback: #3b3113; } }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
+  max-width: 64rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2 { line-height: 1.2; }
+.outcome { font-size: 1.15rem; border-left: .3rem solid; padding-left: .8rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--rule); }
+th[scope=row] { font-weight: normal; white-space: nowrap; }
+.count { text-align: right; font-variant-numeric: tabular-nums; }
+.cell { display: inline-block; width: 1.4rem; text-align: center; border-radius: .2rem; margin: 0 .1rem .1rem 0;
+  text-decoration: none; }
+.good { color: var(--good); } .bad { color: var(--bad); } .open { color: var(--open); }
+.cell.good { background: var(--goodback); } .cell.bad { background: var(--badback); }
+.cell.open { background: var(--openback); }
+.scroll, pre { overflow-x: auto; }
+pre { border: 1px solid var(--rule); border-radius: .3rem; padding: .8rem; font-size: .85rem; line-height: 1.45; }
+details { margin: .6rem 0; } summary { cursor: pointer; } .faint { color: var(--faint); }
+"""
+
+PAGE: Final = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Le Papillon: {title}</title>
+<style>{style}</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+
+
+def report(record: RunRecord) -> str:
+    """Write a run as a page."""
+    return PAGE.format(title=escape(subject_name(record)), style=STYLE, body="\n".join(_parts(record)))
+
+
+def _parts(record: RunRecord) -> Iterator[str]:
+    colour = "bad" if record.status else "good"
+    yield f"<h1>Le Papillon: {escape(subject_name(record))}</h1>"
+    yield f'<p class="outcome {colour}">{escape(conclusion(record))}</p>'
+    if record.suite:
+        yield f'<p class="faint">suite {escape(one_line(record.suite))}, protocol {record.protocol}</p>'
+    if record.results:
+        yield from _matrix(record)
+        yield _legend(record)
+    if bad := bad_ones(record.results):
+        yield "<h2>Failures</h2>"
+        yield from (_failure(record, result) for result in bad)
+
+
+def _matrix(record: RunRecord) -> Iterator[str]:
+    """A row a section, a cell a case."""
+    yield '<h2>By section</h2>\n<div class="scroll"><table>'
+    yield (
+        '<thead><tr><th scope="col">section</th><th scope="col" class="count">cases</th>'
+        '<th scope="col" class="count">bad</th><th scope="col">case by case</th></tr></thead>\n<tbody>'
+    )
+    for section in sections(record):
+        cells = "".join(_cell(result) for result in record.results if result.section == section.number)
+        bad = f'<td class="count {"bad" if section.bad else "good"}">{section.bad}</td>'
+        yield (
+            f'<tr><th scope="row">{escape(section.title)}</th><td class="count">{section.cases}</td>'
+            f"{bad}<td>{cells}</td></tr>"
+        )
+    yield "</tbody></table></div>"
+
+
+def _cell(result: Result) -> str:
+    """One case in the matrix; a bad one leads to its failure."""
+    told = f"{result.case}: {reason(result) if not result.good else result.verdict}"
+    look = f'class="cell {_colour(result)}" title="{escape(one_line(told))}"'
+    mark = MARKS[result.verdict]
+    if result.good:
+        return f"<span {look}>{mark}</span>"
+    return f'<a {look} href="#{quote(result.case)}">{mark}</a>'
+
+
+def _colour(result: Result) -> str:
+    if not result.good:
+        return "bad"
+    return "good" if result.verdict in ("pass", "pass-other-reading") else "open"
+
+
+def _legend(record: RunRecord) -> str:
+    found = (f"{MARKS[verdict]} {ENTITLED.get(verdict, verdict)}: {count}" for verdict, count in counts(record).items())
+    return f'<p class="faint">{" · ".join(found)}</p>'
+
+
+def _failure(record: RunRecord, result: Result) -> str:
+    text = escape(plain("\n".join(body(record, result))))
+    return (
+        f'<details open id="{escape(result.case)}"><summary><span class="bad">{MARKS[result.verdict]}</span> '
+        f"<code>{escape(result.case)}</code> {escape(one_line(result.title))}</summary>\n"
+        f"<pre>{text}</pre></details>"
+    )

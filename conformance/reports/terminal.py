@@ -1,0 +1,133 @@
+"""The report for a terminal: a block for each failure, then the verdicts by section, then the outcome in a sentence."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from conformance.reports.contents import (
+    bad_ones,
+    clauses_of,
+    conclusion,
+    counts,
+    one_line,
+    plain,
+    readings_of,
+    reproduce,
+    section_title,
+    sections,
+    subject_name,
+)
+from conformance.results import Result, RunRecord
+
+WIDTH: Final = 100
+MOST_BLOCKS: Final = 12
+"""Failures that are told in full; the rest are named."""
+
+Row = Sequence[str]
+
+
+def summary(record: RunRecord, most: int = MOST_BLOCKS) -> str:
+    """Tell a run. most: failures that are told in full."""
+    bad = bad_ones(record.results)
+    blocks = [block(record, result) for result in bad[:most]]
+    if len(bad) > most:
+        blocks.append(_the_rest(bad[most:]))
+    if record.results:
+        blocks.append("\n".join(verdict_table(record)))
+    blocks.append(f"{subject_name(record)}: {conclusion(record)}\n")
+    return "\n\n".join(blocks)
+
+
+def _the_rest(results: Sequence[Result]) -> str:
+    names = [f"  {result.verdict:<9}  {result.case}" for result in results]
+    return "\n".join([f"and {len(results)} more, told in full by --scenario or --report json:", *names])
+
+
+def verdict_table(record: RunRecord) -> list[str]:
+    """The verdicts by section, and of all sections together."""
+    verdicts = list(counts(record))
+    rows = [["section", "cases", *verdicts]]
+    for section in sections(record):
+        rows.append([section.title, str(section.cases), *(str(section.counts.get(name, 0)) for name in verdicts)])
+    rows.append(["all", str(len(record.results)), *map(str, counts(record).values())])
+    rows = [[cell if cell != "0" else "." for cell in row] for row in rows]
+    return _in_columns(rows, ruled=(1, len(rows) - 1))
+
+
+def _in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:
+    """Align columns, the first to the left; ruled: rows with a line above."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for number, (first, *rest) in enumerate(rows):
+        if number in ruled:
+            lines.append("  ".join("-" * width for width in widths))
+        cells = [cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *cells]))
+    return lines
+
+
+# --- one failure
+
+
+def block(record: RunRecord, result: Result) -> str:
+    """Tell one failure: the clause, the position, the moves, what differs, and how to see it again."""
+    return "\n".join([*_head(result), *body(record, result)])
+
+
+def _head(result: Result) -> Iterator[str]:
+    verdict = "unexpected pass" if result.expected_failure else result.verdict
+    yield f"{verdict.upper()}  {result.case}"
+    yield f"  {one_line(result.title)}"
+
+
+def body(record: RunRecord, result: Result) -> list[str]:
+    """What there is to tell of a failure, without its name."""
+    section = [f"  section {section_title(result.section)}"] if result.section.isdigit() else []
+    lines = [*section, *_clauses(result)]
+    if readings := readings_of(result):
+        lines += [f"  under {readings}"]
+    if result.position:
+        lines += ["", *_indented(result.position)]
+    if result.moves:
+        lines += ["", *(f"    {one_line(move)}" for move in result.moves)]
+    if said := [*_differences(result), *_detail(result)]:
+        lines += ["", *said]
+    lines += ["", f"  Reproduce with: {reproduce(record, result)}"]
+    if result.lines:
+        lines += ["  or feed it by hand:", *(f"    {line.strip()}" for line in result.lines)]
+    return lines
+
+
+def _clauses(result: Result) -> Iterator[str]:
+    """The deciding clause with its text, the others by their titles."""
+    clauses = clauses_of(result)
+    if not clauses:
+        return
+    first, *others = clauses
+    yield f"  {first.spoken}  {first.title}"
+    for paragraph in first.text.split("\n"):
+        yield from textwrap.wrap(
+            paragraph, WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
+        )
+    for other in others:
+        yield f"  {other.spoken}  {other.title}"
+
+
+def _differences(result: Result) -> Iterator[str]:
+    """What is seen otherwise than it must be, expected above found so that they can be compared."""
+    for found in result.differences:
+        where = f"  {one_line(found.place)}, {found.observable}:"
+        expected, actual = one_line(found.expected) or "nothing", one_line(found.actual) or "nothing"
+        yield where
+        yield f"    expected  {expected}"
+        yield f"    found     {actual}"
+
+
+def _detail(result: Result) -> list[str]:
+    return _indented(result.detail, "  ")
+
+
+def _indented(text: str, by: str = "    ") -> list[str]:
+    return [f"{by}{line}".rstrip() for line in plain(text).strip("\n").split("\n")] if text else []

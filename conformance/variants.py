@@ -1,0 +1,178 @@
+"""The same table otherwise: other suits, other cards where nobody sees them, other seats. What is seen must not change.
+
+No reference is asked: a program's trace of the variant is compared with its own trace of the case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any, Final, Literal
+
+import msgspec
+
+from conformance.comparison import against
+from conformance.protocol import CoupPlan, PositionStart, Run, Step
+from conformance.reference import whole
+from conformance.results import Difference
+from papillon.position import player_letters
+from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.sections.s15_four_players import exposed_cards
+
+Kind = Literal["suits", "hidden", "seats"]
+
+CLAUSES: Final[Mapping[Kind, str]] = {"suits": "1.4", "hidden": "3.5", "seats": "4.1"}
+"""What a change of each kind must leave as it is."""
+
+_SUIT_ORDERS: Final = list(permutations("cdhs"))
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """One change of a case. amount: which of the orders of the suits, how far the hidden cards or the seats move on."""
+
+    kind: Kind
+    amount: int
+
+
+@dataclass(frozen=True)
+class Case:
+    """A request, and perhaps a variant of it that must come to the same."""
+
+    request: Run
+    variant: Variant | None = None
+
+
+def varied(request: Run, variant: Variant) -> Run:
+    """The request of the variant; for hidden cards it ends before the first new deal."""
+    if variant.kind == "suits":
+        return _mapped_cards(request, dict(zip("cdhs", _SUIT_ORDERS[variant.amount % 24], strict=True)))
+    if variant.kind == "seats":
+        return _mapped_players(request, _seats(request, variant.amount))
+    return _other_hidden_cards(request, variant.amount)
+
+
+# --- suits
+
+
+def _mapped_cards(request: Run, suits: Mapping[str, str]) -> Run:
+    def other(cards: Sequence[str]) -> list[str]:
+        return [card[0] + suits[card[1]] for card in cards]
+
+    position = request.position
+    if position is not None:
+        position = msgspec.structs.replace(
+            position,
+            hands={letter: other(cards) for letter, cards in position.hands.items()},
+            layout=other(position.layout),
+            stock=other(position.stock),
+            piles={letter: other(cards) for letter, cards in position.piles.items()},
+        )
+    coups = [CoupPlan(plan.moves, None if plan.pack is None else other(plan.pack)) for plan in request.coups]
+    return msgspec.structs.replace(request, position=position, coups=coups)
+
+
+# --- seats
+
+
+def _seats(request: Run, amount: int) -> dict[str, str]:
+    letters = player_letters(request.table.players)
+    return {letter: letters[(place + amount) % len(letters)] for place, letter in enumerate(letters)}
+
+
+def _mapped_players(request: Run, seats: Mapping[str, str]) -> Run:
+    def keyed(held: Mapping[str, Any]) -> dict[str, Any]:
+        return {seats[letter]: value for letter, value in held.items()}
+
+    table = msgspec.structs.replace(request.table, dealer=seats[request.table.dealer], chips=keyed(request.table.chips))
+    position = None if request.position is None else _position_of_others(request.position, seats, keyed)
+    coups = [CoupPlan([_moved(text, seats) for text in plan.moves], plan.pack) for plan in request.coups]
+    return msgspec.structs.replace(request, table=table, position=position, coups=coups)
+
+
+def _position_of_others(start: PositionStart, seats: Mapping[str, str], keyed: Any) -> PositionStart:
+    return msgspec.structs.replace(
+        start,
+        turn=seats.get(start.turn, start.turn),
+        hands=keyed(start.hands),
+        piles=keyed(start.piles),
+        papillons=[seats[letter] for letter in start.papillons],
+        last=start.last and seats[start.last],
+        victim=start.victim and seats[start.victim],
+    )
+
+
+def _moved(text: str, seats: Mapping[str, str]) -> str:
+    return seats.get(text[0], text[0]) + text[1:] if text[1:2] == ":" else text
+
+
+def _step_of_others(step: Step, seats: Mapping[str, str]) -> Step:
+    """A step as the players on the other seats see it."""
+
+    def keyed(held: Mapping[str, Any] | None) -> Any:
+        return held and {seats.get(letter, letter): value for letter, value in held.items()}
+
+    def letters(text: str | None) -> str | None:
+        return text if text in (None, "none", "-") else "".join(seats.get(letter, letter) for letter in text or "")
+
+    state = msgspec.structs.replace(
+        step.state,
+        turn=letters(step.state.turn),
+        hands=keyed(step.state.hands),
+        piles=keyed(step.state.piles),
+        chips=keyed(step.state.chips),
+        winner=letters(step.state.winner),
+        game_winner=letters(step.state.game_winner),
+    )
+    payments = step.payments and [
+        msgspec.structs.replace(item, payer=seats.get(item.payer, item.payer), payee=seats.get(item.payee, item.payee))
+        for item in step.payments
+    ]
+    return Step(_moved(step.move, seats), state, payments, step.refused)
+
+
+# --- hidden cards
+
+
+def _other_hidden_cards(request: Run, amount: int) -> Run:
+    """The first coup up to its next deal, with the stock in another order."""
+    first = request.coups[0]
+    stocks = [told.shown.state.stock for told in whole(request) if told.coup == 1]
+    before = sum(stock == stocks[0] for stock in stocks)
+    moves = first.moves[: before - 1]
+    if request.position is not None:
+        position = msgspec.structs.replace(request.position, stock=_turned(request.position.stock, amount))
+        return msgspec.structs.replace(request, position=position, coups=[CoupPlan(moves)])
+    pack = list(first.pack or ())
+    seen = CARDS_A_DEAL * request.table.players + exposed_cards(request.table.players)
+    return msgspec.structs.replace(request, coups=[CoupPlan(moves, pack[:seen] + _turned(pack[seen:], amount))])
+
+
+def _turned(cards: Sequence[str], amount: int) -> list[str]:
+    """The cards in reverse, cut."""
+    place = amount % max(1, len(cards))
+    return [*cards[place:], *cards[:place]][::-1]
+
+
+# --- comparing
+
+
+def differences(case: Case, trace: Sequence[Step], other: Sequence[Step], reports: Sequence[str]) -> list[Difference]:
+    """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step."""
+    variant = case.variant
+    if variant is None:
+        return []
+    request = varied(case.request, variant)
+    seats = _seats(case.request, variant.amount) if variant.kind == "seats" else {}
+    last = len(request.coups[0].moves) + 1 if variant.kind == "hidden" else len(trace)
+    expected = [_step_of_others(step, seats) for step in trace[:last]]
+    found = against(expected, other, request, reports).differences
+    return [msgspec.structs.replace(item, place=f"{item.place}, with {NAMES[variant.kind]}") for item in found]
+
+
+NAMES: Final[Mapping[Kind, str]] = {
+    "suits": "other suits",
+    "hidden": "other cards in stock",
+    "seats": "everybody on other seats",
+}
+"""How a change is called."""

@@ -1,0 +1,45 @@
+"""The verb ``papillon perft``: counts of legal plays, alone or beside another program's."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Final
+
+from conformance import perft
+from conformance.process import SubjectFault
+from conformance.properties import foreign
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
+from rulingdesk.inputs import BadInput
+
+DEEPEST: Final = 14
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the counts: status 0 the same, 1 different, 2 not to be counted. Raises BadInput for a depth too great."""
+    if not 1 <= args.depth <= DEEPEST or not args.timeout > 0:
+        raise BadInput(
+            f"expected a depth from 1 to {DEEPEST} and a timeout above 0, found {args.depth}, {args.timeout:g}"
+        )
+    if not args.command:
+        for name, request in perft.starts():
+            print(perft.table_of_counts(name, perft.count(perft.reference_plays, request, args.depth)), flush=True)
+        return CONFORMS
+    try:
+        return _compare(args)
+    except (SubjectFault, perft.CannotCount) as error:
+        print(f"papillon perft: {error}", file=sys.stderr)
+        return NOT_TESTED
+
+
+def _compare(args: argparse.Namespace) -> int:
+    """Print what both count from every start, and where they part."""
+    program = foreign(args.command, args.timeout)
+    status = NOT_TESTED
+    try:
+        for item in perft.compare(program, args.depth):
+            print(perft.told(item), flush=True)
+            status = CONFORMS if item.same and status != DOES_NOT else DOES_NOT
+    finally:
+        program.close()
+    return status

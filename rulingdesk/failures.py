@@ -1,0 +1,35 @@
+"""The verb ``papillon replay-failures``: what has become of stored counterexamples."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from conformance import failures
+from conformance.process import SubjectFault
+from conformance.results import NOT_TESTED
+from rulingdesk.inputs import BadInput
+
+REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a line for each: status 0 all fixed, 1 some failed, 2 some could not be told, or there are none.
+
+    Raises BadInput for a timeout that is none.
+    """
+    if not args.timeout > 0:
+        raise BadInput(f"expected a timeout above 0, found {args.timeout:g}")
+    folder = Path(args.failures)
+    try:
+        replayed = failures.replay_with(args.command or REFERENCE, folder, args.timeout)
+    except SubjectFault as fault:
+        print(f"papillon replay-failures: {fault.detail}", file=sys.stderr)
+        return NOT_TESTED
+    if not replayed:
+        print(f"papillon replay-failures: no counterexample is stored in {folder}", file=sys.stderr)
+    else:
+        print(failures.report(replayed))
+    return failures.status_of(replayed)

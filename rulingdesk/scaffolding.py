@@ -1,0 +1,28 @@
+"""The verb ``papillon scaffold``: the skeleton of an adapter for one's own implementation."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from pathlib import Path
+
+from conformance.scaffold import SKELETONS, write_skeleton
+from rulingdesk.inputs import BadInput
+from rulingdesk.show import Screen
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the skeleton and say what to do with it.
+
+    Raises BadInput for a file that is already there or cannot be written.
+    """
+    folder = Path(args.output)
+    try:
+        path = write_skeleton(args.language, folder)
+    except FileExistsError as error:
+        raise BadInput(f"{error.filename}: is already there and is left as it is; choose another --output") from None
+    screen = Screen()
+    command = f"{SKELETONS[args.language].start} {shlex.quote(str(path))}"
+    screen.line(f"{path}: answers the handshake; its sections are to be filled in, from the first to the last")
+    screen.line(f"ask how far it is with: papillon verify -- {command}")
+    return 0

@@ -1,0 +1,214 @@
+"""The verb ``papillon verify``: runs the conformance suite against a program and prints what came of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from conformance import reports
+from conformance.cases import cases
+from conformance.expected import UnexpectedName, read_expected, write_expected
+from conformance.process import PATIENCE, SubjectFault
+from conformance.results import NOT_TESTED, Result, RunRecord
+from conformance.runner import NothingSelected, Options, run as run_suite, select
+from rulingdesk.inputs import BadInput, text_of
+
+if TYPE_CHECKING:
+    from conformance.failures import Replayed
+
+REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
+GAMES: Final = 200
+QUICK_GAMES: Final = 20
+
+DRAWN: Final = "drawn-"
+"""How the names of counterexamples begin that were found in drawn games."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the suite: status 0 conforms, 1 does not, 2 could not be tested. Raises BadInput for wrong options."""
+    options = options_of(args)
+    stored = [name for name in args.scenario if name.startswith(DRAWN)]
+    try:
+        record = _play_stored(options, stored) if stored else _play_cases(options)
+    except NothingSelected as error:
+        print(f"papillon verify: nothing was tested: {error}", file=sys.stderr)
+        return NOT_TESTED
+    _play_games(args, options, record)
+    _write(args, record)
+    return _status(record)
+
+
+def _play_cases(options: Options) -> RunRecord:
+    with progress("cases", len(select(options.sections, options.scenarios))) as advance:
+        return run_suite(options, lambda result: advance(result.good))
+
+
+def options_of(args: argparse.Namespace) -> Options:
+    """The options of a run, checked. Raises BadInput."""
+    if args.jobs < 1 or not args.timeout > 0 or (args.games or 0) < 0:
+        raise BadInput(
+            f"expected --jobs of 1 or more, --timeout above 0 and --games of 0 or more, found {_numbers(args)}"
+        )
+    command = tuple(args.command)
+    return Options(
+        command=command or REFERENCE,
+        shown=command,
+        sections=tuple(args.section),
+        scenarios=tuple(args.scenario),
+        jobs=args.jobs,
+        fail_fast=args.fail_fast,
+        timeout=args.timeout,
+        handshake=max(args.timeout, PATIENCE),
+        validate=args.validate_traffic,
+        expected=_expected(args.expected_failures),
+    )
+
+
+def _numbers(args: argparse.Namespace) -> str:
+    return f"{args.jobs}, {args.timeout:g} and {args.games}"
+
+
+def _expected(file: str | None) -> frozenset[str]:
+    if file is None:
+        return frozenset()
+    try:
+        return read_expected(text_of(file), [case.id for case in cases()], file)
+    except UnexpectedName as error:
+        raise BadInput(str(error)) from None
+
+
+# --- games
+
+
+def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
+    """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
+    from conformance import failures, properties
+
+    paths = [failures.FOLDER / f"{name}.json" for name in names]
+    missing = [path for path in paths if not path.exists()]
+    if missing or len(names) < len(options.scenarios) or options.sections:
+        found = f"no file {missing[0]}" if missing else "other filters with them"
+        raise NothingSelected(f"expected counterexamples stored by a run from this folder, and no more, found {found}")
+    record = RunRecord(options.shown, selected=len(names))
+    try:
+        program = properties.foreign(options.command, options.timeout)
+    except SubjectFault as fault:
+        record.trouble = fault.detail
+        return record
+    about = program.about
+    record.name, record.version, record.language = about.name, about.version, about.language
+    try:
+        record.results = [_of_stored(failures.replay(program, path)) for path in paths]
+    finally:
+        program.close()
+    return record
+
+
+def _of_stored(again: Replayed) -> Result:
+    if again.finding is not None:
+        from conformance.properties import result_of
+
+        return result_of(again.finding)
+    if again.fate == "error":
+        raise BadInput(f"{again.name}: {again.detail}")
+    return Result(again.name, "games", "a drawn game, played again", (), "pass", steps=1)
+
+
+def games_wanted(args: argparse.Namespace) -> int:
+    """How many games to draw: none with filters, unless they are asked for."""
+    if args.games is not None:
+        return int(args.games)
+    if args.section or args.scenario:
+        return 0
+    return QUICK_GAMES if args.quick else GAMES
+
+
+def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -> None:
+    """Add what games drawn at random show, if the program could be tested at all."""
+    games = games_wanted(args)
+    if not games or record.trouble or len(record.results) < record.selected:
+        return
+    from conformance import failures, properties  # late: Hypothesis takes a while to load
+
+    started = time.perf_counter()
+    try:
+        with progress("games", games) as advance:
+            found = properties.run(
+                options.command,
+                games,
+                timeout=options.timeout,
+                progress=lambda played, total: advance(True),
+                folder=failures.FOLDER,
+            )
+        record.results += found.results
+        record.games = found.games
+    except SubjectFault as fault:
+        record.results.append(
+            Result("games", "games", "The handshake before the games", (), fault.verdict, detail=fault.detail)
+        )
+    record.seconds += time.perf_counter() - started
+
+
+# --- what is printed
+
+
+def _write(args: argparse.Namespace, record: RunRecord) -> None:
+    if args.write_expected:
+        _save(args.write_expected, write_expected(record))
+    report = reports.REPORTS[args.report](record) if args.report else None
+    if report is not None and args.output:
+        _save(args.output, report)
+    if report is not None and not args.output:
+        print(report, end="" if report.endswith("\n") else "\n")
+        return
+    if args.output and report is None:
+        _save(args.output, reports.terminal.summary(record))
+    print(reports.terminal.summary(record), end="")
+
+
+def _save(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, "utf-8")
+    except OSError as error:
+        raise BadInput(f"{file}: cannot be written: {error.strerror}") from None
+
+
+def _status(record: RunRecord) -> int:
+    """The exit status; if nothing was tested, or not all that was to be, a loud word of it."""
+    left = record.selected - len(record.results)
+    if record.status == NOT_TESTED:
+        why = record.trouble or "no comparison was made"
+        print(f"papillon verify: nothing was tested: {why}", file=sys.stderr)
+    elif left > 0:
+        why = "all of the smoke test" if all(not result.good for result in record.results) else "a case"
+        print(f"papillon verify: {why} failed: {left} of {record.selected} cases were not tried", file=sys.stderr)
+    return record.status
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
+    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing.
+
+    What it gives is to be called for each thing done, with whether it went well.
+    """
+    if not sys.stderr.isatty():
+        yield lambda good: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        bad = 0
+
+        def advance(good: bool) -> None:
+            nonlocal bad
+            bad += not good
+            bar.update(task, advance=1, description=f"{what}, {bad} failed" if bad else what)
+
+        yield advance

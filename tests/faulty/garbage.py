@@ -1,0 +1,3 @@
+from _good import misbehave, send
+
+misbehave(lambda request: send(b"segmentation fault, core dumped\n"))

@@ -1,0 +1,4 @@
+from _good import misbehave, send
+
+send(b"Welcome to Le Papillon!\n")
+misbehave(None)

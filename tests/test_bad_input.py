@@ -1,0 +1,956 @@
+"""Bad input: whatever is malformed is refused with a place, what was expected and what was found, and never crashes.
+
+Through the command it costs one line on standard error, or a few, nothing on standard output, and exit status 2.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from commonlaw.specification import ROOT
+from conformance.scenarios import scenario_files
+from papillon.expectations import faults
+from papillon.moves import LayDown
+from papillon.notation import (
+    NotationError,
+    read_cards,
+    read_chips,
+    read_move,
+    read_position,
+    read_table,
+    write_position,
+    write_table,
+)
+from papillon.records import Record, RecordedCoup, RecordedMove, RecordError, read_record, write_record
+from papillon.rules import Rules, legal
+from rulingdesk.__main__ import main
+
+FEW_LINES = 5
+LONGEST_ERROR = 1500
+"""Characters that an error may take, however long the input was."""
+
+MOST_MEMORY = 200_000_000
+"""Bytes that bad input may cost at once; the largest file that is read has a million characters."""
+
+HANG = 60
+"""Seconds after which the command is taken to hang; all of it takes a fraction of a second."""
+
+
+# --- one line of notation: text, the field that is wrong, expected, found, the clause where a rule decides
+
+Refused = tuple[str, str, str, str, str]
+
+TOO_LONG = "layout 5, hand 7, won A:" + "? " * 2500
+
+POSITIONS: Mapping[str, Refused] = {
+    "nothing at all": ("", "hand", "the cards of A, who is to play", "none", "4.d.2"),
+    "a rank that there is not": ("layout 1, hand 7", "layout", "a card", "1", ""),
+    "eleven": ("layout 11, hand 7", "layout", "a card", "11", ""),
+    "a letter that is no rank": ("layout 5, hand X", "hand", "a card", "X", ""),
+    "the sign of the kelvin": ("layout 5, hand \u212a", "hand", "a card", "\u212a", ""),
+    "a suit that there is not": ("layout 7x, hand 5", "layout", "a card", "x", ""),
+    "a long s for a suit": ("layout 7\u017f, hand 5", "layout", "a card", "\u017f", ""),
+    "digits of another script": ("layout 5, hand ?\u0663", "hand", "a card", "\u0663", ""),
+    "a nul byte": ("layout 5\0, hand 7", "layout", "a card", "\0", ""),
+    "half of a surrogate pair": ("layout 5\ud800, hand 7", "layout", "a card", "\ud800", ""),
+    "five sevens": ("layout 77, hand 777", "position", "7 at most four times", "7 5 times", "1.1"),
+    "five aces in the stock": ("layout 5, hand 7, next AAAAA2345", "position", "A at most four", "A 5 times", "1.1"),
+    "a card in two places": ("layout 7h 5, hand 7h", "position", "each card once", "7h twice", "1.1"),
+    "a card twice in the stock": (
+        "layout 5, hand 7, next 2c 3d 4h 6s 8c 9d 2c J Q",
+        "position",
+        "each",
+        "2c twice",
+        "1.1",
+    ),
+    "a card held and captured": ("layout 5, hand 7♥, won B:7h", "position", "each card once", "7h twice", "1.1"),
+    "more cards than a pack": ("layout ?52, hand 7", "position", "at most 52 cards in all", "55", "1.1"),
+    "a hundred exposed cards": ("layout ?999, hand 7", "position", "at most 52 cards in all", "103", "1.1"),
+    "a hand of four": ("layout 5, hand 6789", "hands", "at most 3 cards in a hand", "4", "3.3"),
+    "another hand of four": ("layout 5, hands A:7 B:?4 C:8", "hands", "at most 3 cards in a hand", "4", "3.3"),
+    "a stock below nothing": ("layout 5, hand 7, stock -9", "stock", "a whole number from 0 to 52", "-9", ""),
+    "half a stock": ("layout 5, hand 7, stock 4.5", "stock", "a whole number from 0 to 52", "4.5", ""),
+    "a stock of sixty-one": ("layout 5, hand 7, stock 61", "stock", "a whole number from 0 to 52", "61", ""),
+    "a stock without a number": ("layout 5, hand 7, stock", "stock", "a whole number from 0 to 52", "", ""),
+    "a stock in other digits": ("layout 5, hand 7, stock \u0669", "stock", "a whole number", "\u0669", ""),
+    "no whole number of deals": ("layout 5, hand 7, stock 10", "stock", "whole deals of 9 cards", "10 cards", "3.6"),
+    "deals for three among four": ("players 4, layout 5, hand 7, stock 9", "stock", "deals of 12", "9 cards", "3.6"),
+    "eight cards to come": ("layout 5, hand 7, next 23456789", "stock", "whole deals of 9", "8 cards", "3.6"),
+    "a pile below nothing": ("layout 5, hand 7, piles A:-3", "piles", "a whole number from 0 to 52", "-3", ""),
+    "a pile of cards, not a number": ("layout 5, hand 7, piles A:KQ", "piles", "a whole number", "KQ", ""),
+    "a turn without cards": ("turn B, hands A:7 B:- C:9, layout 5", "hand", "the cards of B", "none", "4.d.2"),
+    "no hand": ("layout 5", "hand", "the cards of A, who is to play", "none", "4.d.2"),
+    "unknown cards to play from": ("layout 5, hand 7?", "hand", "known cards for A, who is to play", "?", ""),
+    "no layout": ("hand 7", "position", "a field 'layout' ('layout -' if there is none)", "no such field", ""),
+    "a letter twice": ("hands A:7 A:8 B:9, layout 5", "hands", "each of A, B, C once", "A:8", ""),
+    "a letter twice, once small": ("hands A:7 b:8 B:9, layout 5", "hands", "each of A, B, C once", "B:9", ""),
+    "D among three": ("players 3, hands A:7 B:8 D:9, layout 5", "hands", "each of A, B, C once", "D:9", ""),
+    "hands that are nobody's": ("hands 7 8 9, layout 5", "hands", "as in A:… B:…", "7 8 9", ""),
+    "hands run together": ("hands A:7B:8, layout 5", "hands", "a card", "B:8", ""),
+    "colons and spaces": (f"hands A:{' ' * 1200}::, layout 5", "hands", "a card", "::", ""),
+    "two players": ("players 2, layout 5, hand 7", "players", "3 or 4", "2", "1.2"),
+    "five players": ("players 5, layout 5, hand 7", "players", "3 or 4", "5", "1.2"),
+    "players in words": ("players three, layout 5, hand 7", "players", "a whole number from 0 to 52", "three", ""),
+    "D deals among three": ("dealer D, layout 5, hand 7", "dealer", "players among A, B, C", "D", ""),
+    "two dealers": ("dealer A B, layout 5, hand 7", "dealer", "one player among A, B, C", "A B", ""),
+    "nobody deals": ("dealer, layout 5, hand 7", "dealer", "one player among A, B, C", "", ""),
+    "the turn of a fifth": ("turn E, layout 5, hand 7", "turn", "players among A, B, C", "E", ""),
+    "over, with cards in hand": (
+        "turn -, hands A:7 B:- C:-, layout 5, stock 0",
+        "turn",
+        "a player, while hands or stock hold cards",
+        "-",
+        "4.d.7",
+    ),
+    "over, with cards in stock": (
+        "turn -, hands A:- B:- C:-, layout 5, stock 9",
+        "turn",
+        "a player, while hands or stock hold cards",
+        "-",
+        "4.d.7",
+    ),
+    "a hand to move with nobody to move": ("turn -, hand 7, layout 5", "hand", "the player to move, once", "7", ""),
+    "the hand told twice": ("hands A:7, hand 8, layout 5", "hand", "the hand of the player to move, once", "8", ""),
+    "a field that there is not": ("trump h, layout 5, hand 7", "position", "one of players, dealer", "trump h", ""),
+    "a field without its word": ("5, hand 7", "position", "a field that begins with one of", "5", ""),
+    "semicolons": ("layout 5; hand 7", "hand", "the cards of A", "none", "4.d.2"),
+    "a field twice": ("layout 5, hand 7, layout 6", "position", "the field 'layout' once", "layout 5, hand 7, l", ""),
+    "stock and next": ("stock 9, next ?9, layout 5, hand 7", "position", "either 'stock' or 'next'", "stock 9", ""),
+    "piles and won": ("piles A:2, won A:KK, layout 5, hand 7", "position", "either 'piles' or", "piles A:2", ""),
+    "a papillon twice": ("papillons A A, layout 5, hand 7", "papillons", "each player once", "A A", ""),
+    "a papillon of nobody's": ("papillons E, layout 5, hand 7", "papillons", "players among A, B, C", "E", ""),
+    "a papillon with cards in stock": (
+        "papillons B, hands A:7 B:- C:8, layout 5",
+        "papillons",
+        "once the stock is empty",
+        "B with cards in stock",
+        "10.1",
+    ),
+    "a papillon with cards in hand": (
+        "papillons B, hand 7, layout 5, stock 0",
+        "papillons",
+        "players out of cards",
+        "B with cards in hand",
+        "10.1",
+    ),
+    "last to lay down with cards": ("last B, hand 7, layout 5", "last", "who has laid down the hand", "B", "11.1"),
+    "a victim of no deal": ("victim B, hand 7, layout 5, stock 0", "victim", "cards in stock", "none", "8.4"),
+    "unknown exposed cards": ("layout 5?, hand 7", "layout", "known cards", "?", "3.4"),
+    "two victims": ("victim A B, layout 5, hand 7", "victim", "one player among A, B, C", "A B", ""),
+    "nobody laid down": ("last -, layout 5, hand 7", "last", "players among A, B, C", "-", ""),
+    "a line too long": (TOO_LONG, "position", "at most 4000 characters", f"{len(TOO_LONG)} characters", ""),
+    "no move after play": ("layout 5, hand 7, play", "play", "a move such as 7x52", "", ""),
+    "a move that is none": ("layout 5, hand 7, play 7y5", "play", "a move such as 7x52", "7y5", ""),
+    "a figure that there is not": ("layout 5, hand 7, play 7x5 !moth", "play", "a figure (hanneton", "moth", ""),
+    "a figure with laying down": ("layout 5, hand 7, play lay !papillon", "play", "no figure", "lay !papillon", ""),
+}
+
+MOVES: Mapping[str, Refused] = {
+    "nothing": ("", "move", "a move such as 7x52, KxK or lay", "", ""),
+    "a card alone": ("7", "move", "a move such as", "7", ""),
+    "nothing played": ("x52", "move", "a move such as", "x52", ""),
+    "a minus": ("7-52", "move", "a move such as", "7-52", ""),
+    "a word": ("pass", "move", "a move such as", "pass", ""),
+    "a rank that there is not": ("7x1", "move", "a card", "1", ""),
+    "two crosses": ("7x5x2", "move", "a card", "x2", ""),
+    "a word after it": ("10x64 please", "move", "a card", "please", ""),
+    "no cards by name": ("-x5", "move", "cards by name", "-", ""),
+    "none taken by name": ("7x-", "move", "cards by name", "-", ""),
+    "an unknown card played": ("?x5", "move", "cards by name", "?", ""),
+    "unknown cards taken": ("7x?2", "move", "cards by name", "?2", ""),
+    "a fifth player": ("E: 7x5", "move", "a player among A, B, C, D", "E", ""),
+    "two players": ("AB: 7x5", "move", "a card", "B: 7", ""),
+    "a figure without a name": ("7x5 !", "move", "a figure (hanneton, sauterelle,", "", ""),
+    "a figure that there is not": ("7x5 !moth", "move", "petit-papillon, papillon)", "moth", ""),
+    "lay with a figure": ("lay !sauterelle", "move", "no figure with cards laid down", "lay !sauterelle", ""),
+    "lay with more than cards": ("layoff", "move", "a card", "off", ""),
+    "the sign of the kelvin": ("\u212axK", "move", "a card", "\u212a", ""),
+    "a nul byte": ("7x\0", "move", "a card", "\0", ""),
+    "too long": (f"7x{'5' * 5000}", "move", "at most 4000 characters", "5002 characters", ""),
+    "spaces without end": (f"7x5{' ' * 3990}y", "move", "a card", "y", ""),
+}
+
+CARDS: Mapping[str, Refused] = {
+    "a rank that there is not": ("KQJT98Z", "cards", "a rank of KQJT98765432A", "Z", ""),
+    "two suits": ("7hh", "cards", "a suit of cdhs", "h", ""),
+    "commas": ("7,5", "cards", "a card", ",5", ""),
+    "none and a card": ("-7", "cards", "a card", "-7", ""),
+    "a ten torn apart": ("1 0", "cards", "a card", "1 0", ""),
+    "a suit before the rank": ("h7", "cards", "a card", "h7", ""),
+    "a joker": ("7 5 🃏", "cards", "a card", "🃏", ""),
+    "too many to read": ("7" * 4001, "cards", "at most 4000 characters", "4001 characters", ""),
+}
+
+CHIPS: Mapping[str, Refused] = {
+    "no number": ("A", "chips", "chips such as A:12", "A", ""),
+    "an empty number": ("A: 12", "chips", "chips such as A:12", "A:", ""),
+    "words": ("A:many", "chips", "chips such as A:12", "A:many", ""),
+    "half a chip": ("A:1.5", "chips", "chips such as A:12", "A:1.5", ""),
+    "two signs": ("A:--1", "chips", "chips such as A:12", "A:--1", ""),
+    "digits of another script": ("A:\u0663", "chips", "chips such as A:12", "A:\u0663", ""),
+    "ten digits": ("A:1234567890", "chips", "chips such as A:12", "A:1234567890", ""),
+    "a player twice": ("A:1 B:2 A:3", "chips", "each of A, B, C at most once", "A:3", ""),
+    "D among three": ("A:1 D:2", "chips", "each of A, B, C at most once", "D:2", ""),
+    "the pool among players": ("A:1 pool:60", "chips", "each of A, B, C at most once", "pool:60", ""),
+    "commas": ("A:1,B:2", "chips", "chips such as A:12", "A:1,B:2", ""),
+    "too long": ("A:1 " * 2000, "chips", "at most 4000 characters", "8000 characters", ""),
+}
+
+
+def check_notation(read: Callable[[str], object], case: Refused) -> None:
+    text, where, expected, found, clause = case
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    error = caught.value
+    assert error.where == where
+    assert expected in error.expected
+    assert found in error.found
+    assert (error.found == "") == (found == "")
+    assert error.clause == clause
+    message = str(error)
+    assert message.startswith(f"{where}: expected ") and (f"(Papillon {clause})" in message) == bool(clause)
+    assert len(message) < LONGEST_ERROR and "\n" not in message
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_bad_position(name: str) -> None:
+    check_notation(read_position, POSITIONS[name])
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_a_bad_move(name: str) -> None:
+    check_notation(read_move, MOVES[name])
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_bad_cards(name: str) -> None:
+    check_notation(read_cards, CARDS[name])
+
+
+@pytest.mark.parametrize("name", CHIPS)
+def test_bad_chips(name: str) -> None:
+    check_notation(lambda text: read_chips(text, "ABC"), CHIPS[name])
+
+
+Said = tuple[str, ...]
+"""What an error says: the place, what was expected, what was found, the clause."""
+
+TABLES: Mapping[str, tuple[str, Said]] = {
+    "two players": ("players 2", ("3 or 4 players", "found 2", "Papillon 1.1, 1.2")),
+    "players in words": ("players three", ("players: ", "a whole number from 1", "'three'")),
+    "no round": ("rounds 0", ("rounds: ", "a whole number from 1", "'0'")),
+    "rounds below nothing": ("rounds -1", ("rounds: ", "a whole number from 1", "'-1'")),
+    "an unwon pool kept": ("unwon keep", ("play-on or share", "'keep'", "Papillon 2.10")),
+    "D deals among three": ("dealer D", ("a dealer among A, B, C", "'D'", "Papillon 3.1")),
+    "E deals among four": ("players 4, dealer E", ("a dealer among A, B, C, D", "'E'", "Papillon 3.1")),
+    "nobody deals": ("dealer", ("a dealer among A, B, C", "''", "Papillon 3.1")),
+    "an unknown rulebook": ("rulebook hoyle", ("a rulebook (salon", "'hoyle'")),
+    "an unknown ruling": ("readings moon=full", ("an open ruling (ten-sums, ", "'moon'")),
+    "an unknown reading": ("readings ten-sums=never", ("a reading of ten-sums (pip-ten, none, all)", "'never'")),
+    "a ruling without a reading": ("readings ten-sums", ("readings: ", "as ruling=reading", "'ten-sums'")),
+    "a ruling read twice": ("readings credit=none credit=none", ("readings: ", "each ruling once", "'credit=none'")),
+    "no coup": ("coup 0", ("coup: ", "a whole number from 1", "'0'")),
+    "nothing for most cards": ("cards 0", ("cards: ", "a whole number from 1", "'0'")),
+    "a pool below nothing": ("pool -1", ("pool: ", "a whole number from 0", "'-1'")),
+    "a pool too large": ("pool 99999999999", ("pool: ", "to 1000000000", "'99999999999'")),
+    "a bank in words": ("bank rich", ("bank: ", "a whole number", "'rich'")),
+    "chips of a fourth": ("chips D:3", ("chips: ", "each of A, B, C at most once", "'D:3'")),
+    "chips twice": ("chips A:1 A:2", ("chips: ", "at most once", "'A:2'")),
+    "over and over": ("over and over", ("over: ", "nothing after it", "'and over'")),
+    "a field that there is not": ("stake 20", ("table: ", "one of rulebook, readings", "'stake 20'")),
+    "a field twice": ("pool 1, pool 2", ("table: ", "the field 'pool' once", "'pool 1, pool 2'")),
+    "too long": (f"chips {'A:1 ' * 2000}", ("table: ", "at most 4000 characters", "'8006 characters'")),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_bad_table(name: str) -> None:
+    text, said = TABLES[name]
+    with pytest.raises(ValueError, match="expected") as caught:
+        read_table(text)
+    check_message(str(caught.value), said)
+
+
+def check_message(message: str, said: Said) -> None:
+    assert [part for part in said if part not in message] == [], message
+    assert "expected" in message and len(message) < LONGEST_ERROR
+
+
+# --- records
+
+POSITION = "dealer C, hands A:7 B:9 C:9, layout 52, stock 9"
+PACK = " ".join("KQJT98765432A" * 4)
+
+
+def with_position(
+    head: str = "", start: str = f'position = "{POSITION}"', moves: str = "A: 7x52", rest: str = ""
+) -> str:
+    return f'{head}\n[start]\n{start}\n[[coups]]\nmoves = """\n{moves}\n"""\n{rest}\n'
+
+
+def with_pack(pack: str = PACK, start: str = "", head: str = "") -> str:
+    return f'{head}\n[start]\n{start}\n[[coups]]\npack = "{pack}"\n'
+
+
+def expecting(rest: str) -> str:
+    return with_position(rest=f"[[expect]]\n{rest}")
+
+
+RECORDS: Mapping[str, tuple[str, Said]] = {
+    "an empty file": ("", ("coups: ", "at least one coup", "found none")),
+    "a text that is no TOML": ("The seven takes five and two.", ("expected a TOML document", "line 1")),
+    "truncated in a string": ('title = "A ga', ("expected a TOML document",)),
+    "truncated in a table": ("[start", ("expected a TOML document", "end of document")),
+    "truncated in the moves": ('[[coups]]\nmoves = """\nA: 7x', ("expected a TOML document",)),
+    "a key twice": ("format = 1\nformat = 1", ("expected a TOML document", "Cannot overwrite a value")),
+    "nul bytes": ("format = 1\0", ("expected a TOML document", "line 1")),
+    "a nul byte in a string": ('title = "A\0game"', ("expected a TOML document", "line 1")),
+    "another format": (with_position("format = 2"), ("format: ", "expected 1", "found 2")),
+    "a key that there is not": (with_position('tittle = "x"'), ("one of aliases, because, clauses", "'tittle'")),
+    "a long key that there is not": (with_position(f"{'k' * 9000} = 1"), ("expected one of aliases", "'kkk")),
+    "two players": (with_pack(head="players = 2"), ("3 or 4 players", "found 2", "Papillon 1.1, 1.2")),
+    "no round": (with_pack(head="rounds = 0"), ("at least one round", "found 0", "Papillon 2.1")),
+    "an unwon pool kept": (with_pack(head='unwon = "keep"'), ("play-on or share", "'keep'", "Papillon 2.10")),
+    "an unknown rulebook": (with_pack(head='rulebook = "hoyle"'), ("rulebook", "(salon", "'hoyle'")),
+    "an unknown ruling": (with_pack(head='[readings]\nmoon = "full"'), ("readings", "(ten-sums, ", "'moon'")),
+    "an unknown reading": (with_pack(head='[readings]\ncredit = "some"'), ("(unlimited, none)", "'some'")),
+    "a reading with a long name": (
+        with_pack(head=f"[readings]\n{'r' * 9000} = 1"),
+        ("readings: rrr", "a string", "'1'"),
+    ),
+    "a start that there is not": (with_pack(start="seed = 7"), ("start: ", "one of bank, cards-payment", "'seed'")),
+    "D deals among three": (with_pack(start='dealer = "D"'), ("a dealer among A, B, C", "'D'", "Papillon 3.1")),
+    "two dealers": (with_pack(start='dealer = "AB"'), ("a dealer among A, B, C", "'AB'", "Papillon 3.1")),
+    "a dealer beside the position": (
+        with_position(start=f'dealer = "A"\nposition = "{POSITION}"'),
+        ("start: position: ", "dealer 'A'", "found 3 and 'C'"),
+    ),
+    "four players beside a position": (
+        with_position("players = 4"),
+        ("start: position: ", "expected 4 players", "found 3"),
+    ),
+    "a position of five sevens": (
+        with_position(start='position = "layout 77, hand 777"'),
+        ("start: position", "7 at most four", "'7 5 times'", "1.1"),
+    ),
+    "a position with a move": (
+        with_position(start='position = "layout 5, hand 7, play 7x5"'),
+        ("start: position: ", "no move here", "'play'"),
+    ),
+    "a position without a hand": (
+        with_position(start='position = "layout 5"'),
+        ("start: position: hand: ", "the cards of A", "'none'", "4.d.2"),
+    ),
+    "coup nothing": (
+        with_position(start=f'position = "{POSITION}"\ncoup = 0'),
+        ("coup: ", "1 or more", "found 0", "2.9"),
+    ),
+    "a coup that no game reaches": (
+        with_pack(head='unwon = "share"', start="coup = 4"),
+        ("coup: ", "expected 1 to 3", "found 4", "Papillon 2.9"),
+    ),
+    "nothing for most cards": (
+        with_position(start=f'position = "{POSITION}"\ncards-payment = 0'),
+        ("start: cards-payment: ", "1 or more", "found 0"),
+    ),
+    "a pool below nothing": (with_pack(start="pool = -1"), ("start: pool: ", "0 chips or more", "found -1")),
+    "chips of a fourth": (
+        with_pack(start='chips = "D:3"'),
+        ("start: chips: ", "each of A, B, C at most once", "'D:3'"),
+    ),
+    "more chips than there are": (
+        with_pack(start="pool = 9999999999"),
+        ("start: pool: ", "at most 1000000000", "larger"),
+    ),
+    "draws that do not name the dealer": (
+        with_pack(start='dealer = "A"\ndraw = ["A:7 B:2 C:K"]'),
+        ("start: draw: ", "expected B to deal", "found A", "3.1"),
+    ),
+    "a draw for two": (
+        with_pack(start='draw = ["A:7 B:2"]'),
+        ("draw[0]: ", "a card each for A, B, C", "found A, B", "3.1"),
+    ),
+    "a draw of two cards": (with_pack(start='draw = ["A:75 B:2 C:K"]'), ("draw[0]: ", "one card for 'A'", "'75'")),
+    "a draw of an unknown card": (with_pack(start='draw = ["A:? B:2 C:K"]'), ("draw[0]: ", "one card for 'A'", "'?'")),
+    "a draw twice by one": (
+        with_pack(start='draw = ["A:7 A:2 B:3 C:4"]'),
+        ("draw[0]: ", "one card for 'A'", "another"),
+    ),
+    "a second draw by all": (
+        with_pack(start='draw = ["A:2 B:2 C:K", "A:2 B:3 C:4"]'),
+        ("draw[1]: ", "a card each for A, B", "found A, B, C", "3.1"),
+    ),
+    "draws that stay equal": (
+        with_pack(start='draw = ["A:2 B:2 C:K"]'),
+        ("start: draw: ", "expected A, B to deal", "3.1"),
+    ),
+    "a pack of 51": (with_pack(PACK[:-2]), ("coups[0]: pack: ", "a pack of 52 cards", "found 51", "Papillon 1.1")),
+    "a pack of 53": (with_pack(f"{PACK} A"), ("coups[0]: pack: ", "a pack of 52 cards", "found 53", "Papillon 1.1")),
+    "five aces": (with_pack(PACK.replace("K", "A", 1)), ("pack: ", "K four times", "found it 3 times", "Papillon 1.1")),
+    "a card twice in the pack": (
+        with_pack(PACK.replace("7", "7h", 2)),
+        ("pack: ", "52 different cards", "found 7h twice", "Papillon 1.1"),
+    ),
+    "an unknown card in the pack": (
+        with_pack(PACK.replace("7", "?", 1)),
+        ("pack: ", "7 four times", "it 3 times", "1.1"),
+    ),
+    "a joker in the pack": (with_pack(f"{PACK} joker"), ("coups[0]: pack: ", "a card", "'oker'")),
+    "a pack too long to read": (with_pack(PACK * 50), ("coups[0]: pack: ", "at most 4000 characters")),
+    "a pack after a position": (
+        with_pack(start=f'position = "{POSITION}"'),
+        ("coups[0]: ", "no pack after a position", "found one"),
+    ),
+    "a coup after one that was over": (
+        with_position(
+            start='position = "turn -, hands A:- B:- C:-, layout 5, stock 0"',
+            moves="",
+            rest=f'[[coups]]\npack = "{PACK}"',
+        ),
+        ("start: position: ", "a coup under way", "found one that is over"),
+    ),
+    "no pack at the start": ("[[coups]]\nmoves = 'A: 7x52'", ("coups[0]: ", "expected a pack", "found none")),
+    "no pack for the second coup": (with_position(rest="[[coups]]"), ("coups[1]: ", "expected a pack", "found none")),
+    "a coup with a winner": (
+        with_position(rest='[[coups]]\nwinner = "A"'),
+        ("coups[1]: ", "one of moves, pack", "'winner'"),
+    ),
+    "a move that is none": (
+        with_position(moves="A: 7x52\nB: pass"),
+        ("coups[0]: moves line 2: ", "a move such as", "'pass'"),
+    ),
+    "D moves among three": (with_position(moves="D: 7x52"), ("moves line 1: ", "a player among A, B, C", "'D'")),
+    "a figure that there is not": (
+        with_position(moves="7x52 !moth"),
+        ("moves line 1: ", "a figure (hanneton", "'moth'"),
+    ),
+    "lay with a figure": (
+        with_position(moves="A: lay !papillon"),
+        ("moves line 1: ", "no figure with cards laid down"),
+    ),
+    "expect nothing": (expecting(""), ("expect[0]: ", "something to be seen (legal, pays,", "found nothing")),
+    "expect at a moment alone": (expecting("coup = 1\nmove = 0"), ("expect[0]: ", "something to be seen", "nothing")),
+    "expect what there is not": (
+        expecting('score = "A:1"'),
+        ("expect[0]: ", "one of because, cards-payment", "'score'"),
+    ),
+    "coup nothing expected": (expecting('coup = 0\nturn = "B"'), ("expect[0]: coup: ", "1 to 1", "found 0")),
+    "a coup that there is not": (expecting('coup = 2\nturn = "B"'), ("expect[0]: coup: ", "1 to 1", "found 2")),
+    "a move before the start": (expecting('move = -1\nturn = "B"'), ("expect[0]: move: ", "0 to 1", "found -1")),
+    "a move that there is not": (expecting('move = 2\nturn = "B"'), ("expect[0]: move: ", "0 to 1", "found 2")),
+    "the second expectation": (
+        expecting('turn = "B"\n[[expect]]\nmove = 2\nturn = "B"'),
+        ("expect[1]: move: ", "found 2"),
+    ),
+    "an unknown reading in when": (
+        expecting('when = { ten-sums = "never" }\nturn = "B"'),
+        ("expect[0]: when: ", "(pip-ten, none, all)", "'never'"),
+    ),
+    "try without refused": (
+        expecting('try = "A: lay"'),
+        ("expect[0]: ", "'try' and 'refused' together", "'try' alone"),
+    ),
+    "refused without try": (
+        expecting('refused = "must-capture"'),
+        ("expect[0]: ", "'try' and 'refused' together", "'refused' alone"),
+    ),
+    "clause without try": (expecting('clause = "4.b.1"'), ("expect[0]: ", "'clause' beside 'try' alone", "'clause'")),
+    "try with more than a refusal": (
+        expecting('try = "A: lay"\nrefused = "must-capture"\nturn = "B"'),
+        ("nothing but 'refused' and 'clause'", "'turn'"),
+    ),
+    "try by D among three": (
+        expecting('try = "D: lay"\nrefused = "must-capture"'),
+        ("expect[0]: try: ", "a player among A, B, C", "'D'"),
+    ),
+    "try what is no move": (
+        expecting('try = "sing"\nrefused = "must-capture"'),
+        ("expect[0]: try: ", "a move such as", "'sing'"),
+    ),
+    "legal moves that are none": (
+        expecting('legal = ["A: 7x52", "sing"]'),
+        ("expect[0]: legal: ", "a move such", "'sing'"),
+    ),
+    "pays of a fourth": (expecting('pays = "D:1"'), ("expect[0]: pays: ", "each of A, B, C, pool, bank", "'D:1'")),
+    "chips of the pool": (expecting('chips = "pool:1"'), ("expect[0]: chips: ", "each of A, B, C at most", "'pool:1'")),
+    "a layout of what are no cards": (expecting('layout = "5 two"'), ("expect[0]: layout: ", "a card", "'wo'")),
+    "an expected position that cannot be": (
+        expecting('position = "layout 5, hand 6789"'),
+        ("expect[0]: position: hands: ", "at most 3 cards", "'4'", "3.3"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_bad_record(name: str) -> None:
+    text, said = RECORDS[name]
+    with pytest.raises(RecordError) as caught:
+        read_record(text, "game.toml")
+    assert str(caught.value).startswith("game.toml: ")
+    check_message(str(caught.value), said)
+
+
+def test_the_records_that_others_are_made_of_are_good() -> None:
+    for text in (with_position(), with_pack(), expecting('turn = "B"')):
+        assert faults(read_record(text)) == []
+
+
+# --- every key of a record with a value of the wrong kind
+
+KINDS: Mapping[str, Mapping[str, str]] = {
+    "": {
+        "format": "number", "id": "string", "aliases": "list", "title": "string", "because": "string",
+        "clauses": "list", "shows": "table", "rulings": "list", "rulebook": "string", "readings": "table",
+        "players": "number", "rounds": "number", "unwon": "string", "start": "table", "coups": "list",
+        "expect": "list",
+    },
+    "start": {
+        "dealer": "string", "draw": "list", "position": "string", "coup": "number", "chips": "string", "pool": "number",
+        "bank": "number", "cards-payment": "number",
+    },
+    "coups[0]": {"pack": "string", "moves": "string"},
+    "expect[0]": {
+        "coup": "number", "move": "number", "when": "table", "try": "string", "because": "string", "legal": "list",
+        "pays": "string", "cites": "list", "not-cites": "list", "position": "string", "layout": "string",
+        "turn": "string", "stock": "number", "pool": "number", "chips": "string", "cards-payment": "number",
+        "winner": "string", "game-winner": "string", "over": "truth", "refused": "string", "clause": "string",
+    },
+}  # fmt: skip
+"""Table → key → what it holds."""
+
+IN_WORDS = {
+    "string": "a string", "number": "a whole number", "list": "a list", "table": "a table", "truth": "true or false"
+}  # fmt: skip
+VALUES: Mapping[str, str] = {
+    "string": '"x"', "number": "3", "list": '["x"]', "table": '{ x = "y" }', "truth": "true",
+    "fraction": "1.5", "no number": "nan", "date": "1791-05-27", "time": "07:32:00", "huge": f"0x{'f' * 20_000}",
+}  # fmt: skip
+
+
+def document_with(place: str, key: str, value: str) -> str:
+    """A good record, but for one value."""
+    tables: dict[str, dict[str, str]] = {
+        "start": {"position": json.dumps(POSITION)},
+        "coups[0]": {"moves": '"A: 7x52"'},
+        "expect[0]": {"layout": '"-"'},
+    }
+    if place == "coups[0]" and key == "pack":
+        tables["start"] = {}
+    if place:
+        tables[place][key] = value
+    inline = {name: "{ " + ", ".join(f"{k} = {v}" for k, v in table.items()) + " }" for name, table in tables.items()}
+    head = {"start": inline["start"], "coups": f"[{inline['coups[0]']}]", "expect": f"[{inline['expect[0]']}]"}
+    if not place:
+        head[key] = value
+    return "\n".join(f"{name} = {text}" for name, text in head.items())
+
+
+def wrong_values() -> Iterator[Any]:
+    for place, keys in KINDS.items():
+        for key, kind in keys.items():
+            for wrong, value in VALUES.items():
+                if wrong != kind and not (kind == "number" and wrong == "huge"):
+                    yield pytest.param(place, key, kind, value, id=f"{place or 'top'} {key}: {wrong}")
+
+
+@pytest.mark.parametrize(("place", "key", "kind", "value"), list(wrong_values()))
+def test_a_value_of_the_wrong_kind(place: str, key: str, kind: str, value: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(document_with(place, key, value))
+    where = f"record: {place}: {key}: " if place else f"record: {key}: "
+    check_message(str(caught.value), (where, f"expected {IN_WORDS[kind]}, found "))
+
+
+@pytest.mark.parametrize("place", KINDS)
+def test_these_are_all_keys(place: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(document_with(place, "unheard-of", "1"))
+    listed = str(caught.value).partition("expected one of ")[2].partition(", found ")[0]
+    assert set(listed.split(", ")) == set(KINDS[place])
+
+
+@pytest.mark.parametrize("key", [key for key, kind in KINDS[""].items() if kind == "number"])
+def test_a_number_too_large(key: str) -> None:
+    with pytest.raises(RecordError, match=f"{key}: expected at most 1000000000, found a larger number"):
+        read_record(document_with("", key, VALUES["huge"]))
+
+
+@pytest.mark.parametrize(
+    ("place", "key", "said"),
+    [
+        ("", "aliases", "aliases: expected a list of strings, found '1' in it"),
+        ("", "clauses", "clauses: expected a list of strings, found '1' in it"),
+        ("", "rulings", "rulings: expected a list of strings, found '1' in it"),
+        ("", "coups", "coups[0]: expected a table, found '1'"),
+        ("", "expect", "expect[0]: expected a table, found '1'"),
+        ("start", "draw", "start: draw[0]: expected a string such as 'A:7h B:2c C:Kd', found '1'"),
+        ("expect[0]", "legal", "expect[0]: legal: expected a list of strings, found '1' in it"),
+        ("expect[0]", "cites", "expect[0]: cites: expected a list of strings, found '1' in it"),
+        ("expect[0]", "not-cites", "expect[0]: not-cites: expected a list of strings, found '1' in it"),
+    ],
+)
+def test_a_list_of_the_wrong_things(place: str, key: str, said: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(document_with(place, key, "[1]"))
+    assert str(caught.value) == f"record: {said}"
+
+
+# --- through the command
+
+
+def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """What the command says of bad input."""
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    check_said(captured.out, captured.err)
+    return captured.err
+
+
+def check_said(out: str, err: str) -> None:
+    assert out == ""
+    assert "Traceback" not in err
+    assert 1 <= len(err.splitlines()) <= FEW_LINES
+    assert len(err) < LONGEST_ERROR
+
+
+@pytest.mark.parametrize("name", [name for name, case in POSITIONS.items() if case[0]])
+def test_the_command_refuses_a_bad_position(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text, where, expected, *_ = POSITIONS[name]
+    said = refused(["judge", text], capsys)
+    assert said.startswith(f"papillon judge: {where}: expected ") and said.count("\n") == 1
+    assert expected in said
+
+
+@pytest.mark.parametrize("name", [name for name, case in MOVES.items() if case[0]])
+def test_the_command_refuses_a_bad_move(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text, where, expected, *_ = MOVES[name]
+    said = refused(["judge", "layout 5 2, hand 7", "--", text], capsys)
+    assert said.startswith(f"papillon judge: {where}: expected ") and said.count("\n") == 1
+    assert expected in said
+
+
+@pytest.mark.parametrize("name", CHIPS)
+def test_the_command_refuses_bad_chips(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text, where, expected, *_ = CHIPS[name]
+    said = refused(["judge", "layout 5 2, hand 7", f"--chips={text}"], capsys)
+    assert said.startswith(f"papillon judge: {where}: expected ") and said.count("\n") == 1
+    assert expected in said
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_command_refuses_a_bad_record(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text, said = RECORDS[name]
+    file = tmp_path / "game.toml"
+    file.write_text(text, "utf-8")
+    message = refused(["replay", str(file)], capsys)
+    assert message.startswith(f"papillon replay: {file}: ") and message.count("\n") == 1
+    check_message(message, said)
+
+
+JUDGE = ["judge", "layout 5 2, hand 7"]
+COMMANDS: Mapping[str, tuple[list[str], Said]] = {
+    "no such verb": (["settle"], ("papillon: expected a verb (cite, judge, replay,", "'settle'")),
+    "a very long verb": (["x" * 9000], ("papillon: expected a verb", "'xxx")),
+    "cite nothing": (["cite"], ("papillon cite: ", "required: QUERY")),
+    "cite spaces": (["cite", "  "], ("papillon cite: ", "a query of 1 to 200 characters", "found 0")),
+    "cite a book": (["cite", "8.4 " * 900], ("papillon cite: ", "a query of 1 to 200 characters", "found 3599")),
+    "judge nothing": (["judge"], ("papillon judge: ", "required: POSITION")),
+    "judge an empty line": (["judge", ""], ("papillon judge: ", "a position, such as", "found nothing")),
+    "judge a comment": (["judge", "# nothing"], ("papillon judge: ", "a position, such as", "found nothing")),
+    "two moves": ([*JUDGE, "7x5", "7x2"], ("papillon judge: ", "a position and one move", "found 2 moves")),
+    "a move in the position and after it": (
+        ["judge", "layout 5 2, hand 7, play 7x52", "7x5"],
+        ("papillon judge: move: ", "one move", "'7x5'"),
+    ),
+    "a move by D among three": ([*JUDGE, "D: 7x52"], ("papillon judge: move: ", "a player among A, B, C", "'D'")),
+    "a pool in words": ([*JUDGE, "--pool", "full"], ("--pool", "invalid int value", "'full'")),
+    "a pool below nothing": ([*JUDGE, "--pool=-1"], ("pool: ", "a whole number from 0 to 1000000", "'-1'")),
+    "a pool too large": ([*JUDGE, "--pool=1000001"], ("pool: ", "a whole number from 0", "'1000001'")),
+    "no round": ([*JUDGE, "--rounds=0"], ("rounds: ", "a whole number from 1", "'0'")),
+    "no coup": ([*JUDGE, "--coup=0"], ("coup: ", "a whole number from 1", "'0'")),
+    "nothing for most cards": ([*JUDGE, "--cards=0"], ("cards: ", "a whole number from 1", "'0'")),
+    "an unwon pool kept": ([*JUDGE, "--unwon=keep"], ("--unwon", "invalid choice", "'keep'")),
+    "an unknown rulebook": ([*JUDGE, "--rulebook=hoyle"], ("--rulebook: ", "one of salon", "'hoyle'")),
+    "an unknown ruling": ([*JUDGE, "--reading=moon=full"], ("--reading: ", "an open ruling", "'moon'")),
+    "an unknown reading": ([*JUDGE, "--reading=credit=some"], ("a reading of credit (unlimited, none)", "'some'")),
+    "a ruling without a reading": ([*JUDGE, "--reading=credit"], ("--reading: ", "ruling=reading", "'credit'")),
+    "two readings of a ruling": (
+        [*JUDGE, "--reading=credit=none", "--reading=credit=unlimited"],
+        ("--reading: ", "one reading of credit", "'none' and 'unlimited'"),
+    ),
+    "a very long reading": ([*JUDGE, f"--reading={'r' * 9000}=x"], ("--reading: ", "an open ruling", "'rrr")),
+    "an option that there is not": ([*JUDGE, "--trumps"], ("unrecognized arguments", "--trumps")),
+    "a place in a position": ([*JUDGE, "--at=1.1"], ("--at: ", "a recorded game", "found a position")),
+    "a place that is none": (["judge", "@game.toml", "--at=first"], ("--at: ", "COUP.MOVE", "'first'")),
+    "a place below nothing": (["judge", "@game.toml", "--at=1.-1"], ("--at: ", "COUP.MOVE", "'1.-1'")),
+    "a coup that there is not": (
+        ["judge", "@game.toml", "--at=2.1"],
+        ("--at: ", "a move that the record reaches", "'2.1'"),
+    ),
+    "a move that there is not": (["judge", "@game.toml", "--at=1.9"], ("--at: ", "a move of the record", "'1.9'")),
+    "judge no file": (["judge", "@nowhere.toml"], ("nowhere.toml: cannot be read: ", "No such file")),
+    "replay no file": (["replay", "nowhere.toml"], ("nowhere.toml: cannot be read: ", "No such file")),
+    "replay a directory": (["replay", "folder"], ("folder: cannot be read: ",)),
+    "judge a directory": (["judge", "@folder"], ("folder: cannot be read: ",)),
+    "replay what is not UTF-8": (["replay", "latin.toml"], ("latin.toml: cannot be read: it is not text in UTF-8",)),
+    "judge what is not UTF-8": (["judge", "@latin.toml"], ("latin.toml: cannot be read: it is not text in UTF-8",)),
+    "replay nul bytes": (["replay", "nul.toml"], ("nul.toml: ", "expected a TOML document")),
+    "a nul byte in a name": (["replay", "a\0b"], ("cannot be read: ", "null")),
+    "a name too long": (["replay", "n" * 300], ("cannot be read: ", "too long")),
+    "half a surrogate pair in a name": (["replay", "\ud800"], ("cannot be read: ",)),
+    "replay nothing": (["replay"], ("papillon replay: ", "required: FILE")),
+    "replay two files": (["replay", "game.toml", "game.toml"], ("unrecognized arguments: game.toml",)),
+    "deal for two": (["deal", "--players=2"], ("--players", "invalid choice: 2")),
+    "deal no round": (["deal", "--rounds=0"], ("--rounds: ", "1 to 10000", "found 0")),
+    "deal rounds without end": (["deal", "--rounds=10001"], ("--rounds: ", "1 to 10000", "found 10001")),
+    "deal no coup": (["deal", "--coups=0"], ("--coups: ", "1 to 10000", "found 0")),
+    "deal coups that nobody plays": (["deal", "--coups=2"], ("--coups: ", "--play random")),
+    "deal from a word": (["deal", "--seed=luck"], ("--seed", "invalid int value", "'luck'")),
+    "deal over a file": (["deal", "--output=game.toml"], ("--output: ", "game.toml is already there", "--force")),
+    "deal into no folder": (["deal", "--output=nowhere/game.toml"], ("papillon deal: ", "No such file or directory")),
+    "deal into a folder": (["deal", "--output=folder", "--force"], ("papillon deal: ", "folder")),
+    "compare a game with itself": (["compare"], ("--reading: ", "in which the sides differ", "the same rules")),
+    "compare no coups": (["compare", "--reading=credit=none", "--coups=0"], ("--coups: ", "1 to 1000000", "found 0")),
+    "compare an unknown side": (["compare", "--against=moon=full"], ("--against: ", "an open ruling", "'moon'")),
+}
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with good and bad files in it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "game.toml").write_text(with_position(), "utf-8")
+    (tmp_path / "latin.toml").write_bytes(with_position('title = "Le hanneton mêlé"').encode("latin-1"))
+    (tmp_path / "nul.toml").write_bytes(b"\0" * 5000)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.usefixtures("files")
+def test_a_bad_command_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments, said = COMMANDS[name]
+    message = refused(arguments, capsys)
+    assert [part for part in said if part not in message] == [], message
+
+
+def test_the_files_are_left_alone(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = sorted(files.iterdir())
+    for arguments, _ in COMMANDS.values():
+        refused(arguments, capsys)
+    assert sorted(files.iterdir()) == before
+    assert (files / "game.toml").read_text("utf-8") == with_position()
+
+
+def test_bytes_that_are_no_letters_through_a_pipe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Locales without UTF-8 let such bytes pass as halves of surrogate pairs."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(with_position('title = "\udcea"')))
+    assert "it is not text in UTF-8" in refused(["replay", "-"], capsys)
+
+
+def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "expected text, found it closed" in refused(["judge", "-"], capsys)
+
+
+def test_a_query_of_marks_alone_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    for query in (":", " : :", "?", ".", "\0", "\ud800"):
+        assert main(["cite", query]) == 1
+        captured = capsys.readouterr()
+        assert captured.out == "" and captured.err.startswith("papillon cite: nothing found for ")
+
+
+# --- large and deep inputs: bounded in time and memory
+
+LARGE: Mapping[str, Callable[[], str]] = {
+    "a line of ten megabytes": lambda: f'title = "{"x" * 10_000_000}"',
+    "ten megabytes of lines": lambda: "# nothing\n" * 1_000_000,
+    "a number of 10,000 digits": lambda: with_position(f"players = {'9' * 10_000}"),
+    "a number of 900,000 hexadecimal digits": lambda: with_position(f"title = 0x{'f' * 900_000}"),
+    "100,000 nested arrays": lambda: f"title = {'[' * 100_000}{']' * 100_000}",
+    "100,000 nested tables": lambda: f"title = {'{a=' * 100_000}1{'}' * 100_000}",
+    "a key of 400,000 parts": lambda: ".".join("a" * 400_000) + " = 1",
+    "a key of 100,000 parts in quotes": lambda: " . ".join(['"a.\\"b"'] * 100_000) + " = 1",
+    "a header of 400,000 parts": lambda: f"[{'.'.join('a' * 400_000)}]",
+    "a deep header over many keys": lambda: f"[{'.'.join('a' * 2000)}]\n" + "\n".join(f"k{n}=1" for n in range(90_000)),
+    "a key of 900,000 characters": lambda: f"{'k' * 900_000} = 1",
+    "a string that has no end": lambda: '"""' + '\\"""\n' * 150_000,
+    "quotes without end": lambda: '"' * 900_000,
+    "moves with spaces without end": lambda: with_position(moves=f"7x5{' ' * 3900}5\n" * 200 + "7x5y"),
+    "moves of a player who is not there": lambda: with_position(moves="A: 7x52\n" * 10_000 + "D: lay"),
+    "a draw of many unknown cards": lambda: with_pack(start=f'draw = ["A:{"?99" * 1300}"]'),
+    "thousands of expectations": lambda: expecting('turn = "A"\n[[expect]]\n' * 4_000),
+}
+
+
+@pytest.fixture(params=LARGE)
+def large(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    file = tmp_path / "large.toml"
+    file.write_text(LARGE[request.param](), "utf-8")
+    return file
+
+
+def test_a_large_file_is_refused_in_time(large: Path) -> None:
+    command = [sys.executable, "-m", "rulingdesk", "replay", str(large)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANG, cwd=ROOT, check=False)
+    assert done.returncode == 2
+    check_said(done.stdout, done.stderr)
+    assert done.stderr.startswith(f"papillon replay: {large}: ")
+
+
+def test_a_large_file_is_refused_in_little_memory(large: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tracemalloc.start()
+    try:
+        refused(["replay", str(large)], capsys)
+        assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("verb", ["judge", "replay"])
+def test_ten_megabytes_through_a_pipe(verb: str) -> None:
+    command = [sys.executable, "-m", "rulingdesk", verb, "-"]
+    line = "layout " + "5" * 10_000_000
+    done = subprocess.run(command, input=line, capture_output=True, text=True, timeout=HANG, cwd=ROOT, check=False)
+    assert done.returncode == 2
+    check_said(done.stdout, done.stderr)
+    assert "expected at most 1000000 characters" in done.stderr
+
+
+LONG_LINES = {
+    "spaces in a field": f"layout{' ' * 3900}y",
+    "spaces before a colon": f"hands A:7 {'B ' * 1900}:, layout 5",
+    "spaces between colons": f"hands A:{' ' * 3900}::, layout 5",
+    "letters and spaces": f"hands {'A' + ' ' * 90:s}" * 40,
+    "unknown cards": f"layout {'?99' * 1300}, hand 7",
+    "won cards": f"layout 5, hand 7, won A:{'7h' * 1900}",
+    "players": f"papillons {'A ' * 1900}, layout 5, hand 7",
+    "commas": "layout 5, hand 7" + "," * 3900 + "x",
+}
+
+
+@pytest.mark.parametrize("name", LONG_LINES)
+def test_a_long_line_is_refused_in_time(name: str) -> None:
+    """In a process of its own, which can be ended."""
+    command = [sys.executable, "-m", "rulingdesk", "judge", LONG_LINES[name]]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANG, cwd=ROOT, check=False)
+    assert done.returncode == 2
+    check_said(done.stdout, done.stderr)
+
+
+# --- any text at all
+
+ODD = st.sampled_from(
+    [
+        "\0", "\u212a", "\u017f", "\u0663", "\ud800", "\u2028", "-", "?", "?99", "!", ":", ",", ".", "x", "×", "A:",
+        "D:", "E:", "lay", "=", "#", "\n", "\r", "\\", '"', "'", '"""', "'''", "[", "]", "[[", "{", "}", "nan", "1e400",
+        "true", "-1", "9" * 30, " " * 300, "7" * 5, "7h", "♥", "[[expect]]\n", "[[coups]]\n", "clause = '8.4'\n",
+        "a.b.c.d.e.f.g.h.i",
+    ]
+)  # fmt: skip
+TEXTS = st.text() | st.lists(ODD | st.text(max_size=3), max_size=12).map("".join)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, texts: list[str]) -> str:
+    """A valid text with some of it cut out, doubled, or written over."""
+    text = draw(st.sampled_from(texts))
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 12)))
+        put = draw(st.just("") | st.just(text[start:end] * 2) | ODD | st.text(max_size=4))
+        text = text[:start] + put + text[end:]
+    return text
+
+
+def check_position(text: str) -> None:
+    position = read_position(text).position
+    assert read_position(write_position(position)).position == position
+    legal(position, Rules())
+
+
+def check_table(text: str) -> None:
+    table = read_table(text)
+    assert read_table(write_table(table)) == table
+
+
+def check_record(text: str) -> None:
+    record = read_record(text)
+    faults(record)
+    assert read_record(write_record(record)).coups == record.coups
+
+
+READERS: Mapping[str, tuple[Callable[[str], object], list[str]]] = {
+    "position": (
+        check_position,
+        [
+            "dealer C, turn A, hands A:T7 B:52K C:-, layout 64A, next 223344556, won A:77 B:- C:KK, last C",
+            "layout 6 4 A, hand 10 7, play 10x64",
+            "players 4, dealer D, turn B, hands A:- B:9s C:? D:-, layout 5♣, stock 0, piles A:3 C:2, papillons A",
+            "layout 52, hand 7, stock 9, victim B",
+            "dealer A, turn -, hands A:- B:- C:-, layout 5, stock 0, papillons A C",
+        ],
+    ),
+    "move": (read_move, ["7x52", "B: 5x555 !hanneton !petit papillon", "JJJxJ", "A: lay K7h", "TdxTs", "10×64"]),
+    "table": (
+        check_table,
+        [
+            "rulebook salon, readings credit=none ten-sums=all, players 4, rounds 2, unwon share, dealer D, coup 3",
+            "chips A:240 B:-3 C:+240, pool 60, bank -1, cards 2, over",
+        ],
+    ),
+    "cards": (read_cards, ["10 7h 4♠ a ?2", "KQJT98765432A", "-", "? ?3 2c"]),
+    "chips": (lambda text: read_chips(text, "ABCD+"), ["A:260 B:-3 pool:60", "A:+2 C:0 D:-1 bank:3"]),
+    "record": (check_record, [path.read_text("utf-8") for path in scenario_files()[::6]]),
+}
+"""What reads, and good texts for it."""
+
+MANY = settings(max_examples=4 * settings().max_examples, deadline=20_000)
+"""More than usual, because an example costs little; one that takes 20 seconds hangs."""
+
+
+@pytest.mark.parametrize("reader", READERS)
+@MANY
+@given(data=st.data())
+def test_any_text_is_read_or_refused(reader: str, data: st.DataObject) -> None:
+    read, good = READERS[reader]
+    text = data.draw(TEXTS | mutated(good))
+    try:
+        read(text)
+    except ValueError as error:
+        check_message(str(error), ())
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_the_good_texts_are_read(reader: str) -> None:
+    read, good = READERS[reader]
+    for text in good:
+        read(text)
+
+
+LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"))
+
+
+@given(title=st.text(), comment=LINES)
+def test_any_title_and_comment_can_be_written(title: str, comment: str) -> None:
+    move = RecordedMove(LayDown(), "A", comment.strip(), 1)
+    good = read_record(with_pack())
+    record = Record(good.table, (RecordedCoup((move,), good.coups[0].pack),), notes={"title": title})
+    again = read_record(write_record(record))
+    assert (again.notes, again.coups) == (record.notes, record.coups)
+
+
+def test_the_errors_are_value_errors() -> None:
+    assert issubclass(NotationError, ValueError) and issubclass(RecordError, ValueError)

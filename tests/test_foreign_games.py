@@ -1,0 +1,234 @@
+"""Drawn games against a foreign process: the reference passes, misreadings are found and made small."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from conformance import failures, perft, properties, shrunk
+from conformance.drawing import Offer, small_cases, whole_games
+from conformance.invariants import broken
+from conformance.process import SubjectFault
+from conformance.properties import Foreign, foreign, judge
+from conformance.protocol import About, Reply, Run, Step
+from conformance.reducing import is_sound
+from conformance.reference import whole
+from conformance.results import Difference
+from conformance.subject import about
+from conformance.variants import Case, Variant
+from rulingdesk.__main__ import main as papillon
+
+REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
+FEW = settings(
+    max_examples=25,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=(Phase.generate,),
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.fixture(scope="module")
+def reference() -> Iterator[Foreign]:
+    program = foreign(REFERENCE)
+    yield program
+    program.close()
+
+
+def test_the_reference_passes_a_few_games() -> None:
+    outcome = properties.run(REFERENCE, 40)
+    assert outcome == properties.Outcome([], 40)
+
+
+def test_games_are_the_same_again_and_others_with_a_seed() -> None:
+    played: dict[int, list[str]] = {}
+    for number, seed in enumerate((None, None, 5)):
+        names: list[str] = []
+        properties.play(Foreign(lambda names=names: Recorder(names)), 10, seed)  # type: ignore[misc]
+        played[number] = names
+    assert played[0] == played[1] != played[2]
+
+
+@FEW
+@given(small_cases(Offer((3, 4))) | whole_games(Offer()))
+def test_what_is_drawn_can_be_at_a_table(case: Case) -> None:
+    assert is_sound(case.request)
+
+
+@FEW
+@given(small_cases(Offer((3,), {"ten-sums": ("none",), "credit": ("unlimited",), "unheard-of": ("so",)})))
+def test_nothing_is_drawn_that_a_program_does_not_declare(case: Case) -> None:
+    assert case.request.table.players == 3
+    assert case.request.readings == {"ten-sums": "none"}
+
+
+# --- misreadings
+
+
+@pytest.mark.parametrize("slug", shrunk.CHOSEN)
+def test_a_misreading_is_found_and_made_small(slug: str) -> None:
+    found = shrunk.shrunk(slug)
+    assert found is not None
+    assert found.cards <= 10
+    assert found.plays <= 3
+    assert found.result.verdict == "fail"
+    assert found.result.clauses[0] in CLAUSES[slug]
+    assert found.slug in shrunk.table([found])
+
+
+CLAUSES = {
+    "one-like/all-like-cards": {"4.a.1", "4.b.1"},
+    "must-capture/lay-down-at-will": {"4.d.1"},
+    "winner-priority/first-to-finish": {"10.6"},
+    "laying-down/forced-is-free": {"8.3"},
+    "ace-by-sum/special-on-top": {"6.3", "6.4", "6.5"},
+}
+
+
+# --- stored failures
+
+
+def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outcome = properties.run(FORCED, 40, folder=tmp_path)
+    assert outcome.results
+    stored = sorted(tmp_path.glob("*.json"))
+    assert {path.stem for path in stored} == {result.case for result in outcome.results}
+    again = properties.run(FORCED, 0, folder=tmp_path)
+    assert {result.case for result in again.results} == {path.stem for path in stored}
+    assert again.games == len(stored)
+    folder = ["--failures", str(tmp_path)]
+    assert papillon(["replay-failures", *folder, "--", *FORCED]) == 1
+    assert "failed drawn-" in capsys.readouterr().out
+    assert papillon(["replay-failures", *folder]) == 0
+    assert "fixed  drawn-" in capsys.readouterr().out
+
+
+def test_what_cannot_be_replayed_is_an_error(tmp_path: Path, reference: Foreign) -> None:
+    (tmp_path / "drawn-1.json").write_text("{}")
+    replayed = failures.replay_all(reference, tmp_path)
+    assert [item.fate for item in replayed] == ["error"]
+    assert failures.status_of(replayed) == 2
+    assert failures.status_of([]) == 2
+
+
+# --- a program that fails otherwise
+
+
+class Recorder:
+    """Plays as the reference, and remembers what it was asked."""
+
+    def __init__(self, names: list[str] | None = None, change: str = "") -> None:
+        self.names = [] if names is None else names
+        self.change = change
+
+    def about(self) -> About:
+        return about(1)
+
+    def ask(self, request: Run) -> Reply:
+        self.names.append(properties.name_of(Case(request)))
+        if self.change == "crash" and request.table.players == 4:
+            raise SubjectFault("crashed", "the program ended")
+        if self.change == "skip":
+            return Reply(request.seq, skipped="not today")
+        trace = [told.shown for told in whole(request)]
+        if self.change == "suits":
+            trace[0].state.pool = "cdhs".index((trace[0].state.layout or ["?c"])[0][1])
+        if self.change == "seats" and request.table.dealer == "A":
+            trace[-1].state.stock = 1
+        return Reply(request.seq, trace=trace)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("change", "verdict"), [("crash", "crashed"), ("skip", "errored")])
+def test_a_program_that_does_not_answer_is_not_asked_without_end(change: str, verdict: str) -> None:
+    names: list[str] = []
+    found = properties.play(Foreign(lambda: Recorder(names, change)), 30).found
+    assert [finding.verdict for finding in found][:1] == [verdict]
+    assert len(names) < 1000
+
+
+@pytest.mark.parametrize("change", ["suits", "seats"])
+def test_a_change_that_should_not_matter_is_noticed(change: str, reference: Foreign) -> None:
+    case = next(case for case in CASES if judge(reference, case) is None)
+    variants = [Case(case.request, Variant(change, amount)) for amount in range(1, 3 if change == "seats" else 24)]  # type: ignore[arg-type]
+    assert all(judge(reference, item) is None for item in variants)
+    program = Foreign(lambda: Recorder(change=change))
+    notes = [difference.place for item in variants for difference in _differences(program, item)]
+    assert any("with " in place for place in notes)
+
+
+def _differences(program: Foreign, case: Case) -> tuple[Difference, ...]:
+    finding = judge(program, case)
+    return finding.differences if finding else ()
+
+
+def _request() -> Run:
+    return next(request for _, request in perft.starts())
+
+
+CASES = [Case(_request())]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "clause"),
+    [
+        ("pool", 1, "5.2"),
+        ("turn", "C", "4.1"),
+        ("legal", ["lay", "KxK"], "4.d.1"),
+        ("stock", 30, "3.5"),
+        ("layout", ["2c", "2d", "2h", "2s", "2c", "2d", "2h"], "1.1"),
+    ],
+)
+def test_what_must_hold_in_any_trace_is_seen_without_the_reference(field: str, value: object, clause: str) -> None:
+    trace = [told.shown for told in whole(_request())]
+    assert not broken(_request(), trace)
+    setattr(trace[0].state, field, value)
+    assert clause in {item.clause for item in broken(_request(), trace)}
+
+
+def test_the_winner_has_priority() -> None:
+    found = shrunk.shrunk("winner-priority/first-to-finish")
+    assert found is not None
+    case = Case(msgspec.json.decode(found.result.lines[0].encode(), type=Run))
+    trace: list[Step] = [told.shown for told in whole(case.request)]
+    trace[-1].state.winner = "A"
+    assert [item.clause for item in broken(case.request, trace)] == ["10.6"]
+
+
+# --- perft
+
+
+def test_perft_agrees_with_itself(reference: Foreign) -> None:
+    counted = list(perft.compare(reference, 3))
+    assert len(counted) == 2 * len(perft.PACKS)
+    assert all(item.same and item.parted is None and sum(item.mine.plays.values()) for item in counted)
+
+
+@pytest.mark.parametrize(
+    ("slug", "observable"), [("one-like/all-like-cards", "legal"), ("laying-down/forced-is-free", "payments")]
+)
+def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> None:
+    program = foreign((*REFERENCE, "--misreading", slug))
+    try:
+        parted = [item.parted for item in perft.compare(program, 3) if not item.same]
+    finally:
+        program.close()
+    assert parted
+    assert {result.differences[0].observable for result in parted if result} == {observable}
+
+
+def test_perft_says_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert papillon(["perft", "--depth", "2"]) == 0
+    assert "depth 2: " in capsys.readouterr().out
+    assert papillon(["perft", "--depth", "0"]) == 2

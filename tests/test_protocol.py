@@ -1,0 +1,113 @@
+"""Protocol 1: the schemas are current, the page shows what the types take, and traffic can be held to the schemas."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import msgspec
+import pytest
+
+from commonlaw.specification import ROOT
+from conformance.cases import cases
+from conformance.protocol import About, Reply, Run, encode, read_about, read_reply, read_request
+from conformance.schemas import SCHEMAS, schema_texts, stale
+from conformance.subject import about, trace
+from conformance.traffic import complaints
+
+PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)
+INLINE = re.findall(r"`(\{\"seq\".*?\})`", PAGE)
+READ = {"request": read_request, "about": read_about, "reply": read_reply}
+
+
+def schema_of(text: str) -> str:
+    """Which schema a message is of."""
+    message = json.loads(text)
+    return "request" if "op" in message else "about" if "name" in message else "reply"
+
+
+def test_the_schemas_are_current() -> None:
+    assert stale() == []
+    assert schema_texts().keys() == {f"{name}.schema.json" for name in SCHEMAS}
+
+
+@pytest.mark.parametrize("text", [*EXAMPLES, *INLINE])
+def test_an_example_of_the_page_is_valid(text: str) -> None:
+    schema = schema_of(text)
+    assert READ[schema](text.encode())
+    assert complaints(schema, text.encode()) == []
+
+
+def test_the_page_shows_every_kind_of_message() -> None:
+    assert {schema_of(text) for text in EXAMPLES} == {"request", "about", "reply"}
+    assert {json.loads(text)["op"] for text in EXAMPLES if schema_of(text) == "request"} == {"start", "run", "stop"}
+    assert len(INLINE) == 2
+
+
+def test_the_example_of_the_page_is_answered_as_shown() -> None:
+    request = next(read_request(text.encode()) for text in EXAMPLES if '"op": "run"' in text)
+    shown = next(read_reply(text.encode()) for text in EXAMPLES if schema_of(text) == "reply")
+    for mine, theirs in zip(trace(request), shown.trace, strict=True):
+        assert (mine.move, mine.state.turn, mine.state.chips) == (theirs.move, theirs.state.turn, theirs.state.chips)
+
+
+def test_the_page_names_every_observable() -> None:
+    for name in about(1).reports:
+        assert f"`{name}`" in PAGE or name in ("refusal-code", "refusal-clause", "hands"), name
+
+
+def test_every_request_and_reply_of_the_suite_is_valid() -> None:
+    assert complaints("about", encode(about(1))) == []
+    for case in cases():
+        assert complaints("request", encode(case.request)) == []
+        assert read_request(encode(case.request)) == case.request
+    for case in cases()[::10]:
+        assert complaints("reply", encode(Reply(1, trace=list(trace(case.request))))) == []
+
+
+def test_no_expected_value_is_sent() -> None:
+    assert set(Run.__struct_fields__) == {"seq", "game", "rulebook", "readings", "table", "coups", "position"}
+
+
+def test_every_card_on_the_wire_has_a_rank_and_a_suit_and_is_there_once() -> None:
+    for case in cases():
+        start = case.request.position
+        groups = [plan.pack for plan in case.request.coups if plan.pack]
+        if start:
+            held = [*start.hands.values(), *start.piles.values(), start.layout, start.stock]
+            groups.append([card for group in held for card in group])
+        for cards in groups:
+            assert all(re.fullmatch("[2-9TJQKA][cdhs]", card) for card in cards), case.id
+            assert len(set(cards)) == len(cards), case.id
+
+
+WRONG = [
+    ("reply", '{"seq": 1, "trace": [{"state": {}}]}', "$.trace[0]: expected move, found no such field"),
+    ("reply", '{"seq": "1", "skipped": "x"}', '$.seq: expected integer, found "1"'),
+    ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"over": 1}}]}', "expected boolean or null, found 1"),
+    ("reply", '{"seq": 1, "trace": [{"move": "", "state": {"chips": {"A": "7"}}}]}', 'expected integer, found "7"'),
+    ("reply", '{"seq": 1, "traces": []}', "$.traces: expected one of errored, seq, skipped, trace"),
+    ("about", '{"seq": 1}', "$: expected name, found no such field"),
+    ("request", '{"op": "halt", "seq": 1}', "halt"),
+    ("reply", "[" * 100_000, "$: expected JSON"),
+    ("reply", "[]", "$: expected object, found []"),
+]
+
+
+@pytest.mark.parametrize(("schema", "line", "told"), WRONG)
+def test_a_wrong_line_is_told_by_its_place(schema: str, line: str, told: str) -> None:
+    assert any(told in wrong for wrong in complaints(schema, line.encode()))
+    with pytest.raises((msgspec.MsgspecError, RecursionError)):
+        READ[schema](line.encode())
+
+
+def test_a_reply_has_exactly_one_answer() -> None:
+    for line in (b'{"seq": 1}', b'{"seq": 1, "skipped": "a", "errored": "b"}'):
+        with pytest.raises(msgspec.ValidationError, match="exactly one of trace, skipped, errored"):
+            read_reply(line)
+
+
+def test_all_that_is_wrong_with_a_line_is_told_at_once() -> None:
+    assert len(complaints("about", b'{"seq": "x", "name": 7, "colour": "red"}')) >= 4
+    assert isinstance(about(1), About)

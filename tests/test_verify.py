@@ -1,0 +1,321 @@
+"""The command `papillon verify`: verdicts over the pipe, filters, exit codes, what is printed."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from conformance.cases import Case, cases
+from conformance.comparison import against, meets
+from conformance.declared import EVERYTHING, plan, reference_trace
+from conformance.misreadings import MISREADINGS
+from conformance.protocol import About, Reply, Step, Transfer
+from conformance.results import GOOD, Difference, RunRecord
+from conformance.runner import SMOKE, NothingSelected, Options, judged, run, select, smoke_of
+from conformance.subject import about, trace
+from papillon.readings import READINGS
+from rulingdesk.__main__ import main
+
+REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+ALL = {case.id: case for case in cases()}
+
+
+def subject(*words: str) -> list[str]:
+    return ["--", *REFERENCE, *words]
+
+
+# --- the command
+
+
+def test_the_reference_conforms_over_the_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--section", "8", "--games", "0"]) == 0
+    shown = capsys.readouterr()
+    assert "8 Sauterelle" in shown.out and "conforms in" in shown.out
+    assert shown.err == ""
+
+
+def test_all_sections_conform_on_several_copies() -> None:
+    record = run(Options(REFERENCE, jobs=2))
+    assert [result for result in record.results if result.verdict != "pass"] == []
+    assert [result.case for result in record.results] == list(ALL)
+    assert all(result.steps for result in record.results), "every case compares something"
+    assert record.selected == len(ALL) and record.status == 0
+
+
+def test_a_misreading_does_not_conform(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--section", "4", "--games", "0", *subject("--misreading", "one-capture/union-of-captures")]
+    assert main(["verify", *words]) == 1
+    shown = capsys.readouterr().out
+    assert "does not conform" in shown
+    assert "Papillon 4.b.1" in shown
+    assert "Reproduce with: papillon verify --scenario" in shown
+    assert '{"op":"start","seq":1,"protocol":1}' in shown
+
+
+def test_a_failure_can_be_reproduced_by_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["verify", "--section", "4", "--games", "0", *subject("--misreading", "must-capture/lay-down-at-will")])
+    shown = capsys.readouterr().out
+    command = next(line for line in shown.split("\n") if "Reproduce with:" in line).partition("papillon ")[2]
+    assert main(shlex.split(command)) == 1
+
+
+@pytest.mark.parametrize("slug", list(MISREADINGS)[::12])
+def test_a_misreading_fails_a_scenario_of_its_clause(slug: str) -> None:
+    record = run(Options((*REFERENCE, "--misreading", slug)))
+    failed = [result for result in record.results if not result.good]
+    broken = {clause.rpartition(":")[2] for clause in MISREADINGS[slug].clauses}
+    assert any(broken & set(result.clauses) for result in failed)
+    assert record.status == 1
+
+
+def test_what_was_not_tried_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    adapter = str(Path(__file__).with_name("faulty") / "wrong_always.py")
+    assert main(["verify", "--", sys.executable, adapter]) == 1
+    assert "all of the smoke test failed" in capsys.readouterr().err
+
+
+def test_fail_fast_stops_at_the_first_failure() -> None:
+    options = Options((*REFERENCE, "--misreading", "others-all-pay/two-of-three"), fail_fast=True)
+    record = run(options)
+    assert [result.verdict for result in record.results].count("fail") == 1
+    assert len(record.results) < len(ALL)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--section", "17"], "expected a section of the suite, found '17'"),
+        (["--scenario", "ten-takes-six-and-for"], "did you mean ten-takes-six-and-four"),
+        (["--section", "1", "--scenario", "table-is-cleared"], "found none left by all of them together"),
+        (["--jobs", "0"], "expected --jobs of 1 or more"),
+        (["--timeout", "0"], "--timeout above 0"),
+        (["--", "no-such-program"], "never started"),
+        (["--expected-failures", "/no/such/file"], "cannot be read"),
+    ],
+)
+def test_what_cannot_be_tested_is_said_loudly(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--games", "0", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_reports_are_written_or_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "run.jsonl"
+    main(["verify", "--section", "7", "--games", "0", "--report", "json", "--output", str(file)])
+    assert "conforms in" in capsys.readouterr().out
+    main(["verify", "--section", "7", "--games", "0", "--report", "json"])
+    printed = capsys.readouterr().out
+    for text in (file.read_text("utf-8"), printed):
+        assert [json.loads(line) for line in text.splitlines()]
+
+
+def test_expected_failures_must_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "known.txt"
+    misread = subject("--misreading", "one-capture/union-of-captures")
+    assert main(["verify", "--section", "4", "--games", "0", "--write-expected", str(file), *misread]) == 1
+    known = ["--section", "4", "--games", "0", "--expected-failures", str(file)]
+    assert main(["verify", *known, *misread]) == 0
+    capsys.readouterr()
+    assert main(["verify", *known]) == 1
+    assert "unexpected pass" in capsys.readouterr().out.lower()
+
+
+def test_traffic_is_validated() -> None:
+    assert main(["verify", "--section", "3", "--games", "0", "--validate-traffic"]) == 0
+
+
+def test_an_unknown_misreading_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["subject", "--misreading", "one-capture/union-of-capture"]) == 2
+    assert "did you mean one-capture/union-of-captures" in capsys.readouterr().err
+
+
+def test_games_are_drawn_and_counterexamples_can_be_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    misread = subject("--misreading", "one-capture/union-of-captures")
+    assert main(["verify", "--section", "13", "--games", "4"]) == 0
+    assert "4 games" in capsys.readouterr().out
+    assert main(["verify", "--section", "4", "--games", "30", *misread]) == 1
+    name = next(iter(tmp_path.glob(".papillon/failures/drawn-*.json"))).stem
+    assert f"Reproduce with: papillon verify --scenario {name} --" in capsys.readouterr().out
+    assert main(["verify", "--scenario", name, *misread]) == 1
+    assert main(["verify", "--scenario", name]) == 0
+    assert main(["verify", "--scenario", "drawn-no-such-file"]) == 2
+
+
+# --- selecting
+
+
+def test_a_scenario_is_all_its_cases_and_a_case_is_itself() -> None:
+    assert len(select(scenarios=["ten-takes-six-and-four"])) > 1
+    assert [case.id for case in select(scenarios=["ten-takes-six-and-four#2"])] == ["ten-takes-six-and-four#2"]
+    assert {case.section for case in select(sections=["8", "11"])} == {"08", "11"}
+
+
+def test_the_smoke_test_is_about_a_dozen_steps() -> None:
+    smoke = smoke_of(cases())
+    assert [case.id for case in smoke] == [case.id for case in cases() if case.id in SMOKE]
+    assert len(smoke) == len(SMOKE)
+    steps = sum(len(plan.moves) + 1 for case in smoke for plan in case.request.coups)
+    assert 10 <= steps <= 20
+    assert smoke_of(smoke) == ()
+
+
+def test_nothing_selected_is_an_error() -> None:
+    with pytest.raises(NothingSelected):
+        select(scenarios=["no-such-scenario"])
+
+
+def test_comparing_nothing_is_not_conforming() -> None:
+    assert RunRecord((), selected=3).status == 2
+
+
+# --- what a program declares
+
+
+def declaring(**changes: object) -> About:
+    return msgspec.structs.replace(about(1), **changes)
+
+
+def other_only(ruling: str) -> About:
+    """A program that plays another reading of a ruling than the rulebook's, and no other."""
+    readings = {slug: list(names) for slug, names in READINGS.items()}
+    return declaring(readings={**readings, ruling: readings[ruling][1:2]})
+
+
+def answered(case: Case, told: About) -> str:
+    asked = plan(case, told)
+    if asked.case is None:
+        return asked.passing
+    return judged(asked.case, Reply(1, trace=list(trace(asked.case.request))), told, asked.passing).verdict
+
+
+@pytest.mark.parametrize("ruling", READINGS)
+def test_a_program_with_another_reading_is_not_blamed_for_it(ruling: str) -> None:
+    told = other_only(ruling)
+    verdicts = {case.id: answered(case, told) for case in cases()}
+    assert {name: verdict for name, verdict in verdicts.items() if verdict not in GOOD} == {}
+    stated = [case.id for case in cases() if case.when.get(ruling) == told.readings[ruling][0]]
+    assert stated and all(verdicts[name] == "pass" for name in stated)
+
+
+def test_readings_that_decide_nothing_here_leave_a_pass() -> None:
+    assert answered(ALL["table-is-cleared"], other_only("ten-sums")) == "pass"
+
+
+def test_what_is_not_promised_is_not_asked() -> None:
+    three = declaring(games=[msgspec.structs.replace(about(1).games[0], players=[3])])
+    verdicts = {answered(case, three) for case in cases() if case.request.table.players == 4}
+    assert verdicts == {"skipped"}
+    assert "with 4 players" in plan(ALL["four-players-sit-down"], three).detail
+
+
+def test_skipping_what_was_promised_is_an_error() -> None:
+    assert judged(ALL["table-is-cleared"], Reply(1, skipped="no time"), about(1)).verdict == "errored"
+
+
+# --- comparing
+
+
+def altered(case: Case, number: int, **changes: object) -> list[Step]:
+    """The reference's trace with one state changed."""
+    steps = list(trace(case.request))
+    steps[number] = msgspec.structs.replace(
+        steps[number], state=msgspec.structs.replace(steps[number].state, **changes)
+    )
+    return steps
+
+
+def test_all_that_differs_is_told_at_once_and_only_that() -> None:
+    case = ALL["table-is-cleared"]
+    steps = altered(case, 1, turn="C", layout=["5c"])
+    found = meets(case, steps, EVERYTHING)
+    assert found.differences == (
+        Difference("coup 1, move 1", "layout", "-", "5"),
+        Difference("coup 1, move 1", "turn", "B", "C"),
+    )
+    assert found.first == 1
+
+
+def test_only_what_is_reported_is_compared() -> None:
+    case = ALL["table-is-cleared"]
+    steps = altered(case, 1, turn="C", layout=["5c"], legal=["KxK"])
+    assert [wrong.observable for wrong in meets(case, steps, ["turn"]).differences] == ["turn"]
+    assert meets(case, steps, ["stock"]).differences == ()
+
+
+def test_what_is_promised_must_be_there() -> None:
+    case = ALL["table-is-cleared"]
+    found = meets(case, altered(case, 2, pool=None), EVERYTHING)
+    assert found.differences == (Difference("coup 1, move 2", "pool", "what `start` says is reported", "nothing"),)
+
+
+def test_payments_may_be_netted() -> None:
+    case = ALL["table-is-cleared"]
+    steps = list(trace(case.request))
+    steps[1] = msgspec.structs.replace(steps[1], payments=[Transfer("B", "C", 1), Transfer("C", "A", 2)])
+    assert meets(case, steps, EVERYTHING).differences == ()
+    steps[1] = msgspec.structs.replace(steps[1], payments=[Transfer("B", "A", 2)])
+    assert meets(case, steps, EVERYTHING).differences == (
+        Difference("coup 1, move 1", "payments", "B:-1 C:-1", "B:-2 C:0"),
+    )
+
+
+def test_a_program_that_refuses_what_it_must_accept() -> None:
+    case = ALL["table-is-cleared"]
+    steps = list(trace(replace(case, request=_with_moves(case, "A: lay")).request))
+    assert meets(case, steps, EVERYTHING).differences == (
+        Difference("coup 1, move 1", "refused", "accepted", "refused must-capture 4.d.1"),
+    )
+
+
+def _with_moves(case: Case, *moves: str) -> object:
+    return msgspec.structs.replace(
+        case.request, coups=[msgspec.structs.replace(case.request.coups[0], moves=list(moves))]
+    )
+
+
+def test_a_program_that_accepts_what_it_must_refuse() -> None:
+    case = next(case for case in cases() if case.attempts and case.scenario == "ten-takes-six-and-four")
+    steps = list(trace(case.request))
+    accepted = [steps[0], msgspec.structs.replace(steps[1], refused=None)]
+    told = meets(case, accepted, EVERYTHING).differences
+    assert told == (Difference("coup 1, move 1", "refused", "refused takes-no-sum 4.b.1", "accepted"),)
+
+
+def test_a_trace_that_stops_early() -> None:
+    case = ALL["table-is-cleared"]
+    found = meets(case, list(trace(case.request))[:2], EVERYTHING)
+    assert found.differences == (Difference("the whole trace", "steps", "3", "2"),)
+    assert meets(case, [], EVERYTHING).differences[0].actual == "0"
+
+
+def test_suits_and_order_do_not_matter() -> None:
+    case = ALL["table-is-cleared"]
+    steps = altered(case, 2, layout=["8", "Th", "9s"])
+    assert meets(case, steps, EVERYTHING).differences == ()
+    expected = reference_trace(case.request)
+    assert expected and against(expected, steps, case.request, EVERYTHING).differences == ()
+
+
+def test_whole_traces_part_at_the_first_step_that_differs() -> None:
+    case = ALL["table-is-cleared"]
+    expected = reference_trace(case.request)
+    assert expected
+    steps = altered(case, 1, chips={"A": 0, "B": 99, "C": 99})
+    found = against(expected, steps, case.request, EVERYTHING)
+    assert [(wrong.observable, wrong.place) for wrong in found.differences] == [("chips", "coup 1, move 1")]
+    assert found.first == 1
+    assert against(expected, steps[:1], case.request, EVERYTHING).differences[0].observable == "steps"
+
+
+def test_cards_and_chips_that_cannot_be_read_are_a_difference_and_no_error() -> None:
+    case = ALL["table-is-cleared"]
+    steps = altered(case, 1, layout=["ten of hearts"], legal=["?!"], winner="Ω")
+    assert meets(case, steps, EVERYTHING).differences
