@@ -23,8 +23,8 @@ REFUSAL_PARTS: Final = frozenset({"refusal-code", "refusal-clause"})
 FIELDS: Final[Mapping[str, str]] = {
     name: name.replace("-", "_")
     for name in (
-        "turn", "legal", "hands", "layout", "stock", "piles", "chips", "pool", "bank", "cards-payment", "winner",
-        "over", "game-winner",
+        "turn", "legal", "hands", "layout", "stock", "piles", "chips", "pool", "bank", "cards-payment",
+        "announced", "winner", "over", "game-winner",
     )
 }  # fmt: skip
 """What of a state is reported under which name → the state's field."""

@@ -93,8 +93,11 @@ def draw_table(draw: st.DrawFn, players: int) -> TableStart:
     if not draw(st.booleans()):
         return table
     table.rounds = draw(st.integers(1, 2))
-    table.coup = draw(st.integers(1, table.rounds * players))
-    table.chips = {letter: draw(st.integers(-10, 60)) for letter in letters}
+    scheduled = table.rounds * players
+    last = scheduled + (table.unwon == "play-on")  # an extra coup can only be met where they are played
+    table.coup = pick_one(draw, [last, scheduled, *range(1, scheduled)])
+    least, spread = draw(st.integers(-10, 40)), pick_one(draw, [0, 4, 30])  # nearly equal: who wins the game is close
+    table.chips = {letter: least + draw(st.integers(0, spread)) for letter in letters}
     table.pool = draw(st.integers(0, 90))
     table.bank = draw(st.integers(-3, 3))
     table.cards_payment = draw(st.integers(1, 4))

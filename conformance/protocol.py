@@ -24,6 +24,7 @@ Observable = Literal[
     "pool",
     "bank",
     "cards-payment",
+    "announced",
     "winner",
     "over",
     "game-winner",
@@ -146,7 +147,8 @@ class State(Message):
     """How things stand after a step; whatever a program does not report is left out.
 
     turn: who is to play, ``-`` when the coup is over.  legal: all legal moves of that player.
-    stock: number of cards.  winner: of the coup with this step, a letter, ``none``, or ``""`` while it goes on.
+    stock: number of cards.  announced: the dealer has said with this step that one deal is left.
+    winner: of the coup with this step, a letter, ``none``, or ``""`` while it goes on.
     over: the game is over.  game_winner: letters, ``""`` while the game goes on.
     """
 
@@ -160,6 +162,7 @@ class State(Message):
     pool: int | None = None
     bank: int | None = None
     cards_payment: int | None = None
+    announced: bool | None = None
     winner: str | None = None
     over: bool | None = None
     game_winner: str | None = None

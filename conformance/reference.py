@@ -80,6 +80,7 @@ ORDER: Final = (
     "refusal-code",
     "refusal-clause",
     "turn",
+    "over",
     "legal",
     "winner",
     "payments",
@@ -91,6 +92,7 @@ ORDER: Final = (
     "piles",
     "stock",
     "cards-payment",
+    "announced",
     "over",
     "game-winner",
     "steps",
@@ -210,6 +212,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "game-winner": ("game-won",),
     "over": ("game-won", "plays-on"),
     "cards-payment": ("cards-tied", "cards-unpaid"),
+    "announced": ("announces",),
     "stock": ("stock", "deal"),
     "hands": ("deal", "lays-down", "capture"),
     "layout": ("expose", "sweeps", "lays-down", "capture"),
@@ -223,6 +226,7 @@ FALLBACKS: Final = {
     "game-winner": "14.1",
     "over": "14.1",
     "cards-payment": "12.2",
+    "announced": "4.d.5",
     "stock": "3.5",
 }
 

@@ -155,6 +155,7 @@ def state_of(step: course.Step) -> State:
         pool=table.accounts.pool,
         bank=table.accounts.bank,
         cards_payment=table.cards_payment,
+        announced=_happened(step.events, "announces"),
         winner=_player_of(step.events, "coup-won") or ("none" if _happened(step.events, "no-winner") else ""),
         over=table.over,
         game_winner=_player_of(step.events, "game-won"),

@@ -169,6 +169,7 @@ def _seen(stage: Stage, name: str, expected: Any) -> Any:
         "stock": lambda stage: len(position.stock),
         "pool": lambda stage: table.accounts.pool,
         "cards-payment": lambda stage: table.cards_payment,
+        "announced": lambda stage: any(event.kind == "announces" for event in stage.step.events),
         "winner": _winner,
         "game-winner": _game_winner,
         "over": lambda stage: table.over,

@@ -327,7 +327,7 @@ def _draws(begin: Mapping[str, Any], table: Table, where: str) -> tuple[Mapping[
 def _drawn(text: object, where: str) -> dict[str, Card]:
     if not isinstance(text, str):
         raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {_shown(text)}")
-    drawn = {}
+    drawn: dict[str, Card] = {}
     for part in text.split():
         letter, _, card = part.partition(":")
         cards = read_cards(card, where)
@@ -335,6 +335,8 @@ def _drawn(text: object, where: str) -> dict[str, Card]:
             raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found {card[:20]!r}")
         if letter.upper() in drawn:
             raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found another one")
+        if cards[0].suit and cards[0] in drawn.values():
+            raise RecordError(f"{where}: expected a card each from one pack, found {cards[0]} twice (Papillon 1.1)")
         drawn[letter.upper()] = cards[0]
     return drawn
 
@@ -403,6 +405,7 @@ OBSERVATIONS: Final[Mapping[str, type]] = {
     "pool": int,
     "chips": str,
     "cards-payment": int,
+    "announced": bool,
     "winner": str,
     "game-winner": str,
     "over": bool,

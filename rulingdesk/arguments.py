@@ -284,7 +284,7 @@ _NOTES: Final[Mapping[str, str]] = {
         "exit status: 0 exported, 2 bad input"
     ),
     "perft": (
-        "What is counted is what a program calls legal itself; it must report turn and legal. Where the counts differ,\n"
+        "What is counted is what a program calls legal itself; it must report turn and legal. Where counts differ,\n"
         "a descent finds the first position whose legal moves or payments do.\n\n"
         "exit status: 0 counted or the same, 1 different, 2 could not be counted"
     ),

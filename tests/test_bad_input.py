@@ -442,7 +442,7 @@ RECORDS: Mapping[str, tuple[str, Said]] = {
     "expect at a moment alone": (expecting("coup = 1\nmove = 0"), ("expect[0]: ", "something to be seen", "nothing")),
     "expect what there is not": (
         expecting('score = "A:1"'),
-        ("expect[0]: ", "one of because, cards-payment", "'score'"),
+        ("expect[0]: ", "cards-payment, chips, cites", "'score'"),
     ),
     "coup nothing expected": (expecting('coup = 0\nturn = "B"'), ("expect[0]: coup: ", "1 to 1", "found 0")),
     "a coup that there is not": (expecting('coup = 2\nturn = "B"'), ("expect[0]: coup: ", "1 to 1", "found 2")),
@@ -523,7 +523,8 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "coup": "number", "move": "number", "when": "table", "try": "string", "because": "string", "legal": "list",
         "pays": "string", "cites": "list", "not-cites": "list", "position": "string", "layout": "string",
         "turn": "string", "stock": "number", "pool": "number", "chips": "string", "cards-payment": "number",
-        "winner": "string", "game-winner": "string", "over": "truth", "refused": "string", "clause": "string",
+        "announced": "truth", "winner": "string", "game-winner": "string", "over": "truth", "refused": "string",
+        "clause": "string",
     },
 }  # fmt: skip
 """Table → key → what it holds."""

@@ -14,6 +14,7 @@ from papillon.position import Position, player_letters
 from papillon.sections.s01_players_and_cards import RANKS, players_clause
 from papillon.sections.s03_deal import CARDS_A_DEAL, whole_deals
 from papillon.sections.s04_play import LIKE_CARDS
+from papillon.sections.s15_four_players import exposed_cards
 
 PACK_SIZE: Final = len(RANKS) * LIKE_CARDS
 
@@ -41,7 +42,7 @@ def write_position(position: Position) -> str:
 def read_position(text: str) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
-    Left out: players (as many as have hands, else 3), dealer (the last letter), turn (the dealer's right),
+    Left out: players (as many as have hands, else 3), dealer (the last letter), turn (the first whose hand is named),
     other hands (as many unknown cards as the player's), stock (the most whole deals that fit), the rest (none).
 
     Raises NotationError, naming the field.
@@ -55,7 +56,7 @@ def read_position(text: str) -> Typed:
     letters = player_letters(_players(fields, assumed))
     dealer = _letter(fields, "dealer", letters, letters[-1], assumed) or letters[-1]
     seats = [letters[(letters.index(dealer) + 1 + seat) % len(letters)] for seat in range(len(letters))]
-    turn = _turn(fields, letters, seats[0], assumed)
+    turn = _turn(fields, letters, _first_holder(fields, letters, seats), assumed)
     hands = _hands(fields, letters, turn, assumed)
     layout = sorted_cards(read_cards(_needed(fields, "layout"), "layout"))
     piles = _piles(fields, letters, assumed)
@@ -150,6 +151,12 @@ def _turn(fields: Mapping[str, str], letters: str, first: str, assumed: dict[str
     return _letter(fields, "turn", letters, first, assumed)
 
 
+def _first_holder(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> str:
+    """The first player whose cards are named, the dealer's right unless all named hands are others'."""
+    listed = {} if "hand" in fields else _by_player(fields, "hands", letters)
+    return next((letter for letter in seats if listed.get(letter, "-").strip() not in ("", "-")), seats[0])
+
+
 def _by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[str, str]:
     """Read ``A:… B:…``: what each player has."""
     before, *parts = _PLAYER.split(fields.get(word, ""))
@@ -229,6 +236,11 @@ def check_position(position: Position) -> None:
     largest = max(map(len, position.hands))
     if largest > CARDS_A_DEAL:
         raise NotationError("hands", f"at most {CARDS_A_DEAL} cards in a hand", str(largest), "3.3")
+    first = PACK_SIZE - CARDS_A_DEAL * position.players - exposed_cards(position.players)
+    if len(position.stock) > first:
+        raise NotationError(
+            "stock", f"at most {first} cards, as the first deal leaves", str(len(position.stock)), "3.5"
+        )
     if not whole_deals(position.stock, position.players):
         deal = CARDS_A_DEAL * position.players
         raise NotationError("stock", f"whole deals of {deal} cards", f"{len(position.stock)} cards", "3.6")

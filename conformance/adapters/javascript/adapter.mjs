@@ -18,7 +18,7 @@ const ABOUT = {
   readings: OPEN_RULINGS,
   reports: [
     'turn', 'legal', 'hands', 'layout', 'stock', 'piles', 'chips', 'pool', 'bank', 'payments',
-    'cards-payment', 'winner', 'over', 'game-winner', 'refusal-code', 'refusal-clause',
+    'cards-payment', 'announced', 'winner', 'over', 'game-winner', 'refusal-code', 'refusal-clause',
   ],
 };
 

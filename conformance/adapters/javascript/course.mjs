@@ -37,7 +37,7 @@ export function openGame(table, chosen = {}) {
 
 /** What belongs to a single step and is forgotten with the next one. */
 function newStep() {
-  return { payments: [], winner: '', gameWinner: '' };
+  return { payments: [], announced: false, winner: '', gameWinner: '' };
 }
 
 function pay(game, owed) {
@@ -201,8 +201,9 @@ function nextTurn({ coup, players }, player) {
  * dealer's right leads, or who comes next (Papillon 4.d.4, 8.4, 8.5).
  */
 function dealAgain(game) {
-  const { coup } = game;
+  const { coup, players } = game;
   deal(game);
+  game.announced = coup.stock.length === 3 * players.length; // Papillon 4.d.5
   coup.last = null;
   if (coup.victim) layDown(game, coup.victim);
   coup.victim = null;

@@ -72,6 +72,7 @@ export function stateOf(game) {
     pool,
     bank,
     'cards-payment': game.cardsPayment,
+    announced: game.announced,
     winner: game.winner,
     over: game.over,
     'game-winner': game.gameWinner,
