@@ -21,7 +21,7 @@ myst_heading_anchors = 3
 
 root_doc = "docs/index"
 include_patterns = ["docs/**", "spec/**"]
-exclude_patterns = [".*", "docs/_build", "docs/_ext", "node_modules", "mutants", "**/__pycache__"]
+exclude_patterns = [".*", "docs/_build", "docs/_ext", "docs/_root", "node_modules", "mutants", "**/__pycache__"]
 source_suffix = {".md": "markdown"}
 
 clause_packages = ["commonlaw", "papillon", "francion"]
@@ -34,3 +34,5 @@ html_title = "Le Papillon"
 html_static_path = ["_static"]
 html_css_files = ["clauses.css"]
 html_copy_source = False
+
+html_extra_path = ["_root"]

@@ -11,11 +11,11 @@ import os
 import shutil
 import subprocess
 import sys
-import warnings
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tools import give_up
 
 from commonlaw.specification import ROOT
 
@@ -39,14 +39,6 @@ def missing() -> str:
     return ""
 
 
-def give_up(why: str) -> None:
-    """Fail in continuous integration; elsewhere leave the test out, with a warning in the summary."""
-    if os.environ.get("CI", "false") not in ("", "0", "false"):
-        pytest.fail(f"the newest Python was not tried: {why}")
-    warnings.warn(f"the newest Python was NOT tried: {why}", stacklevel=2)
-    pytest.skip(why)
-
-
 def found_by(command: list[str]) -> dict[str, Any]:
     """What the program prints, run by a command."""
     done = subprocess.run(command, capture_output=True, text=True, timeout=HANG, cwd=ROOT, check=False)
@@ -59,7 +51,7 @@ def found_by(command: list[str]) -> dict[str, Any]:
 @pytest.mark.filterwarnings("default:the newest Python")
 def test_the_core_runs_on_the_newest_python() -> None:
     if missing():
-        give_up(missing())
+        give_up("the newest Python was", missing())
     newest = found_by(["node", "tests/pyodide_run.mjs", str(pyodide_folder().resolve()), str(ROOT), PROGRAM])
     assert newest["python"] >= [3, 14]
     assert newest["examples"] > 50
@@ -87,11 +79,11 @@ def test_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 
 def test_it_fails_loudly_in_continuous_integration(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CI", "true")
-    with pytest.raises(pytest.fail.Exception, match="not tried: no node"):
-        give_up("no node")
+    with pytest.raises(pytest.fail.Exception, match="NOT tried: no node"):
+        give_up("a tool was", "no node")
 
 
 def test_it_warns_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
     with pytest.warns(UserWarning, match="NOT tried: no node"), pytest.raises(pytest.skip.Exception):
-        give_up("no node")
+        give_up("a tool was", "no node")

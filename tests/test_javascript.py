@@ -1,0 +1,44 @@
+"""The independent implementation in JavaScript, run by node as any program under test is."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+from tools import give_up
+
+from commonlaw.specification import ROOT
+from conformance.properties import run as play_games
+from rulingdesk.__main__ import main
+
+FOLDER = ROOT / "conformance/adapters/javascript"
+COMMAND = ("node", str(FOLDER / "adapter.mjs"))
+
+pytestmark = pytest.mark.filterwarnings("default:JavaScript")
+
+
+@pytest.fixture(autouse=True)
+def _node() -> None:
+    if shutil.which("node") is None:
+        give_up("JavaScript was", "install node 20 or newer")
+
+
+def test_it_conforms_in_every_case(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["verify", "--games", "0", "--validate-traffic", "--", *COMMAND])
+    shown = capsys.readouterr()
+    assert status == 0, shown.out
+    assert "conforms in" in shown.out
+
+
+def test_it_plays_drawn_games_like_the_reference() -> None:
+    outcome = play_games(COMMAND, 30)
+    assert outcome.games == 30
+    assert [result.title for result in outcome.results if not result.good] == []
+
+
+def test_its_own_tests_pass() -> None:
+    done = subprocess.run(
+        ["node", "--test", "self-test.mjs"], cwd=FOLDER, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stdout
