@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final
@@ -21,18 +22,31 @@ BROKEN_PIPE: Final = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command on its arguments (those of the process), and return its exit status."""
-    asked = list(sys.argv[1:] if arguments is None else arguments)
-    _write_what_can_be_written()
     try:
-        status = _answer(asked)
+        asked = list(sys.argv[1:] if arguments is None else arguments)
+        if sys.stdout is None:
+            _complain("papillon: standard output is closed")
+            return BAD_INPUT
+        _write_what_can_be_written()
+        status = _status_of(asked)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         return _hang_up()
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else BAD_INPUT
+    except OSError as error:
+        _complain(f"papillon: cannot write the answer: {error.strerror or error}")
+        _hang_up()
+        return BAD_INPUT
     return status
+
+
+def _status_of(asked: list[str]) -> int:
+    """Answer, and return the exit status even where argparse raises it."""
+    try:
+        return _answer(asked)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0 if end.code is None else BAD_INPUT
 
 
 def _answer(asked: list[str]) -> int:
@@ -45,6 +59,8 @@ def _answer(asked: list[str]) -> int:
     name, *rest = asked
     if name not in VERBS:
         return _no_such_verb(name)
+    if not {"-h", "--help"}.isdisjoint(rest[: rest.index("--")] if "--" in rest else rest):
+        return _help([name])
     if name == "cite" and rest and not any(word.startswith("-") for word in rest):
         return _run(name, SimpleNamespace(query=rest, json=False))  # without argparse, a third of the time it takes
     parser = parser_of(name)
@@ -59,7 +75,9 @@ def _run(name: str, options: Any) -> int:
     except BrokenPipeError:
         raise
     except bad_inputs() as error:
-        print(f"papillon {name}: {error}", file=sys.stderr)
+        if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
+            raise
+        _complain(f"papillon {name}: {error}")
         return BAD_INPUT
     return status
 
@@ -67,7 +85,7 @@ def _run(name: str, options: Any) -> int:
 def _help(asked: list[str]) -> int:
     """Print the help of a verb, or the list of verbs."""
     if asked and asked[0] in VERBS:
-        parser_of(asked[0]).print_help()
+        print(parser_of(asked[0]).format_help(), end="")  # argparse's own way hides that it cannot be written
         return 0
     wide = max(map(len, VERBS))
     print("usage: papillon VERB …\n")
@@ -88,9 +106,18 @@ def _no_such_verb(name: str) -> int:
     if name[:1].isdigit():
         hint = f"; did you mean 'papillon cite {name}'?"
     shown = name if len(name) <= 40 else f"{name[:37]}..."
-    found = f"papillon: expected a verb ({', '.join(VERBS)}), found {shown!r}{hint}"
-    print(found, file=sys.stderr)
+    _complain(f"papillon: expected a verb ({', '.join(VERBS)}), found {shown!r}{hint}")
     return BAD_INPUT
+
+
+def _complain(message: str) -> None:
+    """Say what is wrong on standard error, if there is one that can be written."""
+    from rulingdesk.inputs import harmless
+
+    if sys.stderr is None:
+        return
+    with suppress(OSError):
+        print(harmless(message), file=sys.stderr, flush=True)
 
 
 def _version() -> str:

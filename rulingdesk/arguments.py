@@ -101,8 +101,8 @@ def _deal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--unwon", choices=UNWON, default=UNWON[0], help="what becomes of an unwon pool (play-on)")
     _rules(parser)
     parser.add_argument("--play", choices=("random", "none"), default="none", help="moves, or the packs alone (none)")
-    parser.add_argument("--coups", type=int, metavar="N", help="stop after so many coups (200)")
-    parser.add_argument("--output", metavar="FILE", help="write the record there instead of printing it")
+    parser.add_argument("--coups", type=int, metavar="N", help="stop after so many coups (all agreed, at least 200)")
+    parser.add_argument("--output", metavar="FILE", help="write the record there; '-' prints it")
     parser.add_argument("--force", action="store_true", help="write over a file that is already there")
     _json(parser)
 

@@ -14,7 +14,7 @@ from papillon.sections.s02_game_and_stake import UNWON_POOL
 from rulingdesk.answers import event_document
 from rulingdesk.dealing import check_number
 from rulingdesk.inputs import BadInput, readings_from, rules_from
-from rulingdesk.narrate import in_words, summed_up
+from rulingdesk.narrate import counted, in_words, summed_up
 from rulingdesk.partings import Parting, Shown, Tally, compare, keyed, stacked
 from rulingdesk.show import Screen
 from rulingdesk.wording import drawn, move_in_words
@@ -61,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     tallies = compare(tables, args.coups, keyed(args.seed), stacked(args.seed))
     tally = Tally(args.players)
-    for counted in screen.progress(tallies, args.coups, "coups"):
-        tally = counted
+    for so_far in screen.progress(tallies, args.coups, "coups"):
+        tally = so_far
     if args.json:
         screen.json(document(tally, left, right, args.seed))
     else:
@@ -151,11 +151,13 @@ def _play_document(step: Shown) -> dict[str, Any]:
 
 def show(screen: Screen, tally: Tally, left: Side, right: Side, seed: int) -> None:
     """Print what was found, and the shortest witness."""
+    coups, games = counted(tally.coups, "coup"), counted(tally.games, "game")
+    parted = counted(tally.parted_coups, "coup")
     screen.line(f"{left.name}  against  {right.name}", "title")
     screen.fields(
         [
-            ("played", f"{tally.coups} coups in {tally.games} games of {tally.players} players, seed {seed}"),
-            ("parted", f"{tally.parted_coups} coups ({tally.per_cent:.1f} %), {tally.parted_games} games"),
+            ("played", f"{coups} in {games} of {tally.players} players, seed {seed}"),
+            ("parted", f"{parted} ({tally.per_cent:.1f} %), {counted(tally.parted_games, 'game')}"),
             (
                 "chips",
                 f"{tally.mean:.2f} per player and coup on average, {tally.largest} at most; all that follows counts",

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +23,7 @@ from papillon.events import Event
 from papillon.moves import FIGURES, Capture, Move, Play
 from papillon.position import Position
 from papillon.readings import readings_in_force, rules_of
-from papillon.records import Record, RecordedCoup, RecordedMove, write_record
+from papillon.records import LARGEST_FILE, Record, RecordedCoup, RecordedMove, write_record
 from papillon.replay import replay
 from papillon.rules import Rules, legal
 from papillon.sections import (
@@ -33,11 +34,14 @@ from papillon.sections import (
     s10_papillon as s10,
 )
 from papillon.table import Table
-from rulingdesk.inputs import BadInput, readings_from, rules_from
-from rulingdesk.show import Screen
+from rulingdesk.inputs import BadInput, harmless, readings_from, rules_from
+from rulingdesk.narrate import counted
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""
+
+SMALLEST_COUP: Final = 250
+"""Characters that no coup played to its end is recorded in less than: its pack and its plays."""
 
 LARGEST_NUMBER: Final = 10_000
 
@@ -205,21 +209,55 @@ def run(args: argparse.Namespace) -> int:
     chance = Random(seed)
     record = blank_record(chance, open_table(args.players, args.rounds, rules=rules, unwon=args.unwon))
     if args.play == "random":
-        record = play_on(record, packs_from(chance), at_random(chance), args.coups or MOST_COUPS)
+        record = play_on(record, packs_from(chance), at_random(chance), _most_coups(args, record.table))
     record = replace(record, notes={"title": title_of(record, seed)})
     over = table_after(record).over
-    text = write_record(record)
-    if args.output:
-        Path(args.output).write_text(text, encoding="utf-8")
-    if args.json:
-        Screen().json(tomllib.loads(text))
-    elif args.output:
-        print(f"{args.output}: {summary(record, over)}")
-    else:
-        print(text, end="")
-    if record.coups[-1].moves and not over and not args.coups:
-        print(f"papillon deal: left off after {MOST_COUPS} coups, nobody won the pool; see --coups", file=sys.stderr)
+    _hand_over(args, written(record, as_json=args.json), summary(record, over))
+    if record.coups[-1].moves and not (over or args.coups) and sys.stderr is not None:
+        print(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}", file=sys.stderr)
     return 0
+
+
+def _most_coups(args: argparse.Namespace, table: Table) -> int:
+    """Where the game is left off. Raises BadInput if its record were certain to be larger than one may be."""
+    agreed = table.scheduled
+    most: int = args.coups or max(MOST_COUPS, agreed)
+    largest = LARGEST_FILE // SMALLEST_COUP
+    if min(most, agreed) > largest:
+        option = "--coups" if args.coups else "--rounds"
+        raise BadInput(f"{option}: a record holds at most {largest} coups, found {min(most, agreed)}")
+    return most
+
+
+def left_off(played: int, agreed: int) -> str:
+    """Why a game is not over though nobody asked for fewer coups: all that were agreed are played.
+
+    >>> left_off(200, 3)
+    'left off after 200 coups, 3 agreed: nobody won the pool (--coups)'
+    """
+    return f"left off after {counted(played, 'coup')}, {agreed} agreed: nobody won the pool (--coups)"
+
+
+def written(record: Record, *, as_json: bool) -> str:
+    """The text of a record, or the same as JSON. Raises BadInput for more than can be read again."""
+    text = write_record(record)
+    if len(text) > LARGEST_FILE:
+        raise BadInput(
+            f"expected a record of at most {LARGEST_FILE} characters, found {len(text)}; see --rounds and --coups"
+        )
+    return json.dumps(tomllib.loads(text), ensure_ascii=False, indent=2) + "\n" if as_json else text
+
+
+def _hand_over(args: argparse.Namespace, text: str, summed: str) -> None:
+    """Print a text, or write it where it is to go. Raises BadInput for a file that cannot be written."""
+    if args.output in (None, "-"):
+        print(text, end="")
+        return
+    try:
+        Path(args.output).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadInput(f"{args.output}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    print(f"{harmless(args.output)}: {summed}")
 
 
 def title_of(record: Record, seed: int) -> str:
@@ -233,10 +271,11 @@ def summary(record: Record, over: bool) -> str:
 
     >>> record = random_record(Random(7), coups=1)
     >>> summary(record, over=False)
-    '1 coup(s), 35 move(s); the game is not over'
+    '1 coup, 35 moves; the game is not over'
     """
     moves = sum(len(coup.moves) for coup in record.coups)
-    return f"{len(record.coups)} coup(s), {moves} move(s); the game is {'over' if over else 'not over'}"
+    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}"
+    return f"{played}; the game is {'over' if over else 'not over'}"
 
 
 def table_after(record: Record) -> Table:
@@ -252,7 +291,7 @@ def _check(args: argparse.Namespace) -> None:
         check_number("--coups", args.coups)
     if args.play == "none" and (args.coups or 1) > 1:
         raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
-    if args.output and Path(args.output).exists() and not args.force:
+    if args.output not in (None, "-") and Path(args.output).exists() and not args.force:
         raise BadInput(f"--output: {args.output} is already there; --force writes over it")
 
 

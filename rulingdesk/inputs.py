@@ -26,6 +26,21 @@ def bad_inputs() -> tuple[type[Exception], ...]:
     return (BadInput, NotationError, UnknownReading, RecordError, OSError)
 
 
+_CONTROLS = {
+    code: repr(chr(code))[1:-1]
+    for code in (*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+}
+
+
+def harmless(text: str) -> str:
+    r"""A text as it may go to a terminal: control characters and turns of direction written as escapes.
+
+    >>> harmless("a\x1b[31mred\nsecond line")
+    'a\\x1b[31mred\nsecond line'
+    """
+    return text.translate(_CONTROLS)
+
+
 def suggestion(word: str, known: Collection[str]) -> str:
     """What somebody may have meant, as the end of a message.
 
@@ -84,9 +99,9 @@ def text_of(source: str) -> str:
         raise BadInput("standard input: expected text, found it closed")
     try:
         if source == "-":
-            text = sys.stdin.read(LARGEST_INPUT + 1)
+            text = sys.stdin.read(LARGEST_INPUT + 1).removeprefix("\ufeff")
         else:
-            with open(source, encoding="utf-8") as file:  # noqa: PTH123  (pathlib is slow to import)
+            with open(source, encoding="utf-8-sig") as file:  # noqa: PTH123  (pathlib is slow to import)
                 text = file.read(LARGEST_INPUT + 1)
         text.encode()  # some locales read bytes that are no letters from a pipe, and only now say so
     except UnicodeError:

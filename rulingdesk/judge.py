@@ -6,6 +6,7 @@ What is printed follows from `rulingdesk.judging.judge`; nothing is decided here
 from __future__ import annotations
 
 import argparse
+import os.path
 from collections.abc import Iterable, Sequence
 
 from commonlaw.clauses import Book, book
@@ -26,6 +27,7 @@ from rulingdesk.wording import (
     figures_of,
     move_in_words,
     net_in_words,
+    unseen,
 )
 
 REFUSED = 1
@@ -53,14 +55,24 @@ def question_of(args: argparse.Namespace) -> Question:
     from_file = source == "-" or source.startswith("@")
     text = text_of(source.removeprefix("@")) if from_file else source
     if from_file and "[[coups]]" in text:
+        _refuse_table_options(args)
         record = read_record(text, source.removeprefix("@"))
         question = ask_record(record, place_of(args.at), move)
         rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings})
         return question._replace(table=question.table._replace(rules=rules))
+    if not from_file and os.path.isfile(args.words[0]):  # noqa: PTH113  (pathlib is slow to import)
+        raise BadInput(f"expected a position, found the name of a file; did you mean @{args.words[0]}?")
     if args.at:
         raise BadInput("--at: expected a recorded game, found a position")
     options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
     return ask(position_in(text), move, rules_from(args.rulebook, readings), options)
+
+
+def _refuse_table_options(args: argparse.Namespace) -> None:
+    """Raise BadInput for an option about the table beside a recorded game, which says all of that itself."""
+    for name in TableOptions._fields:
+        if getattr(args, name) is not None:
+            raise BadInput(f"--{name}: the record says it; leave it out")
 
 
 def position_and_move(words: Sequence[str]) -> tuple[str, str]:
@@ -178,6 +190,8 @@ def _show_outcome(screen: Screen, outcome: Outcome) -> None:
     screen.heading("What it does")
     for line in summed_up(outcome.events):
         screen.item(line.text, line.clauses)
+    for words, clauses in unseen(outcome):
+        screen.item(words, clauses)
     after = aftermath(outcome)
     if after:
         screen.item(after)
@@ -202,8 +216,17 @@ def _show_moves(screen: Screen, judgement: Judgement) -> None:
     headers = ["move", *accounts, "clause", "figures"]
     if not any(row[-1] for row in rows):
         headers, rows = headers[:-1], [row[:-1] for row in rows]
-    screen.heading("Legal instead" if judgement.outcome else "Legal moves, in chips")
+    screen.heading(_moves_heading(judgement))
     screen.table(headers, rows)
+
+
+def _moves_heading(judgement: Judgement) -> str:
+    """What stands above the legal moves; whose they are, if the question named somebody else."""
+    if judgement.outcome is None:
+        return "Legal moves, in chips"
+    position, asked = judgement.question.position, judgement.question.player
+    turn = "" if position.turn is None else position.letter(position.turn)
+    return "Legal instead" if asked in (None, turn) else f"Legal instead, for {turn}, whose turn it is"
 
 
 def _show_clauses(screen: Screen, judgement: Judgement, rules: Book) -> None:

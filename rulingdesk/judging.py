@@ -6,7 +6,7 @@ open ruling, or another meaning of what was left out, would make something else 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from papillon.moves import Move
@@ -17,6 +17,7 @@ from papillon.table import Table
 from rulingdesk.assumptions import suppositions
 from rulingdesk.outcomes import Asked, Outcome
 from rulingdesk.questions import Question
+from rulingdesk.wording import differing_lines
 
 
 class Change(NamedTuple):
@@ -71,8 +72,8 @@ def judge(question: Question) -> Judgement:
     'takes-no-sum'
     """
     table, position = question.table, question.position
-    allowed = tuple(_outcomes(question, table, position, legal(position, table.rules)))
-    asked = None if question.move is None else next(_outcomes(question, table, position, (question.move,)))
+    allowed = tuple(Outcome(Asked(table, position, move)) for move in legal(position, table.rules))
+    asked = None if question.move is None else Outcome(Asked(table, position, question.move, question.player))
     return Judgement(
         question,
         asked,
@@ -82,21 +83,22 @@ def judge(question: Question) -> Judgement:
     )
 
 
-def _outcomes(question: Question, table: Table, position: Position, moves: Iterable[Move]) -> Iterator[Outcome]:
-    return (Outcome(Asked(table, position, move, question.player)) for move in moves)
-
-
 def _other_readings(question: Question) -> Iterator[OtherReading]:
-    """Every reading of every open ruling that is not in force, one at a time, where it changes something."""
+    """Every reading of every open ruling that is not in force, one at a time, where it changes something visible."""
     table = question.table
     for ruling, played in readings_in_force(table.rules).items():
         for reading in READINGS[ruling]:
             if reading != played:
                 other = table._replace(rules=apply_reading(table.rules, ruling, reading))
-                found = tuple(_changes(question, other, question.position))
-                changes = tuple(change for change in found if change.here.everything != change.there.everything)
+                changes = tuple(filter(_visible, _changes(question, other, question.position)))
                 if changes:
                     yield OtherReading(ruling, reading, played, changes)
+
+
+def _visible(change: Change) -> bool:
+    """Whether a change is one that can be told."""
+    differs = change.here.everything != change.there.everything
+    return differs and bool(differing_lines(change.here, change.there))
 
 
 def _other_cases(question: Question) -> Iterator[OtherCase]:

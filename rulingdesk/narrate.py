@@ -21,7 +21,7 @@ class Line(NamedTuple):
 
 SENTENCES: Final = {
     "players": "{number} players sit down",
-    "rounds": "the game is for {number} round(s)",
+    "rounds": "the game is for {rounds}",
     "agreed-play-on": "agreed: an unwon pool at the end is played for in extra coups",
     "agreed-share": "agreed: an unwon pool at the end is shared",
     "capital": "{player} starts with {money}",
@@ -43,7 +43,7 @@ SENTENCES: Final = {
     "lays-down": "{player} lays down {cards}",
     "announces": "{player} announces that {number} cards are left: the next deal is the last",
     "stock-empty": "the stock is used up",
-    "lapses": "{player} has not enough: {number} chip(s) lapse",
+    "lapses": "{player} has not enough: {lapsing}",
     "coup-won": "{player} wins the coup",
     "no-winner": "nobody wins the coup",
     "sweeps": "{player} sweeps the cards still exposed: {taken}",
@@ -87,6 +87,15 @@ def in_words(cards: Cards) -> str:
     return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "chip"), counted(2, "chip")
+    ('1 chip', '2 chips')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def in_money(chips: int) -> str:
     """An account as tokens and chips (ruling one-account).
 
@@ -104,7 +113,7 @@ def tell(event: Event) -> Line:
     Line(text='B pays A 1 chip: hanneton', clauses=('7.3',))
     """
     if isinstance(event, Payment):
-        chips = "1 chip" if event.chips == 1 else f"{event.chips} chips"
+        chips = counted(event.chips, "chip")
         names = [name if len(name) == 1 else f"the {name}" for name in (event.payer, event.payee)]
         return Line(f"{names[0]} pays {names[1]} {chips}: {REASONS[event.kind]}", event.clauses)
     return Line(_sentence(event), event.clauses)
@@ -115,6 +124,8 @@ def _sentence(event: Happening) -> str:
     words = {
         "player": player,
         "number": event.number,
+        "rounds": counted(event.number, "round"),
+        "lapsing": f"{counted(event.number, 'chip')} {'lapses' if event.number == 1 else 'lapse'}",
         "money": in_money(event.number),
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),
@@ -155,5 +166,5 @@ def _together(payments: Sequence[Payment]) -> Line | None:
     payers = [payment.payer for payment in payments]
     who = f"{', '.join(payers[:-1])} and {payers[-1]}"
     payee = first.payee if len(first.payee) == 1 else f"the {first.payee}"
-    chips = "1 chip" if first.chips == 1 else f"{first.chips} chips"
+    chips = counted(first.chips, "chip")
     return Line(f"{who} pay {payee} {chips} each: {REASONS[first.kind]}", first.clauses)

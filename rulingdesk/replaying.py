@@ -21,7 +21,7 @@ from papillon.replay import Stage, replay
 from papillon.table import Table
 from rulingdesk.answers import event_document
 from rulingdesk.inputs import text_of
-from rulingdesk.narrate import summed_up
+from rulingdesk.narrate import counted, summed_up
 from rulingdesk.show import Screen
 
 FORMAT: Final = 1
@@ -215,13 +215,9 @@ def run(args: argparse.Namespace) -> int:
 def _all_well(record: Record) -> str:
     count = len(record.expectations)
     moves = sum(len(coup.moves) for coup in record.coups)
-    played = f"{_count(len(record.coups), 'coup')}, {_count(moves, 'move')}: all as the rules have it"
+    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}: all as the rules have it"
     holds = "1 expectation holds" if count == 1 else f"{count} expectations hold"
     return f"{played}; {holds}."
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _show_game(screen: Screen, record: Record) -> None:
@@ -229,14 +225,19 @@ def _show_game(screen: Screen, record: Record) -> None:
     if record.notes.get("title"):
         screen.line(str(record.notes["title"]), "title")
     if record.notes.get("because"):
-        screen.text(str(record.notes["because"]))
+        screen.text(_paragraphs(str(record.notes["because"])))
     for _, group in groupby(tell_game(record), key=lambda told: told.coup):
         start, *plays = group
         _show_start(screen, start)
-        if screen.colour:
+        if screen.ruled:
             _show_table(screen, plays)
         else:
             _show_plays(screen, plays)
+
+
+def _paragraphs(text: str) -> str:
+    """A text without the line ends inside its paragraphs, which empty lines part."""
+    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))
 
 
 def _show_start(screen: Screen, start: Told) -> None:

@@ -12,6 +12,8 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, TextIO, TypeVar
 
+from rulingdesk.inputs import harmless
+
 Item = TypeVar("Item")
 Cell = str | int
 Style = Literal["", "title", "good", "bad", "open", "dim"]
@@ -22,6 +24,7 @@ SGR: Final[dict[str, str]] = {"title": "1", "good": "1;32", "bad": "1;31", "open
 PIPED_WIDTH: Final = 80
 WIDEST_TEXT: Final = 100
 NARROWEST: Final = 30
+NARROWEST_RULED: Final = 70
 
 
 class Screen:
@@ -48,10 +51,14 @@ class Screen:
     def _out(self) -> TextIO:
         return self.file or sys.stdout
 
+    @property
+    def ruled(self) -> bool:
+        """Whether tables are ruled: in a narrow terminal their columns would lose letters."""
+        return self.colour and self.width >= NARROWEST_RULED
+
     def line(self, text: str = "", style: Style = "") -> None:
         """Print one line as it stands."""
-        print(self.styled(text, style), file=self._out)
-        self._parted = not text
+        self._put(self.styled(harmless(text), style))
 
     def gap(self) -> None:
         """Print an empty line, unless there is one already or nothing stands above."""
@@ -83,7 +90,7 @@ class Screen:
         for shown in lines[:-1]:
             self.line(shown, style)
         body, bracket = _parted(lines[-1].replace("\xa0", " ") if cited else lines[-1], cited)
-        self.line(self.styled(body, style) + self.styled(bracket, "dim"))
+        self._put(self.styled(harmless(body), style) + self.styled(harmless(bracket), "dim"))
 
     def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
         """Print names and what they stand for, in two columns; empty ones are left out."""
@@ -92,16 +99,16 @@ class Screen:
         for name, value in given:
             first = " " * indent + name.ljust(wide) + "  "
             head, *rest = self._lines(value, first, " " * len(first))
-            self.line(self.styled(first, "dim") + head[len(first) :])
+            self._put(self.styled(harmless(first), "dim") + harmless(head[len(first) :]))
             for shown in rest:
                 self.line(shown)
 
     def table(self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "") -> None:
-        """Print a table; a column of numbers is set to the right. On a terminal rich draws it."""
-        listed = [tuple(row) for row in rows]
+        """Print a table; a column of numbers is set to the right. On a wide terminal rich draws it."""
+        listed = [tuple(harmless(cell) if isinstance(cell, str) else cell for cell in row) for row in rows]
         if title:
             self.heading(title)
-        if self.colour:
+        if self.ruled:
             _rich_table(self, headers, listed)
             self._parted = False
         else:
@@ -126,6 +133,11 @@ class Screen:
     def styled(self, text: str, style: Style) -> str:
         """The text in a style, if colours are shown."""
         return f"\x1b[{SGR[style]}m{text}\x1b[0m" if style and text and self.colour else text
+
+    def _put(self, text: str) -> None:
+        """Print a line that may hold styles, and no other control characters."""
+        print(text, file=self._out)
+        self._parted = not text
 
     def _wrapped(self, text: str, first: str, rest: str, style: Style) -> None:
         for shown in self._lines(text, first, rest):

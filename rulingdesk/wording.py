@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from commonlaw.accounts import BANK, POOL, Payment
+from papillon.cards import UNKNOWN
 from papillon.events import Event, Happening
 from papillon.moves import FIGURES, LayDown, Move
 from papillon.notation import write_move, write_position
@@ -69,6 +70,20 @@ def aftermath(outcome: Outcome) -> str:
     position = outcome.step.position
     again = " again" if position.turn == outcome.asked.position.turn else ""
     return f"exposed now: {in_words(position.layout) or 'no card'}; next to play: {outcome.next_player}{again}"
+
+
+def unseen(outcome: Outcome) -> list[Line]:
+    """What the events of a legal move cannot say: figures called without being made, cards laid that nobody knows.
+
+    Clauses: papillon:11.3.
+    """
+    move, happened = outcome.asked.move, [event for event in outcome.events if isinstance(event, Happening)]
+    made = {event.kind for event in happened}
+    vain = [name.replace("-", " ") for name in getattr(move, "named", ()) if name not in made]
+    lines = [Line(f"named but not made: {', '.join(vain)}", ())] if vain else []
+    if any(event.kind == "lays-down" and UNKNOWN in event.cards for event in happened):
+        lines.append(Line("if aces are among the unknown cards laid down, they are paid besides", ("11.3",)))
+    return lines
 
 
 def differing_lines(here: Outcome, there: Outcome) -> list[Line]:

@@ -294,3 +294,8 @@ def test_what_cannot_be_compared_is_bad_input(arguments: list[str], capsys: pyte
     assert told.out == ""
     assert told.err
     assert "Traceback" not in told.err
+
+
+def test_one_game_is_no_plural(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "--reading", "credit=none", "--coups", "1"]) in (0, 1)
+    assert " in 1 game of 3 players" in capsys.readouterr().out

@@ -19,6 +19,7 @@ from papillon.readings import rules_of
 from papillon.records import read_record, write_record
 from papillon.replay import replay
 from papillon.sections.s02_game_and_stake import UNWON_POOL
+from rulingdesk import dealing
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import MOST_COUPS, packs_from, play_on, random_record
 
@@ -167,3 +168,50 @@ def test_what_cannot_be_dealt_is_bad_input(arguments: list[str], capsys: pytest.
     assert told.out == ""
     assert "Traceback" not in told.err
     assert told.err
+
+
+def test_a_record_too_large_to_be_read_is_not_dealt(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["deal", "--play", "random", "--rounds", "9999"]) == 2
+    assert "--rounds: a record holds at most" in capsys.readouterr().err
+    monkeypatch.setattr(dealing, "LARGEST_FILE", 800)
+    assert main(["deal", "--play", "random", "--seed", "1"]) == 2
+    assert "expected a record of at most 800 characters" in capsys.readouterr().err
+
+
+def test_the_agreed_coups_are_always_played(capsys: pytest.CaptureFixture[str]) -> None:
+    text = dealt(capsys, "--play", "random", "--rounds", "70", "--seed", "1")
+    assert len(read_record(text).coups) >= 210
+
+
+def test_why_a_game_is_left_off(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seed and bound are such that nobody has won the pool of the last agreed coup; who asked for fewer is not told."""
+    monkeypatch.setattr(dealing, "MOST_COUPS", 1)
+    won = 0
+    for seed in range(30):
+        assert main(["deal", "--play", "random", "--seed", str(seed)]) == 0
+        printed = capsys.readouterr()
+        over = "nobody wins the coup" not in printed.out.rpartition("[[coups]]")[2]
+        assert printed.err == (
+            "" if over else "papillon deal: left off after 3 coups, 3 agreed: nobody won the pool (--coups)\n"
+        )
+        won += over
+    assert 0 < won < 30
+    assert main(["deal", "--play", "random", "--rounds", "2", "--coups", "4", "--seed", "1"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_dash_is_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dealt(capsys, "--seed", "3", "--output", "-") == dealt(capsys, "--seed", "3")
+
+
+def test_output_takes_json_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    assert "1 coup, 0 moves" in dealt(capsys, "--json", "--seed", "3", "--output", str(path))
+    assert json.loads(path.read_text("utf-8")) == json.loads(dealt(capsys, "--json", "--seed", "3"))
+
+
+def test_an_output_that_cannot_be_written_is_named_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", "--output", "/nowhere/at/all.toml"]) == 2
+    assert "/nowhere/at/all.toml: cannot be written: No such file" in capsys.readouterr().err

@@ -18,7 +18,7 @@ from papillon.course import open_table, play, start_coup
 from papillon.readings import READINGS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
-from rulingdesk import judge as verb
+from rulingdesk import judge as verb, judging
 from rulingdesk.__main__ import main
 from rulingdesk.judging import judge
 from rulingdesk.questions import Question, ask
@@ -437,3 +437,93 @@ def test_on_a_terminal_there_are_colours_and_ruled_tables() -> None:
     verb.show(Screen(plain, colour=False, width=80), judge(ask(QUOTED)), book("papillon"))
     assert "\x1b" not in plain.getvalue()
     assert max(map(len, plain.getvalue().splitlines())) <= 80
+
+
+# --- what a stranger met
+
+
+@pytest.mark.parametrize("option", ["--pool=1", "--chips=A:1", "--cards=2", "--coup=2", "--rounds=2", "--unwon=share"])
+def test_a_record_says_what_its_table_is(option: str, tmp_path: Path, capsys: Printed) -> None:
+    file = tmp_path / "game.toml"
+    file.write_text(RECORD, "utf-8")
+    assert main(["judge", f"@{file}", option]) == 2
+    assert f"{option.partition('=')[0]}: the record says it" in capsys.readouterr().err
+
+
+def test_out_of_turn_the_moves_of_whose_turn_it_is_are_shown(capsys: Printed) -> None:
+    """A's five takes the five by 4.b.1, and goes out by it, a papillon (10.1); 4.1 only refuses B."""
+    words = ("dealer C, turn A, hands A:5 B:6 C:-, layout 5K, stock 0", "B: 6x5")
+    found = document(capsys, *words)
+    assert found["outcome"]["refusal"]["clause"] == "4.1"
+    (instead,) = found["legal"]
+    assert (instead["move"], instead["legal"]) == ("5x5", True)
+    _, printed = answer(capsys, *words)
+    assert "Legal instead, for A, whose turn it is" in printed
+    assert next(line for line in printed.splitlines() if line.startswith("5x5")).split()[4:] == ["4.b.1", "papillon"]
+
+
+def test_the_name_of_a_file_is_no_position(tmp_path: Path, capsys: Printed) -> None:
+    file = tmp_path / "game.toml"
+    file.write_text(RECORD, "utf-8")
+    assert main(["judge", str(file), "B: lay"]) == 2
+    assert f"did you mean @{file}?" in capsys.readouterr().err
+
+
+def test_a_byte_order_mark_is_no_letter(tmp_path: Path, capsys: Printed) -> None:
+    file = tmp_path / "position"
+    file.write_text(QUOTED, "utf-8-sig")
+    assert document(capsys, f"@{file}")["verdict"] == "legal"
+
+
+def test_a_figure_named_in_vain_is_told(capsys: Printed) -> None:
+    """A hanneton takes three cards like the one played (7.1); here only one is taken."""
+    _, printed = answer(capsys, "hand 5 7, layout 5 K, stock 9", "5x5 !hanneton")
+    assert "named but not made: hanneton" in printed
+    _, printed = answer(capsys, "hand 5 7, layout 5 5 5 K, stock 9", "5x555 !hanneton")
+    assert "named but not made" not in printed
+
+
+def test_aces_may_be_among_unknown_cards_laid_down(capsys: Printed) -> None:
+    """C, the last with cards, clears the table: A lays down three unknown cards (8.4), the aces paid (11.3)."""
+    _, printed = answer(capsys, "dealer C, turn C, hands A:- B:- C:7, layout 5 2, stock 9", "7x52")
+    assert "if aces are among the unknown cards laid down" in printed
+
+
+def test_control_characters_do_not_reach_the_terminal(capsys: Printed) -> None:
+    assert main(["judge", "@no\x1b[31mfile"]) == 2
+    printed = capsys.readouterr().err
+    assert "\x1b" not in printed
+    assert "\\x1b[31m" in printed
+    out = io.StringIO()
+    screen = Screen(out, colour=False, width=80)
+    screen.line("a\x1b]0;b\x07")
+    screen.item("c\x1b", ("4.1",))
+    screen.fields([("d", "e\x9b")])
+    screen.table(("f",), [("g\x1b",)])
+    assert not set(out.getvalue()) & {"\x1b", "\x07", "\x9b"}
+
+
+def test_narrow_terminals_get_plain_tables() -> None:
+    out = io.StringIO()
+    verb.show(Screen(out, colour=True, width=40), judge(ask(QUOTED)), book("papillon"))
+    assert "───" not in out.getvalue()
+    assert "to play, first player" in " ".join(out.getvalue().split())
+
+
+@pytest.mark.parametrize("words", ["cite 8.4", "--help", "judge --help", "deal --seed 1"])
+@pytest.mark.parametrize("where", [">&-", ">/dev/full", ">&- 2>&-"])
+def test_an_output_that_cannot_be_written(words: str, where: str) -> None:
+    if where == ">/dev/full" and not Path("/dev/full").exists():
+        pytest.skip("no /dev/full here")
+    shell = f'"{sys.executable}" -m rulingdesk {words} {where}'
+    done = subprocess.run(["/bin/sh", "-c", shell], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+    assert len(done.stderr.splitlines()) == (0 if "2>&-" in where else 1)
+
+
+def test_a_reading_of_which_nothing_can_be_told_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert judge(ask(QUOTED)).readings
+    monkeypatch.setattr(judging, "differing_lines", lambda here, there: [])
+    assert judge(ask(QUOTED)).readings == ()

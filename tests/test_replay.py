@@ -11,11 +11,12 @@ import pytest
 
 from commonlaw.accounts import Payment
 from papillon.course import open_table
+from papillon.events import Happening
 from papillon.records import read_record, write_record
 from papillon.replay import replay
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
-from rulingdesk.narrate import summed_up
+from rulingdesk.narrate import summed_up, tell
 from rulingdesk.replaying import complaints, document, tell_game
 
 GAME = """\
@@ -242,3 +243,23 @@ def test_what_cannot_be_read_is_bad_input(
         path.write_bytes(content)
     assert main(["replay", str(path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_the_reason_is_folded_as_paragraphs_and_no_escape_gets_through(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.toml"
+    file.write_text(
+        'title = "a\\u001b[31mb"\nbecause = """One line\nand another.\n\nA second\nparagraph."""\n[start]\n'
+        'position = "hands A:7 B:9 C:9, layout 52, stock 9"\n[[coups]]\nmoves = "A: 7x52"\n',
+        "utf-8-sig",
+    )
+    assert main(["replay", str(file)]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("a\\x1b[31mb\nOne line and another.\n\nA second paragraph.\n\nCoup 1")
+
+
+def test_one_is_no_plural() -> None:
+    assert tell(Happening("rounds", ("2.1",), number=1)).text == "the game is for 1 round"
+    assert tell(Happening("lapses", ("2.9",), "A", number=1)).text == "A has not enough: 1 chip lapses"
+    assert tell(Happening("lapses", ("2.9",), "A", number=3)).text == "A has not enough: 3 chips lapse"
