@@ -93,7 +93,7 @@ def read_shown(document: str = "papillon", folder: Path = HERE) -> list[Shown]:
     found = []
     for path in coverage_files(document, folder):
         if path.parent.parent.name == document:
-            shows = tomllib.loads(path.read_text("utf-8")).get("shows", {})
+            shows = tomllib.loads(path.read_text("utf-8-sig")).get("shows", {})
             found.append(Shown(path.stem, shows if isinstance(shows, dict) else {}))
     return found
 
@@ -101,7 +101,7 @@ def read_shown(document: str = "papillon", folder: Path = HERE) -> list[Shown]:
 def read_reasons(folder: Path = HERE) -> dict[str, Any]:
     """Read the reasons for empty cells: clause id → cell name → words."""
     path = folder / "coverage.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    return tomllib.loads(path.read_text("utf-8-sig")) if path.exists() else {}
 
 
 def coverage_files(document: str = "papillon", folder: Path = HERE) -> list[Path]:

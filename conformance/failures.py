@@ -6,6 +6,7 @@ mends it too.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -27,6 +28,10 @@ FORMAT: Final = 1
 Fate = Literal["fixed", "failed", "error"]
 
 
+class Unreadable(ValueError):
+    """A file holds no counterexample that can be played; the message says what was expected and found."""
+
+
 class Stored(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
     """A counterexample in its file. clause, verdict, differences: as they were found, for who reads it."""
 
@@ -36,6 +41,12 @@ class Stored(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, ren
     clause: str = ""
     differences: list[Difference] = []
     variant: Variant | None = None
+
+
+class _Head(msgspec.Struct):
+    """What a file of any version says first."""
+
+    format: int
 
 
 class Replayed(NamedTuple):
@@ -57,6 +68,29 @@ def store(folder: Path, finding: Finding) -> Path:
     return path
 
 
+def read(path: Path) -> Stored:
+    """Read a stored counterexample. Raises Unreadable."""
+    try:
+        data = path.read_bytes().removeprefix(BOM_UTF8)
+        found = msgspec.json.decode(data, type=_Head).format
+        if found != FORMAT:
+            raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
+        stored = msgspec.json.decode(data, type=Stored)
+    except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Unreadable(f"expected a stored counterexample, found something else: {error}") from None
+    if not _is_playable(stored.case):
+        raise Unreadable("expected a case that the reference can play, found one that it cannot")
+    return stored
+
+
+def _is_playable(case: Run) -> bool:
+    """Whether the reference can play a case that anybody may have written."""
+    try:
+        return is_sound(case)
+    except (LookupError, ValueError, ArithmeticError):  # no coup, no such player, nobody at the table
+        return False
+
+
 def replay_all(program: Foreign, folder: Path) -> list[Replayed]:
     """Play every stored counterexample again, in the order of the names."""
     return [replay(program, path) for path in sorted(folder.glob("*.json"))]
@@ -68,11 +102,9 @@ def replay(program: Foreign, path: Path) -> Replayed:
     A program that crashes where it crashed before has failed; where it only played wrongly, that is an error.
     """
     try:
-        stored = msgspec.json.decode(path.read_bytes(), type=Stored)
-    except (OSError, msgspec.MsgspecError) as error:
-        return Replayed(path.stem, "error", detail=f"expected a stored counterexample: {error}")
-    if stored.format != FORMAT or not is_sound(stored.case):
-        return Replayed(path.stem, "error", detail="expected a case that the reference can play")
+        stored = read(path)
+    except Unreadable as error:
+        return Replayed(path.stem, "error", detail=str(error))
     finding = judge(program, Case(stored.case, stored.variant))
     if finding is None:
         return Replayed(path.stem, "fixed")

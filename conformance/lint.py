@@ -62,7 +62,7 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
 def _read(path: Path) -> Scenario | Problem:
     file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :])) if "scenarios" in path.parts else ""
     try:
-        record = read_record(path.read_text("utf-8"), path.name)
+        record = read_record(path.read_text("utf-8-sig"), path.name)
     except (RecordError, UnicodeDecodeError) as error:
         return Problem(file or str(path), 1, str(error))
     return Scenario(file or str(path), path.stem, path.parent.name.partition("-")[0].lstrip("0"), record)

@@ -25,7 +25,7 @@ def current(papillon: Book) -> dict[str, str]:
 
 def read_pins(path: Path = FILE) -> dict[str, str]:
     """Return the hashes that were pinned, none if nothing ever was."""
-    pinned: dict[str, str] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    pinned: dict[str, str] = json.loads(path.read_text("utf-8-sig")) if path.exists() else {}
     return pinned
 
 

@@ -279,7 +279,7 @@ def _started(command: Sequence[str], environment: Mapping[str, str] | None) -> s
         )
     except (OSError, ValueError, IndexError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise SubjectFault("crashed", f"{shlex.join(command)!r} never started: {why}") from None
+        raise SubjectFault("crashed", f"expected a program, {shlex.join(command)!r} never started: {why}") from None
 
 
 def _closed(pipe: IO[bytes] | None) -> None:

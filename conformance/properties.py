@@ -24,9 +24,9 @@ from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
 from conformance.drawing import Offer, small_cases, whole_games
-from conformance.invariants import broken
+from conformance.invariants import CHECKS, broken
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import About, Reply, Run, Step, encode
+from conformance.protocol import About, Reply, Run, Step, by_hand, encode
 from conformance.reducing import reduced, size_of
 from conformance.reference import deciding, first_parting, whole
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, Verdict
@@ -49,6 +49,9 @@ MOST_FAULTS: Final = 3
 
 MOST_CRASHES: Final = 40
 """Cases tried while one is made smaller that the program does not survive."""
+
+PROPERTIES: Final = len(CHECKS) + len(CLAUSES) + 2
+"""What a game is held to: every check of a step, every variant, the winner's priority, and the reference's trace."""
 
 SALT: Final = 1_000_003
 """Sets the searches of one run apart."""
@@ -280,10 +283,14 @@ def smaller(program: Foreign, finding: Finding) -> Finding:
 
 
 class Outcome(NamedTuple):
-    """What a run came to. results: one for each counterexample.  games: positions and games played."""
+    """What a run came to. results: one for each counterexample.  games: positions and games drawn and played.
+
+    unread: files of counterexamples that cannot be played again, and why.
+    """
 
     results: list[Result]
     games: int
+    unread: tuple[str, ...] = ()
 
 
 @dataclass
@@ -360,6 +367,7 @@ def run(  # noqa: PLR0913
     try:
         stored = failures.replay_all(program, folder) if folder else []
         again = [item.finding for item in stored if item.finding is not None]
+        unread = tuple(f"{item.name}: {item.detail}" for item in stored if item.fate == "error" and not item.finding)
         campaign = Campaign(program, games, seed or 0, progress, known={finding.key for finding in again})
         campaign.run()
     finally:
@@ -367,7 +375,7 @@ def run(  # noqa: PLR0913
     if folder:
         for finding in campaign.found:
             failures.store(folder, finding)
-    return Outcome([result_of(finding) for finding in (*again, *campaign.found)], campaign.played + len(stored))
+    return Outcome([result_of(finding) for finding in (*again, *campaign.found)], campaign.played, unread)
 
 
 # --- telling it
@@ -388,7 +396,7 @@ def result_of(finding: Finding) -> Result:
         readings=dict(case.request.readings),
         position=seen(case.request),
         moves=tuple(text for plan in case.request.coups for text in plan.moves),
-        lines=tuple(encode(msgspec.structs.replace(one, seq=2 + place)).decode() for place, one in enumerate(requests)),
+        lines=by_hand(*requests),
         steps=finding.steps,
     )
 

@@ -202,6 +202,14 @@ class Reply(Message):
 
 
 encode = msgspec.json.Encoder().encode
+
+
+def by_hand(*requests: Run) -> tuple[str, ...]:
+    """The lines to feed to a program that has just been started: `start`, then these, numbered."""
+    numbered = [msgspec.structs.replace(request, seq=seq) for seq, request in enumerate(requests, 2)]
+    return tuple(encode(request).decode() for request in (Hello(1, PROTOCOL), *numbered))
+
+
 read_request: Any = msgspec.json.Decoder(Request).decode
 read_about: Any = msgspec.json.Decoder(About).decode
 read_reply: Any = msgspec.json.Decoder(Reply).decode

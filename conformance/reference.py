@@ -85,6 +85,7 @@ ORDER: Final = (
     "winner",
     "payments",
     "chips",
+    "chips gained",
     "pool",
     "bank",
     "hands",
@@ -122,9 +123,15 @@ def first_parting(
     found = against(expected, trace, request, reports)
     if not found.differences:
         return None
-    differences = sorted(found.differences, key=lambda item: ORDER.index(item.observable))
+    differences = telling(found.differences)
     place = len(trace) if differences[0].observable == "steps" else found.steps - 1
-    return Parting(told[place] if place < len(told) else None, tuple(differences))
+    return Parting(told[place] if place < len(told) else None, differences)
+
+
+def telling(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    """Those of the differences that are at the place of the first, the most telling first."""
+    here = [item for item in differences if item.place == differences[0].place]
+    return tuple(sorted(here, key=lambda item: (*ORDER, item.observable).index(item.observable)))
 
 
 # --- the clause that decides
@@ -247,6 +254,7 @@ _DECIDERS: Final[Mapping[str, Callable[[str, Told, Step | None], str]]] = {
     "turn": _by_turn,
     "payments": _by_payment,
     "chips": _by_payment,
+    "chips gained": _by_payment,
     "pool": _by_payment,
     "bank": _by_payment,
 }

@@ -13,6 +13,18 @@ Verdict = Literal[
 GOOD: Final = frozenset({"pass", "pass-other-reading", "unspecified", "skipped"})
 """Verdicts that do not speak against a program."""
 
+UNANSWERED: Final[frozenset[Verdict]] = frozenset({"errored", "crashed", "timed-out", "garbled"})
+"""Verdicts on a program that gave no answer to compare."""
+
+UNDECIDED: Final[frozenset[Verdict]] = frozenset({"skipped", "unspecified"})
+"""Verdicts where nothing was asked, or nothing is laid down."""
+
+DRAWN: Final = "drawn-"
+"""How the names of counterexamples begin that were found in drawn games."""
+
+GAMES: Final = "games"
+"""The section of what comes of drawn games and belongs to no clause."""
+
 CONFORMS: Final = 0
 DOES_NOT: Final = 1
 NOT_TESTED: Final = 2
@@ -54,6 +66,16 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     expected_failure: bool = False
 
     @property
+    def scenario(self) -> str:
+        """The scenario that the case is one of."""
+        return self.case.partition("#")[0]
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it comes of drawn games."""
+        return self.case.startswith(DRAWN) or self.section == GAMES
+
+    @property
     def good(self) -> bool:
         """Whether the result does not speak against the program; an expected failure must fail."""
         return (self.verdict in GOOD) != self.expected_failure
@@ -62,7 +84,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 class RunRecord(msgspec.Struct, omit_defaults=True):
     """A run: who was tested, with what, and every result in the order of the suite.
 
-    games: property games played.  selected: cases that the filters left.  trouble: why nothing could be tested.
+    games: drawn positions and games that were played.  properties: what each was held to.
+    selected: cases that the filters left.  trouble: why nothing could be tested.
     """
 
     command: tuple[str, ...]
@@ -73,6 +96,7 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     protocol: int = 1
     results: list[Result] = []
     games: int = 0
+    properties: int = 0
     selected: int = 0
     seconds: float = 0.0
     trouble: str = ""

@@ -19,8 +19,9 @@ from conformance.cases import Case, cases
 from conformance.comparison import Compared, against, meets
 from conformance.declared import plan, reference_trace
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import PROTOCOL, About, Hello, Reply, encode
-from conformance.results import Result, RunRecord, Verdict
+from conformance.protocol import PROTOCOL, About, Reply, Step, by_hand
+from conformance.reference import Parting, deciding, telling, whole
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict
 from conformance.tabletop import moves_before, seen_before
 from conformance.traffic import complaints
 from papillon.readings import rules_of
@@ -39,8 +40,6 @@ SMOKE: Final = (
     "a-single-card",
 )
 """Scenarios of about a dozen steps in all that any program with its adapter in order plays in part at least."""
-
-ANSWERLESS: Final = frozenset({"errored", "crashed", "timed-out", "garbled"})
 
 Told = Callable[[Result], None]
 
@@ -92,9 +91,9 @@ def select(sections: Collection[str] = (), scenarios: Collection[str] = ()) -> t
         offered = {name for case in known for name in names_of(case)}
         for name in wanted:
             if name not in offered:
-                near = get_close_matches(name, sorted(offered), n=3)
+                near = get_close_matches(name[:60], sorted(offered), n=3)
                 hint = f"; did you mean {' or '.join(near)}?" if near else ""
-                raise NothingSelected(f"expected a {kind} of the suite, found {name!r}{hint}")
+                raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
     found = tuple(
         case
         for case in known
@@ -209,14 +208,15 @@ def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", de
         expected = reference_trace(case.request) or []
         compared = against(expected, reply.trace, case.request, about.reports)
     if compared.differences:
-        return _failed(case, compared)
+        return _failed(case, compared, reply.trace)
     return msgspec.structs.replace(_result(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared) -> Result:
+def _failed(case: Case, compared: Compared, trace: Sequence[Step]) -> Result:
     rules = rules_of(case.request.rulebook, case.request.readings)
     return msgspec.structs.replace(
         _result(case, "fail"),
+        clauses=blamed(case, compared, trace),
         differences=compared.differences,
         steps=compared.steps,
         position=seen_before(case, max(compared.first, 0), rules),
@@ -224,8 +224,19 @@ def _failed(case: Case, compared: Compared) -> Result:
     )
 
 
+def blamed(case: Case, compared: Compared, trace: Sequence[Step]) -> tuple[str, ...]:
+    """The clauses of a case; first the one that decides what differs, if it is among them."""
+    if case.attempts or reference_trace(case.request) is None:
+        return case.clauses
+    told = whole(case.request)
+    place = compared.first
+    here = told[place] if place < len(told) else None
+    clause = deciding(Parting(here, telling(compared.differences)), trace[place] if place < len(trace) else None)
+    return (clause, *(other for other in case.clauses if other != clause)) if clause in case.clauses else case.clauses
+
+
 def _result(case: Case, verdict: Verdict, detail: str = "") -> Result:
-    bad = verdict in ANSWERLESS or verdict == "fail"
+    bad = verdict in UNANSWERED or verdict == "fail"
     return Result(
         case=case.id,
         section=case.section,
@@ -234,14 +245,8 @@ def _result(case: Case, verdict: Verdict, detail: str = "") -> Result:
         verdict=verdict,
         detail=detail,
         readings=case.request.readings,
-        lines=lines_of(case) if bad else (),
+        lines=by_hand(case.request) if bad else (),
     )
-
-
-def lines_of(case: Case) -> tuple[str, ...]:
-    """The lines to feed a program by hand to see a case."""
-    asked = msgspec.structs.replace(case.request, seq=2)
-    return tuple(encode(request).decode() for request in (Hello(1, PROTOCOL), asked))
 
 
 # --- the run
@@ -306,7 +311,7 @@ def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: Run
 
 def broken(smoke: Sequence[Result]) -> str:
     """What to say if nothing in the smoke test was answered at all; otherwise nothing."""
-    if not smoke or any(result.verdict not in ANSWERLESS for result in smoke):
+    if not smoke or any(result.verdict not in UNANSWERED for result in smoke):
         return ""
     return f"the adapter is broken, no case of the smoke test was answered: {smoke[0].detail}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from typing import IO, Any, get_args
@@ -59,9 +60,11 @@ def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None)
     with playing_so:
         for line in lines:
             try:
-                request = read_request(line)
-            except msgspec.DecodeError as error:
-                print(f"papillon subject: expected a request of protocol {PROTOCOL}: {error}", file=sys.stderr)
+                request = read_request(line.removeprefix(BOM_UTF8))
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                found = repr(line[:60].decode("utf-8", "replace"))
+                said = f"expected a request of protocol {PROTOCOL}, found {found}: {error}"
+                print(f"papillon subject: {said}", file=sys.stderr)
                 return 2
             if isinstance(request, Stop):
                 return 0

@@ -6,6 +6,7 @@ with the events that explain it; the packs come from the caller, card by card.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
@@ -132,10 +133,11 @@ def check_pack(pack: Cards) -> None:
     size = len(s01.RANKS) * s04.LIKE_CARDS
     if len(pack) != size:
         raise ValueError(f"expected a pack of {size} cards, found {len(pack)} (Papillon 1.1)")
-    for rank in s01.RANKS:
-        count = ranks(pack).count(rank)
-        if count != s04.LIKE_CARDS:
-            raise ValueError(f"expected {rank} four times in the pack, found it {count} times (Papillon 1.1)")
+    held = Counter(ranks(pack))
+    wrong = [rank for rank in dict.fromkeys((*s01.RANKS, *held)) if held[rank] != s04.LIKE_CARDS]
+    if wrong:
+        found = ", ".join(f"{rank} {held[rank]} times" for rank in wrong)
+        raise ValueError(f"expected each rank four times in the pack, found {found} (Papillon 1.1)")
     suited = [card for card in pack if card.suit]
     twice = next((card for card in suited if suited.count(card) > 1), None)
     if twice:

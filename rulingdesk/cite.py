@@ -150,7 +150,7 @@ def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str)
 def _section_of(query: str, rules: Book) -> dict[str, Any] | None:
     *names, number = query.lower().replace(":", " ").split() or [""]
     document = "-".join(names) or rules.name
-    clauses = rules.section(number, document) if is_id(number) else ()
+    clauses = rules.section(number, document) or _group(number, document, rules) if is_id(number) else ()
     if not clauses:
         return None
     return {
@@ -159,6 +159,12 @@ def _section_of(query: str, rules: Book) -> dict[str, Any] | None:
         "clauses": [{**_entry(clause), "force": clause.kind} for clause in clauses],
         "page": clauses[0].page,
     }
+
+
+def _group(number: str, document: str, rules: Book) -> tuple[Clause, ...]:
+    """The clauses whose ids begin with a part of an id, such as 4.d."""
+    start = f"{document}:{number}."
+    return tuple(clause for citation, clause in rules.clauses.items() if citation.startswith(start))
 
 
 def _show_section(screen: Screen, found: dict[str, Any]) -> None:

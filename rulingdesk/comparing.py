@@ -12,8 +12,7 @@ from papillon.refusals import Refusal
 from papillon.rules import Rules, refusal
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from rulingdesk.answers import event_document
-from rulingdesk.dealing import check_number
-from rulingdesk.inputs import BadInput, readings_from, rules_from
+from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
 from rulingdesk.narrate import counted, in_words, summed_up
 from rulingdesk.partings import Parting, Shown, Tally, compare, keyed, stacked
 from rulingdesk.show import Screen
@@ -153,7 +152,7 @@ def show(screen: Screen, tally: Tally, left: Side, right: Side, seed: int) -> No
     """Print what was found, and the shortest witness."""
     coups, games = counted(tally.coups, "coup"), counted(tally.games, "game")
     parted = counted(tally.parted_coups, "coup")
-    screen.line(f"{left.name}  against  {right.name}", "title")
+    screen.line(f"{right.name}  against  {left.name}", "title")
     screen.fields(
         [
             ("played", f"{coups} in {games} of {tally.players} players, seed {seed}"),

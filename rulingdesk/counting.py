@@ -10,17 +10,15 @@ from conformance import perft
 from conformance.process import SubjectFault
 from conformance.properties import foreign
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
-from rulingdesk.inputs import BadInput
+from rulingdesk.inputs import check_number, check_seconds
 
 DEEPEST: Final = 14
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the counts: status 0 the same, 1 different, 2 not to be counted. Raises BadInput for a depth too great."""
-    if not 1 <= args.depth <= DEEPEST or not args.timeout > 0:
-        raise BadInput(
-            f"expected a depth from 1 to {DEEPEST} and a timeout above 0, found {args.depth}, {args.timeout:g}"
-        )
+    check_number("--depth", args.depth, DEEPEST)
+    check_seconds("--timeout", args.timeout)
     if not args.command:
         for name, request in perft.starts():
             print(perft.table_of_counts(name, perft.count(perft.reference_plays, request, args.depth)), flush=True)

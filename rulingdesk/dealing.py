@@ -34,7 +34,7 @@ from papillon.sections import (
     s10_papillon as s10,
 )
 from papillon.table import Table
-from rulingdesk.inputs import BadInput, harmless, readings_from, rules_from
+from rulingdesk.inputs import BadInput, check_number, harmless, readings_from, rules_from
 from rulingdesk.narrate import counted
 
 MOST_COUPS: Final = 200
@@ -42,8 +42,6 @@ MOST_COUPS: Final = 200
 
 SMALLEST_COUP: Final = 250
 """Characters that no coup played to its end is recorded in less than: its pack and its plays."""
-
-LARGEST_NUMBER: Final = 10_000
 
 Choose = Callable[[Position, Sequence[Move]], Move]
 """Picks one of the legal moves."""
@@ -293,9 +291,3 @@ def _check(args: argparse.Namespace) -> None:
         raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
     if args.output not in (None, "-") and Path(args.output).exists() and not args.force:
         raise BadInput(f"--output: {args.output} is already there; --force writes over it")
-
-
-def check_number(option: str, number: int, most: int = LARGEST_NUMBER) -> None:
-    """Raise BadInput unless a number that was typed is between 1 and `most`."""
-    if not 1 <= number <= most:
-        raise BadInput(f"{option}: expected 1 to {most}, found {number}")

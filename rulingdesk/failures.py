@@ -10,7 +10,7 @@ from typing import Final
 from conformance import failures
 from conformance.process import SubjectFault
 from conformance.results import NOT_TESTED
-from rulingdesk.inputs import BadInput
+from rulingdesk.inputs import check_folder, check_seconds
 
 REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
 
@@ -18,10 +18,10 @@ REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
 def run(args: argparse.Namespace) -> int:
     """Print a line for each: status 0 all fixed, 1 some failed, 2 some could not be told, or there are none.
 
-    Raises BadInput for a timeout that is none.
+    Raises BadInput for a timeout that is none, and for a file instead of a folder.
     """
-    if not args.timeout > 0:
-        raise BadInput(f"expected a timeout above 0, found {args.timeout:g}")
+    check_seconds("--timeout", args.timeout)
+    check_folder("--failures", args.failures)
     folder = Path(args.failures)
     try:
         replayed = failures.replay_with(args.command or REFERENCE, folder, args.timeout)
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"papillon replay-failures: {fault.detail}", file=sys.stderr)
         return NOT_TESTED
     if not replayed:
-        print(f"papillon replay-failures: no counterexample is stored in {folder}", file=sys.stderr)
+        print(f"papillon replay-failures: expected counterexamples in the folder {folder}, found none", file=sys.stderr)
     else:
         print(failures.report(replayed))
     return failures.status_of(replayed)

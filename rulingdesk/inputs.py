@@ -12,6 +12,12 @@ if TYPE_CHECKING:
 LARGEST_INPUT = 1_000_000
 """Characters that are read from a file or a pipe before the rest is refused."""
 
+LARGEST_NUMBER = 10_000
+"""The largest number that may be typed, unless an option has a limit of its own."""
+
+LONGEST_WAIT = 86_400
+"""Seconds, a day of them, that a program under test may be waited for."""
+
 
 class BadInput(ValueError):
     """What was typed cannot be used; the message says what was expected and what was found."""
@@ -88,6 +94,59 @@ def rules_from(rulebook: str, readings: Mapping[str, str]) -> Rules:
     if rulebook not in RULEBOOKS:
         raise BadInput(f"--rulebook: expected one of {', '.join(RULEBOOKS)}, found {rulebook[:60]!r}")
     return rules_of(rulebook, readings)
+
+
+def check_number(option: str, number: int, most: int = LARGEST_NUMBER, least: int = 1) -> None:
+    """Raise BadInput unless a number that was typed is between `least` and `most`."""
+    if not least <= number <= most:
+        raise BadInput(f"{option}: expected {least} to {most}, found {number}")
+
+
+def check_seconds(option: str, seconds: float) -> None:
+    """Raise BadInput unless somebody can wait for so long."""
+    if not 0 < seconds <= LONGEST_WAIT:
+        raise BadInput(f"{option}: expected more than 0 and at most {LONGEST_WAIT} seconds, found {seconds:g}")
+
+
+def check_folder(option: str, name: str) -> None:
+    """Raise BadInput unless a folder of this name is there or could be made.
+
+    >>> check_folder("--output", __file__)
+    Traceback (most recent call last):
+    rulingdesk.inputs.BadInput: --output: expected a folder, found the file ...
+    """
+    from pathlib import Path
+
+    if _is_no_name(name):
+        raise BadInput(f"{option}: expected a folder, found {name[:60]!r}")
+    there = next(path for path in (Path(name), *Path(name).parents) if path.exists())
+    if not there.is_dir():
+        raise BadInput(f"{option}: expected a folder, found the file {there}")
+
+
+def check_file_to_write(option: str, name: str | None) -> None:
+    """Raise BadInput where a file of this name cannot be written, before work is done that would be lost."""
+    from pathlib import Path
+
+    if name is None:
+        return
+    if _is_no_name(name):
+        raise BadInput(f"{option}: expected a file to write, found {name[:60]!r}")
+    path = Path(name)
+    if path.is_dir():
+        raise BadInput(f"{option}: expected a file to write, found the folder {name}")
+    if not path.parent.is_dir():
+        raise BadInput(f"{option}: expected a file in a folder that is there, found no folder {path.parent}")
+
+
+def _is_no_name(text: str) -> bool:
+    """Whether no file can have this name."""
+    from os import fsencode
+
+    try:
+        return b"\0" in fsencode(text) or not text
+    except UnicodeError:
+        return True
 
 
 def text_of(source: str) -> str:

@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 from conformance.scaffold import SKELETONS, write_skeleton
-from rulingdesk.inputs import BadInput
+from rulingdesk.inputs import BadInput, check_folder
 from rulingdesk.show import Screen
 
 
@@ -16,11 +16,14 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput for a file that is already there or cannot be written.
     """
+    check_folder("--output", args.output)
     folder = Path(args.output)
     try:
         path = write_skeleton(args.language, folder)
     except FileExistsError as error:
         raise BadInput(f"{error.filename}: is already there and is left as it is; choose another --output") from None
+    except OSError as error:
+        raise BadInput(f"--output: {error.filename} cannot be written: {error.strerror}") from None
     screen = Screen()
     command = f"{SKELETONS[args.language].start} {shlex.quote(str(path))}"
     screen.line(f"{path}: answers the handshake; its sections are to be filled in, from the first to the last")

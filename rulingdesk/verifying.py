@@ -14,19 +14,19 @@ from conformance import reports
 from conformance.cases import cases
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.process import PATIENCE, SubjectFault
-from conformance.results import NOT_TESTED, Result, RunRecord
-from conformance.runner import NothingSelected, Options, run as run_suite, select
-from rulingdesk.inputs import BadInput, text_of
+from conformance.results import DRAWN, GAMES, NOT_TESTED, Result, RunRecord
+from conformance.runner import HANDSHAKE, NothingSelected, Options, run as run_suite, select
+from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
     from conformance.failures import Replayed
 
 REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
-GAMES: Final = 200
+USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
 
-DRAWN: Final = "drawn-"
-"""How the names of counterexamples begin that were found in drawn games."""
+MOST_JOBS: Final = 64
+MOST_GAMES: Final = 10_000_000
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,10 +50,11 @@ def _play_cases(options: Options) -> RunRecord:
 
 def options_of(args: argparse.Namespace) -> Options:
     """The options of a run, checked. Raises BadInput."""
-    if args.jobs < 1 or not args.timeout > 0 or (args.games or 0) < 0:
-        raise BadInput(
-            f"expected --jobs of 1 or more, --timeout above 0 and --games of 0 or more, found {_numbers(args)}"
-        )
+    check_number("--jobs", args.jobs, MOST_JOBS)
+    check_number("--games", args.games or 0, MOST_GAMES, least=0)
+    check_seconds("--timeout", args.timeout)
+    check_file_to_write("--output", args.output)
+    check_file_to_write("--write-expected", args.write_expected)
     command = tuple(args.command)
     return Options(
         command=command or REFERENCE,
@@ -67,10 +68,6 @@ def options_of(args: argparse.Namespace) -> Options:
         validate=args.validate_traffic,
         expected=_expected(args.expected_failures),
     )
-
-
-def _numbers(args: argparse.Namespace) -> str:
-    return f"{args.jobs}, {args.timeout:g} and {args.games}"
 
 
 def _expected(file: str | None) -> frozenset[str]:
@@ -104,6 +101,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     record.name, record.version, record.language = about.name, about.version, about.language
     try:
         record.results = [_of_stored(failures.replay(program, path)) for path in paths]
+        record.games, record.properties = len(paths), properties.PROPERTIES
     finally:
         program.close()
     return record
@@ -116,7 +114,7 @@ def _of_stored(again: Replayed) -> Result:
         return result_of(again.finding)
     if again.fate == "error":
         raise BadInput(f"{again.name}: {again.detail}")
-    return Result(again.name, "games", "a drawn game, played again", (), "pass", steps=1)
+    return Result(again.name, GAMES, "a drawn game, played again", (), "pass", steps=1)
 
 
 def games_wanted(args: argparse.Namespace) -> int:
@@ -125,7 +123,7 @@ def games_wanted(args: argparse.Namespace) -> int:
         return int(args.games)
     if args.section or args.scenario:
         return 0
-    return QUICK_GAMES if args.quick else GAMES
+    return QUICK_GAMES if args.quick else USUAL_GAMES
 
 
 def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -> None:
@@ -146,10 +144,12 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
                 folder=failures.FOLDER,
             )
         record.results += found.results
-        record.games = found.games
+        record.games, record.properties = found.games, properties.PROPERTIES
+        for why in found.unread:
+            print(f"papillon verify: left out of the games: {why}", file=sys.stderr)
     except SubjectFault as fault:
         record.results.append(
-            Result("games", "games", "The handshake before the games", (), fault.verdict, detail=fault.detail)
+            Result(GAMES, GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
         )
     record.seconds += time.perf_counter() - started
 
@@ -158,17 +158,16 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
 
 
 def _write(args: argparse.Namespace, record: RunRecord) -> None:
-    if args.write_expected:
-        _save(args.write_expected, write_expected(record))
-    report = reports.REPORTS[args.report](record) if args.report else None
-    if report is not None and args.output:
+    """Print the summary, or the report if it goes to no file, and then write files: nothing is lost if that fails."""
+    summary = reports.terminal.summary(record)
+    report = reports.REPORTS[args.report](record) if args.report else summary
+    shown = summary if args.output else report
+    if shown is not summary or any(result.section != HANDSHAKE for result in record.results):
+        print(shown, end="")  # of a program that has not begun, standard error says all
+    if args.output:
         _save(args.output, report)
-    if report is not None and not args.output:
-        print(report, end="" if report.endswith("\n") else "\n")
-        return
-    if args.output and report is None:
-        _save(args.output, reports.terminal.summary(record))
-    print(reports.terminal.summary(record), end="")
+    if args.write_expected and record.status != NOT_TESTED:
+        _save(args.write_expected, write_expected(record))
 
 
 def _save(file: str, text: str) -> None:

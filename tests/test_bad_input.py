@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from commonlaw.specification import ROOT
+from conformance.cases import cases
 from conformance.scenarios import scenario_files
 from papillon.expectations import faults
 from papillon.moves import LayDown
@@ -396,14 +398,17 @@ RECORDS: Mapping[str, tuple[str, Said]] = {
     ),
     "a pack of 51": (with_pack(PACK[:-2]), ("coups[0]: pack: ", "a pack of 52 cards", "found 51", "Papillon 1.1")),
     "a pack of 53": (with_pack(f"{PACK} A"), ("coups[0]: pack: ", "a pack of 52 cards", "found 53", "Papillon 1.1")),
-    "five aces": (with_pack(PACK.replace("K", "A", 1)), ("pack: ", "K four times", "found it 3 times", "Papillon 1.1")),
+    "five aces": (
+        with_pack(PACK.replace("K", "A", 1)),
+        ("pack: ", "each rank four times", "found K 3 times, A 5 times", "Papillon 1.1"),
+    ),
     "a card twice in the pack": (
         with_pack(PACK.replace("7", "7h", 2)),
         ("pack: ", "52 different cards", "found 7h twice", "Papillon 1.1"),
     ),
     "an unknown card in the pack": (
         with_pack(PACK.replace("7", "?", 1)),
-        ("pack: ", "7 four times", "it 3 times", "1.1"),
+        ("pack: ", "each rank four times", "found 7 3 times, ? 1 times", "1.1"),
     ),
     "a joker in the pack": (with_pack(f"{PACK} joker"), ("coups[0]: pack: ", "a card", "'oker'")),
     "a pack too long to read": (with_pack(PACK * 50), ("coups[0]: pack: ", "at most 4000 characters")),
@@ -725,6 +730,107 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     "compare an unknown side": (["compare", "--against=moon=full"], ("--against: ", "an open ruling", "'moon'")),
 }
 
+NONE_STARTED = ("expected a program", "never started: ")
+VERIFY = ["verify", "--section=8", "--games=0"]
+SUITE: Mapping[str, tuple[list[str], Said]] = {
+    "verify no program": ([*VERIFY, "--", "no-such-program"], (*NONE_STARTED, "'no-such-program'", "No such file")),
+    "verify a folder": ([*VERIFY, "--", "./folder"], (*NONE_STARTED, "'./folder'")),
+    "verify a file that cannot be run": ([*VERIFY, "--", "./game.toml"], (*NONE_STARTED, "'./game.toml'")),
+    "verify an empty word": ([*VERIFY, "--", ""], NONE_STARTED),
+    "verify a nul byte": ([*VERIFY, "--", "a\0b"], NONE_STARTED),
+    "verify what ends at once": (
+        [*VERIFY, "--", sys.executable, "-c", ""],
+        ("did not answer `start`", "the program ended with status 0"),
+    ),
+    "an unknown section": (["verify", "--section=17"], ("a section of the suite", "found '17'")),
+    "a section in words": (["verify", "--section=eight"], ("a section of the suite", "found 'eight'")),
+    "no section": (["verify", "--section="], ("a section of the suite", "found ''")),
+    "a very long section": (["verify", f"--section={'8' * 9000}"], ("a section of the suite", "found '888")),
+    "an unknown scenario": (["verify", "--scenario=table-is-cleard"], ("a scenario", "did you mean table-is-cleared")),
+    "a very long scenario": (["verify", f"--scenario={'x' * 9000}"], ("a scenario of the suite", "found 'xxx")),
+    "no such counterexample": (["verify", "--scenario=drawn-0"], ("counterexamples stored", "no file", "drawn-0.json")),
+    "filters that leave nothing": (
+        ["verify", "--section=1", "--scenario=table-is-cleared"],
+        ("filters that leave a case", "none left"),
+    ),
+    "no copies": ([*VERIFY, "--jobs=0"], ("--jobs: expected 1 to 64", "found 0")),
+    "copies below nothing": ([*VERIFY, "--jobs=-3"], ("--jobs: expected 1 to 64", "found -3")),
+    "copies without end": ([*VERIFY, f"--jobs={9**30}"], ("--jobs: expected 1 to 64", f"found {9**30}")),
+    "copies in words": ([*VERIFY, "--jobs=two"], ("--jobs", "invalid int value", "'two'")),
+    "games below nothing": (["verify", "--games=-1"], ("--games: expected 0 to 10000000", "found -1")),
+    "games without end": (["verify", f"--games={9**30}"], ("--games: expected 0 to 10000000", f"found {9**30}")),
+    "games in words": (["verify", "--games=many"], ("--games", "invalid int value", "'many'")),
+    "no time": ([*VERIFY, "--timeout=0"], ("--timeout: expected more than 0 and at most 86400", "found 0")),
+    "time below nothing": ([*VERIFY, "--timeout=-1"], ("--timeout: expected more than 0", "found -1")),
+    "time without end": ([*VERIFY, "--timeout=inf"], ("--timeout: ", "at most 86400 seconds, found inf")),
+    "a time that is none": ([*VERIFY, "--timeout=nan"], ("--timeout: ", "found nan")),
+    "time in words": ([*VERIFY, "--timeout=long"], ("--timeout", "invalid float value", "'long'")),
+    "known failures in no file": (
+        [*VERIFY, "--expected-failures=nowhere.txt"],
+        ("nowhere.txt: cannot be read: ", "No such file"),
+    ),
+    "known failures in a folder": ([*VERIFY, "--expected-failures=folder"], ("folder: cannot be read: ",)),
+    "known failures in bytes": ([*VERIFY, "--expected-failures=bytes"], ("bytes: cannot be read: it is not text",)),
+    "known failures in nul bytes": ([*VERIFY, "--expected-failures=nul.toml"], ("nul.toml: line 1: ", "a case of the")),
+    "known failures too large": ([*VERIFY, "--expected-failures=large"], ("large: ", "at most 1000000", "found more")),
+    "known failures that are no cases": (
+        [*VERIFY, "--expected-failures=names.txt"],
+        ("names.txt: line 1: ", "found 'table-is-cleard'; did you mean", "line 4: ", "and 89997 lines more"),
+    ),
+    "a report that there is not": ([*VERIFY, "--report=pdf"], ("--report", "invalid choice", "'pdf'")),
+    "a report into no folder": ([*VERIFY, "--output=nowhere/x"], ("--output: ", "found no folder nowhere")),
+    "a report onto a folder": ([*VERIFY, "--output=folder"], ("--output: ", "a file to write, found the folder")),
+    "a report onto half a surrogate pair": ([*VERIFY, "--output=\ud800"], ("a file to write, found '\\ud800'",)),
+    "a report onto nothing": ([*VERIFY, "--output="], ("--output: ", "a file to write, found ''")),
+    "failures into no folder": ([*VERIFY, "--write-expected=nowhere/x"], ("--write-expected: ", "no folder nowhere")),
+    "failures of no program": (
+        [*VERIFY, "--write-expected=game.toml", "--", "no-such-program"],
+        (*NONE_STARTED, "'no-such-program'"),
+    ),
+    "an unknown misreading": (["subject", "--misreading=moon"], ("--misreading: ", "ruling/name", "'moon'")),
+    "no misreading": (["subject", "--misreading="], ("--misreading: ", "a misreading as ruling/name", "found ''")),
+    "a very long misreading": (["subject", f"--misreading={'x' * 9000}"], ("--misreading: ", "found 'xxx")),
+    "a scaffold of nothing": (["scaffold"], ("required: language",)),
+    "a scaffold in no language": (["scaffold", "cobol"], ("invalid choice: 'cobol'",)),
+    "a scaffold over a file": (["scaffold", "python"], ("papillon_adapter.py: is already there and is left as it is",)),
+    "a scaffold into a file": (
+        ["scaffold", "python", "--output=game.toml"],
+        ("--output: ", "found the file game.toml"),
+    ),
+    "a scaffold below a file": (["scaffold", "python", "--output=game.toml/x"], ("found the file game.toml",)),
+    "a scaffold nowhere": (["scaffold", "python", "--output="], ("--output: expected a folder, found ''",)),
+    "a scaffold in a nul byte": (
+        ["scaffold", "python", "--output=a\0b"],
+        ("--output: expected a folder, found 'a\\x00b'",),
+    ),
+    "a scaffold where nobody can write": (["scaffold", "python", "--output=/proc/x"], ("cannot be written: ",)),
+    "an export onto a file": (["export", "--output=game.toml"], ("--output: ", "found the file game.toml")),
+    "an export below a file": (["export", "--output=game.toml/x"], ("--output: ", "found the file game.toml")),
+    "an export into a full folder": (["export", "--output=."], ("--output: ", "an empty folder, found something in")),
+    "an export nowhere": (["export", "--output="], ("--output: expected a folder, found ''",)),
+    "an export where nobody can write": (["export", "--output=/proc/x"], ("--output: /proc/x cannot be written: ",)),
+    "an export of no section": (["export", "--section="], ("a section with scenarios (1, 2, 3, ", "found ''")),
+    "an export of an unknown section": (["export", "--section=-1"], ("a section with scenarios", "found '-1'")),
+    "no depth": (["perft", "--depth=0"], ("--depth: expected 1 to 14", "found 0")),
+    "a depth below nothing": (["perft", "--depth=-1"], ("--depth: expected 1 to 14", "found -1")),
+    "a depth without end": (["perft", f"--depth={9**30}"], ("--depth: expected 1 to 14", f"found {9**30}")),
+    "a depth in words": (["perft", "--depth=deep"], ("--depth", "invalid int value", "'deep'")),
+    "counting in no time": (["perft", "--timeout=inf"], ("--timeout: ", "at most 86400 seconds, found inf")),
+    "counting with no program": (["perft", "--depth=1", "--", "no-such-program"], NONE_STARTED),
+    "counterexamples in a file": (
+        ["replay-failures", "--failures=game.toml"],
+        ("--failures: expected a folder, found the file game.toml",),
+    ),
+    "counterexamples in no folder": (
+        ["replay-failures", "--failures=nowhere"],
+        ("expected counterexamples in the folder nowhere, found none",),
+    ),
+    "counterexamples nowhere": (["replay-failures", "--failures="], ("--failures: ", "found ''")),
+    "counterexamples in no time": (["replay-failures", "--timeout=nan"], ("--timeout: ", "found nan")),
+    "counterexamples for no program": (["replay-failures", "--", "no-such-program"], NONE_STARTED),
+}
+"""What the verbs of the conformance suite refuse."""
+
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -734,6 +840,10 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "game.toml").write_text(with_position(), "utf-8")
     (tmp_path / "latin.toml").write_bytes(with_position('title = "Le hanneton mêlé"').encode("latin-1"))
     (tmp_path / "nul.toml").write_bytes(b"\0" * 5000)
+    (tmp_path / "bytes").write_bytes(bytes(range(128, 256)))
+    (tmp_path / "large").write_text("table-is-cleared\n" * 600_000, "utf-8")
+    (tmp_path / "names.txt").write_text("table-is-cleard\r\n" + "no-case\n" * 90_000, "utf-8")
+    (tmp_path / "papillon_adapter.py").write_text("mine", "utf-8")
     return tmp_path
 
 
@@ -745,12 +855,132 @@ def test_a_bad_command_line(name: str, capsys: pytest.CaptureFixture[str]) -> No
     assert [part for part in said if part not in message] == [], message
 
 
+@pytest.mark.parametrize("name", SUITE)
+def test_a_bad_command_line_of_the_suite(name: str, files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments, said = SUITE[name]
+    before = contents(files)
+    message = refused(arguments, capsys)
+    assert [part for part in said if part not in message] == [], message
+    assert contents(files) == before
+
+
+def contents(folder: Path) -> dict[Path, bytes | None]:
+    return {path: path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
+
+
 def test_the_files_are_left_alone(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    before = sorted(files.iterdir())
+    before = contents(files)
     for arguments, _ in COMMANDS.values():
         refused(arguments, capsys)
-    assert sorted(files.iterdir()) == before
-    assert (files / "game.toml").read_text("utf-8") == with_position()
+    assert contents(files) == before
+
+
+@pytest.mark.parametrize("text", ["\ufefftable-is-cleared\r\n# known\r\n", "\ufeff# known\r\n\r\ntable-is-cleared"])
+def test_known_failures_as_other_editors_write_them(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a mark of byte order and other ends of line: the one case is known, so that its pass is an error."""
+    file = tmp_path / "known.txt"
+    file.write_bytes(text.encode())
+    assert main(["verify", "--scenario=table-is-cleared", f"--expected-failures={file}"]) == 1
+    assert "UNEXPECTED PASS  table-is-cleared" in capsys.readouterr().out
+
+
+def test_a_report_that_cannot_be_written_at_the_end_is_not_lost(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*VERIFY, "--report=junit", "--output=/proc/report.xml"]) == 2
+    captured = capsys.readouterr()
+    assert "conforms in" in captured.out
+    assert captured.err.startswith("papillon verify: /proc/report.xml: cannot be written: ")
+
+
+# --- counterexamples that are stored, and requests
+
+
+def stored(**changes: Any) -> str:
+    """A good counterexample in its file, with some of it changed."""
+    case = msgspec.to_builtins(cases()[0].request)
+    return json.dumps({"format": 1, "case": {**case, **changes.pop("case", {})}, "verdict": "fail", **changes})
+
+
+STORED: Mapping[str, tuple[bytes, str]] = {
+    "nothing": (b"", "truncated"),
+    "truncated": (stored().encode()[:-9], "truncated"),
+    "bytes": (bytes(range(128, 256)), "malformed"),
+    "nul bytes": (b"\0" * 99, "malformed"),
+    "a list": (b"[1]", "Expected `object`, got `array`"),
+    "100,000 nested lists": (b"[" * 100_000 + b"]" * 100_000, "found something else"),
+    "100,000 nested objects": (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "found something else"),
+    "no format": (b"{}", "missing required field `format`"),
+    "a format in words": (b'{"format": "1"}', "Expected `int`, got `str`"),
+    "another format": (b'{"format": 2, "game": "what is not known yet"}', "of format 1, found format 2"),
+    "a field that there is not": (stored(moon="full").encode(), "unknown field `moon`"),
+    "a case that is none": (stored(case={"coups": 7}).encode(), "Expected `array`, got `int`"),
+    "no coup": (stored(case={"coups": []}).encode(), "a case that the reference can play"),
+    "an unknown rulebook": (stored(case={"rulebook": "hoyle"}).encode(), "a case that the reference can play"),
+    "an unknown reading": (stored(case={"readings": {"moon": "full"}}).encode(), "that the reference can play"),
+}
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_a_bad_counterexample(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, said = STORED[name]
+    (tmp_path / "drawn-0.json").write_bytes(data)
+    assert main(["replay-failures", f"--failures={tmp_path}"]) == 2
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    line, last = captured.out.splitlines()
+    assert line.startswith("error  drawn-0: expected ") and said in line and len(line) < LONGEST_ERROR
+    assert last == "0 fixed, 0 failed, 1 error"
+    assert (tmp_path / "drawn-0.json").read_bytes() == data
+
+
+def test_a_counterexample_may_begin_with_a_mark_of_byte_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "drawn-0.json").write_text(stored(), "utf-8-sig")
+    assert main(["replay-failures", f"--failures={tmp_path}"]) == 0
+    assert "fixed  drawn-0" in capsys.readouterr().out
+
+
+def test_a_bad_counterexample_is_left_out_of_the_games_aloud(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".papillon/failures").mkdir(parents=True)
+    (tmp_path / ".papillon/failures/drawn-0.json").write_text("{", "utf-8")
+    assert main(["verify", "--section=13", "--games=2"]) == 0
+    assert "left out of the games: drawn-0: expected a stored counterexample" in capsys.readouterr().err
+    assert "drawn-0: expected a stored counterexample" in refused(["verify", "--scenario=drawn-0"], capsys)
+
+
+REQUESTS: Mapping[str, bytes] = {
+    "no JSON": b"start\n",
+    "truncated": b'{"op": "start", "seq"',
+    "bytes": bytes(range(128, 256)) + b"\n",
+    "100,000 nested lists": b"[" * 100_000 + b"]" * 100_000 + b"\n",
+    "100,000 nested objects": b'{"a":' * 100_000 + b"1" + b"}" * 100_000 + b"\n",
+    "another operation": b'{"op": "shuffle", "seq": 1}\n',
+    "ten megabytes": b"x" * 10_000_000 + b"\n",
+}
+
+
+class Piped:
+    """Standard input as a pipe has it."""
+
+    def __init__(self, data: bytes) -> None:
+        self.buffer = io.BytesIO(data)
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_a_bad_request(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", Piped(REQUESTS[name]))
+    said = refused(["subject"], capsys)
+    assert said.startswith("papillon subject: expected a request of protocol 1, found ")
+
+
+def test_requests_from_nowhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "expected requests of protocol 1, found it closed" in refused(["subject"], capsys)
 
 
 def test_bytes_that_are_no_letters_through_a_pipe(

@@ -50,6 +50,14 @@ def test_a_clause_with_its_neighbours_code_and_rulings(capsys: Printed) -> None:
     assert "sauterelle-victim (open): " in printed
 
 
+@pytest.mark.parametrize("query", ["4.d", "Papillon 4.d", "papillon:4.d"])
+def test_a_part_of_an_id_lists_its_clauses(query: str, capsys: Printed) -> None:
+    found = document(capsys, query)
+    assert (found["kind"], found["section"]) == ("section", "Papillon 4.d")
+    assert [entry["clause"] for entry in found["clauses"]] == [f"Papillon 4.d.{number}" for number in range(1, 12)]
+    assert f"Papillon 4.d.11  {book('papillon').clause('4.d.11').title}" in answer(capsys, query)
+
+
 @pytest.mark.parametrize("query", ["8.4", "Papillon 8.4", "papillon:8.4", " PAPILLON  8.4 "])
 def test_a_clause_may_be_asked_for_in_many_ways(query: str, capsys: Printed) -> None:
     assert document(capsys, query)["citation"] == "papillon:8.4"

@@ -20,7 +20,7 @@ def run_of(*verdicts: str) -> RunRecord:
 
 
 def test_a_file_has_one_case_a_line_and_comments() -> None:
-    text = "\ufeff# known\n\n  lay-first\r\nten-takes#2\t# why\n#ace-takes\n".lstrip("\ufeff")
+    text = "\ufeff# known\n\n  lay-first\r\nten-takes#2\t# why\n#ace-takes\n"
     assert read_expected(text, CASES) == {"lay-first", "ten-takes#2"}
 
 
@@ -51,6 +51,18 @@ def test_what_is_written_makes_the_run_conform() -> None:
     assert expected == {"lay-first", "ten-takes#2"}
     assert mark_expected(record, expected).status == CONFORMS
     assert "lay-first  # Papillon 4.1: coup 1, move 1: turn: expected B, found A # x" in text.splitlines()
+
+
+def test_drawn_games_are_no_expected_failures() -> None:
+    record = run_of("fail", "pass", "pass")
+    record.results.append(Result("drawn-0123456789", "04", "", ("4.1",), "fail"))
+    assert read_expected(write_expected(record), CASES) == {"lay-first"}
+
+
+def test_many_wrong_lines_are_counted() -> None:
+    with pytest.raises(UnexpectedName) as caught:
+        read_expected("no-case\n" * 9, CASES)
+    assert str(caught.value).splitlines()[4:] == ["and 5 lines more"]
 
 
 def test_a_second_file_is_like_the_first() -> None:

@@ -7,9 +7,11 @@ import re
 from xml.etree import ElementTree as Xml
 
 import pytest
+from msgspec.structs import replace
 
 from commonlaw.clauses import book
 from conformance.reports import REPORTS, SUFFIXES, jsonlines, terminal
+from conformance.reports.contents import VERDICTS
 from conformance.reports.markdown import LARGEST
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
 from rulingdesk.arguments import REPORTS as OFFERED
@@ -44,8 +46,12 @@ BAD = (FAILED, CRASHED, UNEXPECTED)
 def run_of(*results: Result, **fields: str) -> RunRecord:
     return RunRecord(
         ("node", "my game.mjs"), "my papillon", "0.3", "JavaScript", suite="1",
-        results=list(results), selected=len(results), games=7, seconds=1.5, **fields,  # type: ignore[arg-type]
+        results=list(results), selected=len(results), games=7, properties=10, seconds=1.5, **fields,  # type: ignore[arg-type]
     )  # fmt: skip
+
+
+def unwrapped(record: RunRecord) -> str:
+    return " ".join(terminal.summary(record).split())
 
 
 @pytest.fixture
@@ -107,9 +113,30 @@ def test_the_terminal_says_everything_about_a_failure(record: RunRecord) -> None
 
 def test_the_terminal_counts_by_section(record: RunRecord) -> None:
     lines = [re.split(r"\s{2,}", line) for line in terminal.verdict_table(record)]
-    assert lines[0] == ["section", "cases", "pass", "fail", "skipped", "crashed"]
-    assert lines[2] == ["4 Play", "2", "1", "1", ".", "."]
-    assert lines[-1] == ["all", "6", "2", "2", "1", "1"]
+    assert lines[0] == ["section", "scenarios", "cases", "steps", "pass", "fail", "error", "skipped"]
+    assert lines[2] == ["4 Play", "2", "2", "5", "1", "1", ".", "."]
+    assert lines[-1] == ["all", "6", "6", "6", "2", "2", "1", "1"]
+
+
+def test_verdicts_of_all_kinds_have_room_and_every_case_is_in_a_column() -> None:
+    results = [replace(PASSED, verdict=verdict, section="01", steps=123) for verdict in VERDICTS]
+    lines = terminal.verdict_table(run_of(*results))
+    assert lines[0].split()[4:] == ["pass", "other", "fail", "error", "skipped"]
+    assert sum(map(int, lines[2].split()[-5:])) == len(VERDICTS)
+    assert max(map(len, lines)) <= 80
+
+
+def test_drawn_games_are_counted_by_themselves() -> None:
+    drawn = replace(FAILED, case="drawn-0123456789", section="04")
+    record = run_of(PASSED, drawn)
+    assert terminal.verdict_table(record)[-1].split() == ["all", "1", "1", "3", "1"]
+    assert terminal.drawn_table(record)[-1].split() == ["positions", "and", "games", "10", "7", "1"]
+    assert "1 wrong in 1 case of 1 scenario (3 steps) and 7 drawn games (10 properties)" in unwrapped(record)
+
+
+def test_the_table_is_eighty_columns_wide_and_so_is_the_outcome(record: RunRecord) -> None:
+    blocks = terminal.summary(record).split("\n\n")
+    assert [line for block in blocks[-3:] for line in block.splitlines() if len(line) > 80] == []
 
 
 def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome(record: RunRecord) -> None:
@@ -117,9 +144,9 @@ def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome(record: Run
     assert all(result.case in text for result in BAD)
     assert not any(result.case in text for result in (PASSED, KNOWN, SKIPPED))
     assert "UNEXPECTED PASS  pays-one" in text
-    assert text.splitlines()[-1] == (
-        "my papillon 0.3 (JavaScript): does not conform: "
-        "3 wrong of 6 cases (6 steps compared, 1 skipped, 2 known to fail), 7 games"
+    assert unwrapped(record).endswith(
+        " my papillon 0.3 (JavaScript): does not conform: 3 wrong in "
+        "6 cases of 6 scenarios (6 steps, 1 skipped, 2 known to fail) and 7 drawn games (10 properties)"
     )
     assert "no proof" in terminal.summary(run_of(PASSED))
 

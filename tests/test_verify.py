@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -80,6 +81,40 @@ def test_what_was_not_tried_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "all of the smoke test failed" in capsys.readouterr().err
 
 
+def test_the_lines_of_a_failure_can_be_fed_by_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Those of a scenario and of a drawn game: the reference answers each line as the protocol has it."""
+    monkeypatch.chdir(tmp_path)
+    misread = subject("--misreading", "one-capture/union-of-captures")
+    assert main(["verify", "--section", "4", "--games", "20", "--report", "json", *misread]) == 1
+    results = [msgspec.json.decode(line) for line in capsys.readouterr().out.splitlines()[1:]]
+    lines = [result["lines"] for result in results if result["verdict"] == "fail"]
+    assert len({result["case"].partition("-")[0] == "drawn" for result in results if "lines" in result}) == 2
+    for fed in lines:
+        done = subprocess.run(REFERENCE, input="\n".join(fed) + "\n", capture_output=True, text=True, check=True)
+        welcome, *replies = map(json.loads, done.stdout.splitlines())
+        assert welcome["protocol"] == 1
+        assert [reply["seq"] for reply in replies] == list(range(2, len(fed) + 1))
+        assert all(reply["trace"] for reply in replies)
+
+
+BLAMED = {
+    ("one-capture/union-of-captures", "a-like-card-or-a-sum"): "4.b.1",
+    ("winner-priority/first-to-finish", "all-three-make-papillon"): "10.6",
+    ("ace-hanneton/one-and-six", "ace-takes-three-aces"): "7.4",
+    ("laying-down/forced-is-free", "table-is-cleared"): "8.3",
+}
+"""Misreading and scenario → the clause that it breaks there, which is not the scenario's first."""
+
+
+@pytest.mark.parametrize(("slug", "name"), BLAMED)
+def test_a_failure_names_the_clause_that_decides(slug: str, name: str) -> None:
+    (result,) = run(Options((*REFERENCE, "--misreading", slug), scenarios=(name,))).results[:1]
+    assert result.clauses[0] == BLAMED[slug, name] != ALL[name].clauses[0]
+    assert sorted(result.clauses) == sorted(ALL[name].clauses)
+
+
 def test_fail_fast_stops_at_the_first_failure() -> None:
     options = Options((*REFERENCE, "--misreading", "others-all-pay/two-of-three"), fail_fast=True)
     record = run(options)
@@ -93,8 +128,8 @@ def test_fail_fast_stops_at_the_first_failure() -> None:
         (["--section", "17"], "expected a section of the suite, found '17'"),
         (["--scenario", "ten-takes-six-and-for"], "did you mean ten-takes-six-and-four"),
         (["--section", "1", "--scenario", "table-is-cleared"], "found none left by all of them together"),
-        (["--jobs", "0"], "expected --jobs of 1 or more"),
-        (["--timeout", "0"], "--timeout above 0"),
+        (["--jobs", "0"], "--jobs: expected 1 to 64, found 0"),
+        (["--timeout", "0"], "--timeout: expected more than 0"),
         (["--", "no-such-program"], "never started"),
         (["--expected-failures", "/no/such/file"], "cannot be read"),
     ],
@@ -140,7 +175,7 @@ def test_games_are_drawn_and_counterexamples_can_be_played_again(
     monkeypatch.chdir(tmp_path)
     misread = subject("--misreading", "one-capture/union-of-captures")
     assert main(["verify", "--section", "13", "--games", "4"]) == 0
-    assert "4 games" in capsys.readouterr().out
+    assert "4 drawn games (10" in capsys.readouterr().out
     assert main(["verify", "--section", "4", "--games", "30", *misread]) == 1
     name = next(iter(tmp_path.glob(".papillon/failures/drawn-*.json"))).stem
     assert f"Reproduce with: papillon verify --scenario {name} --" in capsys.readouterr().out

@@ -132,6 +132,13 @@ def three_take_a_sum(hand: str, layout: str) -> Iterator[Capture]:
             yield Capture(capture.played * s04.FROM_HAND, capture.taken)
 
 
+def two_take_a_like_card(hand: str, layout: str) -> Iterator[Capture]:
+    """Let two like cards take one of their rank."""
+    for capture in s04.like_card(hand, layout):
+        if hand.count(capture.played) == 2:
+            yield Capture(capture.played * 2, capture.taken)
+
+
 def three_first(found: Sequence[Capture]) -> Sequence[Capture]:
     """Allow nothing but three from hand where they can take the fourth."""
     return [capture for capture in found if len(capture.played) == s04.FROM_HAND] or found
@@ -225,6 +232,13 @@ CAPTURES: Final = (
         ("10.3", "7.3"),
         "Four like cards come together, and that is what a hanneton is.",
         paying_three_from_hand_as_hanneton,
+    ),
+    Misreading(
+        "three-from-hand",
+        "two-from-hand",
+        ("4.c.1", "4.2"),
+        "If three may be put down together, so may two: a pair takes the card that is like it.",
+        adding(two_take_a_like_card),
     ),
     Misreading(
         "no-cap",

@@ -14,8 +14,9 @@ from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.course import Step
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position
-from papillon.rules import PlayDues, Rules
+from papillon.rules import ClosingDues, PlayDues, Rules
 from papillon.sections import (
+    s02_game_and_stake as s02,
     s04_play as s04,
     s05_payments as s05,
     s06_aces as s06,
@@ -28,6 +29,7 @@ from papillon.sections import (
     s13_consolation as s13,
 )
 from papillon.sections.s01_players_and_cards import value
+from papillon.table import Table
 
 Change = Callable[[Rules], Rules]
 
@@ -143,15 +145,43 @@ def sparing_the_forced(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
     return (due for due in owed if not (play.forced and due.kind == "laying-down"))
 
 
+def doubled(kind: str, forced_only: bool = False) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
+    """Pay one kind of payment twice, or only where a sauterelle was the cause."""
+
+    def dues(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
+        for due in owed:
+            yield due._replace(chips=2 * due.chips) if due.kind == kind and play.forced >= forced_only else due
+
+    return dues
+
+
+def no_aces_of_the_forced(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
+    """Pay the victim of a sauterelle no aces."""
+    return (due for due in owed if not (play.forced and due.kind == "laid-ace"))
+
+
+def free_after_a_papillon(lay_down: Function) -> Function:
+    """Ask no chips for the pool once somebody has made a papillon."""
+
+    def lays(table: Table, position: Position, *facts: object) -> Step:
+        free = playing_dues(s11.dues, dropping("laying-down"))(table.rules)
+        played_by = free if position.papillons else table.rules
+        step: Step = lay_down(table._replace(rules=played_by), position, *facts)
+        return step._replace(table=step.table._replace(rules=table.rules))
+
+    return lays
+
+
 def consolation_always(end: CoupEnd) -> Iterator[Due]:
     """Owe the consolation whether or not somebody has won."""
     return s13.closing_dues(end._replace(winner=None))
 
 
-def consoling_always(rules: Rules) -> Rules:
-    """Pay the consolation whether or not somebody has won."""
-    sections = (consolation_always if section is s13.closing_dues else section for section in rules.closing_dues)
-    return replace(rules, closing_dues=tuple(sections))
+def closing(old: ClosingDues, new: ClosingDues) -> Change:
+    """Put other dues in the place of one section's at the end of a coup."""
+    return lambda rules: replace(
+        rules, closing_dues=tuple(new if section is old else section for section in rules.closing_dues)
+    )
 
 
 def last_seat(lay_down: Function) -> Function:
@@ -173,6 +203,18 @@ def pool_to_the_bank(end: CoupEnd) -> Iterator[Due]:
     """Empty a pool that nobody has won."""
     if end.winner is None and end.pool:
         yield Due("pool", ("10.8",), end.pool, POOL, BANK)
+
+
+def pool_to_the_last_layer(end: CoupEnd) -> Iterator[Due]:
+    """Owe a pool that nobody has won to the last to lay down."""
+    taker = s04.sweeper(end.winner, end.last_layer)
+    return s10.closing_dues(end._replace(winner=taker))
+
+
+def single_chips_of_the_pool(end: CoupEnd) -> Iterator[Due]:
+    """Owe the winner what is no whole token."""
+    _tokens, chips = s02.in_tokens(end.pool)
+    return s10.closing_dues(end._replace(pool=chips))
 
 
 def resetting_the_pool(rules: Rules) -> Rules:
@@ -247,12 +289,6 @@ def split_between_the_tied(end: CoupEnd) -> Iterator[Due]:
         for payer in range(len(end.pile_sizes)):
             if payer not in tied:
                 yield Due("cards", ("12.2",), end.cards_payment, payer, seat)
-
-
-def splitting_ties(rules: Rules) -> Rules:
-    """Pay ties for most cards."""
-    sections = (split_between_the_tied if section is s12.closing_dues else section for section in rules.closing_dues)
-    return replace(rules, closing_dues=tuple(sections))
 
 
 PAYMENTS: Final = (
@@ -355,11 +391,39 @@ PAYMENTS: Final = (
         playing_dues(s11.dues, sparing_the_forced),
     ),
     Misreading(
+        "laying-down",
+        "forced-pays-twice",
+        ("8.3", "11.2"),
+        "8.3 asks the victim for a chip a card, and 11.2 asks whoever lays down for one more.",
+        playing_dues(s11.dues, doubled("laying-down", forced_only=True)),
+    ),
+    Misreading(
+        "laying-down",
+        "forced-earns-nothing",
+        ("11.3",),
+        "The victim of a sauterelle pays for the cards; to be paid for aces besides would be no penalty.",
+        playing_dues(s11.dues, no_aces_of_the_forced),
+    ),
+    Misreading(
+        "laying-down",
+        "laid-aces-twice",
+        ("11.3", "6.6"),
+        "An ace laid down is paid under the aces, and once more under laying down.",
+        playing_dues(s11.dues, doubled("laid-ace")),
+    ),
+    Misreading(
+        "play-goes-on",
+        "free-after-papillon",
+        ("4.d.7", "11.2"),
+        "The pool is won with the papillon: whoever lays down after that has nothing to put into it.",
+        overrides=(Override(course, "_lay_down", free_after_a_papillon),),
+    ),
+    Misreading(
         "last-layer",
         "consolation-always",
         ("13.1",),
         "The last to lay down is to be pitied in any coup.",
-        consoling_always,
+        closing(s13.closing_dues, consolation_always),
     ),
     Misreading(
         "last-layer",
@@ -367,6 +431,20 @@ PAYMENTS: Final = (
         ("4.d.11", "13.1"),
         "Play goes round from the first player, so the last is the one who sits last.",
         overrides=(Override(course, "_lay_down", last_seat),),
+    ),
+    Misreading(
+        "whole-pool",
+        "chips-only",
+        ("10.7", "2.8"),
+        "What is won is the chips that came in; the tokens in the dish are stakes, and stay there.",
+        closing(s10.closing_dues, single_chips_of_the_pool),
+    ),
+    Misreading(
+        "whole-pool",
+        "to-the-last-layer",
+        ("10.8", "4.d.8"),
+        "Without a winner the last to lay down gets the table and the consolation: then the pool as well.",
+        closing(s10.closing_dues, pool_to_the_last_layer),
     ),
     Misreading(
         "whole-pool",
@@ -401,7 +479,7 @@ PAYMENTS: Final = (
         "ties-split",
         ("12.2", "12.3"),
         "Two have the most cards, so the one who has fewer pays both.",
-        splitting_ties,
+        closing(s12.closing_dues, split_between_the_tied),
         overrides=(Override(s12, "grown", constantly(lambda payment, growth: s12.FIRST_PAYMENT)),),
     ),
     Misreading(

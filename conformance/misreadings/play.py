@@ -123,6 +123,11 @@ def nine_are_left(stock: Cards, _players: int) -> bool:
     return len(stock) == 9
 
 
+def none_are_left(stock: Cards, _players: int) -> bool:
+    """Announce with the deal that uses up the stock."""
+    return not stock
+
+
 # --- the winner: 4.d.6, 4.d.7, 10.1, 10.6
 
 
@@ -139,6 +144,16 @@ def earliest(papillons: Sequence[int], _priority: Sequence[int]) -> int | None:
 def first_in_playing_order(papillons: Sequence[int], _priority: Sequence[int]) -> int | None:
     """Name the maker who sits first in playing order."""
     return min(papillons, default=None)
+
+
+def latest(papillons: Sequence[int], _priority: Sequence[int]) -> int | None:
+    """Name the maker who was last in time."""
+    return papillons[-1] if papillons else None
+
+
+def last_layer_first(winner: int | None, last_layer: int | None) -> int | None:
+    """Have the last to lay down sweep, whoever has won."""
+    return winner if last_layer is None else last_layer
 
 
 def stops_at_a_papillon(go_on: Function) -> Function:
@@ -277,6 +292,13 @@ PLAY: Final = (
         overrides=(Override(s04, "announces_last_deal", constantly(nine_are_left)),),
     ),
     Misreading(
+        "stock-announcement",
+        "with-the-last-deal",
+        ("4.d.5",),
+        "The last deal is announced when it is dealt, and that is when no card is left.",
+        overrides=(Override(s04, "announces_last_deal", constantly(none_are_left)),),
+    ),
+    Misreading(
         "winner-needs-empty-stock",
         "first-out-wins",
         ("4.d.6", "10.1"),
@@ -306,6 +328,20 @@ PLAY: Final = (
         ("4.d.7", "10.6"),
         "Who comes first in the order of play comes first among the winners.",
         overrides=(Override(s10, "winner", constantly(first_in_playing_order)),),
+    ),
+    Misreading(
+        "winner-priority",
+        "last-to-finish",
+        ("4.d.7", "10.6"),
+        "The dealer plays last and is named first: what counts is to have finished last.",
+        overrides=(Override(s10, "winner", constantly(latest)),),
+    ),
+    Misreading(
+        "last-layer",
+        "sweeps-always",
+        ("4.d.11", "4.d.10", "12.1"),
+        "The winner has the pool; the table belongs to the player who laid the last cards on it.",
+        overrides=(Override(s04, "sweeper", constantly(last_layer_first)),),
     ),
     Misreading(
         "whole-pool",

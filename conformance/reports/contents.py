@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
 from commonlaw.clauses import BadCitation, Clause, UnknownClause, book
-from conformance.results import CONFORMS, DOES_NOT, Result, RunRecord, Verdict
+from conformance.results import CONFORMS, DOES_NOT, GAMES, UNDECIDED, Result, RunRecord, Verdict
 
 GAME: Final = "papillon"
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
@@ -26,27 +26,43 @@ UNPRINTABLE: Final = re.compile(
 
 
 class Section(NamedTuple):
-    """The cases of one section. number: as results have it, ``08``.  counts: cases by verdict."""
+    """The results of one section. number: as results have it, ``08``; ``games`` for what drawn games brought up."""
 
     number: str
-    title: str
-    counts: Mapping[Verdict, int]
-    bad: int
+    results: tuple[Result, ...]
 
     @property
-    def cases(self) -> int:
-        """How many cases there are."""
-        return sum(self.counts.values())
+    def title(self) -> str:
+        """The section for people."""
+        return section_title(self.number)
+
+    @property
+    def scenarios(self) -> int:
+        """How many scenarios the cases belong to."""
+        return len({result.scenario for result in self.results})
+
+    @property
+    def steps(self) -> int:
+        """How many steps were compared."""
+        return sum(result.steps for result in self.results)
+
+    @property
+    def counts(self) -> Counter[Verdict]:
+        """How many cases have each verdict."""
+        return Counter(result.verdict for result in self.results)
+
+    @property
+    def bad(self) -> int:
+        """How many results speak against the program."""
+        return len(bad_ones(self.results))
 
 
 def sections(record: RunRecord) -> list[Section]:
-    """The sections of a run, in the order of their first case."""
-    found = []
-    for number in dict.fromkeys(result.section for result in record.results):
-        results = [result for result in record.results if result.section == number]
-        counts = Counter(result.verdict for result in results)
-        found.append(Section(number, section_title(number), counts, len(bad_ones(results))))
-    return found
+    """The sections of a run, in the order of their first case; counterexamples by themselves, whatever they break."""
+    rows: dict[str, list[Result]] = {}
+    for result in record.results:
+        rows.setdefault(GAMES if result.drawn else result.section, []).append(result)
+    return [Section(number, tuple(results)) for number, results in rows.items()]
 
 
 def counts(record: RunRecord) -> dict[Verdict, int]:
@@ -63,9 +79,11 @@ def bad_ones(results: Iterable[Result]) -> list[Result]:
 def section_title(number: str) -> str:
     """The title of a section for people.
 
-    >>> section_title("08"), section_title("properties")
-    ('8 Sauterelle', 'properties')
+    >>> section_title("08"), section_title("games")
+    ('8 Sauterelle', 'drawn games')
     """
+    if number == GAMES:
+        return "drawn games"
     bare = number.lstrip("0")
     clauses = book(GAME).section(bare)
     if not clauses:
@@ -113,27 +131,37 @@ def conclusion(record: RunRecord) -> str:
         return "could not be tested: " + ("nothing was compared" if record.results else "no case was selected")
     bad = len(bad_ones(record.results))
     if record.status == DOES_NOT:
-        return f"does not conform: {bad} wrong of {searched(record)}"
+        return f"does not conform: {bad} wrong in {searched(record)}"
     return f"conforms in {searched(record)}; that is no proof of what was not tried"
 
 
 def searched(record: RunRecord) -> str:
     """What was tried.
 
-    >>> searched(RunRecord((), results=[Result("a", "01", "A", (), "pass", steps=2)], games=5))
-    '1 case (2 steps compared), 5 games'
+    >>> results = [Result("a", "01", "A", (), "pass", steps=2), Result("a#2", "01", "A", (), "pass", steps=1)]
+    >>> searched(RunRecord((), results=results, games=5, properties=10))
+    '2 cases of 1 scenario (3 steps) and 5 drawn games (10 properties)'
     """
-    results = record.results
-    notes = [f"{_number(sum(result.steps for result in results), 'step')} compared"]
-    left_out = sum(result.verdict == "skipped" for result in results)
+    tried = Section("", tuple(result for result in record.results if not result.drawn))
+    found = []
+    if tried.results:
+        notes = ", ".join([_number(tried.steps, "step"), *_exceptions(tried.results)])
+        found.append(f"{_number(len(tried.results), 'case')} of {_number(tried.scenarios, 'scenario')} ({notes})")
+    if record.games:
+        found.append(f"{_number(record.games, 'drawn game')} ({_number(record.properties, 'property')})")
+    return " and ".join(found)
+
+
+def _exceptions(results: Sequence[Result]) -> Iterator[str]:
+    """Cases of which less can be said than that they passed."""
+    skipped = sum(result.verdict in UNDECIDED for result in results)
     known = sum(result.expected_failure for result in results)
-    notes += [f"{left_out} skipped"] * bool(left_out) + [f"{known} known to fail"] * bool(known)
-    words = f"{_number(len(results), 'case')} ({', '.join(notes)})"
-    return f"{words}, {_number(record.games, 'game')}" if record.games else words
+    yield from ([f"{skipped} skipped"] if skipped else []) + ([f"{known} known to fail"] if known else [])
 
 
 def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" + ("" if count == 1 else "s")
+    plural = noun.removesuffix("y") + ("ies" if noun.endswith("y") else "s")
+    return f"{count} {noun if count == 1 else plural}"
 
 
 def reason(result: Result) -> str:

@@ -101,10 +101,10 @@ def _matrix(record: RunRecord) -> Iterator[str]:
         '<th scope="col" class="count">bad</th><th scope="col">case by case</th></tr></thead>\n<tbody>'
     )
     for section in sections(record):
-        cells = "".join(_cell(result) for result in record.results if result.section == section.number)
+        cells = "".join(map(_cell, section.results))
         bad = f'<td class="count {"bad" if section.bad else "good"}">{section.bad}</td>'
         yield (
-            f'<tr><th scope="row">{escape(section.title)}</th><td class="count">{section.cases}</td>'
+            f'<tr><th scope="row">{escape(section.title)}</th><td class="count">{len(section.results)}</td>'
             f"{bad}<td>{cells}</td></tr>"
         )
     yield "</tbody></table></div>"

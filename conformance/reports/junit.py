@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
 from xml.etree import ElementTree as Xml
 
 from conformance.reports.contents import bad_ones, conclusion, one_line, plain, reason, section_title, subject_name
 from conformance.reports.terminal import body
-from conformance.results import Result, RunRecord
-
-BROKEN: Final = frozenset({"errored", "crashed", "timed-out", "garbled"})
-"""Verdicts that JUnit calls errors, not failures: the program gave no answer to compare."""
-
-UNDECIDED: Final = frozenset({"skipped", "unspecified"})
+from conformance.results import UNANSWERED, UNDECIDED, Result, RunRecord
 
 
 def report(record: RunRecord) -> str:
@@ -50,7 +44,7 @@ def _case(suite: Xml.Element, record: RunRecord, result: Result) -> None:
         time=f"{result.seconds:.3f}",
     )
     if not result.good:
-        told = "error" if result.verdict in BROKEN else "failure"
+        told = "error" if result.verdict in UNANSWERED else "failure"
         found = Xml.SubElement(case, told, type=result.verdict, message=reason(result))
         found.text = plain("\n".join(body(record, result)))
     elif result.expected_failure:

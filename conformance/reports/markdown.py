@@ -50,7 +50,7 @@ def report(record: RunRecord) -> str:
 def _section_table(record: RunRecord) -> str:
     verdicts = list(counts(record))
     rows: list[list[str | int]] = [
-        [section.title, section.cases, *(section.counts.get(name, 0) for name in verdicts)]
+        [section.title, len(section.results), *(section.counts[name] for name in verdicts)]
         for section in sections(record)
     ]
     rows.append(["**all**", len(record.results), *counts(record).values()])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from conformance.reports.contents import (
+    Section,
     bad_ones,
     clauses_of,
     conclusion,
-    counts,
     one_line,
     plain,
     readings_of,
@@ -19,11 +19,22 @@ from conformance.reports.contents import (
     sections,
     subject_name,
 )
-from conformance.results import Result, RunRecord
+from conformance.results import GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Verdict
 
-WIDTH: Final = 100
+WIDTH: Final = 80
 MOST_BLOCKS: Final = 12
 """Failures that are told in full; the rest are named."""
+
+COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
+    "pass": frozenset({"pass"}),
+    "other": frozenset({"pass-other-reading"}),
+    "fail": frozenset({"fail"}),
+    "error": UNANSWERED,
+    "skipped": UNDECIDED,
+}
+"""Verdicts that share a column, so that all of them have room."""
+
+OTHER: Final = "other: passed under another reading, which the program declares"
 
 Row = Sequence[str]
 
@@ -34,10 +45,12 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS) -> str:
     blocks = [block(record, result) for result in bad[:most]]
     if len(bad) > most:
         blocks.append(_the_rest(bad[most:]))
-    if record.results:
+    if not all(result.drawn for result in record.results):
         blocks.append("\n".join(verdict_table(record)))
-    blocks.append(f"{subject_name(record)}: {conclusion(record)}\n")
-    return "\n\n".join(blocks)
+    if record.games:
+        blocks.append("\n".join(drawn_table(record)))
+    blocks.append(textwrap.fill(f"{subject_name(record)}: {conclusion(record)}", WIDTH, break_on_hyphens=False))
+    return "\n\n".join(blocks) + "\n"
 
 
 def _the_rest(results: Sequence[Result]) -> str:
@@ -46,14 +59,29 @@ def _the_rest(results: Sequence[Result]) -> str:
 
 
 def verdict_table(record: RunRecord) -> list[str]:
-    """The verdicts by section, and of all sections together."""
-    verdicts = list(counts(record))
-    rows = [["section", "cases", *verdicts]]
-    for section in sections(record):
-        rows.append([section.title, str(section.cases), *(str(section.counts.get(name, 0)) for name in verdicts)])
-    rows.append(["all", str(len(record.results)), *map(str, counts(record).values())])
-    rows = [[cell if cell != "0" else "." for cell in row] for row in rows]
-    return _in_columns(rows, ruled=(1, len(rows) - 1))
+    """Scenarios, cases, steps and verdicts by section, and of all sections together."""
+    by_section = [section for section in sections(record) if section.number != GAMES]
+    everything = Section("all", tuple(result for section in by_section for result in section.results))
+    columns = [name for name, verdicts in COLUMNS.items() if any(everything.counts[verdict] for verdict in verdicts)]
+    rows = [_counted(section, columns) for section in (*by_section, everything)]
+    lines = _in_columns([["section", "scenarios", "cases", "steps", *columns], *rows], ruled=(1, len(rows)))
+    return [*lines, *([OTHER] if "other" in columns else [])]
+
+
+def _counted(section: Section, columns: Sequence[str]) -> Row:
+    verdicts = [sum(section.counts[verdict] for verdict in COLUMNS[name]) for name in columns]
+    return [section.title, *map(_cell, (section.scenarios, len(section.results), section.steps, *verdicts))]
+
+
+def drawn_table(record: RunRecord) -> list[str]:
+    """What was drawn at random, and how much of it went wrong."""
+    wrong = sum(section.bad for section in sections(record) if section.number == GAMES)
+    row = ["positions and games", *map(_cell, (record.properties, record.games, wrong))]
+    return _in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
+
+
+def _cell(count: int) -> str:
+    return str(count) if count else "."
 
 
 def _in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:

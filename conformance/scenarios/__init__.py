@@ -24,4 +24,4 @@ def scenarios(document: str = "papillon") -> dict[str, Record]:
     >>> scenarios()["ten-takes-six-and-four"].notes["clauses"]
     ['4.a.1', '4.b.1', '16.3']
     """
-    return {path.stem: read_record(path.read_text("utf-8"), path.name) for path in scenario_files(document)}
+    return {path.stem: read_record(path.read_text("utf-8-sig"), path.name) for path in scenario_files(document)}

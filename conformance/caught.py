@@ -1,0 +1,206 @@
+"""Runs every misreading as a program of its own over the scenarios, and writes down which of them catch it.
+
+`uv run python -m conformance.caught` writes `docs/misreadings.md`; status 1 names a misreading that nothing catches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+from commonlaw.specification import ROOT
+from conformance import shrunk
+from conformance.cases import GAME, cases
+from conformance.misreadings import MISREADINGS, Misreading
+from conformance.process import SubjectFault
+from conformance.reports.contents import section_title
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
+from conformance.runner import Options, run
+from conformance.scenarios import scenarios
+
+PAGE: Final = ROOT / "docs/misreadings.md"
+COMMAND: Final = "uv run python -m conformance.caught"
+
+MOST_NAMED: Final = 4
+"""Scenarios that are named beside one misreading; the rest are counted."""
+
+HEAD: Final = """\
+# The misreadings, and what catches them
+
+A scenario is worth something if a wrong program fails it. Below are {misreadings} programs that are wrong on purpose:
+each is the reference with one thing misread, in a way that the text tempts to and that a
+{{doc}}`settled ruling </spec/rulings/settled>` rejects. Each was started as a process of its own and put through the
+{scenarios} hand-written scenarios, as `papillon verify --games 0` does it; no game was drawn. A misreading is *caught*
+if a scenario fails that cites a clause which it breaks; whoever has made the same mistake is sent to the right place.
+
+The page is written by a command, which ends with status 1 and a name if a misreading conforms, or fails only scenarios
+that cite none of its clauses:
+
+```sh
+{command}
+```
+
+One row is tried by hand with `papillon verify --games 0 -- papillon subject --misreading SLUG`. Of the scenarios that
+cite a broken clause the first {named} are named; the number beside "caught" is that of all scenarios that fail. A row
+stands in the section of the clause that it names first.
+"""
+
+ROW_HEAD: Final = """\
+| misreading | the tempting thought | breaks | scenarios that cite it and fail | verdict |
+| --- | --- | --- | --- | --- |
+"""
+
+SMALLEST: Final = """\
+## As small as they get
+
+No scenario was used for these. Positions and games are drawn against the misreading until it answers otherwise than the
+reference, and what was found is shrunk: to ten cards in hands and layout at most, and three plays at most. The draw is
+the same every time with the same version of Hypothesis; with another the positions may be others, and no test asks that
+they stay.
+"""
+
+
+Item = TypeVar("Item")
+
+
+class Unasked(Exception):
+    """A misreading did not answer as a program under test must."""
+
+
+class Caught(NamedTuple):
+    """What a misreading fails.
+
+    citing: ids of scenarios that fail and cite a clause which it breaks.  failed: ids of all that fail.
+    """
+
+    misreading: Misreading
+    citing: tuple[str, ...]
+    failed: tuple[str, ...]
+
+    @property
+    def section(self) -> str:
+        """The section in which it stands, that of its first clause: ``08``."""
+        return self.misreading.clauses[0].partition(".")[0].zfill(2)
+
+    @property
+    def verdict(self) -> str:
+        """The outcome in a few words."""
+        if self.citing:
+            return f"caught, {len(self.failed)}"
+        return f"**caught elsewhere**, {len(self.failed)}" if self.failed else "**conforms**"
+
+
+# --- asking
+
+
+def caught(misreading: Misreading, failed: Iterable[str]) -> Caught:
+    """Sort out which of the scenarios that fail cite a broken clause."""
+    ids = tuple(failed)
+    broken = set(misreading.clauses)
+    citing = tuple(name for name in ids if broken.intersection(scenarios()[name].notes["clauses"]))
+    return Caught(misreading, citing, ids)
+
+
+def asked(slug: str) -> Caught:
+    """Put a misreading, as a foreign process, through all scenarios. Raises Unasked."""
+    record = run(Options(shrunk.command_of(slug)))
+    scenario_of = {case.id: case.scenario for case in cases()}
+    silent = [result for result in record.results if result.verdict not in ("pass", "fail")]
+    if silent or len(record.results) < record.selected:
+        why = f"{silent[0].case}: {silent[0].detail}" if silent else "nothing in the smoke test passed"
+        raise Unasked(f"{slug}: {record.trouble or why}")
+    failed = (scenario_of[result.case] for result in record.results if result.verdict == "fail")
+    return caught(MISREADINGS[slug], dict.fromkeys(failed))
+
+
+def all_asked(slugs: Sequence[str], jobs: int) -> Iterator[Caught]:
+    """Ask some misreadings, several at a time. Raises Unasked."""
+    with ThreadPoolExecutor(max(jobs, 1)) as pool:
+        yield from pool.map(asked, slugs)
+
+
+def complaint(found: Caught) -> str:
+    """What is wrong if a misreading is not caught as it must be; otherwise nothing."""
+    if found.citing:
+        return ""
+    clauses = ", ".join(found.misreading.clauses)
+    if not found.failed:
+        return f"{found.misreading.slug} conforms: no scenario shows what it makes of {clauses}"
+    return f"{found.misreading.slug} fails only scenarios that do not cite {clauses}: {', '.join(found.failed)}"
+
+
+# --- the page
+
+
+def page(found: Sequence[Caught], smallest: str) -> str:
+    """Write the page. smallest: the part on what was shrunk."""
+    return "\n".join([head(), *tables(found), SMALLEST, smallest])
+
+
+def head() -> str:
+    """What the page says of itself."""
+    return HEAD.format(misreadings=len(MISREADINGS), scenarios=len(scenarios()), command=COMMAND, named=MOST_NAMED)
+
+
+def tables(found: Sequence[Caught]) -> Iterator[str]:
+    """A table for each section in which something is misread."""
+    for section in sorted({item.section for item in found}):
+        rows = [row(item) for item in found if item.section == section]
+        yield f"## {section_title(section)}\n\n{ROW_HEAD}{''.join(rows)}"
+
+
+def row(found: Caught) -> str:
+    """One misreading as a row of its table."""
+    misreading = found.misreading
+    clauses = ", ".join(f"{{rule:clause}}`{GAME}:{clause}`" for clause in misreading.clauses)
+    cells = (f"`{misreading.slug}`", misreading.thought, clauses, _named(found.citing), found.verdict)
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _named(ids: Sequence[str]) -> str:
+    more = f" and {len(ids) - MOST_NAMED} more" if len(ids) > MOST_NAMED else ""
+    return ", ".join(f"`{name}`" for name in ids[:MOST_NAMED]) + more
+
+
+# --- the command
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Ask all misreadings and write the page: 0 all are caught, 1 one is not, 2 one could not be asked."""
+    options = _parser().parse_args(arguments)
+    try:
+        found = list(_shown(all_asked(list(MISREADINGS), options.jobs), len(MISREADINGS), "misreadings asked"))
+        smallest = list(_shown(map(shrunk.shrunk, shrunk.CHOSEN), len(shrunk.CHOSEN), "counterexamples shrunk"))
+    except (SubjectFault, Unasked) as fault:
+        print(f"conformance.caught: {fault}", file=sys.stderr)
+        return NOT_TESTED
+    small = [item for item in smallest if item is not None]
+    options.page.write_text(page(found, shrunk.table(small)), "utf-8")
+    complaints = [text for item in found if (text := complaint(item))]
+    complaints += [f"no drawn game shows one of {', '.join(shrunk.CHOSEN)}"] * (len(small) < len(smallest))
+    print(*complaints, f"{sum(bool(item.citing) for item in found)} of {len(found)} misreadings are caught", sep="\n")
+    return DOES_NOT if complaints else CONFORMS
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m conformance.caught", description="Ask every misreading.")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="programs at a time")
+    parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="where to write, if not in docs/")
+    return parser
+
+
+def _shown(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
+    """Hand items on, and say on standard error how many there were, if that is a terminal."""
+    for number, item in enumerate(items, 1):
+        if sys.stderr.isatty():
+            print(f"\r{number} of {total} {what}", end="\n" * (number == total), file=sys.stderr, flush=True)
+        yield item
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+"""The page of misreadings is current, and a misreading that runs as a process of its own fails what the page says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from conformance import caught, shrunk
+from conformance.cases import cases
+from conformance.caught import COMMAND, PAGE, Caught
+from conformance.misreadings import MISREADINGS, playing
+from conformance.protocol import Reply
+from conformance.results import DOES_NOT
+from conformance.runner import judged
+from conformance.scenarios import scenarios
+from conformance.subject import about, trace
+
+STALE = f"{PAGE.name} is stale: renew it with `{COMMAND}`"
+ROW = re.compile(r"^\| `([a-z/-]+)` \|", re.M)
+
+
+def in_process(slug: str) -> Caught:
+    """What a misreading fails, by the comparison that a foreign process meets, without one."""
+    misreading = MISREADINGS[slug]
+    with playing(misreading):
+        replies = [Reply(0, trace=list(trace(case.request, slug))) for case in cases()]
+    results = [judged(case, reply, about(0)) for case, reply in zip(cases(), replies, strict=True)]
+    failed = [case.scenario for case, result in zip(cases(), results, strict=True) if not result.good]
+    return caught.caught(misreading, dict.fromkeys(failed))
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return PAGE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("slug", MISREADINGS)
+def test_the_page_says_what_catches_it(slug: str, text: str) -> None:
+    found = in_process(slug)
+    assert not caught.complaint(found)
+    assert caught.row(found) in text, STALE
+
+
+def test_the_page_has_every_misreading_once_and_none_besides(text: str) -> None:
+    assert sorted(ROW.findall(text)) == sorted(MISREADINGS), STALE
+    assert text.startswith(caught.head()), STALE
+    assert [slug for slug in shrunk.CHOSEN if f"\n`{slug}`: " not in text] == [], STALE
+
+
+@pytest.mark.parametrize("slug", ["stock-announcement/nine-for-four", "game-winner/first-of-equals"])
+def test_a_foreign_process_fails_what_the_page_says(slug: str, text: str) -> None:
+    assert caught.row(caught.asked(slug)) in text, STALE
+
+
+MISREADING = MISREADINGS["round-of-four/three-coups"]
+
+
+def test_a_misreading_that_conforms_is_named() -> None:
+    found = caught.caught(MISREADING, [])
+    assert found.verdict == "**conforms**"
+    assert caught.complaint(found) == f"{MISREADING.slug} conforms: no scenario shows what it makes of 2.2"
+
+
+def test_a_misreading_that_only_other_scenarios_catch_is_named() -> None:
+    assert "2.2" not in scenarios()["ace-takes-ace"].notes["clauses"]
+    found = caught.caught(MISREADING, ["ace-takes-ace"])
+    assert not found.citing
+    assert caught.complaint(found).endswith("fails only scenarios that do not cite 2.2: ace-takes-ace")
+
+
+def test_the_command_ends_with_one_and_the_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(caught, "all_asked", lambda slugs, jobs: iter([caught.caught(MISREADING, [])]))
+    monkeypatch.setattr(shrunk, "CHOSEN", ())
+    assert caught.main(["--page", str(tmp_path / "page.md")]) == DOES_NOT
+    printed = capsys.readouterr().out
+    assert MISREADING.slug in printed
+    assert "0 of 1 misreadings are caught" in printed
+    assert "**conforms**" in (tmp_path / "page.md").read_text("utf-8")
