@@ -12,10 +12,16 @@ from __future__ import annotations
 import os.path
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 BESIDE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 """Where the packages of the games stand: next to this one."""
+
+SPOKEN = {"papillon-pdf": "PDF", "papillon-adpoker": "AdPoker"}
+"""What people call the documents that do not bear the name of their game."""
+
+_FULL = {name.lower(): document for document, name in SPOKEN.items()}
 
 Key = tuple[str, tuple[tuple[bool, int, str], ...]]
 
@@ -45,7 +51,10 @@ class UnknownRuling(LookupError):
 
 
 class Clause(NamedTuple):
-    """One clause of a document, its text plain: references in it read 'Papillon 8.1'."""
+    """One clause of a document, its text plain: references in it read 'Papillon 8.1'.
+
+    relations: how it stands to clauses of the game's main document: {"repeats": ("papillon:3.3",)}.
+    """
 
     citation: str
     document: str
@@ -60,6 +69,7 @@ class Clause(NamedTuple):
     no_event: str = ""
     title_fr: str = ""
     text_fr: str = ""
+    relations: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     @property
     def spoken(self) -> str:
@@ -106,7 +116,7 @@ class Book:
         rulings = _read(os.path.join(beside, package, "rulings.json"))
         return cls(
             package,
-            (Clause(citation=citation, **entry) for citation, entry in clauses.items()),
+            (_clause(citation, entry) for citation, entry in clauses.items()),
             (Ruling(slug=slug, **{**entry, "clauses": tuple(entry["clauses"])}) for slug, entry in rulings.items()),
         )
 
@@ -133,9 +143,13 @@ class Book:
         place = (document or self.name, number)
         return tuple(c for c in self.clauses.values() if (c.document, c.section) == place)
 
+    def document(self, name: str) -> tuple[Clause, ...]:
+        """Return the clauses of a document in order, none if there is no such document."""
+        return tuple(c for c in self.clauses.values() if c.document == name)
+
     def neighbours(self, clause: Clause) -> tuple[Clause | None, Clause | None]:
         """Return the clauses before and after this one in its own document."""
-        row = [c for c in self.clauses.values() if c.document == clause.document]
+        row = self.document(clause.document)
         at = row.index(clause)
         return (row[at - 1] if at else None, row[at + 1] if at + 1 < len(row) else None)
 
@@ -163,25 +177,35 @@ def is_id(text: str) -> bool:
 def parse_citation(text: str, default: str = "") -> str:
     """Return the full citation for one that was typed; `default` is the document if none is named.
 
-    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon"), parse_citation("Papillon-pdf 31")
+    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon"), parse_citation("PDF 31")
     ('papillon:4.d.1', 'papillon:8.4', 'papillon-pdf:31')
 
     Raises BadCitation.
     """
     *names, clause_id = text.lower().replace(":", " ").split() or [""]
-    document = "-".join(names) or default
+    document = document_named("-".join(names)) or default
     if not is_id(clause_id) or not document.replace("-", "").isalpha():
         raise BadCitation(f"{text!r} is no citation; write it like '{spoken(default or 'papillon')} 8.4'")
     return f"{document}:{clause_id}"
 
 
+def document_named(name: str) -> str:
+    """Return the document that people call so; any other name stays as it is.
+
+    >>> document_named("AdPoker"), document_named("papillon")
+    ('papillon-adpoker', 'papillon')
+    """
+    return _FULL.get(name.lower(), name)
+
+
 def spoken(citation: str) -> str:
     """Return a full citation as people write it.
 
-    >>> spoken("papillon:8.4")
-    'Papillon 8.4'
+    >>> spoken("papillon:8.4"), spoken("papillon-pdf:31")
+    ('Papillon 8.4', 'PDF 31')
     """
-    return citation.replace(":", " ").capitalize()
+    document, _, clause_id = citation.partition(":")
+    return f"{SPOKEN.get(document, document.capitalize())} {clause_id}".rstrip()
 
 
 def sort_key(citation: str) -> Key:
@@ -207,6 +231,11 @@ def near_matches(word: str, known: Collection[str]) -> tuple[str, ...]:
 def _hint(near: Iterable[str]) -> str:
     words = ", ".join(near)
     return f"; near it: {words}" if words else ""
+
+
+def _clause(citation: str, entry: dict[str, Any]) -> Clause:
+    relations = {relation: tuple(others) for relation, others in entry.pop("relations", {}).items()}
+    return Clause(citation=citation, **entry, relations=relations)
 
 
 def _is_number(part: str) -> bool:

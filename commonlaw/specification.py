@@ -33,8 +33,10 @@ KINDS = {
     "clause": ("rule", "recommendation", "definition", "example"),
     "ruling": ("open", "settled", "convention"),
 }
+RELATIONS = ("repeats", "changes", "contradicts")
+"""How a clause of another document stands to those of the game's main document that it names."""
 OPTIONS = {
-    "clause": ("kind", "no-code", "no-event"),
+    "clause": ("kind", "no-code", "no-event", *RELATIONS),
     "ruling": ("kind", "clauses", "default", "confidence", "no-code"),
 }
 
@@ -125,6 +127,16 @@ def full_citations(option: str, document: str) -> tuple[str, ...]:
     return tuple(c if ":" in c else f"{document}:{c}" for c in option.replace(",", " ").split())
 
 
+def relations_of(options: Mapping[str, str], document: str) -> dict[str, tuple[str, ...]]:
+    """Return the main document's clauses in the options of a clause, by relation; relations without any are left out.
+
+    >>> relations_of({"kind": "rule", "repeats": "3.3 3.4"}, "papillon-pdf")
+    {'repeats': ('papillon:3.3', 'papillon:3.4')}
+    """
+    main = package_of(document)
+    return {relation: full_citations(options[relation], main) for relation in RELATIONS if options.get(relation)}
+
+
 def default_readings(option: str, document: str) -> dict[str, str]:
     """Return each rulebook's reading from a `:default:` option; the main rulebook goes unsaid.
 
@@ -201,6 +213,8 @@ class _Reader:
         self._demand(block, title, text)
         if title.endswith("."):
             self._report(block, "a title has no full stop")
+        relations = relations_of(block.options, document)
+        self._check_relations(block, document, relations)
         if self._is_first(block, citation):
             self.clauses[citation] = Clause(
                 citation=citation,
@@ -214,6 +228,7 @@ class _Reader:
                 page=block.page,
                 no_code=block.options.get("no-code", ""),
                 no_event=block.options.get("no-event", ""),
+                relations=relations,
             )
 
     def _ruling(self, block: Block) -> None:
@@ -266,6 +281,19 @@ class _Reader:
             self._report(block, "the clauses that this ruling reads are missing")
         self._references += [Reference(block.page, block.line, "clause", citation) for citation in full]
         return full
+
+    def _check_relations(self, block: Block, document: str, relations: Mapping[str, tuple[str, ...]]) -> None:
+        """Report relations that are none: they go from another document to the main one, each clause in one way."""
+        named = [citation for citations in relations.values() for citation in citations]
+        main = package_of(document)
+        if named and document == main:
+            self._report(block, "only a clause of another document relates to the main one")
+        for citation in dict.fromkeys(named):
+            if citation.partition(":")[0] != main:
+                self._report(block, f"{citation} is no clause of the main document, {main}")
+            if named.count(citation) > 1:
+                self._report(block, f"{citation} stands here twice")
+        self._references += [Reference(block.page, block.line, "clause", citation) for citation in named]
 
     def _check_name(self, block: Block, name: str, found: Mapping[str, object]) -> None:
         if name in found:

@@ -1,13 +1,14 @@
 """Plays coups at random by the thousand, checks every play, and counts how often each clause fired.
 
-    uv run python -m conformance.campaign --coups 100000 --seed 1 --jobs 2
+    uv run python -m conformance.campaign --coups 100000 --seed 1 --jobs 2 --rulebook pdf
 
 Whole games of three and four players are played, under both conventions and drawn readings, a part of them with
 stacked packs. After every play the 52 cards and all chips must be accounted for, moves that the rules do not list
 must be refused and the others not. A clause fires in an event, in a payment, or by refusing a move.
 
-Exit status 1 if a check fails, if something cites what is no clause, or if a clause never fired and its block
-does not say why. The games follow from the seed and the number of coups alone, whatever the number of jobs.
+Exit status 1 if a check fails, if something cites what is no clause, or if a clause of the rulebook's own document
+never fired and its block does not say why. The games follow from the seed and the number of coups alone, whatever the
+number of jobs.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
@@ -29,19 +30,19 @@ from typing import Any, Final
 from commonlaw.accounts import Payment
 from commonlaw.clauses import Clause, book, sort_key
 from conformance import chance as draws
+from conformance.documents import DOCUMENTS, GAME, full, written
 from papillon.course import Step, play, start_coup
 from papillon.events import Event
 from papillon.moves import LAY, LayDown, Move
 from papillon.position import Position
 from papillon.records import Record, RecordedCoup, RecordedMove, write_record
-from papillon.refusals import REFUSALS
+from papillon.refusals import REFUSALS, Refusal
 from papillon.replay import replay
-from papillon.rules import legal, refusal
+from papillon.rules import Rules, legal, numbered, refusal
 from papillon.sections.s01_players_and_cards import full_pack
 from papillon.sections.s04_play import deals_again
 from papillon.table import Table
 
-DOCUMENT: Final = "papillon"
 COUPS_A_CHUNK: Final = 250
 """Coups that one job plays before it reports; each chunk has random numbers of its own."""
 
@@ -90,7 +91,7 @@ class Tally:
             counter.update(event.clauses)
 
     def fired(self, clause: str) -> int:
-        """How often a clause, by its id, fired in one way or another."""
+        """How often a clause, as events cite it, fired in one way or another."""
         return self.events[clause] + self.payments[clause] + self.refused[clause]
 
 
@@ -127,6 +128,12 @@ def is_listed(position: Position, player: str | None, move: Move, moves: Sequenc
     return move.bare in moves
 
 
+@lru_cache
+def published(rules: Rules) -> frozenset[Refusal]:
+    """Every refusal, with the clause as the document numbers it."""
+    return frozenset(numbered(refused, rules) for refused in REFUSALS)
+
+
 def check_attempt(table: Table, position: Position, chance: Random, tally: Tally) -> None:
     """Try some move, and raise Violation unless it is refused exactly when it is not legal."""
     moves = legal(position, table.rules)
@@ -136,7 +143,7 @@ def check_attempt(table: Table, position: Position, chance: Random, tally: Tally
     if (refused is None) != is_listed(position, player, move, moves):
         raise Violation(f"{move} by {player or 'whoever plays'} is answered with {refused} at {position}")
     if refused is not None:
-        if refused not in REFUSALS:
+        if refused not in published(table.rules):
             raise Violation(f"{refused} is not among the published refusals")
         tally.refused[refused.clause] += 1
         tally.codes[refused.code] += 1
@@ -186,10 +193,10 @@ class Game:
         return step
 
     def _play(self, step: Step, planned: Sequence[Move]) -> Step:
-        """Make the planned play, or any legal one."""
+        """Make the planned play if it is legal, or any that is."""
         moves = legal(step.position, step.table.rules)
         check_choice(step.position, moves)
-        move = draws.some_figures(self.chance, self.chance.choice(planned or moves))
+        move = draws.some_figures(self.chance, self.chance.choice([move for move in planned if move in moves] or moves))
         player = step.position.letter(step.position.turn or 0)
         *before, coup = self.record.coups
         coup = replace(coup, moves=(*coup.moves, RecordedMove(move, player)))
@@ -202,7 +209,7 @@ class Game:
         return step
 
 
-def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE) -> Tally:
+def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE, rulebook: str = "salon") -> Tally:
     """Play whole games until there are `coups` coups or more; stop at the first violation.
 
     >>> play_chunk("1", coups=4).coups >= 4
@@ -210,7 +217,7 @@ def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE
     """
     chance, tally = Random(seed), Tally()
     while tally.coups < coups and not tally.faults:
-        game = Game(draws.some_table(chance), chance, tally, stacked_share)
+        game = Game(draws.some_table(chance, rulebook), chance, tally, stacked_share)
         try:
             game.to_the_end()
         except Exception as error:  # whatever goes wrong is reported with its game
@@ -218,11 +225,13 @@ def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE
     return tally
 
 
-def campaign(coups: int, seed: int, jobs: int = 1, stacked_share: float = draws.STACKED_SHARE) -> Iterator[Tally]:
+def campaign(
+    coups: int, seed: int, jobs: int = 1, stacked_share: float = draws.STACKED_SHARE, rulebook: str = "salon"
+) -> Iterator[Tally]:
     """Play `coups` coups or a few more, chunk by chunk, each chunk's tally when it is done."""
     sizes = [min(COUPS_A_CHUNK, coups - begun) for begun in range(0, coups, COUPS_A_CHUNK)]
     seeds = [f"{seed}/{number}" for number in range(len(sizes))]
-    run = partial(play_chunk, stacked_share=stacked_share)
+    run = partial(play_chunk, stacked_share=stacked_share, rulebook=rulebook)
     if jobs == 1:
         yield from map(run, seeds, sizes)
         return
@@ -238,9 +247,10 @@ class Report:
     """What a campaign found. silent: clauses that never fired, with the reason that their blocks give.
 
     unexplained: those that give none.  fired_all_the_same: clauses whose blocks give a reason, but that did fire.
-    unknown: what events cite that is no clause.
+    unknown: what events cite that is no clause.  The first three are clauses of the rulebook's own document.
     """
 
+    rulebook: str
     tally: Tally
     silent: dict[str, str]
     unexplained: tuple[str, ...]
@@ -253,43 +263,51 @@ class Report:
         return not (self.tally.faults or self.unexplained or self.unknown)
 
 
-def clauses() -> dict[str, Clause]:
-    """The clauses of the main document by id, in order."""
-    return {clause.id: clause for clause in book(DOCUMENT).clauses.values() if clause.document == DOCUMENT}
+def clauses(rulebook: str = "salon") -> dict[str, Clause]:
+    """The clauses of a rulebook's own document as events cite them, in order."""
+    own = (clause for clause in book(GAME).clauses.values() if clause.document == DOCUMENTS[rulebook])
+    return {written(clause.citation): clause for clause in own}
 
 
-def report_of(tally: Tally) -> Report:
+def cited_elsewhere(tally: Tally, rulebook: str) -> dict[str, Clause]:
+    """The clauses of other documents that fired, where the rulebook's own is silent or a reading takes them over."""
+    cited = {*tally.events, *tally.payments, *tally.refused} - clauses(rulebook).keys()
+    found = book(GAME).clauses
+    return {name: found[full(name)] for name in sorted(cited, key=sort_key) if full(name) in found}
+
+
+def report_of(tally: Tally, rulebook: str = "salon") -> Report:
     """Hold what fired against the clauses' blocks."""
-    known = clauses()
+    known = clauses(rulebook)
     silent = {name: clause.no_event for name, clause in known.items() if not tally.fired(name)}
     cited = {*tally.events, *tally.payments, *tally.refused}
     return Report(
+        rulebook,
         tally,
         silent={name: reason for name, reason in silent.items() if reason},
         unexplained=tuple(name for name, reason in silent.items() if not reason),
         fired_all_the_same=tuple(name for name, clause in known.items() if clause.no_event and tally.fired(name)),
-        unknown=tuple(sorted(cited - known.keys(), key=sort_key)),
+        unknown=tuple(sorted((name for name in cited if full(name) not in book(GAME).clauses), key=sort_key)),
     )
 
 
 def unmet_codes(tally: Tally) -> list[str]:
     """Published codes of refusal that no attempt met."""
-    return [refused.code for refused in REFUSALS if not tally.codes[refused.code]]
+    return [code for code in dict.fromkeys(refused.code for refused in REFUSALS) if not tally.codes[code]]
 
 
 def in_words(report: Report) -> Iterator[str]:
     """The report line by line: a table of clauses, then what is wrong or needs explaining."""
     tally = report.tally
     yield f"{tally.coups} coups in {tally.games} games, {tally.plays} plays, {tally.attempts} moves tried"
-    yield f"\n{'clause':8}{'events':>10}{'payments':>10}{'refusals':>10}  title"
-    for name, clause in clauses().items():
-        counts = (tally.events[name], tally.payments[name], tally.refused[name])
-        if any(counts):
-            yield f"{name:8}" + "".join(f"{count or '':>10}" for count in counts) + f"  {clause.title}"
+    yield f"\n{'clause':20}{'events':>10}{'payments':>10}{'refusals':>10}  title"
+    yield from _rows(tally, clauses(report.rulebook))
+    elsewhere = cited_elsewhere(tally, report.rulebook)
+    yield from ["\nof other documents:", *_rows(tally, elsewhere)] if elsewhere else []
     yield "\nrefusals by code: " + ", ".join(f"{code} {count}" for code, count in sorted(tally.codes.items()))
     yield "codes never met: " + (", ".join(unmet_codes(tally)) or "none")
     yield "\nnever fired, and why not:"
-    yield from (f"{name:8}{reason}" for name, reason in report.silent.items())
+    yield from (f"{name:20}{reason}" for name, reason in report.silent.items())
     for names, words in (
         (report.unexplained, "never fired, and the clause does not say why"),
         (report.fired_all_the_same, "fired, although the clause gives a reason why it would not"),
@@ -301,14 +319,23 @@ def in_words(report: Report) -> Iterator[str]:
     yield f"\n{len(tally.faults)} violations" if tally.faults else "\nno violation"
 
 
+def _rows(tally: Tally, shown: Mapping[str, Clause]) -> Iterator[str]:
+    """A line for each of these clauses that fired."""
+    for name, clause in shown.items():
+        counts = (tally.events[name], tally.payments[name], tally.refused[name])
+        if any(counts):
+            yield f"{name:20}" + "".join(f"{count or '':>10}" for count in counts) + f"  {clause.title}"
+
+
 def as_json(report: Report, **settings: Any) -> dict[str, Any]:
     """The report for a program; settings: how the campaign was called."""
     tally = report.tally
+    shown = {**clauses(report.rulebook), **cited_elsewhere(tally, report.rulebook)}
     ways = {"events": tally.events, "payments": tally.payments, "refusals": tally.refused}
     return {
         **settings,
         **{name: getattr(tally, name) for name in ("games", "coups", "plays", "attempts")},
-        "clauses": {name: {way: counts[name] for way, counts in ways.items()} for name in clauses()},
+        "clauses": {name: {way: counts[name] for way, counts in ways.items()} for name in shown},
         "codes": dict(sorted(tally.codes.items())),
         "unmet-codes": unmet_codes(tally),
         "silent": report.silent,
@@ -344,17 +371,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--coups", type=_positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     parser.add_argument("--jobs", type=_positive, default=1, help="processes (%(default)s)")
+    parser.add_argument("--rulebook", choices=DOCUMENTS, default="salon", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()
     with _progress(options.coups) as advance:
-        for tally in campaign(options.coups, options.seed, options.jobs):
+        for tally in campaign(options.coups, options.seed, options.jobs, rulebook=options.rulebook):
             total.add(tally)
             advance(total.coups)
-    report = report_of(total)
+    report = report_of(total, options.rulebook)
     seconds = round(time.perf_counter() - start, 1)
     if options.json:
-        print(json.dumps(as_json(report, seed=options.seed, jobs=options.jobs, seconds=seconds), indent=1))
+        print(
+            json.dumps(
+                as_json(report, rulebook=options.rulebook, seed=options.seed, jobs=options.jobs, seconds=seconds),
+                indent=1,
+            )
+        )
     else:
         print(*in_words(report), f"seed {options.seed}, {seconds} s", sep="\n")
     return 0 if report.passed else 1

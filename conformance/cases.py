@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final
 
+from conformance.documents import GAME
 from conformance.misreadings import parts
-from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.scenarios import scenario_files, scenarios
+from conformance.protocol import CoupPlan, Run, TableStart
+from conformance.scenarios import scenario_files, scenarios, section_of_file
+from conformance.subject import position_start
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards
 from papillon.notation import write_move
 from papillon.position import Position
 from papillon.records import Expectation, Record, RecordedMove
 from papillon.sections.s01_players_and_cards import RANKS
-
-GAME: Final = "papillon"
 
 
 class CaseError(ValueError):
@@ -31,7 +30,8 @@ class CaseError(ValueError):
 class Case:
     """One question to a program, and what must be seen.
 
-    id: permanent: the scenario's, then ``scenario#2`` for its second case.  section: ``08`` for section 8.
+    id: permanent: the scenario's, then ``scenario#2`` for its second case.  section: ``08`` for section 8, ``pdf``
+    for a document without sections.
     when: readings that the case is about, beyond those of its scenario.  request: its `seq` is 0.
     record: the part of the scenario that is played, the attempted move at its end.
     """
@@ -51,23 +51,26 @@ class Case:
         return self.record.expectations
 
     @property
+    def rulebook(self) -> str:
+        """The rulebook by which it is played."""
+        return self.request.rulebook
+
+    @property
     def attempts(self) -> bool:
         """Whether the last move must be refused."""
         return any(item.attempt is not None for item in self.expectations)
 
 
 @cache
-def cases(document: str = GAME) -> tuple[Case, ...]:
-    """Every case of a document, in the order of its sections.
+def cases() -> tuple[Case, ...]:
+    """Every case of the suite, in the order of the documents and their sections.
 
     >>> [case.id for case in cases() if case.scenario == "ten-takes-six-and-four"]
     ['ten-takes-six-and-four', 'ten-takes-six-and-four#2', 'ten-takes-six-and-four#3', ...]
     """
-    known = scenarios(document)
+    known = scenarios()
     return tuple(
-        case
-        for path in scenario_files(document)
-        for case in cases_of(known[path.stem], path.stem, path.parent.name.partition("-")[0])
+        case for path in scenario_files() for case in cases_of(known[path.stem], path.stem, section_of_file(path))
     )
 
 
@@ -87,12 +90,20 @@ def _case(piece: Record, scenario: str, section: str, when: Mapping[str, str], n
         id=scenario if number == 1 else f"{scenario}#{number}",
         scenario=scenario,
         section=section,
-        title=str(notes.get("title", scenario)),
+        title=f"{notes.get('title', scenario)}{_besides(piece, when) if number > 1 else ''}",
         clauses=_deciding(piece, tuple(notes.get("clauses", ()))),
         when=when,
         request=request_of(piece),
         record=piece,
     )
+
+
+def _besides(piece: Record, when: Mapping[str, str]) -> str:
+    """What tells a case from the first of its scenario: a move that must be refused, or else other readings."""
+    attempts = [item.attempt for item in piece.expectations if item.attempt is not None]
+    told = [f"{write_move(move, player)} is refused" for player, move in attempts]
+    told += [f"{ruling}={name}" for ruling, name in when.items()]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def _deciding(piece: Record, clauses: tuple[str, ...]) -> tuple[str, ...]:
@@ -150,22 +161,7 @@ def request_of(record: Record) -> Run:
             )
             for coup in record.coups
         ],
-        position=None if record.start is None else _position_start(whole(record.start)),
-    )
-
-
-def _position_start(position: Position) -> PositionStart:
-    letter = position.letter
-    seats = range(position.players)
-    return PositionStart(
-        turn="-" if position.turn is None else letter(position.turn),
-        hands={letter(seat): _texts(position.hands[seat]) for seat in seats},
-        layout=_texts(position.layout),
-        stock=_texts(position.stock),
-        piles={letter(seat): _texts(position.piles[seat]) for seat in seats},
-        papillons=[letter(seat) for seat in position.papillons],
-        last=None if position.last_layer is None else letter(position.last_layer),
-        victim=None if position.victim is None else letter(position.victim),
+        position=None if record.start is None else position_start(whole(record.start)),
     )
 
 

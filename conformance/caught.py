@@ -15,7 +15,8 @@ from typing import Final, NamedTuple, TypeVar
 
 from commonlaw.specification import ROOT
 from conformance import shrunk
-from conformance.cases import GAME, cases
+from conformance.cases import cases
+from conformance.documents import full, section_of
 from conformance.misreadings import MISREADINGS, Misreading
 from conformance.process import SubjectFault
 from conformance.reports.contents import section_title
@@ -34,9 +35,10 @@ HEAD: Final = """\
 
 A scenario is worth something if a wrong program fails it. Below are {misreadings} programs that are wrong on purpose:
 each is the reference with one thing misread, in a way that the text tempts to and that a
-{{doc}}`settled ruling </spec/rulings/settled>` rejects. Each was started as a process of its own and put through the
-{scenarios} hand-written scenarios, as `papillon verify --games 0` does it; no game was drawn. A misreading is *caught*
-if a scenario fails that cites a clause which it breaks; whoever has made the same mistake is sent to the right place.
+{{doc}}`settled ruling </spec/rulings/settled>` rejects. Of the {scenarios} hand-written scenarios each was put through
+those of its own rulebook, as a process of its own and as `papillon verify --games 0` does it; no game was drawn. A
+misreading is *caught* if a scenario fails that cites a clause which it breaks; whoever has made the same mistake is
+sent to the right place.
 
 The page is written by a command, which ends with status 1 and a name if a misreading conforms, or fails only scenarios
 that cite none of its clauses:
@@ -84,8 +86,8 @@ class Caught(NamedTuple):
 
     @property
     def section(self) -> str:
-        """The section in which it stands, that of its first clause: ``08``."""
-        return self.misreading.clauses[0].partition(".")[0].zfill(2)
+        """The section in which it stands, that of its first clause: ``08`` or ``pdf``."""
+        return section_of(self.misreading.clauses[0])
 
     @property
     def verdict(self) -> str:
@@ -107,8 +109,8 @@ def caught(misreading: Misreading, failed: Iterable[str]) -> Caught:
 
 
 def asked(slug: str) -> Caught:
-    """Put a misreading, as a foreign process, through all scenarios. Raises Unasked."""
-    record = run(Options(shrunk.command_of(slug)))
+    """Put a misreading, as a foreign process, through all scenarios of its rulebook. Raises Unasked."""
+    record = run(Options(shrunk.command_of(slug), rulebooks=(MISREADINGS[slug].rulebook,)))
     scenario_of = {case.id: case.scenario for case in cases()}
     silent = [result for result in record.results if result.verdict not in ("pass", "fail")]
     if silent or len(record.results) < record.selected:
@@ -149,15 +151,16 @@ def head() -> str:
 
 def tables(found: Sequence[Caught]) -> Iterator[str]:
     """A table for each section in which something is misread."""
-    for section in sorted({item.section for item in found}):
+    for section in dict.fromkeys(case.section for case in cases()):
         rows = [row(item) for item in found if item.section == section]
-        yield f"## {section_title(section)}\n\n{ROW_HEAD}{''.join(rows)}"
+        if rows:
+            yield f"## {section_title(section)}\n\n{ROW_HEAD}{''.join(rows)}"
 
 
 def row(found: Caught) -> str:
     """One misreading as a row of its table."""
     misreading = found.misreading
-    clauses = ", ".join(f"{{rule:clause}}`{GAME}:{clause}`" for clause in misreading.clauses)
+    clauses = ", ".join(f"{{rule:clause}}`{full(clause)}`" for clause in misreading.clauses)
     cells = (f"`{misreading.slug}`", misreading.thought, clauses, _named(found.citing), found.verdict)
     return f"| {' | '.join(cells)} |\n"
 

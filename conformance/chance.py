@@ -41,7 +41,7 @@ def some_readings(chance: Random) -> dict[str, str]:
     return {ruling: chance.choice(list(names)) for ruling, names in READINGS.items() if chance.random() < 0.5}
 
 
-def some_table(chance: Random) -> Record:
+def some_table(chance: Random, rulebook: str = "salon") -> Record:
     """A table with three or four players, either convention and any readings: a record without coups.
 
     The first dealer is drawn for, or the game is under way. Clauses: papillon:3.1.
@@ -50,7 +50,7 @@ def some_table(chance: Random) -> Record:
     table = open_table(
         chance.choice((3, 4)),
         chance.choice((1, 1, 1, 2)),
-        rules=rules_of("salon", readings),
+        rules=rules_of(rulebook, readings),
         unwon=chance.choice(UNWON_POOL),
     )
     if chance.random() < UNDER_WAY_SHARE:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from commonlaw.accounts import BANK, POOL
 from conformance.cases import Case
 from conformance.protocol import Run, State, Step, Transfer
@@ -16,9 +18,13 @@ from conformance.results import Difference
 from papillon.cards import Card, sorted_cards
 from papillon.notation import NotationError, read_cards, read_move, read_position, write_cards, write_chips, write_move
 from papillon.records import Expectation
+from papillon.rules import Rules
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 REFUSAL_PARTS: Final = frozenset({"refusal-code", "refusal-clause"})
+
+ACCOUNTS: Final = ("chips", POOL, BANK)
+"""What of a state is chips."""
 
 FIELDS: Final[Mapping[str, str]] = {
     name: name.replace("-", "_")
@@ -46,13 +52,30 @@ class Compared(NamedTuple):
 class Moment(NamedTuple):
     """One step of a trace and what it is held against. before: chips by account before it, as far as shown.
 
-    place: as people say it.
+    rules: by which the expectations are written.  place: as people say it.
     """
 
+    rules: Rules
     place: str
     step: Step
     before: Mapping[str, int]
     reports: Collection[str]
+
+
+def promised(trace: Sequence[Step], reports: Collection[str]) -> list[Step]:
+    """A trace without what its program does not say that it reports."""
+    silent = {field: None for name, field in FIELDS.items() if name not in reports}
+    return [_promised(step, silent, reports) for step in trace]
+
+
+def _promised(step: Step, silent: Mapping[str, None], reports: Collection[str]) -> Step:
+    state = msgspec.structs.replace(step.state, **silent) if silent else step.state
+    return Step(step.move, state, step.payments if "payments" in reports else None, step.refused)
+
+
+def is_protocol(difference: Difference) -> bool:
+    """Whether a difference breaks the protocol and no rule: a step is missing, or what the program promised."""
+    return difference.observable == "steps" or difference.actual == NOT_SHOWN
 
 
 # --- places
@@ -82,46 +105,74 @@ def move_texts(request: Run) -> list[str]:
 
 def meets(case: Case, trace: Sequence[Step], reports: Collection[str]) -> Compared:
     """Hold a trace against the expectations of a case. reports: the parts of a trace that the program gives."""
-    where = places(case.request)
-    found = {number: [wrong] for number, wrong in _course(case, trace, where, reports)}
-    compared = {number for number in range(min(len(trace), len(where))) if where[number][1]}
-    if not found:
-        for item in case.expectations:
-            number = where.index((item.coup, item.move))
-            if item.attempt is None:
-                moment = _moment(case.request, trace, number, reports)
-                shown = [*expected_here(item, moment)]
-                compared |= {number} if shown else set()
-                found.setdefault(number, []).extend(differing(moment.place, shown))
-            else:
-                number = len(where) - 1
-                found.setdefault(number, []).extend(_refusal(item, trace[-1], reports, place_in_words(*where[-1])))
+    found = _unmet(case, trace, reports)
+    moves = sum(1 for _, move in places(case.request)[: len(trace)] if move)
+    return _compared(found, moves)
+
+
+def held(case: Case, trace: Sequence[Step], expected: Sequence[Step], reports: Collection[str]) -> Compared:
+    """Hold a trace against the expectations of a case, and whatever they leave unsaid against the reference's trace.
+
+    expected: the reference's, under the readings of the case.
+    """
+    found = _unmet(case, trace, reports)
+    for number, others in apart(expected, trace, case.request, reports):
+        found[number] = _joined(found.get(number, []), others)
+    return _compared(found, min(len(trace), len(expected)))
+
+
+def _joined(unmet: Sequence[Difference], others: Sequence[Difference]) -> list[Difference]:
+    """What differs in one step, each thing once; of chips what is gained rather than what it comes to."""
+    gains = any(item.observable == "chips gained" for item in others)
+    kept = [item for item in unmet if not (gains and item.observable in ACCOUNTS)]
+    told = {item.observable for item in kept}
+    return [*kept, *(item for item in others if item.observable not in told)]
+
+
+def _compared(found: Mapping[int, Sequence[Difference]], steps: int) -> Compared:
+    """All differences in the order of time. found: by step."""
     told = tuple(dict.fromkeys(wrong for number in sorted(found) for wrong in found[number]))
-    return Compared(told, len(compared), min((number for number, wrong in found.items() if wrong), default=-1))
+    return Compared(told, steps, min((number for number, wrong in found.items() if wrong), default=-1))
 
 
-def _course(
-    case: Case, trace: Sequence[Step], where: Sequence[tuple[int, int]], reports: Collection[str]
-) -> Iterator[tuple[int, Difference]]:
-    """Whether all moves were played, none refused but an attempt at the end, and all is there that was promised."""
+def _unmet(case: Case, trace: Sequence[Step], reports: Collection[str]) -> dict[int, list[Difference]]:
+    """The expectations of a case that are not met, by the step at which they stand."""
+    where = places(case.request)
+    ended = _ended(case, trace, where)
+    if ended:
+        return ended
+    found: dict[int, list[Difference]] = {}
+    for item in case.expectations:
+        if item.attempt is None:
+            number = where.index((item.coup, item.move))
+            moment = _moment(case, trace, number, reports)
+            wrong = differing(moment.place, [*expected_here(item, moment)])
+        else:
+            number = len(where) - 1
+            wrong = _refusal(item, trace[-1], reports, place_in_words(*where[-1]))
+        found.setdefault(number, []).extend(wrong)
+    return found
+
+
+def _ended(case: Case, trace: Sequence[Step], where: Sequence[tuple[int, int]]) -> dict[int, list[Difference]]:
+    """Where a trace is not as long as the case: at a step that is missing, or at a move that must be accepted."""
     for number, (step, place) in enumerate(zip(trace, where, strict=False)):
         words = place_in_words(*place)
+        if step.move and not place[1]:
+            return {number: [_no_start(words)]}
         if step.refused and not (case.attempts and number == len(where) - 1):
-            yield number, Difference(words, "refused", "accepted", _answer(step))
-            return
-        missing = [] if step.refused else _missing(step, reports)
-        if missing:
-            yield number, Difference(words, ", ".join(missing), "what `start` says is reported", "nothing")
-            return
+            return {number: [Difference(words, "refused", "accepted", _answer(step))]}
     if len(trace) != len(where):
-        wrong = Difference("the whole trace", "steps", str(len(where)), str(len(trace)))
-        yield min(len(trace), len(where) - 1), wrong
+        return {min(len(trace), len(where) - 1): [_other_length(len(where), len(trace))]}
+    return {}
 
 
-def _missing(step: Step, reports: Collection[str]) -> list[str]:
-    """What a step lacks of what the program says that it reports."""
-    missing = [name for name, field in FIELDS.items() if name in reports and getattr(step.state, field) is None]
-    return [*missing, *(["payments"] if "payments" in reports and step.payments is None else [])]
+def _no_start(place: str) -> Difference:
+    return Difference(place, "steps", 'a step with move "" for the start of a coup', 'the step with move "" is missing')
+
+
+def _other_length(expected: int, actual: int) -> Difference:
+    return Difference("the whole trace", "steps", str(expected), str(actual))
 
 
 def _refusal(item: Expectation, step: Step, reports: Collection[str], place: str) -> Iterator[Difference]:
@@ -135,12 +186,15 @@ def _refusal(item: Expectation, step: Step, reports: Collection[str], place: str
             yield Difference(place, name, expected, NOT_SHOWN if actual is None else actual)
 
 
-def _moment(request: Run, trace: Sequence[Step], number: int, reports: Collection[str]) -> Moment:
-    start = request.table
-    before: dict[str, int] = {**start.chips, POOL: start.pool, BANK: start.bank}
-    if number:
-        before = chips_shown(trace[number - 1].state)
-    return Moment(place_in_words(*places(request)[number]), trace[number], before, reports)
+def _moment(case: Case, trace: Sequence[Step], number: int, reports: Collection[str]) -> Moment:
+    before = chips_shown(trace[number - 1].state) if number else chips_at_start(case.request)
+    place = place_in_words(*places(case.request)[number])
+    return Moment(case.record.table.rules, place, trace[number], before, reports)
+
+
+def chips_at_start(request: Run) -> dict[str, int]:
+    """Chips by account as a case begins."""
+    return {**request.table.chips, POOL: request.table.pool, BANK: request.table.bank}
 
 
 def chips_shown(state: State) -> dict[str, int]:
@@ -184,16 +238,18 @@ def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Shown]:
     if "payments" in reports:
         paid = moment.step.payments
         yield "payments", dict(expected), None if paid is None else nets(paid)
-    now = chips_shown(state)
-    reported = {*(moment.step.state.chips or {})} if "chips" in reports else set()
-    reported |= {name for name in (POOL, BANK) if name in reports}
-    accounts = [name for name in now if name in reported and name in moment.before]
-    gained = {name: now[name] - moment.before[name] for name in accounts}
+    gained = _gained(state, moment.before, reports)
     if gained:
         wanted = {name: expected.get(name, 0) for name in gained}
         yield "chips gained", _moved(wanted), _moved(gained)
-    if "chips" in reports and state.chips is None:
-        yield "chips", dict(expected), None
+
+
+def _gained(state: State, before: Mapping[str, int], reports: Collection[str]) -> dict[str, int]:
+    """What each account that is reported has gained."""
+    now = chips_shown(state)
+    reported = {*(state.chips or {})} if "chips" in reports else set()
+    reported |= {name for name in (POOL, BANK) if name in reports}
+    return {name: chips - before[name] for name, chips in now.items() if name in reported and name in before}
 
 
 def _moved(chips: Mapping[str, int]) -> dict[str, int]:
@@ -201,7 +257,7 @@ def _moved(chips: Mapping[str, int]) -> dict[str, int]:
 
 
 def _position(expected: str, moment: Moment) -> Iterator[Shown]:
-    position = read_position(expected).position
+    position = read_position(expected, moment.rules).position
     seats = {position.letter(seat): seat for seat in range(position.players)}
     wanted: dict[str, Any] = {
         "turn": "-" if position.turn is None else position.letter(position.turn),
@@ -218,25 +274,57 @@ def _position(expected: str, moment: Moment) -> Iterator[Shown]:
 # --- whole traces
 
 
+class Beside(NamedTuple):
+    """One step of two traces, expected and actual, and the chips before it in each."""
+
+    place: str
+    mine: Step
+    theirs: Step
+    before: tuple[Mapping[str, int], Mapping[str, int]]
+    reports: Collection[str]
+
+    @property
+    def states(self) -> tuple[State, State]:
+        """The two states."""
+        return self.mine.state, self.theirs.state
+
+
 def against(expected: Sequence[Step], actual: Sequence[Step], request: Run, reports: Collection[str]) -> Compared:
     """Hold a whole trace against another, the reference's, up to the first step that differs.
 
     expected: of a program that reports everything.
     """
-    where = places(request)
-    for number, (mine, theirs) in enumerate(zip(expected, actual, strict=False)):
-        found = tuple(_step(place_in_words(*where[number]), mine, theirs, reports))
+    shared = min(len(expected), len(actual))
+    number, found = next(apart(expected, actual, request, reports), (-1, ()))
+    return Compared(found, min(number + 1, shared) if found else shared, number)
+
+
+def apart(
+    expected: Sequence[Step], actual: Sequence[Step], request: Run, reports: Collection[str]
+) -> Iterator[tuple[int, tuple[Difference, ...]]]:
+    """Every step in which a trace differs from another, the reference's, counted from 0, and what differs in it.
+
+    Where one of them refuses a move or lacks a step, nothing later is compared.
+    """
+    before: tuple[Mapping[str, int], Mapping[str, int]] = (chips_at_start(request),) * 2
+    for number, (mine, theirs, at) in enumerate(zip(expected, actual, places(request), strict=False)):
+        place = place_in_words(*at)
+        if theirs.move and not at[1]:
+            yield number, (_no_start(place),)
+            return
+        found = tuple(_step(Beside(place, mine, theirs, before, reports)))
         if found:
-            return Compared(found, number + 1, number)
+            yield number, found
+        if bool(mine.refused) != bool(theirs.refused):
+            return
+        before = chips_shown(mine.state), chips_shown(theirs.state)
     if len(expected) != len(actual):
-        wrong = Difference("the whole trace", "steps", str(len(expected)), str(len(actual)))
-        short = min(len(expected), len(actual))
-        return Compared((wrong,), short, short)
-    return Compared((), len(actual))
+        yield min(len(expected), len(actual)), (_other_length(len(expected), len(actual)),)
 
 
-def _step(place: str, mine: Step, theirs: Step, reports: Collection[str]) -> Iterator[Difference]:
+def _step(both: Beside) -> Iterator[Difference]:
     """All that differs in one step."""
+    place, mine, theirs, reports = both.place, both.mine, both.theirs, both.reports
     if bool(mine.refused) != bool(theirs.refused):
         yield Difference(place, "refused", _answer(mine), _answer(theirs))
         return
@@ -246,9 +334,24 @@ def _step(place: str, mine: Step, theirs: Step, reports: Collection[str]) -> Ite
     if "payments" in reports:
         pair = nets(mine.payments or ()), None if theirs.payments is None else nets(theirs.payments)
         yield from differing(place, [("payments", *pair)])
-    states = mine.state, theirs.state
-    shown = [(name, *(getattr(state, field) for state in states)) for name, field in FIELDS.items() if name in reports]
+    others = [(name, field) for name, field in FIELDS.items() if name in reports and name not in ACCOUNTS]
+    shown = [(name, *(getattr(state, field) for state in both.states)) for name, field in others]
+    yield from differing(place, _chips(both))
     yield from differing(place, [(name, *_pair(name, one, other)) for name, one, other in shown])
+
+
+def _chips(both: Beside) -> list[Shown]:
+    """The chips of all accounts: what each gains, so that what was wrong before is not told again."""
+    pairs = {name: [getattr(state, name) for state in both.states] for name in ACCOUNTS if name in both.reports}
+    absent: list[Shown] = [(name, one, None) for name, (one, other) in pairs.items() if other is None]
+    if absent:
+        return absent
+    if any(isinstance(one, Mapping) and one.keys() != other.keys() for one, other in pairs.values()):
+        return [("chips", *pairs["chips"])]
+    mine, theirs = (
+        _gained(state, before, both.reports) for state, before in zip(both.states, both.before, strict=True)
+    )
+    return [("chips gained", _moved(mine), _moved(theirs))]
 
 
 def _answer(step: Step) -> str:

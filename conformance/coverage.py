@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from commonlaw.clauses import book, sort_key
+from conformance.documents import DOCUMENTS, GAME
+from conformance.scenarios import scenario_files
 
 CELLS: Final = ("accepts", "refuses", "boundary")
 """What can be shown: the clause is carried out, it stops something or does not apply, a case lies on its line."""
@@ -34,7 +36,7 @@ class Cell(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What one scenario shows: clause id → words, as its file has them."""
+    """What one scenario shows of a document's clauses: clause id → words, as its file has them."""
 
     scenario: str
     shows: Mapping[str, str]
@@ -82,31 +84,40 @@ def coverage_of(clauses: Iterable[str], shown: Iterable[Shown], reasons: Mapping
     return Coverage(table, tuple(item.scenario for item in shown), tuple(problems))
 
 
-def coverage(document: str = "papillon", folder: Path = HERE) -> Coverage:
+def coverage(document: str = GAME, folder: Path = HERE) -> Coverage:
     """Lay out the table of a document from the scenarios and reasons in a folder. Raises OSError, TOMLDecodeError."""
-    clauses = (clause.id for clause in book(document).clauses.values() if clause.document == document)
-    return coverage_of(clauses, read_shown(document, folder), read_reasons(folder))
+    clauses = (clause.id for clause in book(GAME).clauses.values() if clause.document == document)
+    return coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
 
 
-def read_shown(document: str = "papillon", folder: Path = HERE) -> list[Shown]:
-    """Read what each scenario of a document shows, without reading the rest of it."""
+def read_shown(document: str = GAME, folder: Path = HERE) -> list[Shown]:
+    """Read what each scenario of a document shows of its clauses, without reading the rest of it."""
     found = []
-    for path in coverage_files(document, folder):
-        if path.parent.parent.name == document:
-            shows = tomllib.loads(path.read_text("utf-8-sig")).get("shows", {})
-            found.append(Shown(path.stem, shows if isinstance(shows, dict) else {}))
+    for path in scenario_files(document, folder=folder / "scenarios"):
+        shows = tomllib.loads(path.read_text("utf-8-sig")).get("shows", {})
+        found.append(Shown(path.stem, _of_document(shows, document) if isinstance(shows, dict) else {}))
     return found
 
 
-def read_reasons(folder: Path = HERE) -> dict[str, Any]:
-    """Read the reasons for empty cells: clause id → cell name → words."""
+def read_reasons(document: str = GAME, folder: Path = HERE) -> dict[str, Any]:
+    """Read the reasons for a document's empty cells: clause id → cell name → words."""
     path = folder / "coverage.toml"
-    return tomllib.loads(path.read_text("utf-8-sig")) if path.exists() else {}
+    return _of_document(tomllib.loads(path.read_text("utf-8-sig")), document) if path.exists() else {}
 
 
-def coverage_files(document: str = "papillon", folder: Path = HERE) -> list[Path]:
+def _of_document(entries: Mapping[str, Any], document: str) -> dict[str, Any]:
+    """The entries of one document's clauses, by their ids in it; what is no citation is left in the main one's."""
+    found = {}
+    for name, entry in entries.items():
+        cited, _, clause_id = name.rpartition(":")
+        if (cited or GAME) == document:
+            found[clause_id] = entry
+    return found
+
+
+def coverage_files(document: str = GAME, folder: Path = HERE) -> list[Path]:
     """Return every file that the table of a document is made from; none where there are no scenarios."""
-    scenarios = sorted((folder / "scenarios" / document).glob("*/*.toml"))
+    scenarios = scenario_files(document, folder=folder / "scenarios")
     return [*scenarios, folder / "coverage.toml"] if scenarios else []
 
 
@@ -191,13 +202,19 @@ def _totals(found: Coverage) -> list[str]:
     ]
 
 
+def all_problems() -> list[str]:
+    """What is wrong with the tables of all documents, each named first."""
+    return [f"{document}: {problem}" for document in DOCUMENTS.values() for problem in coverage(document).problems]
+
+
 def main() -> int:
-    """Print the table, and on standard error what is wrong with it; 1 if anything is."""
-    found = coverage()
-    print(markdown(found), end="")
-    for problem in found.problems:
+    """Print the table of every document, and on standard error what is wrong with them; 1 if anything is."""
+    for document in DOCUMENTS.values():
+        print(f"## {document}\n\n{markdown(coverage(document))}")
+    problems = all_problems()
+    for problem in problems:
         print(problem, file=sys.stderr)
-    return 1 if found.problems else 0
+    return 1 if problems else 0
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple, get_args
 
@@ -11,41 +12,69 @@ import msgspec
 
 from conformance.cases import Case, cases
 from conformance.comparison import meets
+from conformance.documents import DOCUMENTS, GAME
 from conformance.protocol import About, Observable, Run, Step
 from conformance.results import Verdict
 from conformance.subject import trace
-from papillon.readings import readings_in_force, rules_of
+from papillon.readings import READINGS, readings_in_force, rules_of
 
 EVERYTHING: Final[tuple[str, ...]] = get_args(Observable)
+
+OTHER_READINGS: Final = "readings that were not declared"
 
 
 class Plan(NamedTuple):
     """How a program is asked.
 
     case: as it is asked; None if it is not.  passing: the verdict if it answers well.
-    detail: why it is not asked, or asked otherwise.
+    detail: why it is not asked, or asked otherwise.  wants: what is missing, as it is counted.
     """
 
     case: Case | None
     passing: Verdict
     detail: str = ""
+    wants: str = ""
 
 
 def plan(case: Case, about: About) -> Plan:
     """How to ask a program that says this about itself."""
-    missing = _unplayed(case.request, about)
+    missing = unplayed(case.request, about)
     if missing:
-        return Plan(None, "skipped", f"{about.name} does not play {missing}")
+        return Plan(None, "skipped", f"{about.name} does not play {missing}", missing.removeprefix("with "))
     instead = other_readings(case.request, about.readings)
     if not instead:
         return Plan(case, "pass")
     named = [f"{ruling}={case.request.readings[ruling]}" for ruling in instead if ruling in case.request.readings]
     if named:
-        return Plan(None, "skipped", f"{about.name} does not play {', '.join(named)}")
+        return Plan(None, "skipped", f"{about.name} does not play {', '.join(named)}", OTHER_READINGS)
     return _under(case, instead, about.name)
 
 
-def _unplayed(request: Run, about: About) -> str:
+def misspelt(about: About) -> tuple[str, ...]:
+    """Names in what a program says about itself that nothing has: rulebooks, rulings, readings."""
+    rulebooks = [name for played in about.games if played.game == GAME for name in played.rulebooks]
+    asked: list[tuple[str, str, Collection[str]]] = [("a rulebook", name, DOCUMENTS) for name in rulebooks]
+    asked += [("an open ruling", ruling, READINGS) for ruling in about.readings]
+    known = [(ruling, names) for ruling, names in about.readings.items() if ruling in READINGS]
+    asked += [(f"a reading of {ruling}", name, READINGS[ruling]) for ruling, names in known for name in names]
+    return tuple(
+        f"`start`: expected {what}, found {name[:60]!r}{_near(name, offered)}"
+        for what, name, offered in asked
+        if name not in offered
+    )
+
+
+def _near(name: str, offered: Collection[str]) -> str:
+    near = get_close_matches(name[:60], offered, n=3)
+    return f"; did you mean {' or '.join(near)}?" if near else f" (there are {', '.join(offered)})"
+
+
+def is_promised(request: Run, about: About) -> bool:
+    """Whether a program has said that it plays a case as it stands."""
+    return not unplayed(request, about) and not other_readings(request, about.readings)
+
+
+def unplayed(request: Run, about: About) -> str:
     """What a case needs and no game that the program promises has, in words."""
     games = [played for played in about.games if played.game == request.game]
     if not games:
@@ -79,12 +108,15 @@ def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
     asked = replace(case, request=request)
     if other == mine:
         return Plan(asked, "pass")
-    if other is not None and not meets(case, other, EVERYTHING).differences:
+    if other is None:
+        return Plan(None, "skipped", f"{name} plays {words} alone, under which this cannot come about", OTHER_READINGS)
+    if not meets(case, other, EVERYTHING).differences:
         return Plan(asked, "pass-other-reading", f"played under {words}")
     stated = [one.id for one in cases() if one.scenario == case.scenario and _states(one.when, instead)]
     if stated:
-        return Plan(None, "skipped", f"{name} plays {words} alone: see {', '.join(stated)}")
-    return Plan(asked, "unspecified", f"{name} plays {words} alone, of which the scenario says nothing")
+        return Plan(None, "skipped", f"{name} plays {words} alone: see {', '.join(stated)}", OTHER_READINGS)
+    why = f"{name} plays {words} alone, of which the scenario says nothing"
+    return Plan(asked, "unspecified", why, OTHER_READINGS)
 
 
 def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
+from conformance.documents import DOCUMENTS, GAME
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.reference import begun
 from conformance.stacks import stacked, stacks_for
@@ -24,8 +25,10 @@ from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
 from papillon.position import player_letters
 from papillon.readings import READINGS, readings_in_force, rules_of
-from papillon.rules import legal
-from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.rules import Rules, legal
+from papillon.sections.s02_game_and_stake import scheduled_coups
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
+from papillon.sections.s15_four_players import first_stock
 
 T = TypeVar("T")
 
@@ -37,17 +40,23 @@ MOST_COUPS: Final = 5
 MOST_PLAYS: Final = 9
 """Plays from a small position."""
 
-USUAL: Final = readings_in_force(rules_of("salon"))
+USUAL: Final = {rulebook: readings_in_force(rules_of(rulebook)) for rulebook in DOCUMENTS}
+"""Rulebook → the reading that it plays of every ruling that makes a difference to it."""
 
-
+EVERYWHERE: Final[Mapping[str, Sequence[int]]] = MappingProxyType(dict.fromkeys(DOCUMENTS, (3, 4)))
 EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names in READINGS.items()})
 
 
 class Offer(NamedTuple):
-    """What a program plays. players: how many may.  readings: ruling → readings that it declares."""
+    """What a program plays. players: rulebook → how many may.  readings: ruling → readings that it declares."""
 
-    players: tuple[int, ...] = (3, 4)
+    players: Mapping[str, Sequence[int]] = EVERYWHERE
     readings: Mapping[str, Sequence[str]] = EVERY_READING
+
+    def of(self, rulebooks: Sequence[str]) -> Offer:
+        """What of it is played by these rulebooks; all of it if none is named."""
+        kept = {name: counts for name, counts in self.players.items() if not rulebooks or name in rulebooks}
+        return self._replace(players=kept)
 
 
 _BELOW: Final = [st.integers(0, last) for last in range(len(PACK) + 1)]
@@ -61,22 +70,23 @@ def pick_one(draw: st.DrawFn, items: Sequence[T]) -> T:
 # --- tables
 
 
-def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
+def draw_readings(draw: st.DrawFn, offer: Offer, rulebook: str = "salon") -> dict[str, str]:
     """A reading for some of the rulings that the program declares; the others keep the rulebook's own."""
     chosen: dict[str, str] = {}
+    own = USUAL[rulebook]
     some = draw(st.sets(st.sampled_from(sorted(offer.readings)), max_size=4)) if offer.readings else set()
     for ruling, declared in sorted(offer.readings.items()):
         known = [name for name in declared if name in READINGS.get(ruling, ())]
-        if not known:
+        if not known or ruling not in own:
             continue
-        usual = USUAL[ruling] if USUAL[ruling] in known else known[0]
+        usual = own[ruling] if own[ruling] in known else known[0]
         reading = pick_one(draw, [usual, *(name for name in known if name != usual)]) if ruling in some else usual
-        if reading != USUAL[ruling]:
+        if reading != own[ruling]:
             chosen[ruling] = reading
     return chosen
 
 
-def draw_table(draw: st.DrawFn, players: int) -> TableStart:
+def draw_table(draw: st.DrawFn, players: int, rules: Rules) -> TableStart:
     """A table at the start of its game, or in the middle of one with few chips left."""
     letters = player_letters(players)
     table = TableStart(
@@ -93,8 +103,9 @@ def draw_table(draw: st.DrawFn, players: int) -> TableStart:
     if not draw(st.booleans()):
         return table
     table.rounds = draw(st.integers(1, 2))
-    scheduled = table.rounds * players
-    last = scheduled + (table.unwon == "play-on")  # an extra coup can only be met where they are played
+    scheduled = scheduled_coups(table.rounds, players, rules.coups_a_dealer)
+    plays_on = table.unwon == "play-on" and rules.pool_taker == "coup-winner"
+    last = scheduled + plays_on  # an extra coup can only be met where they are played
     table.coup = pick_one(draw, [last, scheduled, *range(1, scheduled)])
     least, spread = draw(st.integers(-10, 40)), pick_one(draw, [0, 4, 30])  # nearly equal: who wins the game is close
     table.chips = {letter: least + draw(st.integers(0, spread)) for letter in letters}
@@ -107,7 +118,7 @@ def draw_table(draw: st.DrawFn, players: int) -> TableStart:
 # --- positions with few cards
 
 
-def draw_position(draw: st.DrawFn, table: TableStart) -> PositionStart:
+def draw_position(draw: st.DrawFn, table: TableStart, rules: Rules) -> PositionStart:
     """A coup under way: few cards of few ranks in hands and layout; no stock, or a deal or two."""
     letters = player_letters(table.players)
     kinds = draw(st.lists(st.sampled_from(RANKS), min_size=1, max_size=4, unique=True))
@@ -119,9 +130,10 @@ def draw_position(draw: st.DrawFn, table: TableStart) -> PositionStart:
     holders = [letter for letter in letters if hands[letter]]
     out = [letter for letter in letters if not hands[letter]]
     used = {card for cards in (*hands.values(), layout) for card in cards}
-    stock = _draw_stock(draw, table.players, [card for card in PACK if card not in used])
+    stock = _draw_stock(draw, stocks(table.players, rules), [card for card in PACK if card not in used])
     last = pick_one(draw, [None, *out])
-    makers = [] if stock else [letter for letter in out if letter != last and draw(st.booleans())]
+    last_deal = not deal_left(len(stock), table.players)
+    makers = [letter for letter in out if letter != last and draw(st.booleans())] if last_deal else []
     return PositionStart(
         turn=pick_one(draw, holders),
         hands={letter: _texts(cards) for letter, cards in hands.items()},
@@ -130,7 +142,25 @@ def draw_position(draw: st.DrawFn, table: TableStart) -> PositionStart:
         piles={letter: [] for letter in letters},
         papillons=makers,
         last=last,
+        wanting=pick_one(draw, [None, "-", *out]) if last and lays_out_own(rules) else None,
+        likes=_draw_likes(draw, hands) if rules.hanneton_by == "three-captures" else {},
     )
+
+
+def stocks(players: int, rules: Rules) -> list[int]:
+    """Cards that the stock can hold in a coup, the fewest first."""
+    first = first_stock(players, rules.exposed_with_four)
+    return stock_sizes(first, players, rules.exposed_each_deal)[::-1]
+
+
+def lays_out_own(rules: Rules) -> bool:
+    """Whether the last to lay down need not be the last who could take nothing (ruling sauterelle-layer)."""
+    return rules.sauterelle_layer == "maker" and "sauterelle" in rules.figures
+
+
+def _draw_likes(draw: st.DrawFn, hands: Mapping[str, Sequence[Card]]) -> dict[str, int]:
+    """How many cards of this deal have taken one like card each; none that is still in hand."""
+    return {letter: draw(_BELOW[CARDS_A_DEAL - len(cards)]) for letter, cards in hands.items()}
 
 
 def _take(draw: st.DrawFn, cards: list[Card], most: int) -> list[Card]:
@@ -139,11 +169,8 @@ def _take(draw: st.DrawFn, cards: list[Card], most: int) -> list[Card]:
     return [cards.pop(draw(_BELOW[len(cards) - 1])) for _ in range(count)]
 
 
-def _draw_stock(draw: st.DrawFn, players: int, unused: list[Card]) -> list[Card]:
-    deals = pick_one(draw, [0, 0, 1, 2])
-    count = deals * players * CARDS_A_DEAL
-    if count > len(unused):
-        return []
+def _draw_stock(draw: st.DrawFn, sizes: Sequence[int], unused: list[Card]) -> list[Card]:
+    count = pick_one(draw, [sizes[0], *(size for size in sizes[:3] if size <= len(unused))])
     return [unused.pop(draw(_BELOW[len(unused) - 1])) for _ in range(count)]
 
 
@@ -200,12 +227,20 @@ def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
 # --- cases
 
 
+def _draw_begun(draw: st.DrawFn, offer: Offer) -> tuple[int, Run]:
+    """How many play, and a case without coups: the rulebook, the readings and the table."""
+    rulebook = pick_one(draw, tuple(offer.players))
+    players = pick_one(draw, offer.players[rulebook])
+    readings = draw_readings(draw, offer, rulebook)
+    table = draw_table(draw, players, rules_of(rulebook, readings))
+    return players, Run(0, GAME, rulebook, readings, table, [])
+
+
 @st.composite
 def small_cases(draw: st.DrawFn, offer: Offer) -> Case:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
-    players = pick_one(draw, offer.players)
-    table = draw_table(draw, players)
-    request = Run(0, "papillon", "salon", draw_readings(draw, offer), table, [], draw_position(draw, table))
+    players, request = _draw_begun(draw, offer)
+    request.position = draw_position(draw, request.table, rules_of(request.rulebook, request.readings))
     start = begun(starting_table(request), request.position, ())
     moves, step = draw_plays(draw, start, draw(st.integers(0, MOST_PLAYS)))
     attempt = draw_attempt(draw, step)
@@ -218,8 +253,7 @@ def small_cases(draw: st.DrawFn, offer: Offer) -> Case:
 @st.composite
 def whole_games(draw: st.DrawFn, offer: Offer) -> Case:
     """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
-    players = pick_one(draw, offer.players)
-    request = Run(0, "papillon", "salon", draw_readings(draw, offer), draw_table(draw, players), [])
+    players, request = _draw_begun(draw, offer)
     table = starting_table(request)
     most = draw(st.integers(1, MOST_COUPS))
     while not table.over and len(request.coups) < most:

@@ -1,7 +1,8 @@
 """The scenarios as plain JSON, for who has a test harness of his own: one document a scenario.
 
 ``format``    1
-``scenario``, ``section`` (``08``), ``title``, ``because``, ``clauses``, ``rulings``    as the scenario has them
+``scenario``, ``title``, ``because``, ``clauses``, ``rulings``    as the scenario has them
+``section``   ``08``, or ``pdf`` for a document without sections
 ``cases``     ``id``; ``clauses``, the deciding one first; ``when``, the readings that the case is about; ``request``,
               of protocol 1 with `seq` 1; ``expect``, what must be seen in the reply
 

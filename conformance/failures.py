@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from conformance.declared import is_promised
 from conformance.process import PATIENCE
 from conformance.properties import Finding, Foreign, foreign, judge, name_of
 from conformance.protocol import Run
@@ -105,6 +106,8 @@ def replay(program: Foreign, path: Path) -> Replayed:
         stored = read(path)
     except Unreadable as error:
         return Replayed(path.stem, "error", detail=str(error))
+    if not is_promised(stored.case, program.about):
+        return Replayed(path.stem, "error", detail=f"{program.about.name} does not say that it plays this")
     finding = judge(program, Case(stored.case, stored.variant))
     if finding is None:
         return Replayed(path.stem, "fixed")

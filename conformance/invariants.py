@@ -6,7 +6,7 @@ Each check looks only at what the program reports, and is silent where that is n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from conformance.comparison import place_in_words, places
@@ -16,18 +16,18 @@ from papillon.moves import Capture
 from papillon.notation import NotationError, read_move
 from papillon.position import player_letters
 from papillon.readings import rules_of
-from papillon.sections.s01_players_and_cards import RANKS
-from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import PACK, RANKS
+from papillon.sections.s02_game_and_stake import deal_passes
+from papillon.sections.s03_deal import after_deal, deal_left
 from papillon.sections.s04_play import LIKE_CARDS
-from papillon.sections.s15_four_players import exposed_cards
-
-PACK_SIZE: Final = len(RANKS) * LIKE_CARDS
+from papillon.sections.s15_four_players import first_stock
 
 
 class Glance(NamedTuple):
     """A step with the one before it in its coup (None at a coup's start), and where it stands.
 
-    coup: counted from 1.  cards: how many are in play.  dealer: letter.
+    coup: counted from 1.  cards: how many are in play.  dealer: letter.  rules: of the case.
     """
 
     request: Run
@@ -35,6 +35,7 @@ class Glance(NamedTuple):
     coup: int
     dealer: str
     cards: int
+    rules: Rules
     before: Step | None
     step: Step
 
@@ -47,6 +48,13 @@ class Glance(NamedTuple):
     def letters(self) -> str:
         """The players, counter-clockwise."""
         return player_letters(self.request.table.players)
+
+    @property
+    def seating(self) -> str:
+        """The players in playing order, the dealer last."""
+        letters = self.letters[::-1] if self.rules.clockwise else self.letters
+        place = letters.index(self.dealer) + 1
+        return letters[place:] + letters[:place]
 
     @property
     def mover(self) -> str:
@@ -63,7 +71,7 @@ class Glance(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """A property that does not hold. clause: what it rests on."""
+    """A property that does not hold. clause: what it rests on, as the case's document numbers it."""
 
     clause: str
     difference: Difference
@@ -83,22 +91,29 @@ def broken(request: Run, trace: Sequence[Step]) -> list[Broken]:
 
 def glances(request: Run, trace: Sequence[Step]) -> Iterator[Glance]:
     """The steps of a trace that were not refused, each with the one before it."""
-    letters = player_letters(request.table.players)
-    first = letters.index(request.table.dealer)
+    rules = rules_of(request.rulebook, request.readings)
     before: Step | None = None
     for (coup, move), step in zip(places(request), trace, strict=False):
         if step.refused:
             return
         before = before if move else None
-        dealer = letters[(first + coup - 1) % len(letters)]
-        yield Glance(request, place_in_words(coup, move), coup, dealer, _cards(request, coup), before, step)
+        dealer = _dealer(request, coup, rules)
+        yield Glance(request, place_in_words(coup, move), coup, dealer, _cards(request, coup), rules, before, step)
         before = step
+
+
+def _dealer(request: Run, coup: int, rules: Rules) -> str:
+    """Who deals a coup of the case, counted from 1: the deal goes the way of play. Clauses: papillon:2.2."""
+    letters, first = player_letters(request.table.players), request.table.coup
+    passed = sum(deal_passes(number, rules.coups_a_dealer) for number in range(first, first + coup - 1))
+    place = letters.index(request.table.dealer) + (-passed if rules.clockwise else passed)
+    return letters[place % len(letters)]
 
 
 def _cards(request: Run, coup: int) -> int:
     position = request.position
     if position is None or coup > 1:
-        return PACK_SIZE
+        return PACK
     held = sum(map(len, position.hands.values())) + sum(map(len, position.piles.values()))
     return held + len(position.layout) + len(position.stock)
 
@@ -110,7 +125,7 @@ def _held(state: State) -> int:
 def _found(glance: Glance, clause: str, name: str, expected: object, actual: object) -> Iterator[Broken]:
     """A property broken, if what is there is not what must be."""
     if expected != actual:
-        yield Broken(clause, Difference(glance.place, name, str(expected), str(actual)))
+        yield Broken(glance.rules.cited((clause,))[0], Difference(glance.place, name, str(expected), str(actual)))
 
 
 # --- the checks of one step
@@ -144,7 +159,7 @@ def _chips_conserved(glance: Glance) -> Iterator[Broken]:
 
 
 def _turn_goes_round(glance: Glance) -> Iterator[Broken]:
-    """The next to play is the next at the right who holds cards; after a deal, from the dealer on.
+    """The next to play is the next in playing order who holds cards; after a deal, from the dealer on.
 
     Clauses: papillon:4.1, papillon:4.d.2, papillon:4.d.4.
     """
@@ -154,9 +169,8 @@ def _turn_goes_round(glance: Glance) -> Iterator[Broken]:
     after = glance.dealer if glance.deals or glance.before is None else glance.mover
     if after not in glance.letters:
         return
-    place = glance.letters.index(after)
-    order = [glance.letters[(place + step) % len(glance.letters)] for step in range(1, len(glance.letters) + 1)]
-    holders = [letter for letter in order if state.hands.get(letter)]
+    place = glance.seating.index(after) + 1
+    holders = [letter for letter in glance.seating[place:] + glance.seating[:place] if state.hands.get(letter)]
     yield from _found(glance, "4.1", "turn", holders[0] if holders else "-", state.turn)
 
 
@@ -173,31 +187,30 @@ def _must_capture(glance: Glance) -> Iterator[Broken]:
 
 
 def _is_capture(text: str) -> bool:
-    try:
-        return isinstance(read_move(text)[1], Capture)
-    except NotationError:
-        return False
+    return _cards_played(text) > 0
 
 
 def _stock_goes_by_deals(glance: Glance) -> Iterator[Broken]:
-    """The stock is what the deal leaves, and shrinks by whole deals once all hands are empty.
+    """The stock is what the deal leaves, and shrinks by deals, with what they turn up, once all hands are empty.
 
     Clauses: papillon:3.3, papillon:3.5, papillon:3.6, papillon:4.d.3, papillon:15.1.
     """
     stock = glance.state.stock
     if stock is None:
         return
-    a_deal = CARDS_A_DEAL * glance.request.table.players
+    players, rules = glance.request.table.players, glance.rules
     if glance.before is None:
         under_way = glance.request.position if glance.coup == 1 else None
-        whole = PACK_SIZE - a_deal - exposed_cards(glance.request.table.players)
+        whole = first_stock(players, rules.exposed_with_four)
         yield from _found(glance, "3.5", "stock", len(under_way.stock) if under_way else whole, stock)
         return
-    then = glance.before.state.stock
-    if then is not None and stock not in (then, then - a_deal):
-        yield from _found(glance, "3.6", "stock", f"{then}, or {then - a_deal} after a deal", stock)
-    hands = glance.before.state.hands
-    if then is not None and stock < then and hands is not None:
+    then, hands = glance.before.state.stock, glance.before.state.hands
+    if then is None or stock == then:
+        return
+    left = after_deal(then, players, rules.exposed_each_deal) if deal_left(then, players) else then
+    expected = f"{then}, or {left} after a deal" if left != then else str(then)
+    yield from _found(glance, "3.6", "stock", expected, expected if stock == left else stock)
+    if stock < then and hands is not None:
         waiting = "".join(sorted(letter for letter, cards in hands.items() if cards and letter != glance.mover))
         yield from _found(glance, "4.d.3", "players with cards at a new deal", "none", waiting or "none")
 
@@ -219,36 +232,47 @@ def _winner_priority(request: Run, trace: Sequence[Step]) -> Iterator[Broken]:
 
     Clauses: papillon:4.d.6, papillon:4.d.7, papillon:10.5, papillon:10.6, papillon:15.2.
     """
-    made: set[str] = set()
+    made: list[str] = []
     coup = 0
     for glance in glances(request, trace):
         if glance.coup != coup:
             coup = glance.coup
-            made = set(request.position.papillons) if request.position and coup == 1 else set()
+            made = list(request.position.papillons) if request.position and coup == 1 else []
         if glance.before is None:
             continue
         if glance.before.state.hands is None or glance.before.state.stock is None:
             return
         if _papillon(glance):
-            made.add(glance.mover)
+            made.append(glance.mover)
         if glance.state.winner:
-            expected = next((letter for letter in _priority(glance) if letter in made), "none")
+            order = made if glance.rules.first_wins else _priority(glance)
+            expected = next((letter for letter in order if letter in made), "none")
             yield from _found(glance, "10.6" if len(made) > 1 else "10.5", "winner", expected, glance.state.winner)
 
 
 def _papillon(glance: Glance) -> bool:
-    """Whether the play is a papillon that counts, by what the program shows before and after it."""
-    if glance.before is None or glance.before.state.stock != 0:
+    """Whether the play is a papillon that counts: a capture with the last card in hand, and no deal in stock.
+
+    What is laid out after a capture counts for none (ruling sauterelle-layer).
+    """
+    before, rules = glance.before, glance.rules
+    if before is None or deal_left(before.state.stock or 0, glance.request.table.players):
         return False
-    hands: Mapping[str, Sequence[str]] = glance.state.hands or {}
-    rules = rules_of(glance.request.rulebook, glance.request.readings)
-    named = "papillon" not in rules.must_be_named or "!papillon" in glance.step.move
-    out = _is_capture(glance.step.move) and not hands.get(glance.mover, ["?"])
-    return out and (named or rules.unnamed_papillon_wins)
+    held = (before.state.hands or {}).get(glance.mover, ())
+    free = "papillon" not in rules.must_be_named or "papillon" not in rules.figures
+    named = free or rules.unnamed_papillon_wins or "!papillon" in glance.step.move
+    return named and 0 < len(held) == _cards_played(glance.step.move)
+
+
+def _cards_played(text: str) -> int:
+    """How many cards a capture takes from the hand; 0 for what is none."""
+    try:
+        move = read_move(text)[1]
+    except NotationError:
+        return 0
+    return len(move.played) if isinstance(move, Capture) else 0
 
 
 def _priority(glance: Glance) -> list[str]:
-    rules = rules_of(glance.request.rulebook, glance.request.readings)
-    letters = glance.letters
-    dealer = letters.index(glance.dealer)
-    return [letters[(dealer + 1 + seat) % len(letters)] for seat in rules.priority(len(letters))]
+    """The players in the order in which a papillon wins the coup."""
+    return [glance.seating[seat] for seat in glance.rules.priority(len(glance.letters))]

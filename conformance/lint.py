@@ -14,10 +14,11 @@ from typing import Any, Final, NamedTuple
 
 from commonlaw.clauses import Book, book
 from commonlaw.problems import Problem
-from conformance.coverage import CELLS, coverage, words_of
+from conformance.coverage import CELLS, all_problems, words_of
+from conformance.documents import DOCUMENTS, GAME, full, section_of
 from conformance.misreadings import parts
 from conformance.pins import stale_scenarios
-from conformance.scenarios import scenario_files
+from conformance.scenarios import scenario_files, section_of_file
 from papillon.expectations import faults
 from papillon.position import Position
 from papillon.records import Record, RecordError, read_record
@@ -31,7 +32,7 @@ HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
 class Scenario(NamedTuple):
-    """A scenario under examination. file: as a problem names it.  section: its folder's number."""
+    """A scenario under examination. file: as a problem names it.  section: its folder's, ``08`` or ``pdf``."""
 
     file: str
     name: str
@@ -46,7 +47,7 @@ class Scenario(NamedTuple):
 
 def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
     """Check some scenarios, or all of them with the table of coverage and the pins. paths: files to check alone."""
-    papillon = book("papillon")
+    papillon = book(GAME)
     files = scenario_files() if paths is None else list(paths)
     read = [_read(path) for path in files]
     scenarios = [item for item in read if isinstance(item, Scenario)]
@@ -54,7 +55,7 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
     problems += [problem for scenario in scenarios for problem in problems_of(scenario, papillon)]
     problems += repeated(scenarios)
     if paths is None:
-        problems += [Problem("conformance/coverage.toml", 1, message) for message in coverage().problems]
+        problems += [Problem("conformance/coverage.toml", 1, message) for message in all_problems()]
         problems += [Problem("conformance/pins.json", 1, message) for message in stale_scenarios()]
     return problems
 
@@ -65,7 +66,7 @@ def _read(path: Path) -> Scenario | Problem:
         record = read_record(path.read_text("utf-8-sig"), path.name)
     except (RecordError, UnicodeDecodeError) as error:
         return Problem(file or str(path), 1, str(error))
-    return Scenario(file or str(path), path.stem, path.parent.name.partition("-")[0].lstrip("0"), record)
+    return Scenario(file or str(path), path.stem, section_of_file(path), record)
 
 
 def problems_of(scenario: Scenario, papillon: Book) -> list[Problem]:
@@ -86,8 +87,11 @@ def head(scenario: Scenario) -> Iterator[str]:
         yield f"id: expected the file's name {scenario.name}, found {notes['id']}"
     if "should" in re.findall(r"\w+", notes["title"].lower()):
         yield f"title: expected what happens, found what should: {notes['title']!r}"
-    if scenario.section not in {clause.partition(".")[0] for clause in notes["clauses"]}:
-        yield f"clauses: expected one of section {scenario.section}, in whose folder the scenario stands"
+    if scenario.section not in {section_of(clause) for clause in notes["clauses"]}:
+        yield f"clauses: expected one of section {scenario.section.lstrip('0')}, in whose folder the scenario stands"
+    rulebook = scenario.record.table.rules.rulebook
+    if rulebook != (scenario.section if scenario.section in DOCUMENTS else next(iter(DOCUMENTS))):
+        yield f"rulebook: expected that of the folder, found {rulebook}"
     if not scenario.record.expectations:
         yield "expects nothing"
 
@@ -97,7 +101,7 @@ def citations(scenario: Scenario, papillon: Book) -> Iterator[str]:
     notes, record = scenario.notes, scenario.record
     cited = [*notes["clauses"], *(clause for item in record.expectations for clause in _cited(item.seen))]
     for clause in dict.fromkeys(cited):
-        if f"papillon:{clause}" not in papillon.clauses:
+        if full(clause) not in papillon.clauses:
             yield f"there is no clause {clause}"
     rulings = notes.get("rulings", [])
     yield from (f"there is no ruling {ruling}" for ruling in rulings if ruling not in papillon.rulings)

@@ -13,11 +13,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from conformance.comparison import legal_moves
+from conformance.documents import GAME
 from conformance.properties import Finding, Foreign, block, result_of
 from conformance.protocol import CoupPlan, Run, Step, TableStart
-from conformance.reducing import position_of, table_of
+from conformance.reducing import table_of
 from conformance.reference import deciding, first_parting, tell, whole
-from conformance.results import Difference, Result
+from conformance.results import USUAL_RULEBOOK, Difference, Result
+from conformance.subject import position_start
 from conformance.variants import Case
 from papillon.position import player_letters
 from papillon.sections.s01_players_and_cards import full_pack
@@ -59,33 +61,24 @@ class Compared(NamedTuple):
     parted: Result | None
 
 
-def starts() -> Iterator[tuple[str, Run]]:
+def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, Run]]:
     """The fixed starts: of coups from their packs, and of each the position some plays later."""
     for players, number in PACKS:
-        request = _from_pack(players, number)
+        request = _from_pack(players, number, rulebook)
         yield f"{players} players, pack {number}", request
-        told = whole(_ahead(request))
-        yield (
-            f"{players} players, pack {number}, {AHEAD} plays later",
-            Run(
-                0,
-                "papillon",
-                "salon",
-                {},
-                table_of(told[-1], request.table),
-                [CoupPlan([])],
-                position_of(told[-1]),
-            ),
-        )
+        last = whole(_ahead(request))[-1]
+        table, position = table_of(last, request.table), position_start(last.after.position)
+        later = Run(0, GAME, rulebook, {}, table, [CoupPlan([])], position)
+        yield f"{players} players, pack {number}, {AHEAD} plays later", later
 
 
-def _from_pack(players: int, number: int) -> Run:
+def _from_pack(players: int, number: int, rulebook: str) -> Run:
     cards = list(full_pack())
     Random(number).shuffle(cards)
     letters = player_letters(players)
     chips = dict.fromkeys(letters, capital(1))
     table = TableStart(players, 1, "play-on", letters[-1], 1, chips, 0, 0, 1)
-    return Run(0, "papillon", "salon", {}, table, [CoupPlan([], [str(card) for card in cards])])
+    return Run(0, GAME, rulebook, {}, table, [CoupPlan([], [str(card) for card in cards])])
 
 
 def _ahead(request: Run) -> Run:
@@ -160,12 +153,15 @@ def plays_of(program: Foreign) -> Plays:
 # --- comparing
 
 
-def compare(program: Foreign, depth: int = DEPTH) -> Iterator[Compared]:
-    """Count from every start with the reference and a program, and find where they part."""
+def compare(program: Foreign, depth: int = DEPTH, rulebook: str = USUAL_RULEBOOK) -> Iterator[Compared]:
+    """Count from every start with the reference and a program, and find where they part. Raises CannotCount."""
     plays = plays_of(program)
     reports = program.about.reports
-    for name, request in starts():
-        if request.table.players not in program.offer.players:
+    players = program.offer.players.get(rulebook)
+    if not players:
+        raise CannotCount(f"expected a program that plays the rulebook {rulebook}, found one that does not")
+    for name, request in starts(rulebook):
+        if request.table.players not in players:
             continue
         mine = count(reference_plays, request, depth)
         theirs, parted = _theirs(plays, request, depth)

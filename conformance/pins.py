@@ -14,6 +14,7 @@ from typing import Final
 
 from commonlaw.clauses import Book, book
 from conformance.coverage import coverage
+from conformance.documents import DOCUMENTS, GAME
 
 FILE: Final = Path(__file__).with_name("pins.json")
 
@@ -51,18 +52,19 @@ def stale(
 
 def stale_scenarios(path: Path = FILE) -> list[str]:
     """Say what has to be looked at again since the pins were written."""
-    found = coverage()
-    return stale(read_pins(path), current(book("papillon")), lambda citation: found.scenarios_of(_id(citation)))
+    found = {document: coverage(document) for document in DOCUMENTS.values()}
 
+    def scenarios_of(citation: str) -> tuple[str, ...]:
+        document, _, clause_id = citation.partition(":")
+        return found[document].scenarios_of(clause_id) if document in found else ()
 
-def _id(citation: str) -> str:
-    return citation.partition(":")[2]
+    return stale(read_pins(path), current(book(GAME)), scenarios_of)
 
 
 def main(path: Path = FILE) -> int:
     """Pin every clause as it stands, and print which ones had changed."""
     changed = stale_scenarios(path)
-    path.write_text(json.dumps(current(book("papillon")), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    path.write_text(json.dumps(current(book(GAME)), indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(*changed, f"{path.name}: {len(changed)} of {len(read_pins(path))} clauses renewed", sep="\n")
     return 0
 

@@ -36,6 +36,8 @@ LAST_WORDS: Final = 1.0
 
 SHOWN: Final = 120
 
+NOTHING_BEFORE: Final = "; nothing may be written to standard output before the reply to `start`"
+
 FaultVerdict = Literal["crashed", "timed-out", "garbled"]
 Check = Callable[[str, bytes], Sequence[str]]
 
@@ -100,8 +102,7 @@ class Subject:
     def about(self) -> About:
         """Shake hands: who the program is and what it plays. Raises SubjectFault."""
         line = self._exchange(Hello(self._next(), PROTOCOL), self.handshake)
-        hint = "; nothing may be written to standard output before the reply to `start`"
-        about: About = self._read("about", read_about, line, hint)
+        about: About = self._read("about", read_about, line, NOTHING_BEFORE)
         if about.protocol != PROTOCOL:
             raise self._fault("garbled", f"expected protocol {PROTOCOL}, found {about.protocol}")
         return about
@@ -164,7 +165,8 @@ class Subject:
     def _late(self, patience: float, unread: int) -> str:
         begun = f"; it has written {_shown(bytes(self._buffer))} and no end of line" if self._buffer else ""
         asleep = "; it has not even read the request" if unread else ""
-        return f"expected a reply within {patience:g} s, found none{begun}{asleep}"
+        silent = "" if begun or asleep else "; is the output flushed after every line?"
+        return f"expected a reply within {patience:g} s, found none{begun}{asleep}{silent}"
 
     def _written(self, left: memoryview) -> memoryview:
         try:
@@ -215,7 +217,8 @@ class Subject:
             reply = read(line)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             why = f"expected a JSON document as {schema}.schema.json has it, found {_shown(line)}: {error}"
-            raise self._fault("garbled", why + hint) from None
+            no_json = isinstance(error, msgspec.DecodeError) and not isinstance(error, msgspec.ValidationError)
+            raise self._fault("garbled", why + (hint if no_json else "")) from None
         wrong = self._check(schema, line) if self._check else ()
         if wrong:
             raise self._fault("garbled", f"expected what {schema}.schema.json says, found " + "; ".join(wrong))

@@ -23,20 +23,21 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, set
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
+from conformance.comparison import promised
+from conformance.declared import is_promised
+from conformance.documents import DOCUMENTS, GAME, section_of
 from conformance.drawing import Offer, small_cases, whole_games
 from conformance.invariants import CHECKS, broken
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import About, Reply, Run, Step, by_hand, encode
-from conformance.reducing import reduced, size_of
+from conformance.reducing import equivalent, reduced, size_of
 from conformance.reference import deciding, first_parting, whole
-from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, Verdict
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, USUAL_RULEBOOK, Difference, Result, Verdict
 from conformance.subject import starting_position, starting_table
+from conformance.tabletop import moves_of, names_suits, terms
 from conformance.variants import CLAUSES, Case, differences, varied
 from papillon.cards import Card
 from papillon.position import Position
-
-GAME: Final = "papillon"
-RULEBOOK: Final = "salon"
 
 MOST_SHRINKING: Final = 120
 """Cases that Hypothesis may try while it shrinks one counterexample; `conformance.reducing` goes on from there."""
@@ -110,9 +111,13 @@ class Foreign:
     @property
     def offer(self) -> Offer:
         """What it says that it plays of this game."""
-        played = [game for game in self.about.games if game.game == GAME and RULEBOOK in game.rulebooks]
-        players = sorted({count for game in played for count in game.players if count in (3, 4)})
-        return Offer(tuple(players), self.about.readings)
+        players = {rulebook: self._players(rulebook) for rulebook in DOCUMENTS}
+        return Offer({rulebook: counts for rulebook, counts in players.items() if counts}, self.about.readings)
+
+    def _players(self, rulebook: str) -> tuple[int, ...]:
+        """How many may play by a rulebook; nobody where the program does not play it."""
+        played = [game for game in self.about.games if game.game == GAME and rulebook in game.rulebooks]
+        return tuple(sorted({count for game in played for count in game.players if count in (3, 4)}))
 
 
 def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
@@ -150,7 +155,10 @@ def judge(program: Foreign, case: Case) -> Finding | None:
     if reply.trace is None:
         why = reply.errored if reply.errored is not None else f"skipped what `start` promises: {reply.skipped}"
         return Finding(case, "", (), "errored", why)
-    return _wrong(case, reply.trace, other, program.about.reports)
+    reports = program.about.reports
+    if other is not None and other.trace is not None:
+        other.trace = promised(other.trace, reports)
+    return _wrong(case, promised(reply.trace, reports), other, reports)
 
 
 def _wrong(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> Finding | None:
@@ -264,8 +272,10 @@ def smaller(program: Foreign, finding: Finding) -> Finding:
 
     def still_fails(case: Case) -> bool:
         nonlocal latest
+        if not is_promised(case.request, program.about):
+            return False
         found = judge(program, case)
-        if found is None or found.key != finding.key:
+        if found is None or not equivalent(found.key, finding.key, finding.case.request):
             return False
         latest = found
         return True
@@ -295,20 +305,25 @@ class Outcome(NamedTuple):
 
 @dataclass
 class Campaign:
-    """All searches of a run. most_found: counterexamples of one search.  known, found: keys and counterexamples."""
+    """All searches of a run.
+
+    most_found: counterexamples of one search.  rulebooks: by which alone is played, all unless some are named.
+    known, found: keys and counterexamples.
+    """
 
     program: Foreign
     games: int
     seed: int
     progress: Progress | None = None
     most_found: int = MOST_FOUND
+    rulebooks: Sequence[str] = ()
     played: int = 0
     known: set[tuple[str, ...]] = field(default_factory=set)
     found: list[Finding] = field(default_factory=list)
 
     def run(self) -> None:
         """Search small positions with a half of the games, then whole games."""
-        offer = self.program.offer
+        offer = self.program.offer.of(self.rulebooks)
         if not offer.players or self.games <= 0:
             return
         half = (self.games + 1) // 2
@@ -337,12 +352,18 @@ class Campaign:
             self.progress(self.played, self.games)
 
 
-def play(program: Foreign, games: int, seed: int | None = None, most_found: int = MOST_FOUND) -> Campaign:
+def play(
+    program: Foreign,
+    games: int,
+    seed: int | None = None,
+    most_found: int = MOST_FOUND,
+    rulebooks: Sequence[str] = (),
+) -> Campaign:
     """Play so many games against a program that has been started; always the same ones, unless a seed is given.
 
-    most_found: different counterexamples to look for, in positions and in games.
+    most_found: different counterexamples to look for, in positions and in games.  rulebooks: those alone, if any.
     """
-    campaign = Campaign(program, games, seed or 0, most_found=most_found)
+    campaign = Campaign(program, games, seed or 0, most_found=most_found, rulebooks=rulebooks)
     campaign.run()
     return campaign
 
@@ -355,11 +376,13 @@ def run(  # noqa: PLR0913
     timeout: float = PATIENCE,
     progress: Progress | None = None,
     folder: Path | None = None,
+    rulebooks: Sequence[str] = (),
 ) -> Outcome:
     """Play so many games against a program: a result for each counterexample, and how many were played.
 
     folder: counterexamples stored there are played first, and new ones are stored.
-    progress: called with games played and games in all. Raises SubjectFault if it cannot be started.
+    progress: called with games played and games in all.  rulebooks: those alone, if any.
+    Raises SubjectFault if it cannot be started.
     """
     from conformance import failures
 
@@ -368,7 +391,8 @@ def run(  # noqa: PLR0913
         stored = failures.replay_all(program, folder) if folder else []
         again = [item.finding for item in stored if item.finding is not None]
         unread = tuple(f"{item.name}: {item.detail}" for item in stored if item.fate == "error" and not item.finding)
-        campaign = Campaign(program, games, seed or 0, progress, known={finding.key for finding in again})
+        known = {finding.key for finding in again}
+        campaign = Campaign(program, games, seed or 0, progress, rulebooks=rulebooks, known=known)
         campaign.run()
     finally:
         program.close()
@@ -387,15 +411,17 @@ def result_of(finding: Finding) -> Result:
     requests = [case.request, *([varied(case.request, case.variant)] if case.variant else [])]
     return Result(
         case=name_of(case),
-        section=f"{int(finding.clause.split('.')[0]):02}" if finding.clause else "",
+        section=section_of(finding.clause) if finding.clause else "",
         title=title_of(finding),
         clauses=(finding.clause,) if finding.clause else (),
         verdict=finding.verdict,
         differences=finding.differences,
         detail=finding.detail,
         readings=dict(case.request.readings),
+        rulebook=case.request.rulebook,
         position=seen(case.request),
-        moves=tuple(text for plan in case.request.coups for text in plan.moves),
+        table=terms(whole(case.request)[0].after.table),
+        moves=moves_of(case.request),
         lines=by_hand(*requests),
         steps=finding.steps,
     )
@@ -422,12 +448,16 @@ def title_of(finding: Finding) -> str:
 
 
 def seen(request: Run) -> str:
-    """A case's start as a table sees it: cards by rank; of a coup from its pack, what is dealt and turned up."""
+    """A case's start as a table sees it: of a coup from its pack, what is dealt and turned up.
+
+    Cards stand by rank, with suits where a move names them.
+    """
     if request.position is not None:
         position = starting_position(request.position, starting_table(request))
     else:
         position = whole(request)[0].after.position
-    return str(_bare(position))
+    suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
+    return str(position if suits else _bare(position))
 
 
 def _bare(position: Position) -> Position:
@@ -448,6 +478,8 @@ def block(result: Result) -> str:
     One line for the position, one for the readings if any, one a move, and what differs.
     """
     lines = [result.position]
+    if result.rulebook != USUAL_RULEBOOK:
+        lines.append(f"rulebook {result.rulebook}")
     if result.readings:
         lines.append("readings " + " ".join(f"{ruling}={name}" for ruling, name in result.readings.items()))
     lines += [f"  {text}" for text in result.moves]
@@ -492,6 +524,7 @@ def _run(options: argparse.Namespace, shown: Progress | None) -> Outcome:
         timeout=options.timeout,
         progress=shown,
         folder=options.failures,
+        rulebooks=options.rulebook,
     )
 
 
@@ -502,6 +535,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program under test, after --")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="positions and games to play (1000)")
     parser.add_argument("--seed", type=int, metavar="N", help="other games than the usual ones")
+    parser.add_argument(
+        "--rulebook", action="append", default=[], choices=DOCUMENTS, help="games by this rulebook alone"
+    )
     parser.add_argument("--timeout", type=float, default=PATIENCE, metavar="S", help="seconds for a reply (10)")
     parser.add_argument("--failures", type=Path, default=FOLDER, metavar="DIR", help=f"counterexamples ({FOLDER})")
     return parser

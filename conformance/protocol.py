@@ -52,7 +52,8 @@ class PositionStart(Message):
     """A coup under way. hands, piles: cards by player.  stock: in dealing order.
 
     papillons: who has made a papillon that counts.  last: who last laid down since the last deal.
-    victim: who must lay down with the next deal.
+    victim: who must lay down with the next deal.  wanting: who last laid down for want of a capture, if not `last`
+    (``-`` if nobody).  likes: by player, cards of this deal that have taken exactly one like card each.
     """
 
     turn: str
@@ -63,6 +64,8 @@ class PositionStart(Message):
     papillons: list[str] = []
     last: str | None = None
     victim: str | None = None
+    wanting: str | None = None
+    likes: dict[str, int] = {}
 
 
 class TableStart(Message):

@@ -11,14 +11,19 @@ from typing import Any, Final
 
 import msgspec
 
-from conformance.drawing import USUAL
+from conformance.documents import DOCUMENTS
+from conformance.drawing import USUAL, stocks
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.reference import Told, whole
+from conformance.subject import position_start
 from conformance.variants import Case
 from papillon.position import PLAYERS, player_letters
-from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.readings import rules_of
+from papillon.rules import Rules
+from papillon.sections.s03_deal import deal_left
 
 StillFails = Callable[[Case], bool]
+Key = tuple[str, ...]
 
 MOST_ASKED: Final = 600
 """Cases tried while one counterexample is made smaller."""
@@ -42,6 +47,15 @@ def reduced(case: Case, still_fails: StillFails, most: int = MOST_ASKED) -> Case
     return case
 
 
+def equivalent(found: Key, wanted: Key, request: Run) -> bool:
+    """Whether two faults are the same one, though the first may cite the main document where the other is silent.
+
+    Both keys end with the deciding clause.  request: in which the second was found.
+    """
+    cites = dict(rules_of(request.rulebook, request.readings).cites)
+    return (*found[:-1], cites.get(found[-1], found[-1])) == wanted
+
+
 def candidates(case: Case) -> Iterator[Case]:
     """Cases with a little less in them, the boldest first."""
     if case.variant is not None:
@@ -52,16 +66,33 @@ def candidates(case: Case) -> Iterator[Case]:
 
 def _smaller(request: Run) -> Iterator[Run]:
     told = whole(request)
+    main = next(iter(DOCUMENTS))
+    if request.rulebook != main:
+        yield _under(request, rulebook=main)
     yield from _cut_off(request)
     yield from _begun_later(request, told)
     for ruling in request.readings:
-        yield _with(request, readings={slug: name for slug, name in request.readings.items() if slug != ruling})
+        yield _under(request, readings={slug: name for slug, name in request.readings.items() if slug != ruling})
     if request.position is not None:
         yield from _fewer_players(request, request.position)
-        for position in _less_there(request.position):
+        sizes = stocks(request.table.players, _rules(request))
+        for position in _less_there(request.position, sizes):
             yield _with(request, position=position)
     for table in _plainer(request.table, request.position is not None):
         yield _with(request, table=table)
+
+
+def _rules(request: Run) -> Rules:
+    return rules_of(request.rulebook, request.readings)
+
+
+def _under(request: Run, **fields: Any) -> Run:
+    """The case under other rules, with the largest stock that they leave and that is there."""
+    other, start = _with(request, **fields), request.position
+    if start is None:
+        return other
+    fitting = [size for size in stocks(other.table.players, _rules(other)) if size <= len(start.stock)]
+    return _with(other, position=msgspec.structs.replace(start, stock=start.stock[: max(fitting, default=0)]))
 
 
 def _with(request: Run, **fields: Any) -> Run:
@@ -89,29 +120,13 @@ def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
             continue
         plan = request.coups[item.coup - 1]
         coups = [CoupPlan(plan.moves[item.number :]), *request.coups[item.coup :]]
-        yield _with(request, coups=coups, position=position_of(item), table=table_of(item, request.table))
+        position = position_start(item.after.position)
+        yield _with(request, coups=coups, position=position, table=table_of(item, request.table))
     for number in range(2, len(request.coups) + 1):
         earlier = [item for item in told if item.coup == number - 1]
         if earlier and request.coups[number - 1].pack:
             table = table_of(earlier[-1], request.table)
             yield _with(request, coups=request.coups[number - 1 :], position=None, table=table)
-
-
-def position_of(item: Told) -> PositionStart:
-    """The position after a step of the reference, as protocol 1 writes it."""
-    position = item.after.position
-    letters = player_letters(position.players)
-    seats = {letter: position.seat(letter) for letter in letters}
-    return PositionStart(
-        turn="-" if position.turn is None else position.letter(position.turn),
-        hands={letter: [str(card) for card in position.hands[seat]] for letter, seat in seats.items()},
-        layout=[str(card) for card in position.layout],
-        stock=[str(card) for card in position.stock],
-        piles={letter: [str(card) for card in position.piles[seat]] for letter, seat in seats.items()},
-        papillons=[position.letter(seat) for seat in position.papillons],
-        last=None if position.last_layer is None else position.letter(position.last_layer),
-        victim=None if position.victim is None else position.letter(position.victim),
-    )
 
 
 def table_of(item: Told, start: TableStart) -> TableStart:
@@ -131,20 +146,24 @@ def table_of(item: Told, start: TableStart) -> TableStart:
 # --- fewer cards and players
 
 
-def _less_there(start: PositionStart) -> Iterator[PositionStart]:
-    """Leave out piles, the stock, marks of what has been, then each card."""
+NOTHING: Final[dict[str, Any]] = {"papillons": [], "last": None, "victim": None, "wanting": None, "likes": {}}
+"""Marks of what has been, and what each is when there is none."""
+
+
+def _less_there(start: PositionStart, sizes: Sequence[int]) -> Iterator[PositionStart]:
+    """Leave out piles, deals of the stock, marks of what has been, then each card. sizes: that a stock can have."""
 
     def other(**fields: Any) -> PositionStart:
         return msgspec.structs.replace(start, **fields)
 
     if any(start.piles.values()):
         yield other(piles={key: [] for key in start.piles})
-    if start.stock:
-        yield other(stock=[])
-        yield other(stock=start.stock[: CARDS_A_DEAL * len(start.hands)])
-    for name in ("papillons", "last", "victim"):
+    for size in sizes:
+        if size < len(start.stock):
+            yield other(stock=start.stock[:size])
+    for name, nothing in NOTHING.items():
         if getattr(start, name):
-            yield other(**{name: [] if name == "papillons" else None})
+            yield other(**{name: nothing})
     for letter, cards in start.hands.items():
         for fewer in _without_one(cards):
             yield other(hands={**start.hands, letter: fewer})
@@ -165,7 +184,7 @@ def _fewer_players(request: Run, start: PositionStart) -> Iterator[Run]:
     letters = player_letters(request.table.players)
     if len(letters) < 4 or len(request.coups) > 1 or start.stock:
         return
-    marked = {request.table.dealer, start.turn, start.last, start.victim, *start.papillons}
+    marked = {request.table.dealer, start.turn, start.last, start.victim, start.wanting, *start.papillons}
     for gone in letters:
         if gone not in marked and not start.hands[gone]:
             stay = dict(zip(letters.replace(gone, ""), PLAYERS, strict=False))
@@ -188,6 +207,8 @@ def _of_these(request: Run, start: PositionStart, stay: dict[str, str]) -> Run:
         papillons=[stay[letter] for letter in start.papillons],
         last=start.last and stay[start.last],
         victim=start.victim and stay[start.victim],
+        wanting=start.wanting and stay.get(start.wanting, start.wanting),
+        likes={new: start.likes[old] for old, new in stay.items() if old in start.likes},
     )
     moves = [stay.get(text[0], text[0]) + text[1:] for text in request.coups[0].moves]
     return _with(request, table=table, position=position, coups=[CoupPlan(moves)])
@@ -220,7 +241,7 @@ def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
 def is_sound(request: Run) -> bool:
     """Whether a case can be at a table, and the reference refuses no move but the last."""
     start = request.position
-    if start is not None and not _stands(start, request.table.players):
+    if start is not None and not _stands(start, stocks(request.table.players, _rules(request))):
         return False
     if (start is None) != (request.coups[0].pack is not None):
         return False
@@ -231,13 +252,13 @@ def is_sound(request: Run) -> bool:
     return len(told) == sum(len(plan.moves) + 1 for plan in request.coups)
 
 
-def _stands(start: PositionStart, players: int) -> bool:
-    """Whether a position could have come about, as far as its own fields say."""
-    if not start.hands.get(start.turn) or len(start.stock) % (CARDS_A_DEAL * players):
+def _stands(start: PositionStart, sizes: Sequence[int]) -> bool:
+    """Whether a position could have come about, as far as its own fields say. sizes: that a stock can have."""
+    if not start.hands.get(start.turn) or len(start.stock) not in sizes:
         return False
     cards = [card for held in (*start.hands.values(), *start.piles.values()) for card in held]
     cards += start.layout + start.stock
-    if len(set(cards)) < len(cards) or (start.papillons and start.stock):
+    if len(set(cards)) < len(cards) or (start.papillons and deal_left(len(start.stock), len(start.hands))):
         return False
     return not any(start.hands[letter] for letter in (*start.papillons, *([start.last] if start.last else [])))
 
@@ -249,5 +270,6 @@ def size_of(case: Case) -> tuple[int, ...]:
     plays = sum(len(plan.moves) + 1 for plan in request.coups)
     shown = sum(map(len, start.hands.values())) + len(start.layout) if start else 52
     stock = len(start.stock) if start else 52
-    odd = len([ruling for ruling, name in request.readings.items() if USUAL.get(ruling) != name])
-    return (plays + 10 * (start is None), request.table.players, shown, stock, odd, case.variant is not None)
+    odd = len([ruling for ruling, name in request.readings.items() if USUAL[request.rulebook].get(ruling) != name])
+    rulebook = list(DOCUMENTS).index(request.rulebook)
+    return (plays + 10 * (start is None), request.table.players, shown, stock, rulebook, odd, case.variant is not None)

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from commonlaw.accounts import Payment
-from conformance.comparison import against
-from conformance.protocol import PositionStart, Refused, Run, State, Step, Transfer
+from conformance.comparison import Compared, against, is_protocol
+from conformance.explaining import CHIPS, explained, owing
+from conformance.protocol import PositionStart, Refused, Run, Step, Transfer
 from conformance.results import Difference
 from conformance.subject import starting_position, starting_table, state_of
 from papillon import course
@@ -19,7 +19,7 @@ from papillon.events import Happening
 from papillon.moves import Capture
 from papillon.notation import NotationError, read_cards, read_move
 from papillon.position import Position
-from papillon.rules import legal, refusal
+from papillon.rules import Rules, legal, refusal
 from papillon.sections.s04_play import grounds
 
 
@@ -102,10 +102,15 @@ ORDER: Final = (
 
 
 class Parting(NamedTuple):
-    """Where a trace first differs: the reference's step there (None if it has ended), and all differences at it."""
+    """Where a trace first differs: the reference's step there (None if it has ended), and all differences at it.
+
+    rules: by which the game is played.  about: clauses that the case is about, chosen among others as good.
+    """
 
     told: Told | None
     differences: tuple[Difference, ...]
+    rules: Rules
+    about: Collection[str] = ()
 
     @property
     def observable(self) -> str:
@@ -123,9 +128,14 @@ def first_parting(
     found = against(expected, trace, request, reports)
     if not found.differences:
         return None
-    differences = telling(found.differences)
-    place = len(trace) if differences[0].observable == "steps" else found.steps - 1
-    return Parting(told[place] if place < len(told) else None, differences)
+    return parted(told, found)
+
+
+def parted(told: Sequence[Told], found: Compared, about: Collection[str] = ()) -> Parting:
+    """The first step that differs, with all that differs there. about: clauses that the case is about."""
+    here = told[found.first] if found.first < len(told) else None
+    differences = explained(telling(found.differences), here.after.events if here else ())
+    return Parting(here, differences, told[-1].after.table.rules, about)
 
 
 def telling(differences: Sequence[Difference]) -> tuple[Difference, ...]:
@@ -138,13 +148,40 @@ def telling(differences: Sequence[Difference]) -> tuple[Difference, ...]:
 
 
 def deciding(parting: Parting, actual: Step | None) -> str:
-    """The clause that decides at the first difference, from the reference's refusal, payments or happenings there."""
+    """The clause that decides at the first difference, from the reference's refusal, payments or happenings there.
+
+    It is cited as the game's own document numbers it; nothing decides what breaks the protocol alone.
+    """
+    clause = _deciding(parting, actual)
+    return parting.rules.cited((clause,))[0] if clause else ""
+
+
+def _deciding(parting: Parting, actual: Step | None) -> str:
+    """The same, perhaps as the main document numbers it."""
     told = parting.told
+    if is_protocol(parting.differences[0]):
+        return ""
     if told is None:
         return "4.d.7"
-    if told.shown.refused and parting.observable in ("refused", "refusal-code", "refusal-clause"):
+    if parting.observable in CHIPS:
+        return _by_payment(parting, told, actual) or _by_event(parting.observable, told, parting.about)
+    if parting.observable in ("refused", "refusal-code", "refusal-clause"):
+        return _by_refusal(told, parting.about)
+    if parting.observable == "legal":
+        return _by_legal(told, actual)
+    if parting.observable == "turn" and actual is not None and actual.state.turn == "-":
+        return "4.d.7"
+    return _by_event(parting.observable, told, parting.about)
+
+
+def _by_refusal(told: Told, about: Collection[str]) -> str:
+    """What refuses a move, or allows it."""
+    if told.shown.refused:
         return str(told.shown.refused.clause)
-    return _DECIDERS.get(parting.observable, _by_event)(parting.observable, told, actual)
+    move = read_move(told.shown.move)[1]
+    if isinstance(move, Capture):
+        return grounds(move)[0]
+    return "4.d.1" if "4.d.1" in about else next(iter(about), "4.d.1")
 
 
 def _bare(text: str) -> str:
@@ -155,7 +192,7 @@ def _bare(text: str) -> str:
         return text
 
 
-def _by_legal(_name: str, told: Told, actual: Step | None) -> str:
+def _by_legal(told: Told, actual: Step | None) -> str:
     """What refuses the first move that is too many, or allows the first that is missing."""
     table, position = told.after.table, told.after.position
     right = {_bare(text) for text in told.shown.state.legal or ()}
@@ -180,37 +217,10 @@ def _refused(position: Position, text: str, rules: Any) -> str | None:
     return found.clause if found else None
 
 
-def _by_payment(name: str, told: Told, actual: Step | None) -> str:
-    """The payment that the program does not make so; else the first that touches an account with other chips."""
-    payments = [event for event in told.after.events if isinstance(event, Payment)]
-    made = Counter((item.payer, item.payee, item.chips) for item in (actual.payments or () if actual else ()))
-    if actual and actual.payments:
-        payments = [item for item in payments if not _struck(made, (item.payer, item.payee, item.chips))]
-    elif actual and actual.payments is None:
-        payments = [item for item in payments if _touches(item, told.shown.state, actual.state)]
-    wrong = next(iter(payments), None)
-    return wrong.clauses[0] if wrong else _by_event(name, told, actual)
-
-
-def _touches(payment: Payment, expected: State, actual: State) -> bool:
-    """Whether an account that a payment touches holds other chips than expected, as far as shown."""
-    shown = {**(actual.chips or {}), **({} if actual.pool is None else {"pool": actual.pool})}
-    right = {**(expected.chips or {}), "pool": expected.pool}
-    return any(account in shown and shown[account] != right.get(account) for account in (payment.payer, payment.payee))
-
-
-def _struck(made: Counter[tuple[str, str, int]], one: tuple[str, str, int]) -> bool:
-    """Strike one payment off those made, if it is there."""
-    if not made[one]:
-        return False
-    made[one] -= 1
-    return True
-
-
-def _by_turn(name: str, told: Told, actual: Step | None) -> str:
-    """What passes the turn on; a coup that a program ends too early goes on by 4.d.7."""
-    ended = actual is not None and actual.state.turn == "-"
-    return "4.d.7" if ended else _by_event(name, told, actual)
+def _by_payment(parting: Parting, told: Told, actual: Step | None) -> str:
+    """The payment that explains the difference, if one does."""
+    found = owing(told.after.events, told.shown.state, actual) if actual else ()
+    return next((clause for clause in found if clause in parting.about), next(iter(found), ""))
 
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -238,7 +248,8 @@ FALLBACKS: Final = {
 }
 
 
-def _by_event(name: str, told: Told, _actual: Step | None) -> str:
+def _by_event(name: str, told: Told, about: Collection[str]) -> str:
+    """What happens that decides an observable; where nothing tells, what the case is about."""
     happenings = [event for event in told.after.events if isinstance(event, Happening) and event.clauses]
     for kind in KINDS.get(name, ()):
         for event in happenings:
@@ -246,18 +257,7 @@ def _by_event(name: str, told: Told, _actual: Step | None) -> str:
                 return event.clauses[0]
     if name in FALLBACKS:
         return FALLBACKS[name]
-    return happenings[0].clauses[0] if happenings else "4.1"
-
-
-_DECIDERS: Final[Mapping[str, Callable[[str, Told, Step | None], str]]] = {
-    "legal": _by_legal,
-    "turn": _by_turn,
-    "payments": _by_payment,
-    "chips": _by_payment,
-    "chips gained": _by_payment,
-    "pool": _by_payment,
-    "bank": _by_payment,
-}
+    return next(iter(about), happenings[0].clauses[0] if happenings else "4.1")
 
 
 def whole(request: Run) -> list[Told]:

@@ -22,6 +22,9 @@ UNDECIDED: Final[frozenset[Verdict]] = frozenset({"skipped", "unspecified"})
 DRAWN: Final = "drawn-"
 """How the names of counterexamples begin that were found in drawn games."""
 
+USUAL_RULEBOOK: Final = "salon"
+"""The rulebook that a result need not name."""
+
 GAMES: Final = "games"
 """The section of what comes of drawn games and belongs to no clause."""
 
@@ -30,23 +33,27 @@ DOES_NOT: Final = 1
 NOT_TESTED: Final = 2
 
 
-class Difference(msgspec.Struct, frozen=True):
+class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that a program shows otherwise than it must.
 
     place: coup and move, as people say it.  observable: what, as the protocol names it.  expected, actual: in words.
+    made_of: the payments that make up what is expected.
     """
 
     place: str
     observable: str
     expected: str
     actual: str
+    made_of: str = ""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """One case and its verdict.
 
-    case: permanent name of the case.  section: ``08`` for section 8.  clauses: ids, the deciding one first.
-    position, moves: the case as a table would see it.  lines: the requests to feed by hand.
+    case: permanent name of the case.  section: ``08`` for section 8, ``pdf`` for another document.
+    clauses: ids, the deciding one first.
+    differences: in the order of time.  wants: what the case wants that the program does not declare.
+    position, table, moves: the case as a table would see it.  lines: the requests to feed by hand.
     steps: how many steps were compared.
     """
 
@@ -57,8 +64,11 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     verdict: Verdict
     differences: tuple[Difference, ...] = ()
     detail: str = ""
+    wants: str = ""
     readings: dict[str, str] = {}
+    rulebook: str = USUAL_RULEBOOK
     position: str = ""
+    table: str = ""
     moves: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     steps: int = 0
@@ -84,7 +94,10 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 class RunRecord(msgspec.Struct, omit_defaults=True):
     """A run: who was tested, with what, and every result in the order of the suite.
 
-    games: drawn positions and games that were played.  properties: what each was held to.
+    called: the words that started this command.  options: those that are wanted to see a failure again.
+    games: drawn positions and games that were played.  asked: that were to be drawn.
+    properties: what each was held to.
+    warnings: what is odd in what the program says of itself.
     selected: cases that the filters left.  trouble: why nothing could be tested.
     """
 
@@ -96,10 +109,14 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     protocol: int = 1
     results: list[Result] = []
     games: int = 0
+    asked: int = 0
     properties: int = 0
     selected: int = 0
     seconds: float = 0.0
     trouble: str = ""
+    warnings: tuple[str, ...] = ()
+    called: str = "papillon"
+    options: tuple[str, ...] = ()
 
     @property
     def status(self) -> int:

@@ -5,9 +5,11 @@ What comes of it is a `RunRecord`, of which every report is a view.
 
 from __future__ import annotations
 
+import re
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace as changed
 from difflib import get_close_matches
@@ -16,17 +18,19 @@ from typing import Final
 import msgspec
 
 from conformance.cases import Case, cases
-from conformance.comparison import Compared, against, meets
-from conformance.declared import plan, reference_trace
+from conformance.comparison import Compared, held, promised
+from conformance.declared import misspelt, plan
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import PROTOCOL, About, Reply, Step, by_hand
-from conformance.reference import Parting, deciding, telling, whole
+from conformance.reference import Told, deciding, parted, whole
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict
-from conformance.tabletop import moves_before, seen_before
+from conformance.tabletop import moves_before, seen_before, terms
 from conformance.traffic import complaints
-from papillon.readings import rules_of
 
 MOST_RESTARTS: Final = 10
+MOST_ALIKE: Final = 5
+"""Replies that are garbled in the same way before no more is asked."""
+
 HANDSHAKE: Final = "handshake"
 
 SMOKE: Final = (
@@ -41,7 +45,7 @@ SMOKE: Final = (
 )
 """Scenarios of about a dozen steps in all that any program with its adapter in order plays in part at least."""
 
-Told = Callable[[Result], None]
+Tell = Callable[[Result], None]
 
 
 class NothingSelected(ValueError):
@@ -53,15 +57,19 @@ class Options:
     """What to run, and how.
 
     command: words of the program under test.  shown: as people typed it, empty for the reference itself.
-    sections, scenarios: numbers or names of sections, ids of scenarios or cases; empty for all.
+    called, again: the words that started the suite, and options that are wanted to see a failure again.
+    sections, scenarios, rulebooks: names of sections, ids of scenarios or cases, rulebooks; empty for all.
     jobs: copies of the program.  timeout: seconds for a reply.  handshake: seconds to start and answer `start`.
     expected: cases that must fail.
     """
 
     command: tuple[str, ...]
     shown: tuple[str, ...] = ()
+    called: str = "papillon"
+    again: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
+    rulebooks: tuple[str, ...] = ()
     jobs: int = 1
     fail_fast: bool = False
     timeout: float = PATIENCE
@@ -78,7 +86,9 @@ class Options:
 # --- what to run
 
 
-def select(sections: Collection[str] = (), scenarios: Collection[str] = ()) -> tuple[Case, ...]:
+def select(
+    sections: Collection[str] = (), scenarios: Collection[str] = (), rulebooks: Collection[str] = ()
+) -> tuple[Case, ...]:
     """The cases that filters leave, in the order of the suite. Every filter must match something.
 
     Raises NothingSelected.
@@ -86,28 +96,33 @@ def select(sections: Collection[str] = (), scenarios: Collection[str] = ()) -> t
     >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
     ['one-of-two-kings']
     """
-    known = cases()
-    for kind, wanted, names_of in (("section", sections, section_names), ("scenario", scenarios, case_names)):
-        offered = {name for case in known for name in names_of(case)}
-        for name in wanted:
-            if name not in offered:
-                near = get_close_matches(name[:60], sorted(offered), n=3)
-                hint = f"; did you mean {' or '.join(near)}?" if near else ""
-                raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
-    found = tuple(
-        case
-        for case in known
-        if (not sections or section_names(case) & set(sections))
-        and (not scenarios or case_names(case) & set(scenarios))
-    )
+    found = cases()
+    filters = (("section", sections, section_names), ("scenario", scenarios, case_names))
+    for kind, wanted, names_of in (*filters, ("rulebook", rulebooks, rulebook_names)):
+        _check_names(kind, wanted, {name for case in cases() for name in names_of(case)})
+        found = tuple(case for case in found if not wanted or names_of(case) & set(wanted))
     if not found:
         raise NothingSelected("expected filters that leave a case, found none left by all of them together")
     return found
 
 
+def _check_names(kind: str, wanted: Iterable[str], offered: Collection[str]) -> None:
+    """Raise NothingSelected for a name that nothing has."""
+    for name in wanted:
+        if name not in offered:
+            near = get_close_matches(name[:60], sorted(offered), n=3)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
+
+
 def section_names(case: Case) -> set[str]:
-    """What a section may be called: ``8`` and ``08``."""
+    """What a section may be called: ``8`` and ``08``, or ``pdf``."""
     return {case.section, case.section.lstrip("0")}
+
+
+def rulebook_names(case: Case) -> set[str]:
+    """What the rulebook of a case is called."""
+    return {case.rulebook}
 
 
 def case_names(case: Case) -> set[str]:
@@ -186,10 +201,11 @@ class Desk:
     def _asked(self, case: Case, about: About) -> Result:
         asked = plan(case, about)
         if asked.case is None:
-            return _result(case, asked.passing, asked.detail)
+            return msgspec.structs.replace(_result(case, asked.passing, asked.detail), wants=asked.wants)
         assert self.subject is not None
         reply = self.subject.ask(asked.case.request)
-        return judged(asked.case, reply, about, asked.passing, asked.detail)
+        result = judged(asked.case, reply, about, asked.passing, asked.detail)
+        return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 
 # --- verdicts
@@ -203,36 +219,26 @@ def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", de
         return _result(case, "errored", reply.errored or "")
     if passing == "unspecified":
         return _result(case, passing, detail)
-    compared = meets(case, reply.trace, about.reports)
-    if not compared.steps and not compared.differences:
-        expected = reference_trace(case.request) or []
-        compared = against(expected, reply.trace, case.request, about.reports)
+    trace, told = promised(reply.trace, about.reports), whole(case.request)
+    compared = held(case, trace, [item.shown for item in told], about.reports)
     if compared.differences:
-        return _failed(case, compared, reply.trace)
+        return _failed(case, compared, told, trace)
     return msgspec.structs.replace(_result(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, trace: Sequence[Step]) -> Result:
-    rules = rules_of(case.request.rulebook, case.request.readings)
+def _failed(case: Case, compared: Compared, told: Sequence[Told], trace: Sequence[Step]) -> Result:
+    parting = parted(told, compared, case.clauses)
+    clause = deciding(parting, trace[compared.first] if compared.first < len(trace) else None)
+    before = told[min(max(compared.first - 1, 0), len(told) - 1)].after.table
     return msgspec.structs.replace(
         _result(case, "fail"),
-        clauses=blamed(case, compared, trace),
-        differences=compared.differences,
+        clauses=tuple(dict.fromkeys((clause, *case.clauses))) if clause else (),
+        differences=(*parting.differences, *compared.differences[len(parting.differences) :]),
         steps=compared.steps,
-        position=seen_before(case, max(compared.first, 0), rules),
-        moves=moves_before(case, max(compared.first, 0)),
+        position=seen_before(case, told, compared.first),
+        table=terms(before),
+        moves=moves_before(case.request, compared.first),
     )
-
-
-def blamed(case: Case, compared: Compared, trace: Sequence[Step]) -> tuple[str, ...]:
-    """The clauses of a case; first the one that decides what differs, if it is among them."""
-    if case.attempts or reference_trace(case.request) is None:
-        return case.clauses
-    told = whole(case.request)
-    place = compared.first
-    here = told[place] if place < len(told) else None
-    clause = deciding(Parting(here, telling(compared.differences)), trace[place] if place < len(trace) else None)
-    return (clause, *(other for other in case.clauses if other != clause)) if clause in case.clauses else case.clauses
 
 
 def _result(case: Case, verdict: Verdict, detail: str = "") -> Result:
@@ -241,10 +247,11 @@ def _result(case: Case, verdict: Verdict, detail: str = "") -> Result:
         case=case.id,
         section=case.section,
         title=case.title,
-        clauses=case.clauses,
+        clauses=() if verdict in UNANSWERED else case.clauses,
         verdict=verdict,
         detail=detail,
         readings=case.request.readings,
+        rulebook=case.rulebook,
         lines=by_hand(case.request) if bad else (),
     )
 
@@ -252,14 +259,15 @@ def _result(case: Case, verdict: Verdict, detail: str = "") -> Result:
 # --- the run
 
 
-def run(options: Options, told: Told = lambda result: None) -> RunRecord:
+def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     """Run the selected cases. told: called with each result as it comes, from any thread.
 
     Raises NothingSelected.
     """
     started = time.perf_counter()
-    selected = select(options.sections, options.scenarios)
+    selected = select(options.sections, options.scenarios, options.rulebooks)
     record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
+    record.called, record.options = options.called, options.again
     desk = Desk(options, Restarts())
     try:
         about = desk.open()
@@ -267,6 +275,7 @@ def run(options: Options, told: Told = lambda result: None) -> RunRecord:
         _not_even_begun(record, fault)
     else:
         record.name, record.version, record.language = about.name, about.version, about.language
+        record.warnings = misspelt(about)
         _run_all(options, desk, selected, record, told)
     finally:
         desk.close()
@@ -289,7 +298,7 @@ def _not_even_begun(record: RunRecord, fault: SubjectFault) -> None:
     record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
 
 
-def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: RunRecord, told: Told) -> None:
+def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: RunRecord, told: Tell) -> None:
     """Smoke, and if anything in it is well the rest."""
     results: dict[str, Result] = {}
 
@@ -297,7 +306,7 @@ def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: Run
         marked = msgspec.structs.replace(result, expected_failure=result.case in options.expected)
         results[result.case] = marked
         told(marked)
-        return not (options.fail_fast and not marked.good)
+        return not (options.fail_fast and not marked.good) and not too_many_alike(results.values())
 
     smoke = smoke_of(selected)
     going_on = all(keep(desk.judge(case)) for case in smoke)
@@ -309,11 +318,23 @@ def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: Run
     record.results = [results[case.id] for case in selected if case.id in results]
 
 
+def too_many_alike(results: Iterable[Result]) -> bool:
+    """Whether a program has written the same nonsense so often that the rest of the cases would tell nothing new."""
+    kinds = Counter(_kind(result.detail) for result in results if result.verdict == "garbled")
+    return max(kinds.values(), default=0) >= MOST_ALIKE
+
+
+def _kind(detail: str) -> str:
+    """What is wrong with a line, without the line itself and without numbers."""
+    return re.sub(r"\d+", "", detail.partition("\n")[0].rpartition("': ")[2])
+
+
 def broken(smoke: Sequence[Result]) -> str:
     """What to say if nothing in the smoke test was answered at all; otherwise nothing."""
     if not smoke or any(result.verdict not in UNANSWERED for result in smoke):
         return ""
-    return f"the adapter is broken, no case of the smoke test was answered: {smoke[0].detail}"
+    why = smoke[0].detail.partition("\n")[0]  # the whole of it is told with the case
+    return f"the adapter is broken, no case of the smoke test was answered: {why}"
 
 
 def _share(options: Options, desk: Desk, rest: Sequence[Case], keep: Callable[[Result], bool]) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from commonlaw.clauses import book
-from conformance.reports.contents import GAME, section_title
+from conformance.documents import GAME
+from conformance.reports.contents import section_title
 
 FOLDER: Final = Path(__file__).parent / "skeletons"
 MARK: Final = re.compile(r"^@section (\d+)$", re.M)

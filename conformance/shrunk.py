@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from conformance.documents import full
 from conformance.misreadings import MISREADINGS
 from conformance.properties import foreign, play, result_of
 from conformance.protocol import Run
@@ -69,7 +70,7 @@ def table(rows: Sequence[Shrunk]) -> str:
 
 
 def _words(row: Shrunk) -> str:
-    clauses = ", ".join(f"{{rule:clause}}`papillon:{clause}`" for clause in row.result.clauses)
+    clauses = ", ".join(f"{{rule:clause}}`{full(clause)}`" for clause in row.result.clauses)
     return f"`{row.slug}`: {MISREADINGS[row.slug].thought} Decided by {clauses}."
 
 

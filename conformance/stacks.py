@@ -1,5 +1,6 @@
 """Packs stacked for what random play seldom reaches: three or four aces in one capture, hands that end all at once.
 
+A rulebook or a reading may not allow the plays of every stack: then play goes on at random from where they end.
 A stack fixes as few cards as its clause needs, in the first deal alone, and names the plays that lead there;
 every other card, and every later play, is left to chance.
 """

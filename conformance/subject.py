@@ -11,6 +11,7 @@ from typing import IO, Any, get_args
 import msgspec
 
 from commonlaw.accounts import Accounts, Payment
+from conformance.documents import DOCUMENTS, GAME
 from conformance.misreadings import MISREADINGS, playing
 from conformance.protocol import (
     PROTOCOL,
@@ -34,21 +35,21 @@ from papillon import course
 from papillon.cards import Cards, sorted_cards
 from papillon.events import Event, Happening
 from papillon.notation import read_cards, read_move, write_move
-from papillon.position import PLAYERS, Position
+from papillon.position import PLAYERS, Position, player_letters
 from papillon.readings import READINGS, rules_of
 from papillon.rules import legal, refusal
 from papillon.table import Table
 
 
-def about(seq: int, name: str = "the reference") -> About:
-    """Say what the reference plays: everything, and it reports everything."""
+def about(seq: int, misreading: str | None = None) -> About:
+    """Say what the reference plays: everything, and it reports everything; a misreading plays its own rulebook."""
     return About(
         seq=seq,
-        name=name,
+        name=misreading or "the reference",
         version="1",
         language=f"Python {sys.version_info.major}.{sys.version_info.minor}",
         protocol=PROTOCOL,
-        games=[Played("papillon", ["salon"], [3, 4])],
+        games=[Played(GAME, [MISREADINGS[misreading].rulebook] if misreading else list(DOCUMENTS), [3, 4])],
         reports=list(get_args(Observable)),
         readings={ruling: list(readings) for ruling, readings in READINGS.items()},
     )
@@ -75,7 +76,7 @@ def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None)
 
 def _answer(request: Hello | Run, misreading: str | None) -> About | Reply:
     if isinstance(request, Hello):
-        return about(request.seq, misreading or "the reference")
+        return about(request.seq, misreading)
     try:
         return Reply(request.seq, trace=list(trace(request, misreading)))
     except ValueError as error:
@@ -124,8 +125,9 @@ def _begin(start: PositionStart | None, plan: CoupPlan, table: Table) -> course.
 
 def starting_position(start: PositionStart, table: Table) -> Position:
     """The position of a coup under way."""
-    blank = Position(((),) * table.players, (), (), (), dealer=table.dealer)
+    blank = Position(((),) * table.players, (), (), (), dealer=table.dealer, clockwise=table.rules.clockwise)
     letters = [blank.letter(seat) for seat in range(table.players)]
+    last = None if start.last is None else blank.seat(start.last)
     return Position(
         hands=tuple(sorted_cards(_cards(start.hands[letter])) for letter in letters),
         layout=sorted_cards(_cards(start.layout)),
@@ -134,9 +136,41 @@ def starting_position(start: PositionStart, table: Table) -> Position:
         turn=None if start.turn == "-" else blank.seat(start.turn),
         dealer=table.dealer,
         papillons=tuple(blank.seat(letter) for letter in start.papillons),
-        last_layer=None if start.last is None else blank.seat(start.last),
+        last_layer=last,
         victim=None if start.victim is None else blank.seat(start.victim),
+        wanting=_wanting(start.wanting, last, blank),
+        likes=tuple(start.likes.get(letter, 0) for letter in letters) if any(start.likes.values()) else (),
+        clockwise=blank.clockwise,
     )
+
+
+def _wanting(told: str | None, last: int | None, blank: Position) -> int | None:
+    """Who last laid down for want of a capture: the last to lay down, unless the request says otherwise."""
+    if told is None:
+        return last
+    return None if told == "-" else blank.seat(told)
+
+
+def position_start(position: Position) -> PositionStart:
+    """A position as protocol 1 writes it, its players in the order of the letters."""
+    seats = {letter: position.seat(letter) for letter in player_letters(position.players)}
+    wanting = None if position.wanting == position.last_layer else _letter(position, position.wanting) or "-"
+    return PositionStart(
+        turn=_letter(position, position.turn) or "-",
+        hands={letter: _texts(position.hands[seat]) for letter, seat in seats.items()},
+        layout=_texts(position.layout),
+        stock=_texts(position.stock),
+        piles={letter: _texts(position.piles[seat]) for letter, seat in seats.items()},
+        papillons=[position.letter(seat) for seat in position.papillons],
+        last=_letter(position, position.last_layer),
+        victim=_letter(position, position.victim),
+        wanting=wanting,
+        likes={letter: position.like_captures(seat) for letter, seat in seats.items()} if any(position.likes) else {},
+    )
+
+
+def _letter(position: Position, seat: int | None) -> str | None:
+    return None if seat is None else position.letter(seat)
 
 
 def _cards(texts: list[str]) -> Cards:

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Final
 
 from conformance.cases import Case
-from papillon.cards import Cards
+from conformance.protocol import Run
+from conformance.reference import Told
+from papillon.cards import Card, Cards
+from papillon.moves import Capture
+from papillon.notation import read_move
 from papillon.position import Position
 from papillon.records import RecordError
 from papillon.refusals import RefusedMove
-from papillon.replay import Stage, replay
+from papillon.replay import replay
 from papillon.rules import Rules
+from papillon.table import Table
 
 MOST_STOCK: Final = 9
 """Cards of the stock that are written out: those of the next deal among three."""
 
 
-def drawn(position: Position, chips: Mapping[str, int], pool: int) -> str:
-    """Draw a position: what lies open, and a line for every player.
+def drawn(position: Position, chips: Mapping[str, int], pool: int, suits: bool = False) -> str:
+    """Draw a position: what lies open, and a line for every player. suits: with the suits of the cards.
 
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, hands A:T7 B:9 C:8, layout 64A, stock 9").position
@@ -28,24 +35,29 @@ def drawn(position: Position, chips: Mapping[str, int], pool: int) -> str:
     B  hand 9         captured 0   chips 100
     C  hand 8         captured 0   chips 100   dealer
     """
-    head = f"layout {shown(position.layout)}   stock {_stock(position.stock)}   pool {pool} chips"
-    return "\n".join([head, *(_player(position, letter, chips) for letter in sorted(chips))])
+    stock, layout = _stock(position.stock, suits), shown(position.layout, suits)
+    head = f"layout {layout}   stock {stock}   pool {pool} chips"
+    return "\n".join([head, *(_player(position, letter, chips, suits) for letter in sorted(chips))])
 
 
-def shown(cards: Cards) -> str:
+def shown(cards: Cards, suits: bool = False) -> str:
     """Cards by rank, the ten as 10."""
-    return " ".join("10" if card.rank == "T" else card.rank for card in cards) or "-"
+    return " ".join(f"{_rank(card)}{card.suit or '' if suits else ''}" for card in cards) or "-"
 
 
-def _stock(stock: Cards) -> str:
+def _rank(card: Card) -> str:
+    return "10" if card.rank == "T" else card.rank
+
+
+def _stock(stock: Cards, suits: bool) -> str:
     known = any(card.rank != "?" for card in stock)
     if not known:
         return f"{len(stock)} cards"
     more = " ..." if len(stock) > MOST_STOCK else ""
-    return f"{len(stock)} cards: {shown(stock[:MOST_STOCK])}{more}"
+    return f"{len(stock)} cards: {shown(stock[:MOST_STOCK], suits)}{more}"
 
 
-def _player(position: Position, letter: str, chips: Mapping[str, int]) -> str:
+def _player(position: Position, letter: str, chips: Mapping[str, int], suits: bool) -> str:
     seat = position.seat(letter)
     said = {
         "to play": seat == position.turn,
@@ -55,37 +67,63 @@ def _player(position: Position, letter: str, chips: Mapping[str, int]) -> str:
         "must lay down with the next deal": seat == position.victim,
     }
     words = ", ".join(word for word, true in said.items() if true)
-    hand = shown(position.hands[seat])
+    hand = shown(position.hands[seat], suits)
     line = f"{letter}  hand {hand:<9} captured {len(position.piles[seat]):<3} chips {chips[letter]:<5}"
     return f"{line} {words}".rstrip()
 
 
-def seen_before(case: Case, number: int, rules: Rules | None = None) -> str:
+def terms(table: Table) -> str:
+    """What was agreed at a table and how far the game is.
+
+    >>> from papillon.course import open_table
+    >>> terms(open_table(3, 1, dealer="C", unwon="share"))
+    'share, coup 1 of 3, cards pay 1'
+    """
+    return f"{table.unwon}, coup {table.coup} of {table.scheduled}, cards pay {table.cards_payment}"
+
+
+def seen_before(case: Case, told: Sequence[Told], number: int) -> str:
     """The table before a step of a case, drawn; number: of the step in the whole trace, from 0.
 
-    rules: under which it is played, if not those of the case.
+    Where a move names suits they are shown, as the program was sent them.
     """
-    stages = _stages(case, max(number - 1, 0), rules)
-    if not stages:
-        return ""
-    table, position, _ = stages[-1].step
-    return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)
+    last = min(max(number - 1, 0), len(told) - 1)
+    table, position, _ = told[last].after
+    suits = any(names_suits(text) for plan in case.request.coups for text in plan.moves)
+    if not suits:
+        position = _as_known(case, table.rules, last) or position
+    return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool, suits)
 
 
-def _stages(case: Case, last: int, rules: Rules | None) -> list[Stage]:
-    """The stages up to a step, as far as they can be played."""
-    found: list[Stage] = []
-    try:
-        for stage in replay(case.record, rules):
-            found.append(stage)
-            if len(found) > last:
-                break
-    except (RefusedMove, RecordError):
-        pass
-    return found
+def names_suits(text: str) -> bool:
+    """Whether a move speaks of single cards.
+
+    >>> [names_suits(text) for text in ("A: KdxKs", "A: KxK", "lay", "A: lay 7h")]
+    [True, False, False, True]
+    """
+    move = read_move(text)[1]
+    return bool(move.from_hand or (isinstance(move, Capture) and move.from_layout))
 
 
-def moves_before(case: Case, number: int) -> tuple[str, ...]:
-    """The moves of a case up to a step and with it, in its own coup and those before."""
-    texts = [text or "(a coup begins)" for plan in case.request.coups for text in ("", *plan.moves)]
-    return tuple(texts[1 : number + 1] if case.request.position else texts[: number + 1])
+def _as_known(case: Case, rules: Rules, number: int) -> Position | None:
+    """The position after a step as the scenario gives it, where cards may be unknown; None if it does not get there."""
+    with suppress(RefusedMove, RecordError):
+        stage = next(islice(replay(case.record, rules), number, None), None)
+        return stage and stage.step.position
+    return None
+
+
+def moves_of(request: Run) -> tuple[str, ...]:
+    """All moves of a case, from its first position on, with a line for every later coup."""
+    return moves_before(request, sum(len(plan.moves) + 1 for plan in request.coups))[request.position is None :]
+
+
+def moves_before(request: Run, number: int) -> tuple[str, ...]:
+    """The moves of a case up to a step and with it, with a line for every coup that begins from a pack."""
+    texts = [text or _beginning(plan.pack) for plan in request.coups for text in ("", *plan.moves)]
+    return tuple(texts[1 if request.position else 0 : number + 1])
+
+
+def _beginning(pack: Sequence[str] | None) -> str:
+    """The line for a coup that begins: its pack by rank, in dealing order."""
+    return f"(a coup begins: {''.join(card[0] for card in pack or ())})"

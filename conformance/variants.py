@@ -17,8 +17,9 @@ from conformance.protocol import CoupPlan, PositionStart, Run, Step
 from conformance.reference import whole
 from conformance.results import Difference
 from papillon.position import player_letters
-from papillon.sections.s03_deal import CARDS_A_DEAL
-from papillon.sections.s15_four_players import exposed_cards
+from papillon.readings import rules_of
+from papillon.sections.s01_players_and_cards import PACK
+from papillon.sections.s15_four_players import first_stock
 
 Kind = Literal["suits", "hidden", "seats"]
 
@@ -99,6 +100,8 @@ def _position_of_others(start: PositionStart, seats: Mapping[str, str], keyed: A
         papillons=[seats[letter] for letter in start.papillons],
         last=start.last and seats[start.last],
         victim=start.victim and seats[start.victim],
+        wanting=start.wanting and seats.get(start.wanting, start.wanting),
+        likes=keyed(start.likes),
     )
 
 
@@ -144,7 +147,8 @@ def _other_hidden_cards(request: Run, amount: int) -> Run:
         position = msgspec.structs.replace(request.position, stock=_turned(request.position.stock, amount))
         return msgspec.structs.replace(request, position=position, coups=[CoupPlan(moves)])
     pack = list(first.pack or ())
-    seen = CARDS_A_DEAL * request.table.players + exposed_cards(request.table.players)
+    rules = rules_of(request.rulebook, request.readings)
+    seen = PACK - first_stock(request.table.players, rules.exposed_with_four)
     return msgspec.structs.replace(request, coups=[CoupPlan(moves, pack[:seen] + _turned(pack[seen:], amount))])
 
 

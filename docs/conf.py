@@ -25,6 +25,7 @@ exclude_patterns = [".*", "docs/_build", "docs/_ext", "docs/_root", "node_module
 source_suffix = {".md": "markdown"}
 
 clause_packages = ["commonlaw", "papillon", "francion"]
+clause_documents = {"papillon": "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"}
 
 gettext_compact = False
 gettext_location = False

@@ -7,6 +7,7 @@ with the events that explain it; the packs come from the caller, card by card.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
@@ -18,6 +19,7 @@ from papillon.position import Position
 from papillon.refusals import RefusedMove
 from papillon.rules import Rules, refusal
 from papillon.sections import (
+    adpoker,
     s01_players_and_cards as s01,
     s02_game_and_stake as s02,
     s03_deal as s03,
@@ -74,8 +76,9 @@ def at_coup(table: Table, coup: int) -> Table:
 
     Raises ValueError for a coup that such a game cannot have. Clauses: 2.9, 14.3.
     """
-    if coup < 1 or not s14.can_be_played(coup, table.scheduled, table.unwon):
-        most = f"1 to {table.scheduled}" if table.unwon == "share" else "1 or more"
+    if coup < 1 or not s14.can_be_played(coup, table.scheduled, "share" if table.pool_is_the_games else table.unwon):
+        plays_on = table.unwon == "play-on" and not table.pool_is_the_games
+        most = "1 or more" if plays_on else f"1 to {table.scheduled}"
         raise ValueError(f"coup: expected {most}, found {coup} (Papillon 2.9)")
     return table._replace(coup=coup)
 
@@ -84,12 +87,18 @@ def opening(table: Table) -> tuple[Event, ...]:
     """What happens before the first coup. Clauses: 1.1, 1.2, 2.1, 2.4, 2.10, 14.4."""
     sits = s01.players_clause(table.players) or ""
     capital = (Happening("capital", ("2.4",), letter, number=s02.capital(table.rounds)) for letter in table.letters)
-    return (
+    events = (
         Happening("players", (sits,), number=table.players),
         Happening("rounds", ("2.1",), number=table.rounds),
         Happening(f"agreed-{table.unwon}", ("2.10", "14.4")),
         *capital,
     )
+    return cited(events, table.rules)
+
+
+def cited(events: Iterable[Event], rules: Rules) -> tuple[Event, ...]:
+    """The events with the clauses as the table's document numbers them."""
+    return tuple(event._replace(clauses=rules.cited(event.clauses)) for event in events)
 
 
 def start_coup(table: Table, pack: Cards) -> Step:
@@ -101,7 +110,7 @@ def start_coup(table: Table, pack: Cards) -> Step:
         raise ValueError("the game is over (Papillon 14.1)")
     check_pack(pack)
     hands, rest = s03.dealt(pack, table.players)
-    layout, stock = s03.exposed(rest, s15.exposed_cards(table.players))
+    layout, stock = s03.exposed(rest, s15.exposed_cards(table.players, table.rules.exposed_with_four))
     position = Position(
         hands=tuple(sorted_cards(hand) for hand in hands),
         layout=sorted_cards(layout),
@@ -109,19 +118,23 @@ def start_coup(table: Table, pack: Cards) -> Step:
         piles=((),) * table.players,
         turn=s04.first_to_play(),
         dealer=table.dealer,
+        clockwise=table.rules.clockwise,
     )
-    return _open_coup(table, position)
+    step = _open_coup(table, position)
+    return step._replace(events=cited(step.events, table.rules))
 
 
 def _open_coup(table: Table, position: Position) -> Step:
     accounts, paid = payments.settle(table.accounts, s02.stakes(table.players), position, table.rules)
     dealer = position.letter(table.players - 1)
     events: tuple[Event, ...] = (
-        Happening("coup", ("2.3",), dealer, number=table.coup),
+        Happening("coup", s02.dealing_clauses(table.rules.coups_a_dealer), dealer, number=table.coup),
         *paid,
         Happening("pool-opens", ("2.8",), number=accounts.pool),
         Happening("deal", ("3.3",), dealer, number=s03.CARDS_A_DEAL),
-        Happening("expose", (s15.exposing_clause(table.players),), dealer, position.layout),
+        Happening(
+            "expose", (s15.exposing_clause(table.players, table.rules.exposed_with_four),), dealer, position.layout
+        ),
         Happening("stock", ("3.5",), dealer, number=len(position.stock)),
         Happening("leads", ("4.1",), position.letter(s04.first_to_play())),
     )
@@ -130,9 +143,8 @@ def _open_coup(table: Table, position: Position) -> Step:
 
 def check_pack(pack: Cards) -> None:
     """Raise ValueError unless the pack holds each rank four times, and no card twice. Clauses: 1.1."""
-    size = len(s01.RANKS) * s04.LIKE_CARDS
-    if len(pack) != size:
-        raise ValueError(f"expected a pack of {size} cards, found {len(pack)} (Papillon 1.1)")
+    if len(pack) != s01.PACK:
+        raise ValueError(f"expected a pack of {s01.PACK} cards, found {len(pack)} (Papillon 1.1)")
     held = Counter(ranks(pack))
     wrong = [rank for rank in dict.fromkeys((*s01.RANKS, *held)) if held[rank] != s04.LIKE_CARDS]
     if wrong:
@@ -152,6 +164,8 @@ def play(table: Table, position: Position, move: Move, player: str | None = None
 
     Raises RefusedMove, with the clause that refuses it. Clauses: 4.2, 4.3, 4.5, 4.d.1, 4.d.7.
     """
+    if position.clockwise != table.rules.clockwise:
+        position = position.reseated(position.dealer, table.rules.clockwise)
     refused = refusal(position, move, table.rules, player)
     if refused or position.turn is None:
         raise RefusedMove(refused or refusals.coup_over())
@@ -159,7 +173,8 @@ def play(table: Table, position: Position, move: Move, player: str | None = None
         step = _capture(table, position, position.turn, move)
     else:
         step = _lay_down(table, position, position.turn)
-    return _go_on(step, after=position.turn)
+    step = _go_on(step, after=position.turn)
+    return step._replace(events=cited(step.events, table.rules))
 
 
 def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step:
@@ -167,28 +182,54 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     rules = table.rules
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
-    hands = _with(position.hands, seat, hand)
+    laid = hand if not layout and _maker_lays_out(rules) else ()
+    hands = _with(position.hands, seat, () if laid else hand)
+    likes = _likes(position, seat, move, rules)
     facts = Play(
         seat,
         played=move.played,
         taken=move.taken,
+        laid=ranks(laid),
         goes_out=not hand,
         clears=not layout,
-        stock_left=bool(position.stock),
-        last=not any(hands) and not position.stock,
+        stock_left=_deal_left(position),
+        last=not any(hands) and not _deal_left(position),
         named=move.named,
+        likes=likes[seat] if likes else 0,
     )
     counts = _counts_as_papillon(facts, rules)
     after = position._replace(
         hands=hands,
-        layout=layout,
+        layout=layout + laid,
         piles=_with(position.piles, seat, position.piles[seat] + played + taken),
         papillons=position.papillons + ((seat,) if counts else ()),
         unnamed=position.unnamed + ((seat,) if s10.is_papillon(facts) and not counts else ()),
+        last_layer=seat if laid else position.last_layer,
         victim=_victim(facts, hands, position, rules),
+        likes=likes,
     )
     happenings = _capture_happenings(facts, position.letter(seat), played, taken, rules)
+    if laid:
+        happenings.append(Happening("lays-down", ("8.1",), position.letter(seat), laid))
     return _paid(table, after, facts, happenings)
+
+
+def _deal_left(position: Position) -> bool:
+    """Whether everybody can be dealt three more cards. Clauses: 3.6."""
+    return s03.deal_left(len(position.stock), position.players)
+
+
+def _maker_lays_out(rules: Rules) -> bool:
+    """Whether a sauterelle makes its own maker lay out the rest. Clauses: papillon-adpoker:20."""
+    return "sauterelle" in rules.figures and rules.sauterelle_layer == "maker"
+
+
+def _likes(position: Position, seat: int, move: Capture, rules: Rules) -> tuple[int, ...]:
+    """For each seat, cards of this deal that took one like card, counted where ruling hanneton asks for it."""
+    if rules.hanneton_by == "capture" or not adpoker.is_like_capture(move.played, move.taken):
+        return position.likes
+    likes = position.likes or (0,) * position.players
+    return (*likes[:seat], likes[seat] + 1, *likes[seat + 1 :])
 
 
 def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
@@ -197,16 +238,20 @@ def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, .
 
 def _counts_as_papillon(facts: Play, rules: Rules) -> bool:
     """Whether a play makes its maker a candidate for the coup (ruling papillon-without-name)."""
-    named = "papillon" not in rules.must_be_named or "papillon" in facts.named
+    free = "papillon" not in rules.must_be_named or "papillon" not in rules.figures
+    named = free or "papillon" in facts.named
     return s10.is_papillon(facts) and (named or rules.unnamed_papillon_wins)
 
 
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
     """The seat that must lay down with the next deal, as it stands after this play. Clauses: 8.4."""
-    if not s08.is_sauterelle(facts):
+    if not s08.is_sauterelle(facts) or "sauterelle" not in rules.figures or _maker_lays_out(rules):
         return position.victim
+    dealt = s03.CARDS_A_DEAL * position.players
+    if rules.exposed_each_deal and len(position.stock) > dealt:
+        return None  # cards turned up with the deal leave nobody without something to take
     return s08.victim_of_deal(
-        facts.seat, hands, position.stock, rules.sauterelle_victim, rules.sole_holder_neighbour_too
+        facts.seat, hands, facts.stock_left, rules.sauterelle_victim, rules.sole_holder_neighbour_too
     )
 
 
@@ -215,19 +260,29 @@ def _capture_happenings(facts: Play, player: str, played: Cards, taken: Cards, r
     grounds = s04.grounds(Capture(facts.played, facts.taken))
     happenings = [Happening("capture", (*grounds, "4.5"), player, played, taken)]
     figures = {
-        "hanneton": s07.is_hanneton(facts) and ("7.1",),
+        "hanneton": _is_hanneton(facts, rules) and ("7.1",),
         "sauterelle": s08.is_sauterelle(facts) and ("8.1",),
         "petit-papillon": s09.is_petit_papillon(facts) and (*s10.figure_clauses(facts, "9.1"), "9.3"),
         "papillon": s10.is_papillon(facts) and s10.figure_clauses(facts, "10.1"),
     }
     for figure, clauses in figures.items():
-        if clauses:
+        if clauses and figure in rules.figures:
             happenings.append(Happening(figure, clauses, player))
             if figure in rules.must_be_named and figure not in facts.named:
                 happenings.append(Happening("unnamed", ("16.5",), player))
-    if s08.is_sauterelle(facts) and facts.last and not rules.closing_sauterelle_paid:
+    if s10.is_papillon(facts) and "papillon" not in rules.figures:
+        happenings.append(Happening("goes-out", ("4.d.6",), player))
+    closing = s08.is_sauterelle(facts) and facts.last and "sauterelle" in rules.figures
+    if closing and not rules.closing_sauterelle_paid:
         happenings.append(Happening("closing", ("8.1", "8.4"), player))
     return happenings
+
+
+def _is_hanneton(facts: Play, rules: Rules) -> bool:
+    """Whether a capture makes the figure (ruling hanneton). Clauses: 7.1, papillon-adpoker:18."""
+    if rules.hanneton_by == "capture":
+        return s07.is_hanneton(facts)
+    return adpoker.completes_three_captures(facts)
 
 
 def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
@@ -237,8 +292,9 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
     """
     laid = position.hands[seat]
     hands = _with(position.hands, seat, ())
-    stock_left = bool(position.stock)
-    forced = bool(because) or not position.layout
+    stock_left = _deal_left(position)
+    by_sauterelle = "sauterelle" in table.rules.figures and not _maker_lays_out(table.rules)
+    forced = bool(because) or (by_sauterelle and not position.layout)
     facts = Play(
         seat,
         laid=ranks(laid),
@@ -246,7 +302,8 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
         last=not any(hands) and not stock_left,
         forced=forced,
     )
-    after = position._replace(hands=hands, layout=sorted_cards(position.layout + laid), last_layer=seat)
+    layout = sorted_cards(position.layout + laid)
+    after = position._replace(hands=hands, layout=layout, last_layer=seat, wanting=seat)
     clauses = because or s04.lay_down_clauses(forced, stock_left)
     return _paid(table, after, facts, [Happening("lays-down", clauses, position.letter(seat), laid)])
 
@@ -287,13 +344,26 @@ def _deal_again(step: Step) -> Step:
     """Three more cards each; whoever a sauterelle caught lays down at once. Clauses: 4.d.3 to 4.d.5, 3.6, 8.4."""
     position = step.position
     players, dealer = position.players, position.letter(position.players - 1)
-    hands, stock = s03.dealt(position.stock, players)
-    dealt = position._replace(hands=tuple(map(sorted_cards, hands)), stock=stock, last_layer=None, victim=None)
+    rules = step.table.rules
+    hands, rest = s03.dealt(position.stock, players)
+    turned, stock = s03.exposed(rest, rules.exposed_each_deal)
+    dealt = position._replace(
+        hands=tuple(map(sorted_cards, hands)),
+        layout=sorted_cards(position.layout + turned),
+        stock=stock,
+        last_layer=None,
+        wanting=None,
+        victim=None,
+        likes=(),
+    )
     events: list[Event] = [Happening("deal", ("4.d.3",), dealer, number=s03.CARDS_A_DEAL)]
-    if s04.announces_last_deal(stock, players):
+    if turned:
+        events.append(Happening("expose", ("papillon-adpoker:12",), dealer, turned))
+    if s04.announces_last_deal(stock, players, rules.exposed_each_deal):
         events.append(Happening("announces", ("4.d.5",), dealer, number=len(stock)))
-    if not stock:
-        events.append(Happening("stock-empty", ("3.6",), dealer))
+    if not _deal_left(dealt):
+        kind, clause = ("stock-over", "papillon-adpoker:12") if stock else ("stock-empty", "3.6")
+        events.append(Happening(kind, (clause,), dealer, number=len(stock)))
     step = Step(step.table, dealt, (*step.events, *events))
     if position.victim is not None:
         step = _victim_lays_down(step, position.victim)
@@ -307,7 +377,7 @@ def _victim_lays_down(step: Step, seat: int) -> Step:
         step.table,
         step.position,
         seat,
-        s08.victim_clauses(step.table.rules.sauterelle_victim, stock_left=bool(step.position.stock)),
+        s08.victim_clauses(step.table.rules.sauterelle_victim, stock_left=_deal_left(step.position)),
     )
     return Step(laid.table, laid.position, step.events + laid.events)
 
@@ -318,24 +388,33 @@ def _end_coup(step: Step) -> Step:
     Clauses: 4.d.6 to 4.d.11, 10.5 to 10.8, 12.1 to 12.4, 13.1.
     """
     table, position = step.table, step.position
-    winner = s10.winner(position.papillons, table.rules.priority(table.players))
+    rules = table.rules
+    winner = s10.winner(position.papillons, position.papillons if rules.first_wins else rules.priority(table.players))
     swept, events = _sweep(position, winner)
     end = CoupEnd(
         winner,
-        position.last_layer,
-        tuple(len(pile) for pile in swept.piles),
+        position.wanting,
+        tuple(s12.counted(pile, rules.most) for pile in swept.piles),
         table.accounts.pool,
         table.cards_payment,
     )
     dues = payments.dues_of_coup(end, table.rules)
     everybody = range(table.players)
     accounts, paid = payments.settle(table.accounts, dues, swept, table.rules, out_of_cards=everybody)
-    over = s14.game_over(table.coup, table.scheduled, winner is not None, table.unwon)
-    stays = () if winner is not None or over else (Happening("pool-stays", ("10.8",), number=accounts.pool),)
+    pool_won = winner is not None or table.pool_is_the_games
+    over = s14.game_over(table.coup, table.scheduled, pool_won, table.unwon)
     tied, cards_payment = _cards_payment(table, end, over)
     closed = table._replace(accounts=accounts, cards_payment=cards_payment, over=over)
-    events = (*step.events, *events, *stays, *paid, *tied)
+    events = (*step.events, *events, *_pool_stays(closed, winner is not None), *paid, *tied)
     return _after_coup(Step(closed, swept, events), won=winner is not None)
+
+
+def _pool_stays(table: Table, won: bool) -> tuple[Event, ...]:
+    """The pool waits for the next coup, or for the winner of the game. Clauses: 10.8, papillon-pdf:13."""
+    if table.over or (won and not table.pool_is_the_games):
+        return ()
+    clause = "papillon-pdf:13" if table.pool_is_the_games else "10.8"
+    return (Happening("pool-stays", (clause,), number=table.accounts.pool),)
 
 
 def _sweep(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
@@ -354,38 +433,71 @@ def _sweep(position: Position, winner: int | None) -> tuple[Position, tuple[Even
 
 def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event, ...], int]:
     """What the next coup will pay for most cards, in chips from each. Clauses: 12.2, 12.3, 12.4."""
-    if s12.majority(end.pile_sizes) is not None:
+    if s12.majority(end.counts) is not None:
         return (), s12.FIRST_PAYMENT
     if over:
         return (Happening("cards-unpaid", ("12.4",)),), s12.FIRST_PAYMENT
     lost = table.coup == table.scheduled and not table.rules.last_coup_tie_carried
     payment = s12.FIRST_PAYMENT if lost else s12.grown(table.cards_payment, table.rules.cards_growth)
-    clauses = ("12.4",) if lost else ("12.3",)
+    carried = "12.2" if table.rules.cards_growth == "never" else "12.3"
+    clauses = ("12.4",) if lost else (carried,)
     return (Happening("cards-tied", clauses, number=payment),), payment
 
 
 def _after_coup(step: Step, won: bool) -> Step:
     """End the round and the game where they end; otherwise the deal passes on. Clauses: 2.2, 2.9, 14.1 to 14.3."""
     table, events = step.table, list(step.events)
-    if table.coup <= table.scheduled and s02.completes_round(table.coup, table.players):
-        number = table.coup // s02.coups_in_round(table.players)
+    coups_a_dealer = table.rules.coups_a_dealer
+    if table.coup <= table.scheduled and s02.completes_round(table.coup, table.players, coups_a_dealer):
+        number = table.coup // s02.coups_in_round(table.players, coups_a_dealer)
         events.append(Happening("round-over", ("2.2",), number=number))
     if table.over:
         table, more = _end_game(table, step.position, won)
         return Step(table, step.position, (*events, *more))
     if table.coup >= table.scheduled:
         events.append(Happening("plays-on", ("2.9", "14.3"), number=table.coup + 1))
-    passed = table._replace(coup=table.coup + 1, dealer=(table.dealer + 1) % table.players)
-    return Step(passed, step.position, tuple(events))
+    return Step(table._replace(coup=table.coup + 1, dealer=_next_dealer(table)), step.position, tuple(events))
+
+
+def _next_dealer(table: Table) -> int:
+    """The index of who deals the next coup: the deal goes the way of play. Clauses: 2.2, papillon-pdf:10."""
+    if not s02.deal_passes(table.coup, table.rules.coups_a_dealer):
+        return table.dealer
+    return (table.dealer + (-1 if table.rules.clockwise else 1)) % table.players
 
 
 def _end_game(table: Table, position: Position, won: bool) -> tuple[Table, tuple[Event, ...]]:
     """Share an unwon pool, count, and name the winner of the game. Clauses: 2.9, 14.1, 14.2, 14.3."""
-    dues = () if won else tuple(s14.shares(table.accounts.pool, table.players, table.rules.share_remainder))
+    if table.pool_is_the_games:
+        return _end_game_for_the_pool(table, position)
+    seats = () if won else range(table.players)
+    table, paid = _share_pool(table, position, seats, s14.SHARED)
+    counts, _ = _count(table)
+    return table, (*paid, *counts)
+
+
+def _end_game_for_the_pool(table: Table, position: Position) -> tuple[Table, tuple[Event, ...]]:
+    """Count, name the winner of the game, and give him the pool (ruling pool-taker). Clauses: papillon-pdf:13."""
+    counts, victors = _count(table)
+    seats = sorted(position.seat(letter) for letter in victors)
+    table, paid = _share_pool(table, position, seats, ("papillon-pdf:13",))
+    return table, (*counts, *paid)
+
+
+def _share_pool(
+    table: Table, position: Position, seats: Sequence[int], clauses: tuple[str, ...]
+) -> tuple[Table, list[Event]]:
+    dues = s14.shares(table.accounts.pool, seats, table.rules.share_remainder, clauses) if seats else ()
     accounts, paid = payments.settle(table.accounts, dues, position, table.rules)
+    return table._replace(accounts=accounts), paid
+
+
+def _count(table: Table) -> tuple[tuple[Event, ...], str]:
+    """What everybody has, and who wins the game. Clauses: 14.1, 14.2."""
+    accounts = table.accounts
     counts = tuple(
         Happening("counts", ("14.1",), letter, number=chips)
         for letter, chips in zip(table.letters, accounts.balances, strict=True)
     )
     victors = "".join(table.letters[index] for index in s14.game_winners(accounts.balances))
-    return table._replace(accounts=accounts), (*paid, *counts, Happening("game-won", ("14.2",), victors))
+    return (*counts, Happening("game-won", ("14.2",), victors)), victors

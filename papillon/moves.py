@@ -47,13 +47,15 @@ class Play(NamedTuple):
     """The bare facts of one play, from which sections 6 to 11 derive what is owed.
 
     seat: who played, counted in playing order from the dealer's right.
-    played, taken, laid: ranks; a capture has the first two, laying down the third.
+    played, taken, laid: ranks; a capture has the first two, laying down the third, and a sauterelle all three
+    where its maker lays out the rest (ruling sauterelle-layer).
     goes_out: the player's hand is empty after a capture.
-    clears: no exposed card is left after a capture.
-    stock_left: the stock still holds cards.
+    clears: the capture takes the last exposed card.
+    stock_left: the stock still holds a deal.
     last: nobody holds cards after this play, and no deal follows.
     forced: laid down because of a sauterelle.
     named: figures called out.
+    likes: cards of this deal, this one included, that the player has played to take one like card each.
     """
 
     seat: int
@@ -66,18 +68,19 @@ class Play(NamedTuple):
     last: bool = False
     forced: bool = False
     named: tuple[str, ...] = ()
+    likes: int = 0
 
 
 class CoupEnd(NamedTuple):
     """The bare facts of a finished coup, from which sections 10, 12 and 13 derive what is owed.
 
-    winner, last_layer: seats, or None.
-    pile_sizes: cards captured by each seat, the sweep included.
+    winner: the seat, or None.  wanting: who last laid down for want of a capture, in the last deal, or None.
+    counts: what the pile of each seat counts for, the sweep included.
     pool: chips in the pool.  cards_payment: chips due from each for most cards.
     """
 
     winner: int | None
-    last_layer: int | None
-    pile_sizes: tuple[int, ...]
+    wanting: int | None
+    counts: tuple[int, ...]
     pool: int
     cards_payment: int

@@ -18,6 +18,7 @@ from papillon.sections import s05_payments, s16_recommendations
 PAYMENT_ORDER: Final = (
     "ace",
     "hanneton",
+    "three-from-hand",
     "sauterelle",
     "petit-papillon",
     "papillon",
@@ -41,8 +42,9 @@ def _dropped(due: Due, play: Play, rules: Rules) -> bool:
 
 
 def dues_of_coup(end: CoupEnd, rules: Rules) -> list[Due]:
-    """Everything owed at the end of a coup: the pool, the cards, the consolation."""
-    return [due for section in rules.closing_dues for due in section(end)]
+    """Everything owed at the end of a coup: the pool unless it is the game's, the cards, the consolation."""
+    owed = (due for section in rules.closing_dues for due in section(end))
+    return [due for due in owed if due.kind != "pool" or rules.pool_taker == "coup-winner"]
 
 
 def settle(

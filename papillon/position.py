@@ -21,13 +21,15 @@ def player_letters(players: int) -> str:
 
 
 class Position(NamedTuple):
-    """Where every card is, and whose turn it is. Seats count in playing order from the dealer's right.
+    """Where every card is, and whose turn it is. Seats count in playing order, the dealer's is the last.
 
     hands, piles: cards of each seat.  layout: the exposed cards.  stock: in dealing order, ``?`` if unknown.
     turn: the seat to play, None when the coup is over.  dealer: index of the dealing player (0 is A).
     papillons: seats that made a papillon that counts.  unnamed: those whose papillon does not, for want of a name.
-    last_layer: who last laid down since the last deal.
+    last_layer: who last laid down since the last deal.  wanting: who last did so for want of a capture.
     victim: the seat that must lay down with the next deal (8.4).
+    likes: for each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none.
+    clockwise: which way the seats go round (ruling direction).
 
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, hands A:T7 B:52K C:9, layout 64A, stock 9").position
@@ -45,6 +47,9 @@ class Position(NamedTuple):
     last_layer: int | None = None
     victim: int | None = None
     unnamed: tuple[int, ...] = ()
+    wanting: int | None = None
+    likes: tuple[int, ...] = ()
+    clockwise: bool = False
 
     @property
     def players(self) -> int:
@@ -58,11 +63,42 @@ class Position(NamedTuple):
 
     def letter(self, seat: int) -> str:
         """The letter of the player on a seat."""
-        return PLAYERS[(self.dealer + 1 + seat) % len(self.hands)]
+        steps = -1 - seat if self.clockwise else 1 + seat
+        return PLAYERS[(self.dealer + steps) % len(self.hands)]
 
     def seat(self, letter: str) -> int:
         """The seat of a player."""
-        return (PLAYERS.index(letter) - self.dealer - 1) % len(self.hands)
+        steps = PLAYERS.index(letter) - self.dealer
+        return ((-steps if self.clockwise else steps) - 1) % len(self.hands)
+
+    def like_captures(self, seat: int) -> int:
+        """Cards of this deal with which a seat has taken one like card."""
+        return self.likes[seat] if self.likes else 0
+
+    def reseated(self, dealer: int, clockwise: bool) -> Position:
+        """The same players with the same cards, where another one deals, or play goes the other way.
+
+        >>> from papillon.notation import read_position
+        >>> print(read_position("dealer C, turn A, hands A:7 B:5 C:9, layout 64").position.reseated(0, False))
+        dealer A, turn A, hands A:7 B:5 C:9, layout 64, stock 36
+        """
+        moved = self._replace(dealer=dealer, clockwise=clockwise)
+        places = [self.seat(moved.letter(seat)) for seat in range(self.players)]
+
+        def seat(old: int | None) -> int | None:
+            return None if old is None else places.index(old)
+
+        return moved._replace(
+            hands=tuple(self.hands[place] for place in places),
+            piles=tuple(self.piles[place] for place in places),
+            turn=seat(self.turn),
+            papillons=tuple(places.index(old) for old in self.papillons),
+            unnamed=tuple(places.index(old) for old in self.unnamed),
+            last_layer=seat(self.last_layer),
+            victim=seat(self.victim),
+            wanting=seat(self.wanting),
+            likes=tuple(self.likes[place] for place in places) if self.likes else (),
+        )
 
     def hand_ranks(self, seat: int) -> str:
         """Ranks in a hand, high to low."""
@@ -89,6 +125,10 @@ class Position(NamedTuple):
         for word, seat in (("last", self.last_layer), ("victim", self.victim)):
             if seat is not None:
                 fields.append(f"{word} {letters[seat]}")
+        if self.wanting != self.last_layer:
+            fields.append(f"wanting {'-' if self.wanting is None else letters[self.wanting]}")
+        if any(self.likes):
+            fields.append(f"likes {_by_player(letters, map(str, self.likes))}")
         return ", ".join(fields)
 
 

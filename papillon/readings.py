@@ -12,11 +12,13 @@ from typing import Any, Final
 from papillon.documents import RULEBOOKS
 from papillon.moves import FIGURES
 from papillon.rules import Rules
-from papillon.sections import s04_play as s04, s15_four_players as s15
+from papillon.sections import adpoker, pdf, s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 
 Reading = Callable[[Rules], Rules]
 
-SPECIAL_ACES: Final = frozenset({"6.2", "6.3", "6.4", "6.5", "7.4", "10.4"})
+SPECIAL_ACES: Final = frozenset(
+    {"6.2", "6.3", "6.4", "6.5", "7.4", "10.4", *(f"papillon-pdf:{number}" for number in range(35, 39))}
+)
 """The clauses whose sums ruling ace-rate can have owed in all, instead of by each."""
 
 
@@ -39,6 +41,24 @@ def _sums_by(*may: s04.CaptureRule) -> Reading:
     return apply
 
 
+def _hanneton_by(name: adpoker.Hanneton) -> Reading:
+    """A reading of hanneton, for a document that knows the figure: what makes it, and whether it is a capture."""
+    dues = {"capture": s07.dues, "three-captures": adpoker.three_captures_dues}
+
+    def apply(rules: Rules) -> Rules:
+        if "hanneton" not in rules.figures:
+            return rules
+        captures = {*rules.captures} - {s07.hanneton} | ({s07.hanneton} if name == "capture" else set())
+        return replace(
+            rules,
+            hanneton_by=name,
+            captures=tuple(sorted(captures, key=_CAPTURE_ORDER.index)),
+            play_dues=tuple(dues[name] if section in dues.values() else section for section in rules.play_dues),
+        )
+
+    return apply
+
+
 _CAPTURE_ORDER: Final = (*Rules().captures[:3], s04.court_sum, *Rules().captures[3:])
 
 READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
@@ -56,7 +76,7 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
         "lays-own": _sets(sole_holder_neighbour_too=False),
         "neighbour-too": _sets(sole_holder_neighbour_too=True),
     },
-    "cards-growth": {name: _sets(cards_growth=name) for name in ("add-one", "double", "stays-two")},
+    "cards-growth": {name: _sets(cards_growth=name) for name in ("add-one", "double", "stays-two", "never")},
     "last-coup-tie": {"carried": _sets(last_coup_tie_carried=True), "lost": _sets(last_coup_tie_carried=False)},
     "announcing": {"automatic": _sets(must_be_named=frozenset()), "required": _sets(must_be_named=frozenset(FIGURES))},
     "share-remainder": {name: _sets(share_remainder=name) for name in ("bank", "in-order")},
@@ -69,6 +89,19 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
         "wins": _sets(unnamed_papillon_wins=True),
         "loses": _sets(unnamed_papillon_wins=False),
     },
+    "deal-of-seven": {
+        "none": _sets(exposed_each_deal=0),
+        "literal": _sets(exposed_each_deal=adpoker.EXPOSED_EACH_DEAL),
+    },
+    "first-layout": {name: _sets(exposed_with_four=name) for name in ("four", "seven")},
+    "first-or-last": {"last": _sets(first_wins=False), "first": _sets(first_wins=True)},
+    "sum-cap": {"none": _sets(sum_cap=None), "five": _sets(sum_cap=adpoker.LONGEST_SUM)},
+    "sauterelle-layer": {name: _sets(sauterelle_layer=name) for name in ("next", "maker")},
+    "hanneton": {"capture": _hanneton_by("capture"), "three-captures": _hanneton_by("three-captures")},
+    "direction": {"counter-clockwise": _sets(clockwise=False), "clockwise": _sets(clockwise=True)},
+    "coups-per-dealer": {"one": _sets(coups_a_dealer=1), "three": _sets(coups_a_dealer=pdf.COUPS_A_DEALER)},
+    "pool-taker": {name: _sets(pool_taker=name) for name in ("coup-winner", "game-winner")},
+    "most": {name: _sets(most=name) for name in ("cards", "points")},
 }
 """Ruling → reading → what it does to the rules."""
 
@@ -108,14 +141,13 @@ def rules_of(rulebook: str = "salon", readings: Mapping[str, str] | None = None)
 
 
 def readings_in_force(rules: Rules) -> dict[str, str]:
-    """Which reading of each open ruling the rules play, found by trying.
+    """Which reading of each open ruling the rules play, found by trying; none where it makes no difference to them.
 
     >>> readings_in_force(rules_of("salon", {"credit": "none"}))["credit"]
     'none'
     """
-    return {
-        ruling: name
+    tried = {
+        ruling: [name for name, reading in readings.items() if reading(rules) == rules]
         for ruling, readings in READINGS.items()
-        for name, reading in readings.items()
-        if reading(rules) == rules
     }
+    return {ruling: names[0] for ruling, names in tried.items() if len(names) == 1}

@@ -28,7 +28,7 @@ from papillon.notation import (
     write_position,
 )
 from papillon.position import Position, player_letters
-from papillon.readings import UnknownReading, rules_of
+from papillon.readings import UnknownReading, apply_reading, rules_of
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL, capital, stakes
 from papillon.sections.s03_deal import lowest_drawn
@@ -164,7 +164,7 @@ def _record(document: Mapping[str, Any], source: str) -> Record:
     rules = _rules(_get(document, "rulebook", str, source, "salon"), readings, f"{source}: rulebook and readings")
     begin = _get(document, "start", dict, source, {})
     _known(begin, _START, f"{source}: start")
-    start = _position(begin, f"{source}: start")
+    start = _position(begin, rules, f"{source}: start")
     table = _table(document, begin, start, rules, source)
     coups = _coups(_tables(document, "coups", source), table, start, f"{source}: coups")
     if start is not None and start.over and len(coups) > 1:
@@ -197,6 +197,16 @@ def _rules(rulebook: str, readings: Mapping[str, str], where: str) -> Rules:
         return rules_of(rulebook, readings)
     except UnknownReading as error:
         raise RecordError(f"{where}: {error}") from None
+
+
+def _under(rules: Rules, readings: Mapping[str, str], where: str) -> Rules:
+    """The rules under further readings."""
+    try:
+        for ruling, reading in readings.items():
+            rules = apply_reading(rules, ruling, reading)
+    except UnknownReading as error:
+        raise RecordError(f"{where}: {error}") from None
+    return rules
 
 
 def _known(table: Mapping[str, Any], names: set[str], where: str) -> None:
@@ -248,16 +258,16 @@ def _tables(document: Mapping[str, Any], name: str, source: str) -> list[dict[st
     return list(items)
 
 
-def _position(begin: Mapping[str, Any], where: str) -> Position | None:
+def _position(begin: Mapping[str, Any], rules: Rules, where: str) -> Position | None:
     line = _get(begin, "position", str, where)
     if line is None:
         return None
-    return _read_position(line, f"{where}: position")
+    return _read_position(line, rules, f"{where}: position")
 
 
-def _read_position(line: str, where: str) -> Position:
+def _read_position(line: str, rules: Rules, where: str) -> Position:
     try:
-        typed = read_position(line)
+        typed = read_position(line, rules)
     except NotationError as error:
         raise RecordError(f"{where}: {error}") from None
     if typed.move is not None:
@@ -425,7 +435,7 @@ def _expectation(item: Mapping[str, Any], coups: Sequence[RecordedCoup], table: 
     if not 0 <= move <= last:
         raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
     when = _strings(_get(item, "when", dict, where, {}), f"{where}: when")
-    _rules(table.rules.rulebook, when, f"{where}: when")
+    table = table._replace(rules=_under(table.rules, when, f"{where}: when"))
     _get(item, "because", str, where)
     seen = {name: _observation(item, name, table, where) for name in item if name in OBSERVATIONS}
     attempt = _get(item, "try", str, where)
@@ -462,7 +472,7 @@ def _observation(item: Mapping[str, Any], name: str, table: Table, where: str) -
             account: chips for account, chips in read_chips(value, accounts, here).items() if chips or name == "chips"
         }
     if name == "position":
-        return write_position(_read_position(value, here))
+        return write_position(_read_position(value, table.rules, here))
     return write_cards(_ranks_in_order(value, here)) if name == "layout" else value
 
 

@@ -36,6 +36,7 @@ class Asked(NamedTuple):
     """A move and what it is judged by: the player's hand, the layout, and what the rules allow.
 
     captures: the legal ones.  summing: ranks that may take a sum (ruling ten-sums).
+    sum_cap: how many cards a sum may have, None for any number (ruling sum-cap).
     """
 
     move: Move
@@ -43,6 +44,7 @@ class Asked(NamedTuple):
     layout: Cards
     captures: tuple[Capture, ...]
     summing: str
+    sum_cap: int | None = None
 
 
 def refusal_of(asked: Asked) -> Refusal:
@@ -118,6 +120,10 @@ def _wrong_sum(played: str, taken: str, _asked: Asked) -> bool:
     return len(taken) == 1 or sum(map(value, taken)) != value(played)
 
 
+def _sum_too_long(_played: str, taken: str, asked: Asked) -> bool:
+    return asked.sum_cap is not None and len(taken) > asked.sum_cap
+
+
 COUP_OVER: Final = Refusal("coup-over", "4.d.7", "the coup is over: nobody holds cards and the stock is empty")
 OUT_OF_TURN: Final = Refusal("out-of-turn", "4.1", "it is another player's turn")
 NO_CARDS: Final = Refusal("no-cards", "4.d.2", "a player without cards waits for the next deal")
@@ -162,6 +168,10 @@ _PRECEDENCE: Final[tuple[tuple[Callable[[Asked], bool], Refusal], ...]] = (
     (
         _captures(_wrong_sum),
         Refusal("no-such-sum", "4.b.1", "the cards taken do not add up to the card played"),
+    ),
+    (
+        _captures(_sum_too_long),
+        Refusal("sum-too-long", "papillon-adpoker:7", "a sum of so many cards is not on the article's list"),
     ),
     (lambda _: True, Refusal("no-such-capture", "4.3", "no rule of capture allows this")),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from papillon.cards import UNKNOWN
-from papillon.course import Step, opening, play, start_coup
+from papillon.course import Step, cited, opening, play, start_coup
 from papillon.events import Event, Happening
 from papillon.position import Position
 from papillon.records import Record, RecordedCoup, RecordedMove, RecordError
@@ -69,4 +69,4 @@ def _before_game(record: Record) -> tuple[Event, ...]:
     drawn = tuple(
         Happening("draws", ("3.1",), letter, (card,)) for draw in record.draws for letter, card in draw.items()
     )
-    return (*opening(record.table), *drawn)
+    return (*opening(record.table), *cited(drawn, record.table.rules))

@@ -9,10 +9,12 @@ from functools import lru_cache
 from commonlaw.accounts import Due
 from papillon import refusals
 from papillon.cards import Cards, in_order, pick, ranks
-from papillon.moves import LAY, Capture, CoupEnd, LayDown, Move, Play
+from papillon.moves import FIGURES, LAY, Capture, CoupEnd, LayDown, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
 from papillon.sections import (
+    adpoker,
+    pdf,
     s01_players_and_cards as s01,
     s04_play as s04,
     s06_aces as s06,
@@ -35,7 +37,9 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 class Rules:
     """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
 
+    cites: clauses of the main source, and codes of refusals → the document's own clauses, cited in their place.
     captures: the capture rules, in the order in which captures are listed.
+    figures: those that the document knows.
     play_dues, closing_dues: the sections that make somebody owe, for one play and at the end of a coup.
     owed_together: clauses whose sum the payers owe together, not each (ruling ace-rate).
     must_be_named: figures that are paid only when named (ruling announcing).
@@ -43,6 +47,8 @@ class Rules:
     """
 
     rulebook: str = "salon"
+    cites: tuple[tuple[str, str], ...] = ()
+    figures: tuple[str, ...] = FIGURES
     captures: tuple[s04.CaptureRule, ...] = (
         s04.like_card,
         s04.number_card_sum,
@@ -57,16 +63,38 @@ class Rules:
     closing_sauterelle_paid: bool = True
     sauterelle_victim: s08.VictimReading = "right-neighbour"
     sole_holder_neighbour_too: bool = False
+    sauterelle_layer: adpoker.Layer = "next"
+    hanneton_by: adpoker.Hanneton = "capture"
+    sum_cap: int | None = None
+    most: s12.Most = "cards"
     cards_growth: s12.Growth = "add-one"
     last_coup_tie_carried: bool = True
     share_remainder: s14.Remainder = "bank"
     credit_limited: bool = False
     priority_of_four: tuple[int, ...] = s15.PRIORITY_OF_FOUR
+    first_wins: bool = False
     unnamed_papillon_wins: bool = True
+    pool_taker: pdf.PoolTaker = "coup-winner"
+    coups_a_dealer: int = 1
+    exposed_with_four: s15.FirstLayout = "four"
+    exposed_each_deal: int = 0
+    clockwise: bool = False
 
     def priority(self, players: int) -> tuple[int, ...]:
         """Seats in the order in which a papillon wins the coup."""
-        return s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
+        order = s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
+        return adpoker.from_the_dealers_left(order) if self.clockwise else order
+
+    def cited(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Clauses of the main source as the document numbers them, each once; what it leaves unsaid stays.
+
+        >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1"))
+        ('papillon-pdf:24', '8.1')
+        """
+        if not self.cites:
+            return clauses
+        own = dict(self.cites)
+        return tuple(dict.fromkeys(own.get(clause, clause) for clause in clauses))
 
     @property
     def summing(self) -> str:
@@ -77,8 +105,9 @@ class Rules:
 
 
 @lru_cache(maxsize=1 << 14)
-def _captures(rules: tuple[s04.CaptureRule, ...], hand: str, layout: str) -> tuple[Capture, ...]:
-    return tuple(capture for rule in rules for capture in rule(hand, layout))
+def _captures(rules: tuple[s04.CaptureRule, ...], hand: str, layout: str, sum_cap: int | None) -> tuple[Capture, ...]:
+    found = (capture for rule in rules for capture in rule(hand, layout))
+    return tuple(capture for capture in found if sum_cap is None or len(capture.taken) <= sum_cap)
 
 
 def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
@@ -88,7 +117,7 @@ def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
     """
     if position.turn is None:
         return ()
-    found = _captures(rules.captures, position.hand_ranks(position.turn), ranks(position.layout))
+    found = _captures(rules.captures, position.hand_ranks(position.turn), ranks(position.layout), rules.sum_cap)
     return found or (LAY,)
 
 
@@ -97,16 +126,27 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
 
     player: the letter of who moves, if the move says so. The order of precedence is that of `refusals.REFUSALS`.
     """
+    found = _refusal(position, move, rules, player)
+    return found and numbered(found, rules)
+
+
+def numbered(found: Refusal, rules: Rules) -> Refusal:
+    """A refusal with its clause as the table's document numbers it."""
+    own = dict(rules.cites)
+    return found._replace(clause=own.get(found.code) or own.get(found.clause, found.clause))
+
+
+def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -> Refusal | None:
     if position.turn is None:
         return refusals.coup_over()
     if player is not None and player != position.letter(position.turn):
         seated = player in player_letters(position.players)
         return refusals.out_of_turn(holds_cards=not seated or bool(position.hands[position.seat(player)]))
     hand, layout = position.hands[position.turn], position.layout
-    captures = _captures(rules.captures, ranks(hand), ranks(layout))
+    captures = _captures(rules.captures, ranks(hand), ranks(layout), rules.sum_cap)
     if _allowed(move, hand, layout, captures):
         return None
-    return refusals.refusal_of(refusals.Asked(move, hand, layout, captures, rules.summing))
+    return refusals.refusal_of(refusals.Asked(move, hand, layout, captures, rules.summing, rules.sum_cap))
 
 
 def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...]) -> bool:

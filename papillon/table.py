@@ -63,4 +63,9 @@ class Table(NamedTuple):
     @property
     def scheduled(self) -> int:
         """Coups in the agreed rounds."""
-        return scheduled_coups(self.rounds, self.players)
+        return scheduled_coups(self.rounds, self.players, self.rules.coups_a_dealer)
+
+    @property
+    def pool_is_the_games(self) -> bool:
+        """Whether the pool waits for the winner of the game (ruling pool-taker)."""
+        return self.rules.pool_taker == "game-winner"

@@ -94,7 +94,7 @@ def _help(asked: list[str]) -> int:
         print(f"  {name.ljust(wide)}  {verb.about}")
     print("\nexamples:")
     for name, verb in VERBS.items():
-        print(f"  papillon {name} {verb.examples[0]}")
+        print(f"  papillon {name} {verb.examples[0]}".rstrip())
     print("\n'papillon VERB --help' tells more; 'papillon --version' says which version this is.")
     return 0
 

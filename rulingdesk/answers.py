@@ -27,6 +27,7 @@ from commonlaw.accounts import Payment
 from commonlaw.clauses import Book
 from papillon.events import Event
 from papillon.notation import write_cards, write_move, write_position, write_table
+from papillon.sections.s12_cards import Most
 from rulingdesk.judging import Change, Judgement
 from rulingdesk.narrate import tell
 from rulingdesk.outcomes import Outcome
@@ -99,15 +100,15 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "legal": outcome.legal,
         "refusal": None if outcome.refusal is None else outcome.refusal._asdict(),
         "net": outcome.net,
-        "events": [event_document(event) for event in outcome.events],
+        "events": [event_document(event, outcome.most) for event in outcome.events],
         "position": None if step is None else write_position(step.position),
         "table": None if step is None else write_table(step.table),
     }
 
 
-def event_document(event: Event) -> dict[str, Any]:
-    """An event as values that JSON knows."""
-    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event).text}
+def event_document(event: Event, most: Most = "cards") -> dict[str, Any]:
+    """An event as values that JSON knows. most: what the table counts at the end of a coup."""
+    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, most).text}
     if isinstance(event, Payment):
         return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
     cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}

@@ -35,7 +35,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
     import argparse
 
     verb = VERBS[name]
-    shown = "\n".join(f"  papillon {name} {example}" for example in verb.examples)
+    shown = "\n".join(f"  papillon {name} {example}".rstrip() for example in verb.examples)
     parser = argparse.ArgumentParser(
         prog=f"papillon {name}",
         description=f"{verb.about[0].upper()}{verb.about[1:]}.",
@@ -108,6 +108,8 @@ def _deal(parser: argparse.ArgumentParser) -> None:
 
 
 def _compare(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "papillon compare [RULEBOOK RULEBOOK] [--reading RULING=READING] [options]"
+    parser.add_argument("rulebooks", nargs="*", metavar="RULEBOOK", help="two documents, such as salon and adpoker")
     _rules(parser)
     parser.add_argument(
         "--against",
@@ -124,6 +126,11 @@ def _compare(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _rulebooks(parser: argparse.ArgumentParser, about: str) -> None:
+    """Add a filter by rulebook."""
+    parser.add_argument("--rulebook", action="append", default=[], metavar="NAME", help=about)
+
+
 def _verify(parser: argparse.ArgumentParser) -> None:
     parser.usage = "papillon verify [options] [-- COMMAND ...]"
     parser.add_argument(
@@ -131,6 +138,7 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
     parser.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
+    _rulebooks(parser, "cases and games by this rulebook alone")
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")
     parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
@@ -152,6 +160,7 @@ def _subject(parser: argparse.ArgumentParser) -> None:
 def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
     parser.add_argument("--section", action="append", default=[], metavar="N", help="scenarios of this section alone")
+    _rulebooks(parser, "scenarios of this rulebook alone")
 
 
 def _scaffold(parser: argparse.ArgumentParser) -> None:
@@ -160,11 +169,12 @@ def _scaffold(parser: argparse.ArgumentParser) -> None:
 
 
 def _perft(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "papillon perft [--depth N] [-- COMMAND ...]"
+    parser.usage = "papillon perft [--depth N] [--rulebook NAME] [-- COMMAND ...]"
     parser.add_argument(
         "command", nargs="*", metavar="COMMAND", help="a program to compare (count the reference alone)"
     )
     parser.add_argument("--depth", type=int, default=8, metavar="N", help="plays to count, from 1 to 14 (8)")
+    parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
 
 
@@ -210,9 +220,19 @@ VERBS: Final[Mapping[str, Verb]] = {
     ),
     "compare": Verb(
         "rulingdesk.comparing",
-        "play the same games under two sets of readings and say where they part",
-        ("--reading ten-sums=none", "--reading announcing=required --against credit=none --coups 5000"),
+        "play the same games by two rulebooks, or two sets of readings, and say where they part",
+        (
+            "--reading ten-sums=none",
+            "salon adpoker",
+            "--reading announcing=required --against credit=none --coups 5000",
+        ),
         _compare,
+    ),
+    "rulebooks": Verb(
+        "rulingdesk.rulebooks",
+        "say where the rules of the other documents differ from the main one's",
+        ("", "--json"),
+        _json,
     ),
     "verify": Verb(
         "rulingdesk.verifying",
@@ -220,6 +240,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         (
             "-- node conformance/adapters/javascript/adapter.mjs",
             "--section 8 -- node adapter.mjs",
+            "--rulebook pdf -- node adapter.mjs",
             "--scenario ten-takes-six-and-four -- node adapter.mjs",
             "--report junit --output results.xml -- node adapter.mjs",
             "                                              the reference itself, through the same pipe",
@@ -241,13 +262,13 @@ VERBS: Final[Mapping[str, Verb]] = {
     "export": Verb(
         "rulingdesk.exporting",
         "give the scenarios as plain JSON, for a test harness of your own",
-        ("--output scenarios", "--section 8"),
+        ("--output scenarios", "--section 8", "--rulebook pdf"),
         _export,
     ),
     "perft": Verb(
         "rulingdesk.counting",
         "count legal plays from fixed packs, and say where another program's first differ",
-        ("--depth 3", "--depth 6 -- node adapter.mjs"),
+        ("--depth 3", "--rulebook adpoker", "--depth 6 -- node adapter.mjs"),
         _perft,
     ),
     "replay-failures": Verb(
@@ -271,6 +292,7 @@ _NOTES: Final[Mapping[str, str]] = {
     "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
     "deal": "exit status: 0 dealt, 2 bad input",
     "compare": "exit status: 0 compared, 2 bad input",
+    "rulebooks": "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
     "verify": (
         "The program is started once and asked in JSON lines (conformance/protocol.md). Passing is no proof:\n"
         "the summary says what was searched.\n\n"

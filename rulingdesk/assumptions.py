@@ -11,12 +11,13 @@ from itertools import chain
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
-from papillon.cards import UNKNOWN, Cards
+from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.notation import NotationError, check_position
-from papillon.notation.positions import PACK_SIZE
 from papillon.position import PLAYERS, Position
-from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
-from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK, RANKS
+from papillon.sections.s03_deal import deal_left, stock_sizes
+from papillon.sections.s04_play import LIKE_CARDS
+from papillon.sections.s15_four_players import first_stock
 from papillon.table import Table
 from rulingdesk.questions import STAKE, Question
 
@@ -55,17 +56,31 @@ def suppositions(question: Question) -> Iterator[Supposition]:
     )
     for other in chain.from_iterable(generators):
         try:
-            check_position(other.position)
+            check_position(other.position, other.table.rules)
         except NotationError:
             continue
         yield other
 
 
 def _stock(question: Question) -> Iterator[Supposition]:
-    """No card left in stock."""
+    """No deal left in stock."""
     position = question.position
     if "stock" in question.assumed and position.stock:
-        yield Supposition("stock", "the stock is empty", question.table, position._replace(stock=()))
+        words, stock = _last_stock(question)
+        yield Supposition("stock", words, question.table, position._replace(stock=stock))
+
+
+def _last_stock(question: Question) -> tuple[str, Cards]:
+    """What lies in stock in the last deal: with seven cards turned up at each, some that are never played."""
+    *_, left = _stock_sizes(question.table, question.position.players)
+    words = f"the last {left} cards are in stock, too few to deal" if left else "the stock is empty"
+    return words, (UNKNOWN,) * left
+
+
+def _stock_sizes(table: Table, players: int) -> list[int]:
+    """What the stock can hold, largest first."""
+    rules = table.rules
+    return stock_sizes(first_stock(players, rules.exposed_with_four), players, rules.exposed_each_deal)
 
 
 def _unknown_seats(question: Question) -> list[int]:
@@ -93,8 +108,9 @@ def _nothing_left(question: Question) -> Iterator[Supposition]:
     """Both: the other hands empty and the stock as well."""
     if "stock" in question.assumed and question.position.stock and _unknown_seats(question):
         letters = [question.position.letter(seat) for seat in _unknown_seats(question)]
-        words = f"the stock is empty and {_listed(letters)} no cards left"
-        yield Supposition("stock, hands", words, question.table, _emptied(question)._replace(stock=()))
+        words, stock = _last_stock(question)
+        words = f"{words} and {_listed(letters)} no cards left"
+        yield Supposition("stock, hands", words, question.table, _emptied(question)._replace(stock=stock))
 
 
 def _listed(letters: list[str]) -> str:
@@ -112,7 +128,9 @@ def _seat(question: Question) -> Iterator[Supposition]:
         for dealer in range(position.players):
             if dealer != position.dealer:
                 words = f"{PLAYERS[dealer]} is the dealer"
-                yield Supposition("dealer", words, table._replace(dealer=dealer), dealt_by(position, dealer))
+                yield Supposition(
+                    "dealer", words, table._replace(dealer=dealer), position.reseated(dealer, position.clockwise)
+                )
     elif "turn" in question.assumed and "hands" in question.assumed:
         for seat in range(1, position.players):
             yield Supposition("turn", f"it is {position.letter(seat)}'s turn", table, _moved_to(position, seat))
@@ -120,31 +138,6 @@ def _seat(question: Question) -> Iterator[Supposition]:
         seat = position.seat(question.player)
         if seat != position.turn and position.hands[seat] and UNKNOWN not in position.hands[seat]:
             yield Supposition("turn", f"it is {question.player}'s turn", table, position._replace(turn=seat))
-
-
-def dealt_by(position: Position, dealer: int) -> Position:
-    """The same players with the same cards, where another one deals.
-
-    >>> from papillon.notation import read_position
-    >>> print(dealt_by(read_position("dealer C, turn A, hands A:7 B:5 C:9, layout 64").position, 0))
-    dealer A, turn A, hands A:7 B:5 C:9, layout 64, stock 36
-    """
-    moved = position._replace(dealer=dealer)
-
-    def seat(old: int | None) -> int | None:
-        return None if old is None else moved.seat(position.letter(old))
-
-    def cards(held: tuple[Cards, ...]) -> tuple[Cards, ...]:
-        return tuple(held[position.seat(moved.letter(place))] for place in range(position.players))
-
-    return moved._replace(
-        hands=cards(position.hands),
-        piles=cards(position.piles),
-        turn=seat(position.turn),
-        papillons=tuple(moved.seat(position.letter(old)) for old in position.papillons),
-        last_layer=seat(position.last_layer),
-        victim=seat(position.victim),
-    )
 
 
 def _moved_to(position: Position, seat: int) -> Position:
@@ -159,17 +152,20 @@ def _players(question: Question) -> Iterator[Supposition]:
     position, table = question.position, question.table
     if "players" not in question.assumed or position.players == FOUR_PLAYERS:
         return
-    deals = "dealer" in question.assumed
-    seat = position.players if deals else position.seat(PLAYERS[0])
+    deals = "dealer" in question.assumed and not position.clockwise
+    beside = PLAYERS[position.players - 1] if position.clockwise else PLAYERS[0]
+    seat = position.players if deals else position.seat(beside)
     hand = (UNKNOWN,) * len(position.hands[position.turn or 0])
     fourth = position._replace(
         hands=_inserted(position.hands, seat, hand),
         piles=_inserted(position.piles, seat, ()),
         dealer=FOUR_PLAYERS - 1 if deals else position.dealer,
-        stock=_whole_deals(question, len(hand)),
+        stock=_stock_of_four(question, len(hand)),
         turn=_pushed(position.turn, seat),
         papillons=tuple(old + (old >= seat) for old in position.papillons),
         last_layer=_pushed(position.last_layer, seat),
+        wanting=_pushed(position.wanting, seat),
+        likes=(),
         victim=_pushed(position.victim, seat),
     )
     accounts = table.accounts
@@ -191,14 +187,13 @@ def _pushed(seat: int | None, inserted: int) -> int | None:
     return None if seat is None else seat + (seat >= inserted)
 
 
-def _whole_deals(question: Question, more: int) -> Cards:
-    """The stock beside `more` cards in a fourth hand, if the stock was left out."""
+def _stock_of_four(question: Question, more: int) -> Cards:
+    """The stock beside `more` cards in a fourth hand, if the stock was left out: the most that fit."""
     position = question.position
     if "stock" not in question.assumed:
         return position.stock
-    free = PACK_SIZE - more - _lying(position)
-    deal = CARDS_A_DEAL * FOUR_PLAYERS
-    return (UNKNOWN,) * max(0, min(3 * deal, free // deal * deal))
+    free = PACK - more - _lying(position)
+    return (UNKNOWN,) * next((size for size in _stock_sizes(question.table, FOUR_PLAYERS) if size <= free), 0)
 
 
 def _lying(position: Position) -> int:
@@ -211,19 +206,26 @@ def _lying(position: Position) -> int:
 
 def _piles(question: Question) -> Iterator[Supposition]:
     """Another player has captured all the cards that lie nowhere else."""
-    position, turn = question.position, question.position.turn or 0
-    elsewhere = PACK_SIZE - _lying(position) - len(position.stock)
+    table, position, turn = question.table, question.position, question.position.turn or 0
+    elsewhere = PACK - _lying(position) - len(position.stock)
     if "piles" in question.assumed and elsewhere > 0:
         seat = (turn + 1) % position.players
-        piles = tuple((UNKNOWN,) * elsewhere if other == seat else () for other in range(position.players))
+        cards = _nowhere_else(position)[:elsewhere] if table.rules.most == "points" else (UNKNOWN,) * elsewhere
+        piles = tuple(cards if other == seat else () for other in range(position.players))
         words = f"{position.letter(seat)} has captured all {elsewhere} cards that lie nowhere else"
-        yield Supposition("piles", words, question.table, position._replace(piles=piles))
+        yield Supposition("piles", words, table, position._replace(piles=piles))
+
+
+def _nowhere_else(position: Position) -> Cards:
+    """Cards that lie nowhere that is known, the highest first."""
+    seen = ranks([*position.layout, *position.stock, *(card for hand in position.hands for card in hand)])
+    return tuple(Card(rank) for rank in RANKS for _ in range(LIKE_CARDS - seen.count(rank)))
 
 
 def _papillons(question: Question) -> Iterator[Supposition]:
     """A player without cards has gone out by a papillon before."""
     position = question.position
-    if "papillons" not in question.unsaid or position.stock:
+    if "papillons" not in question.unsaid or deal_left(len(position.stock), position.players):
         return
     for seat, hand in enumerate(position.hands):
         if not hand:

@@ -3,16 +3,29 @@
 It must feel instant, so that it imports no rule of the game and no rich; the code that does a clause is found by
 parsing the few modules that name it.
 
-With ``--json`` the answer has a key ``kind``: ``clause``, ``section``, ``ruling`` or ``search``, or ``nothing``.
+With ``--json`` the answer has a key ``kind``: ``clause``, ``section`` (a document without sections too), ``ruling`` or
+``search``, or ``nothing``.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from commonlaw.clauses import BESIDE, BadCitation, Book, Clause, Ruling, UnknownClause, book, is_id, spoken
+from commonlaw.clauses import (
+    BESIDE,
+    BadCitation,
+    Book,
+    Clause,
+    Ruling,
+    UnknownClause,
+    book,
+    document_named,
+    is_id,
+    spoken,
+)
 from commonlaw.glossary import Term, terms
 from rulingdesk.inputs import BadInput
 from rulingdesk.show import Screen
@@ -24,6 +37,12 @@ GAME: Final = "papillon"
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
 MOST_SHOWN: Final = 12
+
+NAMES: Final = {GAME: "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"}
+"""What each document is called in a sentence."""
+
+RELATIONS: Final = {"repeats": "same", "changes": "otherwise", "contradicts": "contradicts"}
+"""How a clause relates to one of another document, as it is shown from either side."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,7 +75,7 @@ def look_up(query: str, rules: Book) -> dict[str, Any]:
     'Papillon 8.5'
     """
     try:
-        return _section_of(query, rules) or _clause_document(rules.clause(query), rules)
+        return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), rules)
     except UnknownClause as error:
         return _nothing(query, [spoken(citation) for citation in error.near])
     except BadCitation:
@@ -96,8 +115,22 @@ def _clause_document(clause: Clause, rules: Book) -> dict[str, Any]:
         "no_code": clause.no_code,
         "no_event": clause.no_event,
         "rulings": [_ruling_entry(ruling) for ruling in rules.rulings_on(clause.citation)],
+        "elsewhere": list(_elsewhere(clause, rules)),
         "page": clause.page,
     }
+
+
+def _elsewhere(clause: Clause, rules: Book) -> Iterator[dict[str, str]]:
+    """The clauses of other documents that treat the same matter; a relation is stated on one side, and read on both.
+
+    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(book(GAME).clause("3.6"), book(GAME))]
+    [('PDF 26', 'same'), ('AdPoker 12', 'otherwise')]
+    """
+    for other in chain.from_iterable(map(rules.document, NAMES)):
+        for one, two in ((clause, other), (other, clause)):
+            for relation, citations in one.relations.items():
+                if two.citation in citations:
+                    yield {**_entry(other), "document": other.document, "relation": RELATIONS[relation]}
 
 
 def _code_of(clause: Clause) -> list[dict[str, Any]]:
@@ -130,6 +163,9 @@ def _show_clause(screen: Screen, found: dict[str, Any]) -> None:
     beside = [(name, f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
     about = (("page", found["page"]), ("no code", found["no_code"]), ("no event", found["no_event"]))
     screen.fields((*beside, *about))
+    for document, entries in groupby(found["elsewhere"], key=lambda entry: str(entry["document"])):
+        said = (f"{entry['citation'].partition(':')[2]} ({entry['relation']})" for entry in entries)
+        screen.text(f"In the {NAMES[document]}: {', '.join(said)}", indent=2)
     if found["code"]:
         screen.heading("Code that does it")
         for place in found["code"]:
@@ -147,15 +183,24 @@ def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str)
 # --- one section
 
 
+def _whole(query: str, rules: Book) -> dict[str, Any] | None:
+    """A document without sections: all of its clauses. The main one's name is a word of the game as well."""
+    document = document_named("-".join(query.lower().split()))
+    clauses = () if document == rules.name else rules.document(document)
+    return _section_document(document, clauses) if clauses else None
+
+
 def _section_of(query: str, rules: Book) -> dict[str, Any] | None:
     *names, number = query.lower().replace(":", " ").split() or [""]
-    document = "-".join(names) or rules.name
+    document = document_named("-".join(names)) or rules.name
     clauses = rules.section(number, document) or _group(number, document, rules) if is_id(number) else ()
-    if not clauses:
-        return None
+    return _section_document(f"{document}:{number}", clauses) if clauses else None
+
+
+def _section_document(citation: str, clauses: Sequence[Clause]) -> dict[str, Any]:
     return {
         "kind": "section",
-        "section": spoken(f"{document}:{number}"),
+        "section": spoken(citation),
         "clauses": [{**_entry(clause), "force": clause.kind} for clause in clauses],
         "page": clauses[0].page,
     }
@@ -171,12 +216,17 @@ def _show_section(screen: Screen, found: dict[str, Any]) -> None:
     screen.line(f"{found['section']}, {len(found['clauses'])} clauses", "title")
     screen.line(f"  {found['page']}", "dim")
     screen.line()
-    _show_clauses(screen, found["clauses"])
+    _list_clauses(screen, found["clauses"])
+
+
+def _list_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
+    for clause in clauses:
+        screen.item(f"{clause['clause']}  {clause['title']}", mark="")
 
 
 def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
-    for clause in clauses[:MOST_SHOWN] if len(clauses) > 2 * MOST_SHOWN else clauses:
-        screen.item(f"{clause['clause']}  {clause['title']}", mark="")
+    """List clauses that were found; of very many only the first."""
+    _list_clauses(screen, clauses[:MOST_SHOWN] if len(clauses) > 2 * MOST_SHOWN else clauses)
     if len(clauses) > 2 * MOST_SHOWN:
         screen.line(f"  … and {len(clauses) - MOST_SHOWN} more; --json lists them all", "dim")
 

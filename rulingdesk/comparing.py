@@ -1,4 +1,4 @@
-"""The verb ``papillon compare``: how often two sets of readings part, by how many chips, and a witness."""
+"""The verb ``papillon compare``: how often two rulebooks, or two sets of readings, part, by how much, and a witness."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from papillon.notation import write_move
 from papillon.refusals import Refusal
 from papillon.rules import Rules, refusal
 from papillon.sections.s02_game_and_stake import UNWON_POOL
+from papillon.sections.s12_cards import Most
 from rulingdesk.answers import event_document
+from rulingdesk.arguments import SALON
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
 from rulingdesk.narrate import counted, in_words, summed_up
 from rulingdesk.partings import Parting, Shown, Tally, compare, keyed, stacked
 from rulingdesk.show import Screen
+from rulingdesk.shrinking import shrunk
 from rulingdesk.wording import drawn, move_in_words
 
 FORMAT: Final = 1
@@ -30,15 +33,18 @@ class Side(NamedTuple):
     readings: Mapping[str, str]
 
 
-def side_of(rulebook: str, readings: Mapping[str, str]) -> Side:
-    """A side from the readings that were asked for.
+def side_of(rulebook: str, readings: Mapping[str, str], *, named: bool = False) -> Side:
+    """A side from the readings that were asked for. named: the rulebook is what tells the sides apart.
 
     >>> side_of("salon", {"ten-sums": "none"}).name, side_of("salon", {}).name
     ('ten-sums=none', 'salon as it stands')
+    >>> side_of("pdf", {"most": "cards"}, named=True).name
+    'pdf most=cards'
     """
     rules = rules_from(rulebook, readings)
-    chosen = " ".join(f"{ruling}={reading}" for ruling, reading in readings.items())
-    return Side(chosen or f"{rulebook} as it stands", rules, readings)
+    chosen = [f"{ruling}={reading}" for ruling, reading in readings.items()]
+    words = [rulebook, *chosen] if named else chosen
+    return Side(" ".join(words) if chosen else f"{rulebook} as it stands", rules, readings)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     tally = Tally(args.players)
     for so_far in screen.progress(tallies, args.coups, "coups"):
         tally = so_far
+    if tally.witness is not None:
+        tally.witness = shrunk(tally.witness, left.rules, right.rules)
     if args.json:
         screen.json(document(tally, left, right, args.seed))
     else:
@@ -71,11 +79,23 @@ def run(args: argparse.Namespace) -> int:
 
 def _sides(args: argparse.Namespace) -> tuple[Side, Side]:
     """The two sides; raises BadInput if they play by the same rules."""
-    left = side_of(args.rulebook, readings_from(args.against, "--against"))
-    right = side_of(args.rulebook, readings_from(args.reading))
+    one, other = _rulebooks(args)
+    left = side_of(one, readings_from(args.against, "--against"), named=one != other)
+    right = side_of(other, readings_from(args.reading), named=one != other)
     if left.rules == right.rules:
         raise BadInput(f"--reading: expected readings in which the sides differ, found the same rules for {right.name}")
     return left, right
+
+
+def _rulebooks(args: argparse.Namespace) -> tuple[str, str]:
+    """The rulebooks of the two sides: the two that were named, or one for both. Raises BadInput."""
+    if not args.rulebooks:
+        return args.rulebook, args.rulebook
+    if len(args.rulebooks) != 2 or args.rulebook != SALON:
+        found = " ".join([*args.rulebooks, *(["--rulebook", args.rulebook] if args.rulebook != SALON else [])])
+        raise BadInput(f"expected two rulebooks, such as salon adpoker, or one as --rulebook, found {found[:60]!r}")
+    one, other = args.rulebooks
+    return one, other
 
 
 # --- the answer as JSON
@@ -88,6 +108,7 @@ def document(tally: Tally, left: Side, right: Side, seed: int) -> dict[str, Any]
         "against": dict(left.readings),
         "reading": dict(right.readings),
         "rulebook": right.rules.rulebook,
+        "rulebook_against": left.rules.rulebook,
         "players": tally.players,
         "seed": seed,
         "games": tally.games,
@@ -97,6 +118,7 @@ def document(tally: Tally, left: Side, right: Side, seed: int) -> dict[str, Any]
         "per_cent_of_coups": round(tally.per_cent, 2),
         "mean": round(tally.mean, 3),
         "largest": tally.largest,
+        "first": None if tally.first is None else dict(zip(("game", "coup", "moves_before"), tally.first, strict=True)),
         "witness": _witness_document(tally, left, right),
     }
 
@@ -116,7 +138,7 @@ def _witness_document(tally: Tally, left: Side, right: Side) -> dict[str, Any] |
             {
                 "readings": dict(side.readings),
                 "refused": _refused_document(refused_at(witness, others[0], side.rules)),
-                "plays": [_play_document(step) for step in steps],
+                "plays": [_play_document(step, side.rules.most) for step in steps],
             }
             for side, steps, others in sides_of(witness, left, right)
         ],
@@ -137,11 +159,11 @@ def _refused_document(refused: Refusal | None) -> dict[str, Any] | None:
     return None if refused is None else refused._asdict()
 
 
-def _play_document(step: Shown) -> dict[str, Any]:
+def _play_document(step: Shown, most: Most) -> dict[str, Any]:
     return {
         "player": step.player,
         "play": write_move(step.move) if step.move else "",
-        "events": [event_document(event) for event in step.events],
+        "events": [event_document(event, most) for event in step.events],
     }
 
 
@@ -161,16 +183,21 @@ def show(screen: Screen, tally: Tally, left: Side, right: Side, seed: int) -> No
                 "chips",
                 f"{tally.mean:.2f} per player and coup on average, {tally.largest} at most; all that follows counts",
             ),
+            ("first", _place(*tally.first) if tally.first else ""),
         ]
     )
     if tally.witness is None:
         screen.text(f"No witness met. {_hint(left, right)}")
         return
-    game, coup = tally.place
-    screen.heading(f"The shortest witness: game {game}, coup {coup}, after {tally.witness.moves} moves")
+    smaller = "" if tally.witness.left[0].move is None else ", made smaller"
+    screen.heading(f"The shortest witness: {_place(*tally.place, tally.witness.moves)}{smaller}")
     _show_table(screen, tally.witness)
     for side, steps, others in sides_of(tally.witness, left, right):
         _show_side(screen, side, steps, refused_at(tally.witness, others[0], side.rules), others)
+
+
+def _place(game: int, coup: int, moves: int) -> str:
+    return f"game {game}, coup {coup}, after {counted(moves, 'move')}"
 
 
 HINTS: Final = {
@@ -212,15 +239,16 @@ def _show_side(
 ) -> None:
     """Print what happens on one side; what the other side does not show is marked."""
     screen.heading(f"  {side.name}")
-    elsewhere = [line for step in others for line in summed_up(step.events)]
+    most = side.rules.most
+    elsewhere = {line.text for step in others for line in summed_up(step.events, most)}
     other = others[0].move
     if refused and other:
         screen.item(f"{move_in_words(other)} is refused ({refused.code}): {refused.reason}", [refused.clause])
     for step in steps:
         if step.move:
             screen.line(f"  {move_in_words(step.move, step.player)}")
-        for line in summed_up(step.events):
-            differs = line not in elsewhere
+        for line in summed_up(step.events, most):
+            differs = line.text not in elsewhere
             screen.item(
                 line.text, line.clauses, indent=4, mark="> " if differs else "- ", style="open" if differs else ""
             )

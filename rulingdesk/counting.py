@@ -10,17 +10,22 @@ from conformance import perft
 from conformance.process import SubjectFault
 from conformance.properties import foreign
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
+from papillon.readings import rules_of
 from rulingdesk.inputs import check_number, check_seconds
 
 DEEPEST: Final = 14
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the counts: status 0 the same, 1 different, 2 not to be counted. Raises BadInput for a depth too great."""
+    """Print the counts: status 0 the same, 1 different, 2 not to be counted. Raises BadInput for a depth too great.
+
+    Raises UnknownReading for a rulebook that there is not.
+    """
     check_number("--depth", args.depth, DEEPEST)
     check_seconds("--timeout", args.timeout)
+    rules_of(args.rulebook)
     if not args.command:
-        for name, request in perft.starts():
+        for name, request in perft.starts(args.rulebook):
             print(perft.table_of_counts(name, perft.count(perft.reference_plays, request, args.depth)), flush=True)
         return CONFORMS
     try:
@@ -35,9 +40,11 @@ def _compare(args: argparse.Namespace) -> int:
     program = foreign(args.command, args.timeout)
     status = NOT_TESTED
     try:
-        for item in perft.compare(program, args.depth):
+        for item in perft.compare(program, args.depth, args.rulebook):
             print(perft.told(item), flush=True)
             status = CONFORMS if item.same and status != DOES_NOT else DOES_NOT
     finally:
         program.close()
+    if status == CONFORMS:
+        print(f"the same as the reference to depth {args.depth}")
     return status

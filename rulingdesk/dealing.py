@@ -27,11 +27,13 @@ from papillon.records import LARGEST_FILE, Record, RecordedCoup, RecordedMove, w
 from papillon.replay import replay
 from papillon.rules import Rules, legal
 from papillon.sections import (
+    adpoker,
     s03_deal as s03,
     s07_hanneton as s07,
     s08_sauterelle as s08,
     s09_petit_papillon as s09,
     s10_papillon as s10,
+    s12_cards as s12,
 )
 from papillon.table import Table
 from rulingdesk.inputs import BadInput, check_number, harmless, readings_from, rules_from
@@ -44,7 +46,7 @@ SMALLEST_COUP: Final = 250
 """Characters that no coup played to its end is recorded in less than: its pack and its plays."""
 
 Choose = Callable[[Position, Sequence[Move]], Move]
-"""Picks one of the legal moves."""
+"""Picks one of the legal moves, each of which names the figures that it makes."""
 
 
 # --- games, card by card
@@ -115,21 +117,27 @@ def play_coup(table: Table, pack: Cards, choose: Choose) -> tuple[RecordedCoup, 
     while not step.position.over:
         before = step.position
         player = before.letter(before.turn or 0)
-        move = with_figures(before, choose(before, legal(before, table.rules)))
+        move = choose(before, named_moves(before, table.rules))
         step = play(step.table, before, move, player)
-        moves.append(RecordedMove(move, player, comment_on(player, step.events)))
+        moves.append(RecordedMove(move, player, comment_on(player, step.events, table.rules.most)))
     return RecordedCoup(tuple(moves), pack), step.table
 
 
-def with_figures(position: Position, move: Move) -> Move:
-    """The legal move with the figures that it makes called out.
+def named_moves(position: Position, rules: Rules) -> list[Move]:
+    """The legal moves, the figures that each makes called out."""
+    return [with_figures(position, move, rules) for move in legal(position, rules)]
+
+
+def with_figures(position: Position, move: Move, rules: Rules) -> Move:
+    """The legal move with the figures called out that it makes, of those that the rulebook knows.
 
     Clauses: papillon:7.1, papillon:8.1, papillon:9.1, papillon:10.1, papillon:16.3, papillon:16.5.
 
+    >>> from papillon.documents import PDF, SALON
     >>> from papillon.notation import read_move, read_position, write_move
     >>> position = read_position("hand 7, layout 5 2, stock 9").position
-    >>> write_move(with_figures(position, read_move("7x52")[1]))
-    '7x52 !sauterelle !petit-papillon'
+    >>> [write_move(with_figures(position, read_move("7x52")[1], rules)) for rules in (SALON, PDF)]
+    ['7x52 !sauterelle !petit-papillon', '7x52']
     """
     if not isinstance(move, Capture) or position.turn is None:
         return move
@@ -139,18 +147,25 @@ def with_figures(position: Position, move: Move) -> Move:
         taken=move.taken,
         goes_out=len(move.played) == len(position.hands[position.turn]),
         clears=len(move.taken) == len(position.layout),
-        stock_left=bool(position.stock),
+        stock_left=s03.deal_left(len(position.stock), position.players),
+        likes=position.like_captures(position.turn) + adpoker.is_like_capture(move.played, move.taken),
     )
-    return move._replace(named=tuple(figure for figure, makes in MAKES.items() if makes(facts)))
+    makes = {**MAKES, "hanneton": HANNETON[rules.hanneton_by]}
+    return move._replace(named=tuple(figure for figure in rules.figures if makes[figure](facts)))
 
 
 MAKES: Final[Mapping[str, Callable[[Play], bool]]] = {
-    "hanneton": s07.is_hanneton,
     "sauterelle": s08.is_sauterelle,
     "petit-papillon": s09.is_petit_papillon,
     "papillon": s10.is_papillon,
 }
 """Figure → whether a play makes it."""
+
+HANNETON: Final[Mapping[adpoker.Hanneton, Callable[[Play], bool]]] = {
+    "capture": s07.is_hanneton,
+    "three-captures": adpoker.completes_three_captures,
+}
+"""The same for hanneton, by the reading of its ruling."""
 
 
 # --- comments
@@ -162,12 +177,19 @@ SPECIAL_ACES: Final = {
     "6.5": "four aces by a four",
     "7.4": "three aces by an ace",
     "10.4": "three aces from hand",
+    "papillon-pdf:36": "two aces by a two",
+    "papillon-pdf:37": "three aces by a three",
+    "papillon-pdf:38": "four aces by a four",
+    "papillon-adpoker:16": "an ace by an ace",
+    "papillon-adpoker:17": "aces by their number",
 }
 """What is said of the captures of aces that have a clause of their own."""
 
 
-def comment_on(player: str, events: Sequence[Event]) -> str:
+def comment_on(player: str, events: Sequence[Event], most: s12.Most = "cards") -> str:
     """What a reader of a record likes to be told of a play: figures, special aces, how the coup ended.
+
+    most: what the table counts at the end of a coup (ruling most).
 
     >>> comment_on("A", [Payment("hanneton", ("7.3",), other, "A", 1) for other in "BC"])
     'hanneton +2'
@@ -175,14 +197,18 @@ def comment_on(player: str, events: Sequence[Event]) -> str:
     earned: dict[str, int] = {}
     for event in events:
         if isinstance(event, Payment) and event.payee == player and event.payer != "pool":
-            name = SPECIAL_ACES.get(event.clauses[0]) or (event.kind if event.kind in FIGURES else "")
+            name = SPECIAL_ACES.get(event.clauses[0]) or (event.kind if event.kind in EARNING else "")
             if name:
                 earned[name] = earned.get(name, 0) + event.chips
     said = [f"{name.replace('-', ' ')} +{chips}" for name, chips in earned.items()]
-    return ", ".join([*said, *filter(None, map(_noted, events))])
+    return ", ".join([*said, *filter(None, (_noted(event, most) for event in events))])
 
 
-def _noted(event: Event) -> str:
+EARNING: Final = (*FIGURES, "three-from-hand")
+"""Kinds of payment that a comment names."""
+
+
+def _noted(event: Event, most: s12.Most) -> str:
     """What an event besides the figures adds to the comment."""
     if isinstance(event, Payment):
         return f"{event.payee} wins the coup and {event.chips} chips" if event.kind == "pool" else ""
@@ -190,7 +216,7 @@ def _noted(event: Event) -> str:
         return "nobody wins the coup"
     if event.kind == "lays-down" and "8.4" in event.clauses:
         return f"{event.player} lays down with the deal"
-    return "no lone most cards" if event.kind == "cards-tied" else ""
+    return f"no lone most {most}" if event.kind == "cards-tied" else ""
 
 
 # --- the verb

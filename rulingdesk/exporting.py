@@ -9,6 +9,7 @@ from pathlib import Path
 
 from conformance.cases import Case, cases
 from conformance.export import documents, json_lines, write_files
+from conformance.runner import NothingSelected, select
 from rulingdesk.inputs import BadInput, check_folder
 from rulingdesk.show import Screen
 
@@ -16,9 +17,9 @@ from rulingdesk.show import Screen
 def run(args: argparse.Namespace) -> int:
     """Print the scenarios as JSON Lines, or write them into an empty folder.
 
-    Raises BadInput for a section without scenarios, and for a folder that is not empty.
+    Raises BadInput for a section or a rulebook without scenarios, and for a folder that is not empty.
     """
-    found = documents(_chosen(args.section))
+    found = documents(_chosen(args.section, args.rulebook))
     if args.output is None:
         sys.stdout.write(json_lines(found))
         return 0
@@ -34,12 +35,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen(sections: Sequence[str]) -> list[Case]:
-    """The cases of these sections, or all."""
-    wanted = {section.zfill(2) for section in sections}
-    known = {case.section for case in cases()}
+def _chosen(sections: Sequence[str], rulebooks: Sequence[str]) -> tuple[Case, ...]:
+    """The cases of these sections and rulebooks, or all."""
+    known = dict.fromkeys(case.section.lstrip("0") for case in cases())
     for section in sections:
-        if section.zfill(2) not in known:
-            there = ", ".join(name.lstrip("0") for name in sorted(known))
-            raise BadInput(f"--section: expected a section with scenarios ({there}), found {section[:60]!r}")
-    return [case for case in cases() if not wanted or case.section in wanted]
+        if section.lstrip("0") not in known:
+            raise BadInput(f"--section: expected a section with scenarios ({', '.join(known)}), found {section[:60]!r}")
+    try:
+        return select(sections=[section.lstrip("0") for section in sections], rulebooks=rulebooks)
+    except NothingSelected as error:
+        raise BadInput(str(error)) from None

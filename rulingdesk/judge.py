@@ -17,7 +17,7 @@ from rulingdesk.judging import Change, Judgement, judge
 from rulingdesk.narrate import in_words, summed_up
 from rulingdesk.outcomes import Outcome
 from rulingdesk.questions import Question, TableOptions, ask, ask_record
-from rulingdesk.show import Screen
+from rulingdesk.show import Screen, short
 from rulingdesk.wording import (
     accounts_of,
     aftermath,
@@ -27,6 +27,7 @@ from rulingdesk.wording import (
     figures_of,
     move_in_words,
     net_in_words,
+    rules_in_words,
     unseen,
 )
 
@@ -158,7 +159,7 @@ def _show_position(screen: Screen, question: Question) -> None:
     said_chips = "chips" not in question.unsaid
     balances = dict(zip(table.letters, table.accounts.balances, strict=True)) if said_chips else None
     screen.line()
-    screen.table(*drawn(position, balances))
+    screen.table(*drawn(position, balances, table.rules.most))
     pool = "" if "pool" in question.unsaid else str(table.accounts.pool)
     screen.line()
     screen.fields(
@@ -166,6 +167,7 @@ def _show_position(screen: Screen, question: Question) -> None:
             ("exposed", in_words(position.layout) or "no card"),
             ("stock", f"{len(position.stock)} cards"),
             ("pool", pool and f"{pool} chips"),
+            ("rules", rules_in_words(table.rules)),
             ("assumed", _assumed(question)),
         ),
         indent=0,
@@ -188,7 +190,7 @@ def _assumed(question: Question) -> str:
 
 def _show_outcome(screen: Screen, outcome: Outcome) -> None:
     screen.heading("What it does")
-    for line in summed_up(outcome.events):
+    for line in summed_up(outcome.events, outcome.most):
         screen.item(line.text, line.clauses)
     for words, clauses in unseen(outcome):
         screen.item(words, clauses)
@@ -208,7 +210,7 @@ def _show_moves(screen: Screen, judgement: Judgement) -> None:
         [
             move_in_words(outcome.asked.move),
             *(f"{outcome.net.get(account, 0):+d}" if outcome.net.get(account) else "0" for account in accounts),
-            ", ".join(clauses_of(outcome)[:1]),
+            ", ".join(map(short, clauses_of(outcome)[:1])),
             ", ".join(figures_of(outcome.events)),
         ]
         for outcome in judgement.legal

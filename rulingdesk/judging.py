@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from commonlaw.clauses import Ruling, book
+from conformance.documents import DOCUMENTS, GAME
+from papillon.documents import RULEBOOKS
 from papillon.moves import Move
+from papillon.notation import NotationError, check_position
 from papillon.position import Position
 from papillon.readings import READINGS, apply_reading, readings_in_force
-from papillon.rules import legal
+from papillon.rules import Rules, legal
 from papillon.table import Table
 from rulingdesk.assumptions import suppositions
 from rulingdesk.outcomes import Asked, Outcome
@@ -84,15 +88,53 @@ def judge(question: Question) -> Judgement:
 
 
 def _other_readings(question: Question) -> Iterator[OtherReading]:
-    """Every reading of every open ruling that is not in force, one at a time, where it changes something visible."""
+    """Every other reading of every ruling in doubt, one at a time, where it changes something visible."""
     table = question.table
-    for ruling, played in readings_in_force(table.rules).items():
+    for ruling, played in in_doubt(table.rules).items():
         for reading in READINGS[ruling]:
-            if reading != played:
-                other = table._replace(rules=apply_reading(table.rules, ruling, reading))
+            other = table._replace(rules=apply_reading(table.rules, ruling, reading))
+            if reading != played and _possible(question.position, other.rules):
                 changes = tuple(filter(_visible, _changes(question, other, question.position)))
                 if changes:
                     yield OtherReading(ruling, reading, played, changes)
+
+
+def in_doubt(rules: Rules) -> dict[str, str]:
+    """The open rulings that a table's document leaves open, with the readings in force.
+
+    A ruling is of the document whose words raised it, and the main document fills in where another is silent: so a
+    ruling of the main document is in doubt everywhere, one of another document at its own tables, and wherever a
+    clause of theirs is read by it too. Nobody at a table of the main document doubts which way play goes round
+    because an article says so elsewhere. A table that has itself chosen another reading doubts it in any case.
+
+    >>> from papillon.readings import rules_of
+    >>> [{"direction", "sum-cap"} & {*in_doubt(rules_of(name))} for name in ("salon", "pdf")]
+    [set(), set()]
+    >>> sorted({"direction", "sum-cap"} & {*in_doubt(rules_of("salon", {"sum-cap": "five"}))})
+    ['sum-cap']
+    """
+    rulings = book(GAME).rulings
+    usual = readings_in_force(RULEBOOKS[rules.rulebook])
+    return {
+        ruling: played
+        for ruling, played in readings_in_force(rules).items()
+        if usual.get(ruling) != played or _raised_by(rulings[ruling], DOCUMENTS[rules.rulebook])
+    }
+
+
+def _raised_by(ruling: Ruling, document: str) -> bool:
+    """Whether a document's words leave a ruling open, or those of the main one where it is silent."""
+    reads = {citation.partition(":")[0] for citation in ruling.clauses} - {GAME}
+    return ruling.document in (GAME, document) or document in reads
+
+
+def _possible(position: Position, rules: Rules) -> bool:
+    """Whether there can be such a position under these rules: a stock of 20 tells that cards are turned up."""
+    try:
+        check_position(position, rules)
+    except NotationError:
+        return False
+    return True
 
 
 def _visible(change: Change) -> bool:

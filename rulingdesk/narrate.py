@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -10,6 +10,7 @@ from commonlaw.accounts import Payment
 from papillon.cards import UNKNOWN, Cards
 from papillon.events import Event, Happening
 from papillon.sections.s02_game_and_stake import in_tokens
+from papillon.sections.s12_cards import Most
 
 
 class Line(NamedTuple):
@@ -38,18 +39,20 @@ SENTENCES: Final = {
     "sauterelle": "{player} makes sauterelle: no card is left exposed",
     "petit-papillon": "{player} makes petit papillon",
     "papillon": "{player} makes papillon",
+    "goes-out": "{player} goes out by a capture",
     "closing": "it is the very last play of the coup: this table does not pay the sauterelle",
     "unnamed": "{player} did not name the figure: it is not paid",
     "lays-down": "{player} lays down {cards}",
     "announces": "{player} announces that {number} cards are left: the next deal is the last",
     "stock-empty": "the stock is used up",
+    "stock-over": "this was the last deal: the {number} cards left are too few, and are never played",
     "lapses": "{player} has not enough: {lapsing}",
     "coup-won": "{player} wins the coup",
     "no-winner": "nobody wins the coup",
     "sweeps": "{player} sweeps the cards still exposed: {taken}",
     "pool-stays": "the pool of {number} stays for the next coup",
-    "cards-tied": "nobody alone has the most cards: the next coup pays {number} for them",
-    "cards-unpaid": "nobody alone has the most cards, and the game is over: no payment for them",
+    "cards-tied": "nobody alone has the most {most}: the next coup pays {number} for them",
+    "cards-unpaid": "nobody alone has the most {most}, and the game is over: no payment for them",
     "round-over": "round {number} is complete",
     "plays-on": "the pool is unwon: coup {number} is an extra one",
     "counts": "{player} ends with {money}",
@@ -60,6 +63,7 @@ SENTENCES: Final = {
 REASONS: Final = {
     "ace": "aces taken",
     "hanneton": "hanneton",
+    "three-from-hand": "three from hand",
     "sauterelle": "sauterelle",
     "petit-papillon": "petit papillon",
     "papillon": "papillon",
@@ -67,12 +71,26 @@ REASONS: Final = {
     "laid-ace": "aces laid down",
     "stake": "the stake",
     "pool": "winning the coup",
-    "cards": "most cards",
+    "coup": "winning the coup",
+    "cards": "most {most}",
     "consolation": "the consolation",
     "share": "a share of the unwon pool",
     "share-rest": "what does not divide",
 }
 """What each kind of payment is for."""
+
+OWN_SENTENCES: Final[Mapping[tuple[str, tuple[str, ...]], str]] = {
+    ("lays-down", ("8.1",)): "{player} lays out the rest of the hand: {cards}",
+    ("lays-down", ("papillon-adpoker:20",)): "{player} lays out the rest of the hand: {cards}",
+    ("pool-stays", ("papillon-pdf:13",)): "the pool of {number} stays for the winner of the game",
+}
+"""What a kind of happening says instead where it rests on these clauses."""
+
+OWN_REASONS: Final = {
+    ("consolation", "papillon-pdf:32"): "having laid down last",
+    ("share", "papillon-pdf:13"): "the pool, for winning the game",
+}
+"""What a kind of payment is for where this clause decides it."""
 
 
 def in_words(cards: Cards) -> str:
@@ -106,20 +124,31 @@ def in_money(chips: int) -> str:
     return f"{tokens} tokens {single} chips ({chips})"
 
 
-def tell(event: Event) -> Line:
-    """Tell one event.
+def tell(event: Event, most: Most = "cards") -> Line:
+    """Tell one event. most: what the table counts at the end of a coup (ruling most).
 
     >>> tell(Payment("hanneton", ("7.3",), "B", "A", 1))
     Line(text='B pays A 1 chip: hanneton', clauses=('7.3',))
+    >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), "points").text
+    'B pays A 2 chips: most points'
     """
     if isinstance(event, Payment):
         chips = counted(event.chips, "chip")
-        names = [name if len(name) == 1 else f"the {name}" for name in (event.payer, event.payee)]
-        return Line(f"{names[0]} pays {names[1]} {chips}: {REASONS[event.kind]}", event.clauses)
-    return Line(_sentence(event), event.clauses)
+        payer, payee = _holder(event.payer), _holder(event.payee)
+        return Line(f"{payer} pays {payee} {chips}: {_reason(event, most)}", event.clauses)
+    return Line(_sentence(event, most), event.clauses)
 
 
-def _sentence(event: Happening) -> str:
+def _holder(account: str) -> str:
+    return account if len(account) == 1 else f"the {account}"
+
+
+def _reason(payment: Payment, most: Most) -> str:
+    own = OWN_REASONS.get((payment.kind, payment.clauses[0]))
+    return (own or REASONS[payment.kind]).format(most=most)
+
+
+def _sentence(event: Happening, most: Most) -> str:
     player = " and ".join(event.player) if event.kind == "game-won" else event.player
     words = {
         "player": player,
@@ -129,16 +158,18 @@ def _sentence(event: Happening) -> str:
         "money": in_money(event.number),
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),
+        "most": most,
     }
-    return SENTENCES[event.kind].format(**words)
+    own = OWN_SENTENCES.get((event.kind, event.clauses))
+    return (own or SENTENCES[event.kind]).format(**words)
 
 
-def tell_all(events: Iterable[Event]) -> list[Line]:
+def tell_all(events: Iterable[Event], most: Most = "cards") -> list[Line]:
     """Tell events in order."""
-    return [tell(event) for event in events]
+    return [tell(event, most) for event in events]
 
 
-def summed_up(events: Iterable[Event]) -> list[Line]:
+def summed_up(events: Iterable[Event], most: Most = "cards") -> list[Line]:
     """Tell events, payments of the same sum by the same clauses as one.
 
     >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"])
@@ -147,7 +178,8 @@ def summed_up(events: Iterable[Event]) -> list[Line]:
     told = []
     for _, group in groupby(events, key=_same_payment):
         alike = list(group)
-        told.append(_together([event for event in alike if isinstance(event, Payment)]) or tell(alike[0]))
+        payments = [event for event in alike if isinstance(event, Payment)]
+        told.append(_together(payments, most) if len(payments) > 1 else tell(alike[0], most))
     return told
 
 
@@ -158,13 +190,10 @@ def _same_payment(event: Event) -> object:
     return id(event)
 
 
-def _together(payments: Sequence[Payment]) -> Line | None:
-    """One line for payments alike, None for fewer than two."""
-    if len(payments) < 2:
-        return None
+def _together(payments: Sequence[Payment], most: Most) -> Line:
+    """One line for payments alike."""
     first = payments[0]
     payers = [payment.payer for payment in payments]
     who = f"{', '.join(payers[:-1])} and {payers[-1]}"
-    payee = first.payee if len(first.payee) == 1 else f"the {first.payee}"
     chips = counted(first.chips, "chip")
-    return Line(f"{who} pay {payee} {chips} each: {REASONS[first.kind]}", first.clauses)
+    return Line(f"{who} pay {_holder(first.payee)} {chips} each: {_reason(first, most)}", first.clauses)

@@ -12,6 +12,7 @@ from papillon.moves import Move
 from papillon.position import Position
 from papillon.refusals import Refusal
 from papillon.rules import refusal
+from papillon.sections.s12_cards import Most
 from papillon.table import Table
 
 
@@ -53,6 +54,11 @@ class Outcome:
         """What happens, in order; nothing if the move is refused."""
         return self.step.events if self.step else ()
 
+    @property
+    def most(self) -> Most:
+        """What is counted at the end of the coup (ruling most)."""
+        return self.asked.table.rules.most
+
     @cached_property
     def net(self) -> dict[str, int]:
         """Chips that every player, and pool and bank where they have a part, gain or lose by the move."""
@@ -87,7 +93,7 @@ class Outcome:
         return (self.consequences, str(self.step.position) if self.step else "")
 
 
-_PASSING: Final = frozenset({"waits", "round-over", "leads", "deal", "announces", "stock-empty"})
+_PASSING: Final = frozenset({"waits", "round-over", "leads", "deal", "announces", "stock-empty", "stock-over"})
 """Kinds of happenings that are no consequence of their own: nobody pays, wins or has to lay down by them."""
 
 _UNCOUNTED: Final = frozenset({"pool-stays", "counts", "plays-on"})

@@ -6,7 +6,7 @@ stock makes the same choice, as long as the rules of both sides allow it. The ve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -17,13 +17,12 @@ from typing import Final, NamedTuple
 from papillon.cards import Cards, ranks
 from papillon.course import Step, play, start_coup
 from papillon.events import Event
-from papillon.moves import Move
+from papillon.moves import Capture, Move
 from papillon.notation import write_move
 from papillon.position import Position
-from papillon.rules import legal
 from papillon.sections import s03_deal as s03
 from papillon.table import Table
-from rulingdesk.dealing import MOST_COUPS, Choose, with_figures
+from rulingdesk.dealing import MOST_COUPS, Choose, named_moves
 
 FORGETS_ONE_IN: Final = 4
 """How often a player in a comparison forgets to name a figure, so that ruling announcing has something to decide."""
@@ -42,6 +41,7 @@ def keyed(seed: int) -> Choose:
 
     >>> from papillon.documents import SALON
     >>> from papillon.notation import read_position
+    >>> from papillon.rules import legal
     >>> position = read_position("hands A:97 B:5 C:9, layout 752, stock 9").position
     >>> moves = legal(position, SALON)
     >>> keyed(1)(position, moves) == keyed(1)(position, moves[::-1])
@@ -50,11 +50,16 @@ def keyed(seed: int) -> Choose:
 
     def choose(position: Position, moves: Sequence[Move]) -> Move:
         sight = f"{seed} {_seen(position)}"
-        move = max(moves, key=lambda move: _weight(f"{sight} {write_move(move)}"))
+        move = max(moves, key=lambda move: _weight(f"{sight} {write_move(unnamed(move))}"))
         forgets = _weight(f"{sight} names") % FORGETS_ONE_IN == 0
-        return move if forgets else with_figures(position, move)
+        return unnamed(move) if forgets else move
 
     return choose
+
+
+def unnamed(move: Move) -> Move:
+    """A move without the figures called out with it."""
+    return move._replace(named=()) if isinstance(move, Capture) else move
 
 
 def _seen(position: Position) -> str:
@@ -106,7 +111,7 @@ def play_out(opened: Table, start: Step, choose: Choose) -> Course:
     turns: list[Turn] = []
     step = start
     while not step.position.over:
-        move = choose(step.position, legal(step.position, step.table.rules))
+        move = choose(step.position, named_moves(step.position, step.table.rules))
         turns.append(Turn(step, move, play(step.table, step.position, move)))
         step = turns[-1].after
     return Course(opened, start, tuple(turns))
@@ -142,7 +147,8 @@ class Parting(NamedTuple):
 def parting(left: Course, right: Course) -> Parting | None:
     """Find where two courses that began alike part: by a move, an event, a position or an account.
 
-    None if they never do, or if their tables differed before the coup began (rules apart).
+    None if they never do so that anybody could see it, or if their tables differed before the coup began (rules and
+    dealer apart).
     """
     if not _same_table(left.opened, right.opened):
         return None
@@ -153,7 +159,9 @@ def parting(left: Course, right: Course) -> Parting | None:
     first = next((place for place, (one, other) in enumerate(pairs) if not _same_turn(one, other)), None)
     if first is None:
         return None
-    seen = next((place for place, (one, other) in enumerate(pairs) if not _looks_same(one, other)), first)
+    seen = next((place for place, (one, other) in enumerate(pairs) if not _looks_same(one, other)), None)
+    if seen is None:
+        return None
     ways = [tuple(map(_shown, side.turns[first : seen + 1])) for side in (left, right)]
     before = left.turns[first].before
     return Parting(before.table, before.position, first, ways[0], ways[1])
@@ -165,19 +173,27 @@ def _shown(turn: Turn) -> Shown:
 
 
 def _same_table(one: Table, other: Table) -> bool:
-    return one == other._replace(rules=one.rules)
+    return one == other._replace(rules=one.rules, dealer=one.dealer)
 
 
 def _same(one: Step, other: Step) -> bool:
-    return one.position == other.position and one.events == other.events and _same_table(one.table, other.table)
+    same_cards = one.position == other.position and _same_table(one.table, other.table)
+    return same_cards and told(one.events) == told(other.events)
+
+
+def told(events: Iterable[Event]) -> list[Event]:
+    """What happens, whatever clauses it rests on: two documents seldom number a rule alike."""
+    return [event._replace(clauses=()) for event in events]
 
 
 def _looks_same(one: Turn | None, other: Turn | None) -> bool:
-    return one is not None and other is not None and (one.move, one.after.events) == (other.move, other.after.events)
+    if one is None or other is None:
+        return False
+    return unnamed(one.move) == unnamed(other.move) and told(one.after.events) == told(other.after.events)
 
 
 def _same_turn(one: Turn | None, other: Turn | None) -> bool:
-    return one is not None and other is not None and one.move == other.move and _same(one.after, other.after)
+    return one is not None and other is not None and _looks_same(one, other) and _same(one.after, other.after)
 
 
 # --- whole games
@@ -193,7 +209,7 @@ class CoupPair(NamedTuple):
     def parts(self) -> bool:
         """Whether anything that players see differs: a move, an event, a payment."""
         left, right = self.left, self.right
-        if left is None or right is None or left.start.events != right.start.events:
+        if left is None or right is None or told(left.start.events) != told(right.start.events):
             return True
         return not all(_looks_same(*pair) for pair in zip_longest(left.turns, right.turns))
 
@@ -225,6 +241,7 @@ class Tally:
     """What a comparison has found so far.
 
     chips: sum of the differences over all players and coups.  largest: of one player in one coup.
+    first: game and coup, from 1, and moves made in it, where the sides first parted.
     place: game and coup of the witness, from 1.
     """
 
@@ -235,6 +252,7 @@ class Tally:
     parted_coups: int = 0
     chips: int = 0
     largest: int = 0
+    first: tuple[int, int, int] | None = None
     witness: Parting | None = None
     place: tuple[int, int] = (0, 0)
     _coup: int = 0
@@ -269,7 +287,9 @@ class Tally:
             self._offer(parting(pair.left, pair.right), self._coup)
 
     def _offer(self, found: Parting | None, coup: int) -> None:
-        """Keep a parting if it is the shortest so far."""
+        """Keep a parting if it is the first, or the shortest so far."""
+        if found and self.first is None:
+            self.first = (self.games, coup, found.moves)
         if found and (self.witness is None or found.length < self.witness.length):
             self.witness, self.place = found, (self.games, coup)
 

@@ -62,13 +62,13 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
     >>> sorted(question.unsaid)
     ['cards', 'chips', 'coup', 'papillons', 'pool', 'rounds', 'unwon']
     """
-    typed = read_position(text)
+    typed = read_position(text, rules)
     if move:
         if typed.move is not None:
             raise NotationError("move", "one move, in the position or after it", move)
         player, wanted = read_move(move)
         typed = typed._replace(player=player, move=wanted)
-    typed = _of_who_moves(typed, text)
+    typed = _of_who_moves(typed, text, rules)
     unsaid = frozenset(name for name, said in options._asdict().items() if said in (None, ""))
     if "papillons" not in _words(text):
         unsaid |= {"papillons"}
@@ -115,7 +115,7 @@ def _step_before(record: Record, coup: int, number: int) -> Step:
     raise NotationError("--at", "a move that the record reaches", f"{coup}.{number}")
 
 
-def _of_who_moves(typed: Typed, text: str) -> Typed:
+def _of_who_moves(typed: Typed, text: str, rules: Rules) -> Typed:
     """If a move says who makes it and the position does not say whose turn it is, the hand is that player's.
 
     Raises NotationError for a player who is not at the table.
@@ -125,7 +125,7 @@ def _of_who_moves(typed: Typed, text: str) -> Typed:
         raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
     if typed.player is None or "turn" not in typed.assumed or "hands" in _words(text):
         return typed
-    again = read_position(f"{text}, turn {typed.player}")
+    again = read_position(f"{text}, turn {typed.player}", rules)
     return typed._replace(position=again.position, assumed=again.assumed)
 
 

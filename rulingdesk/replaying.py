@@ -12,20 +12,24 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from commonlaw.accounts import POOL
+from commonlaw.clauses import parse_citation, spoken
 from papillon.events import Event
 from papillon.expectations import Fault, faults
 from papillon.notation import write_chips, write_move
 from papillon.records import Record, RecordedMove, RecordError, read_record
 from papillon.refusals import RefusedMove
 from papillon.replay import Stage, replay
+from papillon.sections.s12_cards import Most
 from papillon.table import Table
 from rulingdesk.answers import event_document
 from rulingdesk.inputs import text_of
-from rulingdesk.narrate import counted, summed_up
-from rulingdesk.show import Screen
+from rulingdesk.narrate import Line, counted, summed_up
+from rulingdesk.show import Screen, bracketed
+from rulingdesk.wording import points_of, rules_in_words
 
 FORMAT: Final = 1
 WRONG: Final = 1
+GAME: Final = "papillon"
 STANDARD_INPUT: Final = "standard input"
 
 
@@ -37,6 +41,7 @@ class Told(NamedTuple):
 
     shown: the move as written, ``""`` at a start.  comment: the record's own.  position: after it, in one line.
     events: what happened.  balances: chips of every player and the pool after it.
+    most: what the table counts.  points: of what each player has captured, at the end of a coup whose points count.
     """
 
     coup: int
@@ -48,6 +53,13 @@ class Told(NamedTuple):
     position: str
     events: tuple[Event, ...]
     balances: Mapping[str, int]
+    most: Most = "cards"
+    points: Mapping[str, int] = {}
+
+    @property
+    def lines(self) -> list[Line]:
+        """What happened, in words."""
+        return summed_up(self.events, self.most)
 
 
 def tell_game(record: Record) -> Iterator[Told]:
@@ -59,7 +71,7 @@ def tell_game(record: Record) -> Iterator[Told]:
     ... [[coups]]
     ... moves = "A: 7x52 !sauterelle"
     ... ''')
-    >>> [line.text for line in summed_up([*tell_game(record)][1].events)][1:3]
+    >>> [line.text for line in [*tell_game(record)][1].lines][1:3]
     ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
     """
     try:
@@ -84,6 +96,8 @@ def tell_stage(stage: Stage) -> Told:
         position=str(position),
         events=stage.step.events,
         balances=balances_of(table),
+        most=table.rules.most,
+        points=points_of(position) if table.rules.most == "points" and position.over else {},
     )
 
 
@@ -142,7 +156,7 @@ def texts_of(found: Iterable[Complaint]) -> dict[str, str]:
         return {}
     from commonlaw.clauses import book
 
-    return {clause: book("papillon").clause(clause).text for clause in cited}
+    return {clause: book(GAME).clause(clause).text for clause in cited}
 
 
 class Places:
@@ -226,6 +240,7 @@ def _show_game(screen: Screen, record: Record) -> None:
         screen.line(str(record.notes["title"]), "title")
     if record.notes.get("because"):
         screen.text(_paragraphs(str(record.notes["because"])))
+    screen.fields([("rules", rules_in_words(record.table.rules))], indent=0)
     for _, group in groupby(tell_game(record), key=lambda told: told.coup):
         start, *plays = group
         _show_start(screen, start)
@@ -242,7 +257,7 @@ def _paragraphs(text: str) -> str:
 
 def _show_start(screen: Screen, start: Told) -> None:
     screen.heading(f"Coup {start.coup}, dealt by {start.dealer}")
-    for line in summed_up(start.events):
+    for line in start.lines:
         screen.item(line.text, line.clauses)
     if not start.events:
         screen.item(f"it begins at: {start.position}")
@@ -254,8 +269,10 @@ def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
         comment = f"   # {told.comment}" if told.comment else ""
         screen.line()
         screen.line(f"{told.coup}.{told.move}  {told.player}: {told.shown.replace('T', '10')}{comment}")
-        for line in summed_up(told.events):
+        for line in told.lines:
             screen.item(line.text, line.clauses, indent=6)
+        if told.points:
+            screen.item(f"points {write_chips(told.points)}", mark="= ", indent=6)
         screen.item(f"chips {write_chips(told.balances)}", mark="= ", indent=6)
 
 
@@ -277,7 +294,8 @@ def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
 
 
 def _in_a_cell(told: Told) -> str:
-    lines = [f"{line.text} [{', '.join(line.clauses)}]" for line in summed_up(told.events)]
+    lines = [f"{line.text} {bracketed(line.clauses)}" for line in told.lines]
+    lines += [f"points {write_chips(told.points)}"] if told.points else []
     return "\n".join([*lines, *([f"# {told.comment}"] if told.comment else [])])
 
 
@@ -289,7 +307,8 @@ def _show_complaints(screen: Screen, source: str, found: Sequence[Complaint]) ->
         screen.line()
         screen.text(f"{source}{line}: {complaint.place}: {message}", style="bad")
         if complaint.clause:
-            screen.fields([("refused", complaint.code), (f"Papillon {complaint.clause}", texts[complaint.clause])])
+            clause = spoken(parse_citation(complaint.clause, GAME))
+            screen.fields([("refused", complaint.code), (clause, texts[complaint.clause])])
 
 
 def document(record: Record, source: str, found: Sequence[Complaint], *, quiet: bool = False) -> dict[str, Any]:
@@ -315,7 +334,7 @@ def _coup_document(stages: list[Told]) -> dict[str, Any]:
     return {
         "coup": start.coup,
         "dealer": start.dealer,
-        "events": [event_document(event) for event in start.events],
+        "events": [event_document(event, start.most) for event in start.events],
         "balances": dict(start.balances),
         "plays": [
             {
@@ -323,8 +342,9 @@ def _coup_document(stages: list[Told]) -> dict[str, Any]:
                 "player": told.player,
                 "play": told.shown,
                 "comment": told.comment,
-                "events": [event_document(event) for event in told.events],
+                "events": [event_document(event, told.most) for event in told.events],
                 "balances": dict(told.balances),
+                **({"points": dict(told.points)} if told.points else {}),
                 "position": told.position,
             }
             for told in plays

@@ -10,8 +10,10 @@ import os
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final, Literal, TextIO, TypeVar
 
+from commonlaw.clauses import spoken
 from rulingdesk.inputs import harmless
 
 Item = TypeVar("Item")
@@ -84,7 +86,7 @@ class Screen:
     ) -> None:
         """Print one item of a list, the clauses that it rests on after it in brackets."""
         first = " " * indent + mark
-        cited = f"[{', '.join(clauses)}]" if clauses else ""
+        cited = bracketed(clauses)
         kept = cited.replace(" ", "\xa0")
         lines = self._lines(f"{text} {kept}".strip(), first, " " * len(first))
         for shown in lines[:-1]:
@@ -103,16 +105,21 @@ class Screen:
             for shown in rest:
                 self.line(shown)
 
-    def table(self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "") -> None:
-        """Print a table; a column of numbers is set to the right. On a wide terminal rich draws it."""
+    def table(
+        self, headers: Sequence[str], rows: Iterable[Sequence[Cell]], title: str = "", *, folded: bool = False
+    ) -> None:
+        """Print a table; a column of numbers is set to the right. On a wide terminal rich draws it.
+
+        folded: every column may be folded where the line is full, not the last alone.
+        """
         listed = [tuple(harmless(cell) if isinstance(cell, str) else cell for cell in row) for row in rows]
         if title:
             self.heading(title)
         if self.ruled:
-            _rich_table(self, headers, listed)
+            _rich_table(self, headers, listed, folded)
             self._parted = False
         else:
-            _plain_table(self, headers, listed)
+            _plain_table(self, headers, listed, folded)
 
     def progress(self, items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
         """Yield the items, with a progress bar on standard error if that is a terminal."""
@@ -155,6 +162,20 @@ class Screen:
         ) or [first]
 
 
+def bracketed(clauses: Sequence[str]) -> str:
+    """Clauses in brackets, those of the main document by their bare ids; nothing for none.
+
+    >>> bracketed(("papillon-pdf:31", "5.3"))
+    '[PDF 31, 5.3]'
+    """
+    return f"[{', '.join(map(short, clauses))}]" if clauses else ""
+
+
+def short(clause: str) -> str:
+    """A clause as an answer cites it in passing."""
+    return spoken(clause) if ":" in clause else clause
+
+
 def shows_colours(file: TextIO) -> bool:
     """Whether a stream is a terminal that may be coloured (see no-color.org)."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
@@ -179,23 +200,44 @@ def _parted(line: str, ending: str) -> tuple[str, str]:
     return line[:cut], line[cut:]
 
 
-def _plain_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
-    """Columns two spaces apart, the headers underlined; the last column folds where the line is full."""
+def _plain_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]], folded: bool) -> None:
+    """Columns two spaces apart, the headers underlined; what does not fit in a line is folded."""
     cells = [[str(cell) for cell in row] for row in rows]
     right = [_numbers(rows, place) for place in range(len(headers))]
-    wide = [max(map(len, column)) for column in zip(headers, *cells, strict=True)]
-    before = sum(wide[:-1]) + 2 * (len(headers) - 1)
-    last = max(NARROWEST, screen.width - before)
-    wide[-1] = min(wide[-1], last)
+    longest = [max(map(len, column)) for column in zip(headers, *cells, strict=True)]
+    room = screen.width - 2 * (len(headers) - 1)
+    wide = _narrowed(longest, room) if folded else [*longest[:-1], _last_width(longest, room)]
     for row in ([*headers], ["-" * width for width in wide], *cells):
-        folded = textwrap.wrap(row[-1], last, break_long_words=False, break_on_hyphens=False) or [""]
-        for number, ending in enumerate(folded):
-            shown = [*(row[:-1] if number == 0 else [""] * (len(row) - 1)), ending]
+        parts = [_folded(cell, width) for cell, width in zip(row, wide, strict=True)]
+        for shown in zip_longest(*parts, fillvalue=""):
             aligned = (
                 cell.rjust(width) if to_right else cell.ljust(width)
                 for cell, width, to_right in zip(shown, wide, right, strict=True)
             )
             screen.line("  ".join(aligned).rstrip())
+
+
+def _folded(cell: str, width: int) -> list[str]:
+    return textwrap.wrap(cell, width, break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def _last_width(longest: Sequence[int], room: int) -> int:
+    """Width of the last column beside the others."""
+    return min(longest[-1], max(NARROWEST, room - sum(longest[:-1])))
+
+
+def _narrowed(longest: Sequence[int], room: int) -> list[int]:
+    """Widths of columns that fit: the widest ones give way.
+
+    >>> _narrowed([30, 8, 20], 40)
+    [16, 8, 16]
+    """
+    least = max(NARROWEST // 3, next(width for width in range(room, 0, -1) if _fits(longest, width, room)))
+    return [min(width, least) for width in longest]
+
+
+def _fits(longest: Sequence[int], width: int, room: int) -> bool:
+    return width == 1 or sum(min(column, width) for column in longest) <= room
 
 
 def _numbers(rows: Sequence[Sequence[Cell]], place: int) -> bool:
@@ -204,7 +246,7 @@ def _numbers(rows: Sequence[Sequence[Cell]], place: int) -> bool:
     return bool(column) and all(str(cell).lstrip("+-").replace(".", "").isdigit() for cell in column)
 
 
-def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]], folded: bool) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -212,7 +254,8 @@ def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[
 
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     for place, header in enumerate(headers):
-        table.add_column(header, justify="right" if _numbers(rows, place) else "left", no_wrap=place < len(headers) - 1)
+        whole = place < len(headers) - 1 and not folded
+        table.add_column(header, justify="right" if _numbers(rows, place) else "left", no_wrap=whole)
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
     Console(file=screen.file, width=screen.width, highlight=False).print(table)

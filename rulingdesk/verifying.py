@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -14,8 +16,17 @@ from conformance import reports
 from conformance.cases import cases
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.process import PATIENCE, SubjectFault
+from conformance.reports.contents import plain
 from conformance.results import DRAWN, GAMES, NOT_TESTED, Result, RunRecord
-from conformance.runner import HANDSHAKE, NothingSelected, Options, run as run_suite, select
+from conformance.runner import (
+    HANDSHAKE,
+    MOST_ALIKE,
+    NothingSelected,
+    Options,
+    run as run_suite,
+    select,
+    too_many_alike,
+)
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
@@ -24,6 +35,10 @@ if TYPE_CHECKING:
 REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
+
+NAME: Final = "papillon"
+RUN_BY_UV: Final = "UV_RUN_RECURSION_DEPTH"
+"""Set in the environment of what uv runs."""
 
 MOST_JOBS: Final = 64
 MOST_GAMES: Final = 10_000_000
@@ -44,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play_cases(options: Options) -> RunRecord:
-    with progress("cases", len(select(options.sections, options.scenarios))) as advance:
+    with progress("cases", len(select(options.sections, options.scenarios, options.rulebooks))) as advance:
         return run_suite(options, lambda result: advance(result.good))
 
 
@@ -59,15 +74,34 @@ def options_of(args: argparse.Namespace) -> Options:
     return Options(
         command=command or REFERENCE,
         shown=command,
+        called=called(),
+        again=_again(args),
         sections=tuple(args.section),
         scenarios=tuple(args.scenario),
+        rulebooks=tuple(args.rulebook),
         jobs=args.jobs,
         fail_fast=args.fail_fast,
         timeout=args.timeout,
-        handshake=max(args.timeout, PATIENCE),
+        handshake=args.timeout,
         validate=args.validate_traffic,
         expected=_expected(args.expected_failures),
     )
+
+
+def _again(args: argparse.Namespace) -> tuple[str, ...]:
+    """The options that are wanted to see a failure again."""
+    patience = ("--timeout", f"{args.timeout:g}") if args.timeout != PATIENCE else ()
+    return (*patience, *(["--validate-traffic"] if args.validate_traffic else []))
+
+
+def called() -> str:
+    """How this command is called: by its name, or through the tool that runs it in the folder of its project."""
+    if Path(sys.argv[0]).name != NAME or not os.environ.get(RUN_BY_UV):
+        return NAME
+    project = Path(sys.prefix).parent
+    if Path.cwd().is_relative_to(project):
+        return f"uv run {NAME}"
+    return f"uv run --project {shlex.quote(str(project))} {NAME}"
 
 
 def _expected(file: str | None) -> frozenset[str]:
@@ -88,10 +122,10 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
 
     paths = [failures.FOLDER / f"{name}.json" for name in names]
     missing = [path for path in paths if not path.exists()]
-    if missing or len(names) < len(options.scenarios) or options.sections:
+    if missing or len(names) < len(options.scenarios) or options.sections or options.rulebooks:
         found = f"no file {missing[0]}" if missing else "other filters with them"
         raise NothingSelected(f"expected counterexamples stored by a run from this folder, and no more, found {found}")
-    record = RunRecord(options.shown, selected=len(names))
+    record = RunRecord(options.shown, selected=len(names), called=options.called, options=options.again)
     try:
         program = properties.foreign(options.command, options.timeout)
     except SubjectFault as fault:
@@ -101,7 +135,8 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     record.name, record.version, record.language = about.name, about.version, about.language
     try:
         record.results = [_of_stored(failures.replay(program, path)) for path in paths]
-        record.games, record.properties = len(paths), properties.PROPERTIES
+        record.games = record.asked = len(paths)
+        record.properties = properties.PROPERTIES
     finally:
         program.close()
     return record
@@ -118,7 +153,7 @@ def _of_stored(again: Replayed) -> Result:
 
 
 def games_wanted(args: argparse.Namespace) -> int:
-    """How many games to draw: none with filters, unless they are asked for."""
+    """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
     if args.games is not None:
         return int(args.games)
     if args.section or args.scenario:
@@ -142,9 +177,10 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
                 timeout=options.timeout,
                 progress=lambda played, total: advance(True),
                 folder=failures.FOLDER,
+                rulebooks=options.rulebooks,
             )
         record.results += found.results
-        record.games, record.properties = found.games, properties.PROPERTIES
+        record.games, record.asked, record.properties = found.games, games, properties.PROPERTIES
         for why in found.unread:
             print(f"papillon verify: left out of the games: {why}", file=sys.stderr)
     except SubjectFault as fault:
@@ -159,6 +195,8 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
 
 def _write(args: argparse.Namespace, record: RunRecord) -> None:
     """Print the summary, or the report if it goes to no file, and then write files: nothing is lost if that fails."""
+    for warning in record.warnings:
+        print(f"papillon verify: warning: {plain(warning)}", file=sys.stderr)
     summary = reports.terminal.summary(record)
     report = reports.REPORTS[args.report](record) if args.report else summary
     shown = summary if args.output else report
@@ -184,7 +222,10 @@ def _status(record: RunRecord) -> int:
         why = record.trouble or "no comparison was made"
         print(f"papillon verify: nothing was tested: {why}", file=sys.stderr)
     elif left > 0:
-        why = "all of the smoke test" if all(not result.good for result in record.results) else "a case"
+        if all(not result.good for result in record.results):
+            why = "all of the smoke test"
+        else:
+            why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
         print(f"papillon verify: {why} failed: {left} of {record.selected} cases were not tried", file=sys.stderr)
     return record.status
 

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from commonlaw.accounts import BANK, POOL, Payment
 from papillon.cards import UNKNOWN
+from papillon.documents import SALON
 from papillon.events import Event, Happening
 from papillon.moves import FIGURES, LayDown, Move
 from papillon.notation import write_move, write_position
 from papillon.position import PLAYERS, Position
+from papillon.rules import Rules
+from papillon.sections.s12_cards import Most, counted
 from rulingdesk.narrate import Line, in_words, summed_up
 from rulingdesk.outcomes import Outcome
 
@@ -23,6 +26,17 @@ def move_in_words(move: Move, player: str | None = None) -> str:
     """
     cards, *figures = write_move(move, player).split(" !")
     return " !".join([cards.replace("T", "10"), *figures])
+
+
+def rules_in_words(rules: Rules) -> str:
+    """The rulebook, if it is not the main one, and which way play goes round, if it is not the usual one.
+
+    >>> from papillon.readings import rules_of
+    >>> rules_in_words(rules_of("adpoker", {"direction": "clockwise"})), rules_in_words(rules_of())
+    ('adpoker, clockwise', '')
+    """
+    own = [rules.rulebook] if rules.rulebook != SALON.rulebook else []
+    return ", ".join([*own, *(["clockwise"] if rules.clockwise else [])])
 
 
 def net_in_words(net: Mapping[str, int]) -> str:
@@ -73,16 +87,23 @@ def aftermath(outcome: Outcome) -> str:
 
 
 def unseen(outcome: Outcome) -> list[Line]:
-    """What the events of a legal move cannot say: figures called without being made, cards laid that nobody knows.
+    """What the events of a legal move cannot say.
 
-    Clauses: papillon:11.3.
+    That is figures called without being made, a hanneton of three captures, cards laid that nobody knows, and the
+    points that decide. Clauses: papillon:11.3, papillon-adpoker:18, papillon-pdf:31.
     """
     move, happened = outcome.asked.move, [event for event in outcome.events if isinstance(event, Happening)]
     made = {event.kind for event in happened}
     vain = [name.replace("-", " ") for name in getattr(move, "named", ()) if name not in made]
     lines = [Line(f"named but not made: {', '.join(vain)}", ())] if vain else []
     if any(event.kind == "lays-down" and UNKNOWN in event.cards for event in happened):
-        lines.append(Line("if aces are among the unknown cards laid down, they are paid besides", ("11.3",)))
+        owing = outcome.asked.table.rules.cited(("11.3",))
+        lines.append(Line("if aces are among the unknown cards laid down, they are paid besides", owing))
+    if "hanneton" in made and len(getattr(move, "taken", "")) == 1:
+        lines.append(Line("all three cards of the deal have taken their like", ("papillon-adpoker:18",)))
+    if outcome.step and outcome.coup_over and outcome.most == "points":
+        points = (f"{letter} {held}" for letter, held in points_of(outcome.step.position).items())
+        lines.append(Line(f"points: {', '.join(points)}", outcome.asked.table.rules.cited(("12.2",))))
     return lines
 
 
@@ -91,10 +112,11 @@ def differing_lines(here: Outcome, there: Outcome) -> list[Line]:
     if there.refusal is not None:
         return [Line(f"refused: {there.refusal.reason} ({there.refusal.code})", (there.refusal.clause,))]
     if here.refusal is not None:
-        legal = [Line("legal", ()), *summed_up(there.events)]
+        legal = [Line("legal", ()), *summed_up(there.events, there.most)]
         return [*legal, Line(f"in all: {net_in_words(there.net)}", ())] if any(there.net.values()) else legal
     new, lost = _happenings(there, here), _happenings(here, there)
-    lines = summed_up(new) if new else [Line(f"not: {line.text}", line.clauses) for line in summed_up(lost)]
+    gone = (Line(f"not: {line.text}", line.clauses) for line in summed_up(lost, here.most))
+    lines = summed_up(new, there.most) if new else [*gone]
     if here.net != there.net:
         owing = _payment_clauses(there, here) or _payment_clauses(here, there)
         lines.append(Line(f"{net_in_words(there.net)} (here {net_in_words(here.net)})", owing))
@@ -138,22 +160,40 @@ _FIELDS = {
 
 
 def _fields(position: Position) -> dict[str, str]:
-    parts = (field.partition(" ") for field in write_position(position).split(", "))
+    """What a position says, field by field; how many like captures were made is told once it earns something."""
+    parts = (field.partition(" ") for field in write_position(position._replace(likes=())).split(", "))
     return {word: rest for word, _, rest in parts}
 
 
 # --- positions drawn
 
 
-def drawn(position: Position, balances: Mapping[str, int] | None = None) -> tuple[list[str], list[list[str]]]:
-    """A position as a table: headers, and a row for every player in the order of the letters."""
-    headers = ["player", "hand", "captured", *(["chips"] if balances else []), "seat"]
+def drawn(
+    position: Position, balances: Mapping[str, int] | None = None, most: Most = "cards"
+) -> tuple[list[str], list[list[str]]]:
+    """A position as a table: headers, and a row for every player in the order of the letters.
+
+    most: what the table counts at the end of a coup; the points of what is captured are shown where it is they.
+    """
+    points = points_of(position) if most == "points" else {}
+    headers = ["player", "hand", "captured", *(["points"] if points else []), *(["chips"] if balances else []), "seat"]
     rows = []
     for letter in PLAYERS[: position.players]:
         seat = position.seat(letter)
         row = [letter, in_words(position.hands[seat]) or "-", str(len(position.piles[seat]))]
-        rows.append([*row, *([str(balances[letter])] if balances else []), _seat_in_words(position, seat)])
+        sums = [str(held[letter]) for held in (points, balances) if held]
+        rows.append([*row, *sums, _seat_in_words(position, seat)])
     return headers, rows
+
+
+def points_of(position: Position) -> dict[str, int]:
+    """The points of what each player has captured, by letter.
+
+    >>> from papillon.notation import read_position
+    >>> points_of(read_position("turn -, hands A:- B:- C:-, layout -, stock 0, won A:K7 B:AA").position)
+    {'A': 17, 'B': 2, 'C': 0}
+    """
+    return {letter: counted(position.piles[position.seat(letter)], "points") for letter in PLAYERS[: position.players]}
 
 
 def _seat_in_words(position: Position, seat: int) -> str:
@@ -165,7 +205,9 @@ def _seat_in_words(position: Position, seat: int) -> str:
         "last to lay down": seat == position.last_layer,
         "must lay down with the next deal": seat == position.victim,
     }
-    return ", ".join(words for words, true in said.items() if true)
+    likes = position.like_captures(seat)
+    alike = [f"{likes} of this deal took their like"] if likes else []
+    return ", ".join([*(words for words, true in said.items() if true), *alike])
 
 
 def accounts_of(outcome: Outcome) -> list[str]:

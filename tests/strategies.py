@@ -5,7 +5,7 @@ A `Game` keeps every step, so that a property looks at a game that has been play
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from commonlaw.accounts import Accounts
 from conformance.stacks import stacked, stacks_for
 from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
 from papillon.course import Step, open_table, play, start_coup
+from papillon.documents import RULEBOOKS
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
@@ -153,20 +154,37 @@ def without_suits(draw: st.DrawFn, pack: Cards) -> Cards:
 # --- tables
 
 
-READINGS_IN_ANY_COMBINATION = st.fixed_dictionaries(
-    {}, optional={slug: st.sampled_from(list(names)) for slug, names in READINGS.items()}
-)
+OF_OTHER_DOCUMENTS = {
+    "deal-of-seven", "first-layout", "first-or-last", "sum-cap", "sauterelle-layer", "hanneton", "direction",
+    "coups-per-dealer", "pool-taker", "most",
+}  # fmt: skip
+"""Rulings on what the main source leaves in no doubt."""
+SALON_ALONE = ("salon",)
+ANY_DOCUMENT = tuple(RULEBOOKS)
+
+
+def readings_in_any_combination(rulings: Iterable[str]) -> st.SearchStrategy[dict[str, str]]:
+    return st.fixed_dictionaries({}, optional={slug: st.sampled_from(list(READINGS[slug])) for slug in rulings})
+
+
+READINGS_OF_SALON = readings_in_any_combination(READINGS.keys() - OF_OTHER_DOCUMENTS)
+ALL_READINGS = readings_in_any_combination(READINGS)
 
 
 @st.composite
-def tables(draw: st.DrawFn, players: int | None = None) -> tuple[Table, dict[str, str]]:
-    """A table at the start of a game, or in the middle of one with few chips left; and its readings."""
-    chosen = draw(READINGS_IN_ANY_COMBINATION)
+def tables(
+    draw: st.DrawFn, players: int | None = None, rulebooks: Sequence[str] = SALON_ALONE
+) -> tuple[Table, dict[str, str]]:
+    """A table at the start of a game, or in the middle of one with few chips left; and its readings.
+
+    rulebooks: documents to play by; the readings on what other documents say are drawn where there are several.
+    """
+    chosen = draw(READINGS_OF_SALON if rulebooks == SALON_ALONE else ALL_READINGS)
     count = players or draw(st.sampled_from([3, 4]))
     table = open_table(
         count,
         draw(st.sampled_from([1, 1, 2])),
-        rules=rules_of("salon", chosen),
+        rules=rules_of(pick_one(draw, list(rulebooks)), chosen),
         unwon=draw(st.sampled_from(["play-on", "share"])),
         dealer=draw(st.sampled_from("ABCD"[:count])),
     )
@@ -193,9 +211,11 @@ class Manner:
 
 
 @st.composite
-def games(draw: st.DrawFn, players: int | None = None, most: int = MOST_COUPS) -> Game:
+def games(
+    draw: st.DrawFn, players: int | None = None, most: int = MOST_COUPS, rulebooks: Sequence[str] = SALON_ALONE
+) -> Game:
     """A game played to its end, or for `most` coups; figures are named, and suits too, or not."""
-    start, chosen = draw(tables(players))
+    start, chosen = draw(tables(players, rulebooks))
     manner = Manner(pick_one(draw, ["all", "none", "any"]), pick_one(draw, [False, True]))
     table = start
     coups: list[Coup] = []

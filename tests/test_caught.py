@@ -24,10 +24,11 @@ ROW = re.compile(r"^\| `([a-z/-]+)` \|", re.M)
 def in_process(slug: str) -> Caught:
     """What a misreading fails, by the comparison that a foreign process meets, without one."""
     misreading = MISREADINGS[slug]
+    asked = [case for case in cases() if case.rulebook == misreading.rulebook]
     with playing(misreading):
-        replies = [Reply(0, trace=list(trace(case.request, slug))) for case in cases()]
-    results = [judged(case, reply, about(0)) for case, reply in zip(cases(), replies, strict=True)]
-    failed = [case.scenario for case, result in zip(cases(), results, strict=True) if not result.good]
+        replies = [Reply(0, trace=list(trace(case.request, slug))) for case in asked]
+    results = [judged(case, reply, about(0)) for case, reply in zip(asked, replies, strict=True)]
+    failed = [case.scenario for case, result in zip(asked, results, strict=True) if not result.good]
     return caught.caught(misreading, dict.fromkeys(failed))
 
 

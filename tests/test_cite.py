@@ -85,6 +85,28 @@ def test_a_section(capsys: Printed) -> None:
     assert "Papillon 4.d.11  " in answer(capsys, "papillon 4")
 
 
+@pytest.mark.parametrize("query", ["pdf 31", "PDF 31", "pdf:31", "papillon-pdf:31", "Papillon PDF 31"])
+def test_a_clause_of_another_document_may_be_asked_for_in_many_ways(query: str, capsys: Printed) -> None:
+    found = document(capsys, query)
+    assert (found["citation"], found["clause"]) == ("papillon-pdf:31", "PDF 31")
+
+
+@pytest.mark.parametrize(("query", "name", "count"), [("adpoker", "AdPoker", 24), ("papillon-pdf", "PDF", 38)])
+def test_a_whole_document(query: str, name: str, count: int, capsys: Printed) -> None:
+    found = document(capsys, query)
+    assert [entry["clause"] for entry in found["clauses"]] == [f"{name} {number}" for number in range(1, count + 1)]
+    printed = answer(capsys, query)
+    assert printed.startswith(f"{name}, {count} clauses\n")
+    assert f"\n  {name} {count}  " in printed
+
+
+def test_how_documents_relate_is_shown_on_both_sides(capsys: Printed) -> None:
+    assert "  In the PDF: 31 (otherwise)\n" in answer(capsys, "12.2")
+    assert "  In the main document: 12.2 (otherwise), 12.3 (otherwise)\n" in answer(capsys, "pdf 31")
+    assert "  In the PDF: 21 (contradicts), 22 (same)\n" in answer(capsys, "4.b.1")
+    assert "In the " not in answer(capsys, "pdf 2")
+
+
 # --- rulings
 
 

@@ -13,6 +13,7 @@ from commonlaw.accounts import Accounts
 from conformance.stacks import STACKS, Stack, stacked as with_stack
 from papillon.cards import Cards
 from papillon.course import open_table, play, start_coup
+from papillon.documents import SALON
 from papillon.moves import Capture, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
@@ -21,7 +22,7 @@ from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import MOST_COUPS, Choose, with_figures
-from rulingdesk.partings import Packs, Tally, compare, keyed, parting, play_both, play_out, stacked
+from rulingdesk.partings import Packs, Tally, compare, keyed, parting, play_both, play_out, stacked, unnamed
 
 COUPS = 300
 
@@ -57,6 +58,8 @@ SETUPS = {
     "share-remainder": Setup(table={"coup": 3}, unwon="share"),
     "credit": Setup(table={"accounts": Accounts((21, 22, 23))}),
     "four-priority": Setup(players=4),
+    "first-layout": Setup(players=4),
+    "sum-cap": Setup(stack=Stack("papillon-adpoker:7", (3,), ("9",), "32AAAA", ("9x32AAAA",))),
     "papillon-without-name": Setup(both={"announcing": "required"}),
 }
 
@@ -75,8 +78,8 @@ def player_of(setup: Setup) -> Choose:
     otherwise = keyed(1)
 
     def choose(position: Position, moves: Sequence[Move]) -> Move:
-        found = next((move for move in planned if move in moves), None)
-        return with_figures(position, found) if found else otherwise(position, moves)
+        found = next((named for move in planned for named in moves if unnamed(named) == unnamed(move)), None)
+        return found or otherwise(position, moves)
 
     return choose
 
@@ -125,7 +128,9 @@ def check_witness(setup: Setup, tally: Tally, left: dict[str, str], right: dict[
         for step in steps:
             if step.move is None:
                 pack = packs_of(setup)(*tally.place)
-                assert start_coup(table, pack).events == step.events
+                deals = next(event.player for event in step.events if event.kind == "coup")  # type: ignore[union-attr]
+                opened = table._replace(dealer=table.letters.index(deals))
+                assert start_coup(opened, pack).events == step.events
                 continue
             assert position.turn is not None
             assert position.letter(position.turn) == step.player
@@ -172,7 +177,9 @@ def test_keys_give_other_choices_and_some_figures_go_unnamed() -> None:
     courses = [play_out(opened, start, keyed(seed)) for seed in range(12)]
     assert len({tuple(turn.move for turn in course.turns) for course in courses}) > 6
     made = [
-        (turn.move, with_figures(turn.before.position, bare(turn.move))) for course in courses for turn in course.turns
+        (turn.move, with_figures(turn.before.position, bare(turn.move), SALON))
+        for course in courses
+        for turn in course.turns
     ]
     figures = [(move, whole) for move, whole in made if whole != bare(whole)]
     forgotten = sum(move != whole for move, whole in figures)
@@ -299,3 +306,34 @@ def test_what_cannot_be_compared_is_bad_input(arguments: list[str], capsys: pyte
 def test_one_game_is_no_plural(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "--reading", "credit=none", "--coups", "1"]) in (0, 1)
     assert " in 1 game of 3 players" in capsys.readouterr().out
+
+
+# --- two documents
+
+
+@pytest.mark.parametrize("rulebook", ["pdf", "adpoker"])
+def test_two_documents_part_and_the_witness_is_small(rulebook: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "salon", rulebook, "--coups", "12", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["rulebook_against"], found["rulebook"]) == ("salon", rulebook)
+    assert found["parted_coups"] == found["coups"]
+    assert found["first"]["game"] == 1
+    assert "won" not in found["witness"]["position"]
+    sides = [[play["events"] for play in side["plays"]] for side in found["witness"]["outcomes"]]
+    told = [[event["text"] for events in side for event in events] for side in sides]
+    refused = [side["refused"] for side in found["witness"]["outcomes"]]
+    assert told[0] != told[1] or any(refused)
+
+
+def test_a_document_does_not_part_from_itself_because_it_is_numbered_otherwise() -> None:
+    """The main source's rules under other numbers: every clause is cited differently, and nothing else happens."""
+    renumbered = replace(SALON, cites=tuple((clause, "papillon-pdf:1") for clause in ("4.b.1", "4.a.1", "3.3", "2.3")))
+    tables = [(open_table(), open_table(rules=renumbered))]
+    *_, tally = compare(tables, 12, keyed(1), stacked(1))
+    assert (tally.parted_coups, tally.witness) == (0, None)
+
+
+@pytest.mark.parametrize("words", [["salon"], ["salon", "pdf", "adpoker"], ["salon", "pdf", "--rulebook", "pdf"]])
+def test_two_documents_or_none_are_named(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", *words]) == 2
+    assert "expected two rulebooks, such as salon adpoker" in capsys.readouterr().err

@@ -100,6 +100,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "THREE_PLAYERS": three_or_four_may_play,
     "FOUR_PLAYERS": three_or_four_may_play,
     "LIKE_CARDS": a_full_pack_is_a_pack,
+    "PACK": a_full_pack_is_a_pack,
 }
 """Constants without which most scenarios could not be read at all."""
 

@@ -9,6 +9,7 @@ import pytest
 
 from conformance import coverage as module
 from conformance.coverage import CELLS, Shown, coverage, coverage_of, markdown, read_shown
+from conformance.documents import DOCUMENTS, GAME
 from conformance.scenarios import scenarios
 from papillon.records import RecordError, read_record, write_record
 
@@ -27,10 +28,19 @@ def test_every_cell_is_filled_or_argued() -> None:
 
 
 def test_the_table_knows_every_scenario() -> None:
-    assert coverage().scenarios == tuple(scenarios())
+    for document in DOCUMENTS.values():
+        assert coverage(document).scenarios == tuple(scenarios(document))
+        assert [item.scenario for item in read_shown(document)] == list(scenarios(document))
     assert {item.scenario: item.shows for item in read_shown()} == {
-        name: record.notes["shows"] for name, record in scenarios().items()
+        name: record.notes["shows"] for name, record in scenarios(GAME).items()
     }
+
+
+def test_another_document_has_its_own_table() -> None:
+    assert list(coverage("papillon-pdf").table) == [str(number) for number in range(1, 39)]
+    shown = {item.scenario: item.shows for item in read_shown("papillon-pdf")}
+    told = scenarios("papillon-pdf")["pdf-a-ten-takes-no-sum"].notes["shows"]
+    assert shown["pdf-a-ten-takes-no-sum"] == {clause.partition(":")[2]: text for clause, text in told.items()}
 
 
 def test_a_clause_without_scenario_or_reason_is_said() -> None:
@@ -81,14 +91,14 @@ def test_the_table_is_printed_in_markdown() -> None:
 
 def test_the_command_says_what_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert module.main() == 0
-    monkeypatch.setattr(module, "coverage", lambda: coverage_of(["8.1"], [], {}))
+    monkeypatch.setattr(module, "coverage", lambda _: coverage_of(["8.1"], [], {}))
     assert module.main() == 1
     assert "no scenario shows it" in capsys.readouterr().err
 
 
 def test_a_folder_without_scenarios_has_no_files(tmp_path: Path) -> None:
     assert module.coverage_files("papillon", tmp_path) == []
-    assert module.read_reasons(tmp_path) == {}
+    assert module.read_reasons(folder=tmp_path) == {}
 
 
 def test_a_record_keeps_what_it_shows() -> None:

@@ -11,16 +11,19 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from conformance import failures, perft, properties, shrunk
+from conformance.documents import DOCUMENTS, GAME
 from conformance.drawing import Offer, small_cases, whole_games
 from conformance.invariants import broken
 from conformance.process import SubjectFault
 from conformance.properties import Foreign, foreign, judge
-from conformance.protocol import About, Reply, Run, Step
+from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.reducing import is_sound
 from conformance.reference import whole
 from conformance.results import Difference
-from conformance.subject import about
+from conformance.subject import about, trace
 from conformance.variants import Case, Variant
+from papillon.notation import read_position
+from papillon.readings import rules_of
 from rulingdesk.__main__ import main as papillon
 
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
@@ -57,16 +60,58 @@ def test_games_are_the_same_again_and_others_with_a_seed() -> None:
 
 
 @FEW
-@given(small_cases(Offer((3, 4))) | whole_games(Offer()))
+@given(small_cases(Offer()) | whole_games(Offer()))
 def test_what_is_drawn_can_be_at_a_table(case: Case) -> None:
     assert is_sound(case.request)
 
 
 @FEW
-@given(small_cases(Offer((3,), {"ten-sums": ("none",), "credit": ("unlimited",), "unheard-of": ("so",)})))
+@given(small_cases(Offer()))
+def test_the_desk_can_read_every_position_that_is_drawn(case: Case) -> None:
+    rules = rules_of(case.request.rulebook, case.request.readings)
+    assert str(read_position(properties.seen(case.request), rules).position) == properties.seen(case.request)
+
+
+@FEW
+@given(small_cases(Offer()) | whole_games(Offer()))
+def test_no_invariant_is_broken_by_the_reference_under_any_rulebook(case: Case) -> None:
+    assert broken(case.request, list(trace(case.request))) == []
+
+
+@pytest.mark.parametrize(
+    ("offered", "rulebook", "clause"),
+    [(list(DOCUMENTS), "salon", "4.d.1"), (["pdf"], "pdf", "papillon-pdf:24"), (["adpoker"], "adpoker", None)],
+)
+def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
+    offered: list[str], rulebook: str, clause: str | None
+) -> None:
+    program = Recorder(change="lay")
+    program.offered = offered
+    played = properties.play(Foreign(lambda: program), 20, most_found=1, rulebooks=offered[1:] or offered)
+    finding = played.found[0]
+    assert finding.case.request.rulebook == rulebook
+    assert finding.clause == (clause or "papillon-adpoker:9")
+    assert program.rulebooks <= set(offered)
+    assert properties.result_of(finding).section == ("04" if rulebook == "salon" else rulebook)
+
+
+@pytest.mark.parametrize("rulebook", DOCUMENTS)
+def test_games_are_drawn_by_one_rulebook_alone(rulebook: str) -> None:
+    recorder = Recorder()
+    campaign = properties.play(Foreign(lambda: recorder), 10, rulebooks=[rulebook])
+    assert campaign.played == 10
+    assert recorder.rulebooks == {rulebook}
+
+
+@FEW
+@given(
+    small_cases(
+        Offer({"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited",), "unheard-of": ("so",)})
+    )
+)
 def test_nothing_is_drawn_that_a_program_does_not_declare(case: Case) -> None:
     assert case.request.table.players == 3
-    assert case.request.readings == {"ten-sums": "none"}
+    assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
 
 
 # --- misreadings
@@ -129,17 +174,23 @@ class Recorder:
     def __init__(self, names: list[str] | None = None, change: str = "") -> None:
         self.names = [] if names is None else names
         self.change = change
+        self.rulebooks: set[str] = set()
+        self.offered = list(DOCUMENTS)
 
     def about(self) -> About:
-        return about(1)
+        return msgspec.structs.replace(about(1), games=[Played(GAME, self.offered, [3, 4])])
 
     def ask(self, request: Run) -> Reply:
         self.names.append(properties.name_of(Case(request)))
+        self.rulebooks.add(request.rulebook)
         if self.change == "crash" and request.table.players == 4:
             raise SubjectFault("crashed", "the program ended")
         if self.change == "skip":
             return Reply(request.seq, skipped="not today")
         trace = [told.shown for told in whole(request)]
+        if self.change == "lay":
+            for step in trace:
+                step.state.legal = [*dict.fromkeys([*(step.state.legal or ()), "lay"])]
         if self.change == "suits":
             trace[0].state.pool = "cdhs".index((trace[0].state.layout or ["?c"])[0][1])
         if self.change == "seats" and request.table.dealer == "A":

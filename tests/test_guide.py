@@ -11,16 +11,18 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 import pytest
+from msgspec import structs
 from test_documentation import as_pattern
 
 from commonlaw.accounts import Payment
 from conformance import failures, protocol, results
 from conformance.reports import REPORTS
+from conformance.subject import trace
 from conformance.traffic import complaints
 from papillon.course import open_table, play, start_coup
+from papillon.documents import RULEBOOKS
 from papillon.events import Event
 from papillon.notation import read_move, read_position
-from papillon.payments import PAYMENT_ORDER
 from papillon.position import player_letters
 from papillon.readings import SPECIAL_ACES
 from papillon.sections.s01_players_and_cards import full_pack
@@ -84,6 +86,29 @@ def test_the_answer_of_step_3_is_the_one_that_is_shown() -> None:
     assert protocol.read_about(protocol.encode({"seq": 1, **about})) == shown
 
 
+def shown(kind: str) -> list[str]:
+    """The messages of one kind that are shown."""
+    return [block for block in blocks("json") if kind_of(block.encode()) == kind]
+
+
+@pytest.mark.parametrize("block", shown("reply"))
+def test_a_reply_that_is_shown_is_right(block: str) -> None:
+    steps = protocol.read_reply(block.encode()).trace or []
+    (case,) = (run for run in map(protocol.read_request, shown("request")) if isinstance(run, protocol.Run))
+    moves = [step.move for step in steps if step.move]
+    right = list(trace(structs.replace(case, coups=[protocol.CoupPlan(moves)])))
+    assert [facts(step) for step in steps] == [facts(step) for step in right]
+
+
+def facts(step: protocol.Step) -> tuple[object, ...]:
+    """What every program must say of a step, and the reports that the guide promises."""
+    return step.move, step.refused is not None, step.state.turn, step.state.chips
+
+
+def test_a_reply_with_a_refused_move_is_shown() -> None:
+    assert any('"refused": {}' in reply for reply in shown("reply"))
+
+
 # --- commands that need a place of their own, or a program that is not there
 
 
@@ -101,7 +126,7 @@ def test_the_stored_game_fails_as_shown(
 
 @pytest.mark.parametrize("command", [line for block in blocks("sh") for line in block.splitlines()])
 def test_commands_without_output_can_be_given(command: str) -> None:
-    program, *words = shlex.split(command)
+    program, *words = shlex.split(command.removeprefix("uv run --project CLONE "))
     if program == "pytest":
         assert words[:2] == ["--pyargs", "conformance.plugin_cases"]
     else:
@@ -115,6 +140,12 @@ def test_commands_without_output_can_be_given(command: str) -> None:
 def test_the_ladder_names_every_observable_once() -> None:
     listed = [name for row in table("add to `reports`") for name in names(row[0])]
     assert sorted(listed) == sorted(get_args(protocol.Observable))
+
+
+def test_every_section_has_its_place_in_the_order() -> None:
+    listed = re.findall(r"\d+", " ".join(row[0] for row in table("sections | are")))
+    besides = re.findall(r"\d+", PAGE[PAGE.index("\nSections 1 (") :].split(" come along")[0])
+    assert sorted(map(int, listed + besides)) == list(range(1, 17))
 
 
 def test_every_verdict_is_explained_or_named() -> None:
@@ -221,9 +252,10 @@ def test_a_payment_is_what_its_row_says(row: Row, players: int) -> None:
 
 
 def kinds_in_code() -> Iterator[str]:
-    """Every kind of payment that a section or the payments name."""
-    yield from PAYMENT_ORDER
+    """Every kind of payment that a section of the main document or the payments name."""
     for path in (ROOT / "papillon").rglob("*.py"):
+        if path.stem in RULEBOOKS:
+            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Due", "Payment"):
                 yield from (word.value for word in node.args[:1] if isinstance(word, ast.Constant))
@@ -234,4 +266,5 @@ def test_every_kind_of_payment_has_a_row() -> None:
 
 
 def test_every_rate_for_aces_has_a_row() -> None:
-    assert {row.clause for row in ROWS if row.kind == "ace"} == SPECIAL_ACES | {"6.1"}
+    rates = {clause for clause in SPECIAL_ACES if ":" not in clause}
+    assert {row.clause for row in ROWS if row.kind == "ace"} == {*rates, "6.1"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -133,6 +134,8 @@ def test_when_the_coup_is_over_nobody_plays(capsys: Printed) -> None:
 # --- open rulings
 
 LAST = "dealer C, turn A, hands A:K B:- C:-, layout Q, stock 0, piles A:10 B:10 C:0, play lay"
+ADPOKER = ["--rulebook", "adpoker"]
+PDF = ["--rulebook", "pdf"]
 RULINGS = [
     ("ten-sums", "all", ["players 3, layout 6 4, hand K 2, play Kx64"]),
     ("ace-rate", "total", ["players 3, layout A K, hand A 2, play AxA"]),
@@ -150,6 +153,15 @@ RULINGS = [
         "loses",
         ["hands A:7 B:- C:-, layout 7, stock 0, play 7x7", "--reading", "announcing=required"],
     ),
+    ("deal-of-seven", "none", ["turn B, hands A:- B:7 C:-, layout 7 K, stock 36, play 7x7", *ADPOKER]),
+    ("first-or-last", "first", ["hands A:- B:- C:7, turn C, layout 7 K, stock 4, papillons A, play 7x7", *ADPOKER]),
+    ("sum-cap", "five", ["layout 3 2 A A A A, hand 9 K, play 9x32AAAA", *ADPOKER]),
+    ("sauterelle-layer", "next", ["layout K, hand K 9 A, stock 20, play KxK", *ADPOKER]),
+    ("hanneton", "three-captures", ["hands A:7 B:9 C:9, layout 7 K, stock 20, likes A:2, play 7x7", *ADPOKER]),
+    ("direction", "clockwise", ["layout K 4, hand K 9 A, play KxK", *ADPOKER]),
+    ("coups-per-dealer", "three", [LAST.replace("piles", "won").replace("A:10 B:10 C:0", "A:K"), "--coup", "3", *PDF]),
+    ("pool-taker", "game-winner", ["hands A:7 B:- C:-, layout 7 K, stock 0, play 7x7", *PDF]),
+    ("most", "cards", ["hands A:7 B:- C:-, layout 7 K, stock 0, won A:2 B:QQQ, last B, play 7x7", *PDF]),
 ]
 
 
@@ -168,7 +180,74 @@ def test_a_ruling_that_decides_is_named_with_the_other_outcome(
 
 
 def test_every_open_ruling_has_such_a_case() -> None:
-    assert {row[0] for row in RULINGS} == set(READINGS)
+    """All but one: what is exposed at the start of a coup decides nothing once somebody is to play."""
+    assert {row[0] for row in RULINGS} == set(READINGS) - {"first-layout"}
+
+
+@pytest.mark.parametrize(("rulebook", "foreign"), [("salon", "papillon-"), ("pdf", "papillon-adpoker")])
+def test_nobody_doubts_what_only_another_document_leaves_open(rulebook: str, foreign: str, capsys: Printed) -> None:
+    found = document(capsys, "layout K, hand K 9 A, play KxK", "--rulebook", rulebook)
+    tried = {book("papillon").ruling(other["ruling"]).document for other in found["readings"]}
+    assert not any(document.startswith(foreign) for document in tried)
+
+
+def test_a_table_that_reads_a_foreign_ruling_otherwise_is_told_what_it_changes(capsys: Printed) -> None:
+    found = document(capsys, "layout 3 2 A A A A, hand 9 K, play 9x32AAAA", "--reading", "sum-cap=five")
+    assert found["outcome"]["refusal"]["code"] == "sum-too-long"
+    assert ("sum-cap", "none") in {(other["ruling"], other["reading"]) for other in found["readings"]}
+
+
+# --- the other documents
+
+
+def test_a_clause_of_another_document_is_cited_as_people_say_it(capsys: Printed) -> None:
+    told = answer(capsys, "layout 6 4 A, hand 10 7, play 10x64", *PDF)[1]
+    assert "and no sum [PDF 21]" in told
+    assert "  PDF 21  A card worth ten takes and is taken by its own rank alone" in told
+    assert "\nrules    pdf\n" in told
+    assert "papillon-pdf" not in told.lower()
+
+
+def test_points_are_shown_where_they_are_counted(capsys: Printed) -> None:
+    """A wins with 2 7 7 and the K that is swept, 26 points; B has three queens, 30."""
+    told = answer(capsys, "hands A:7 B:- C:-, layout 7 K, stock 0, won A:2 B:QQQ, last B, play 7x7", *PDF)[1]
+    assert "- points: A 26, B 30, C 0 [PDF 31]" in told
+    assert "C and A pay B 1 chip each: most points [PDF 31, 5.3]" in told
+    assert re.search(r"^player  hand  captured  points  seat$", told, re.M)
+    assert re.search(r"^B +- +3 +30 +last to lay down$", told, re.M)
+
+
+def test_the_maker_of_a_sauterelle_lays_out_the_rest(capsys: Printed) -> None:
+    told = answer(capsys, "layout K, hand K 9 A, stock 20, play KxK", *ADPOKER)[1]
+    assert "- A lays out the rest of the hand: 9 A [AdPoker 20]" in told
+
+
+def test_the_last_deal_may_leave_cards_that_are_never_played(capsys: Printed) -> None:
+    """36 less 9 and 7 is 20, less 9 and 7 is 4; four cards are no deal for three."""
+    told = answer(capsys, "turn C, hands A:- B:- C:7, layout 7 K, stock 20, play 7x7", *ADPOKER)[1]
+    assert "the 4 cards left are too few, and are never played [AdPoker 12]" in " ".join(told.split())
+
+
+def test_three_like_captures_make_a_hanneton(capsys: Printed) -> None:
+    words = ["hands A:7 B:9 C:9, layout 7 K, stock 20, likes A:2", "7x7", *ADPOKER]
+    told = answer(capsys, *words, "--reading", "hanneton=three-captures")[1]
+    assert "A makes hanneton [AdPoker 18]" in told
+    assert "all three cards of the deal have taken their like [AdPoker 18]" in told
+    assert "2 of this deal took their like" in told
+
+
+def test_play_may_go_clockwise(capsys: Printed) -> None:
+    told = answer(capsys, "layout K 4, hand K 9, play KxK", *ADPOKER, "--reading", "direction=clockwise")[1]
+    assert told.startswith("Legal: B plays KxK.")
+    assert "rules    adpoker, clockwise" in told
+    assert "next to play: A" in told
+
+
+def test_the_pool_may_wait_for_the_winner_of_the_game(capsys: Printed) -> None:
+    words = ["hands A:7 B:- C:-, layout 7 K, stock 0, play 7x7", *PDF, "--reading", "pool-taker=game-winner"]
+    assert "the pool of 60 stays for the winner of the game [PDF 13]" in answer(capsys, *words)[1]
+    last = answer(capsys, *words, "--coup", "3")[1]
+    assert "the pool pays A 60 chips: the pool, for winning the game [PDF 13]" in last
 
 
 def test_the_other_outcome_shows_only_what_differs(capsys: Printed) -> None:

@@ -86,6 +86,26 @@ def test_a_mistake_is_found(tmp_path: Path, old: str, new: str, message: str) ->
     assert any(message in each for each in found), found
 
 
+PDF = GOOD.replace('"6.1"', '"papillon-pdf:35"').replace("2 B:-1 C:-1", "4 B:-2 C:-2").replace("1 + 1 = 2", "2 + 2 = 4")
+
+
+def write_pdf(folder: Path, text: str) -> Path:
+    path = folder / "scenarios/papillon-pdf" / "seven-takes-six-and-ace.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_scenario_of_another_document_stands_in_its_folder(tmp_path: Path) -> None:
+    text = PDF.partition("\n[[expect]]\nwhen")[0].replace("format = 1", 'format = 1\nrulebook = "pdf"')
+    text = text.replace('rulings = ["ace-rate"]\n', "")
+    assert messages(write_pdf(tmp_path, text)) == []
+    wrong = text.replace('rulebook = "pdf"\n', "").replace("papillon-pdf:35", "6.1")
+    found = messages(write_pdf(tmp_path / "other", wrong))
+    assert "rulebook: expected that of the folder, found salon" in found
+    assert "clauses: expected one of section pdf, in whose folder the scenario stands" in found
+
+
 def test_a_scenario_that_expects_nothing_is_found(tmp_path: Path) -> None:
     assert "expects nothing" in messages(write(tmp_path, GOOD.partition("[[expect]]")[0]))
 

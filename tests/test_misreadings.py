@@ -9,6 +9,7 @@ import pytest
 
 from commonlaw.clauses import Book, book
 from commonlaw.specification import ROOT
+from conformance.documents import DOCUMENTS, full
 from conformance.misreadings import MISREADINGS, Misreading, faults_under, misread
 from conformance.scenarios import scenarios
 from papillon.course import open_table, play, start_coup
@@ -47,9 +48,10 @@ def test_every_settled_ruling_is_misread(papillon: Book) -> None:
 
 
 def test_it_misreads_clauses_of_its_ruling(misreading: Misreading, papillon: Book) -> None:
-    cited = {f"papillon:{clause}" for clause in misreading.clauses}
+    cited = set(map(full, misreading.clauses))
     assert cited <= set(papillon.clauses)
     assert not cited.isdisjoint(papillon.ruling(misreading.ruling).clauses)
+    assert all(clause.startswith(f"{DOCUMENTS[misreading.rulebook]}:") for clause in cited)
     assert misreading.thought.endswith((".", "?"))
 
 

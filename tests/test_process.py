@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from conformance.cases import cases
-from conformance.process import TAIL, Subject, SubjectFault
+from conformance.process import NOTHING_BEFORE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
-from conformance.runner import MOST_RESTARTS, Desk, Options, Restarts, run
+from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Desk, Options, Restarts, run
 from conformance.traffic import complaints
+from rulingdesk.__main__ import main
 
 FAULTY = Path(__file__).with_name("faulty")
 SECTION = "06"
@@ -174,3 +175,24 @@ def test_traffic_is_held_to_the_schemas() -> None:
         subject.about()
         with pytest.raises(SubjectFault, match="unknown field"):
             subject.ask(VICTIM.request)
+
+
+def test_the_same_nonsense_over_and_over_ends_the_run() -> None:
+    record = run(Options(faulty("wrong_in_the_end"), sections=("03", "04"), timeout=5.0))
+    garbled = [result for result in record.results if result.verdict == "garbled"]
+    assert len(garbled) == MOST_ALIKE < record.selected
+    assert all(result.clauses == () for result in garbled)
+    assert record.status == DOES_NOT
+
+
+def test_a_wrong_handshake_is_no_word_too_many_and_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--timeout", "4", "--", *faulty("no_games")]) == NOT_TESTED
+    told = "".join(capsys.readouterr())
+    assert "missing required field" in told and NOTHING_BEFORE not in told
+    assert told.count("a word on standard error") == 1
+
+
+def test_silence_is_told_with_the_patience_that_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    sleeper = [sys.executable, "-c", "import sys; sys.stdin.readline(); sys.stdin.readline()"]
+    assert main(["verify", "--timeout", "0.5", "--", *sleeper]) == NOT_TESTED
+    assert "within 0.5 s, found none; is the output flushed after every line?" in capsys.readouterr().err

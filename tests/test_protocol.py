@@ -10,10 +10,15 @@ import pytest
 
 from commonlaw.specification import ROOT
 from conformance.cases import cases
-from conformance.protocol import About, Reply, Run, encode, read_about, read_reply, read_request
+from conformance.documents import DOCUMENTS
+from conformance.protocol import About, PositionStart, Reply, Run, encode, read_about, read_reply, read_request
 from conformance.schemas import SCHEMAS, schema_texts, stale
-from conformance.subject import about, trace
+from conformance.subject import about, position_start, starting_position, trace
 from conformance.traffic import complaints
+from papillon.course import open_table
+from papillon.documents import SALON
+from papillon.notation import read_position
+from papillon.readings import READINGS, rules_of
 
 PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)
@@ -50,6 +55,41 @@ def test_the_example_of_the_page_is_answered_as_shown() -> None:
     shown = next(read_reply(text.encode()) for text in EXAMPLES if schema_of(text) == "reply")
     for mine, theirs in zip(trace(request), shown.trace, strict=True):
         assert (mine.move, mine.state.turn, mine.state.chips) == (theirs.move, theirs.state.turn, theirs.state.chips)
+
+
+@pytest.mark.parametrize("rulebook", DOCUMENTS)
+@pytest.mark.parametrize("direction", READINGS["direction"])
+@pytest.mark.parametrize(
+    "marks",
+    ["", ", last B", ", last B, wanting C", ", last B, wanting -", ", likes A:2", ", last C, wanting B, likes A:1 C:3"],
+)
+def test_what_cannot_be_seen_from_the_cards_is_on_the_wire(rulebook: str, direction: str, marks: str) -> None:
+    rules = rules_of(rulebook, {"direction": direction})
+    table = open_table(rules=rules, dealer="B")
+    position = read_position(f"dealer B, turn A, hands A:7c B:- C:-, layout 5c, next -{marks}", SALON).position
+    position = position.reseated(1, rules.clockwise)
+    start = read_request(encode(run_from(position_start(position), rulebook))).position
+    assert starting_position(start, table) == position
+
+
+def run_from(start: PositionStart, rulebook: str) -> Run:
+    table = next(case for case in cases() if case.request.table.players == 3).request.table
+    return Run(1, "papillon", rulebook, {}, table, [], start)
+
+
+def test_what_is_left_out_of_a_position_is_nothing() -> None:
+    start = PositionStart(
+        "A", {letter: ["7c"] if letter == "A" else [] for letter in "ABC"}, ["5c"], [], {letter: [] for letter in "ABC"}
+    )
+    position = starting_position(start, open_table(dealer="C"))
+    assert (position.last_layer, position.wanting, position.likes) == (None, None, ())
+    last = starting_position(msgspec.structs.replace(start, last="B"), open_table(dealer="C"))
+    assert last.wanting == last.last_layer == 1
+
+
+def test_the_page_names_every_field_of_a_position_and_every_rulebook() -> None:
+    for name in ("papillons", "last", "victim", "wanting", "likes", *DOCUMENTS):
+        assert f"`{name}`" in PAGE
 
 
 def test_the_page_names_every_observable() -> None:

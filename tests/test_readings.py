@@ -10,7 +10,7 @@ import pytest
 from commonlaw.clauses import book
 from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
-from papillon.documents import SALON
+from papillon.documents import RULEBOOKS, SALON
 from papillon.expectations import faults
 from papillon.readings import CONFLICTS, READINGS, apply_reading, readings_in_force, rules_of
 from papillon.records import Record
@@ -20,7 +20,7 @@ PAIRS = [(ruling, *pair) for ruling, readings in READINGS.items() for pair in pe
 
 def expecting(record: Record, ruling: str, reading: str) -> Record | None:
     """The scenario with what it expects under one reading alone; None if it does not speak of it."""
-    own = readings_in_force(record.table.rules)[ruling] == reading
+    own = readings_in_force(record.table.rules).get(ruling) == reading
     when = {} if own else {ruling: reading}
     part = part_under(record, when) if any(item.when == when for item in record.expectations) else None
     return part if ruling in record.notes.get("rulings", []) else None
@@ -65,5 +65,13 @@ def test_the_readings_are_those_of_the_specification() -> None:
     rulings = book("papillon").rulings.values()
     written = {ruling.slug: list(ruling.readings) for ruling in rulings if ruling.kind == "open"}
     assert written == {ruling: list(readings) for ruling, readings in READINGS.items()}
-    defaults = {ruling.slug: ruling.default["salon"] for ruling in rulings if ruling.kind == "open"}
-    assert defaults == readings_in_force(SALON)
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_a_rulebook_plays_the_defaults_of_the_specification(rulebook: str) -> None:
+    """Where a page names no default for a document, the document plays the main source's."""
+    rulings = [ruling for ruling in book("papillon").rulings.values() if ruling.kind == "open"]
+    defaults = {ruling.slug: ruling.default.get(rulebook, ruling.default["salon"]) for ruling in rulings}
+    played = readings_in_force(RULEBOOKS[rulebook])
+    assert {slug: defaults[slug] for slug in played} == played
+    assert defaults.keys() - played.keys() == ({"hanneton"} if rulebook == "pdf" else set())

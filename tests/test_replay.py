@@ -10,8 +10,11 @@ from random import Random
 import pytest
 
 from commonlaw.accounts import Payment
+from commonlaw.clauses import book
 from papillon.course import open_table
+from papillon.documents import RULEBOOKS
 from papillon.events import Happening
+from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, write_record
 from papillon.replay import replay
 from rulingdesk.__main__ import main
@@ -53,6 +56,17 @@ def written(tmp_path: Path, text: str) -> str:
 
 
 # --- a record that is right
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_every_event_of_every_document_can_be_told(rulebook: str) -> None:
+    """Every reading that is not the default as well, each in a game of its own, to its end."""
+    sets = [{}, *({ruling: name} for ruling, names in READINGS.items() for name in names)]
+    for seed, readings in enumerate(sets):
+        table = open_table(3 + seed % 2, rules=rules_of(rulebook, readings))
+        for told in tell_game(random_record(Random(seed), table, coups=4)):
+            assert all(line.text and line.clauses for line in told.lines)
+            assert all(book("papillon").clause(clause) for line in told.lines for clause in line.clauses)
 
 
 def test_tells_each_play_with_clauses_and_balances(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

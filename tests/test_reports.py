@@ -38,12 +38,12 @@ CRASHED = Result(
 )
 UNEXPECTED = Result("pays-one", "05", "Pays one", ("5.1",), "pass", expected_failure=True, steps=1)
 KNOWN = Result("ace-takes", "06", "Known to be wrong", ("6.1",), "fail", expected_failure=True)
-SKIPPED = Result("four-play", "15", "Four play", ("15.1",), "skipped", detail="four players")
+SKIPPED = Result("four-play", "15", "Four play", ("15.1",), "skipped", wants="4 players")
 
 BAD = (FAILED, CRASHED, UNEXPECTED)
 
 
-def run_of(*results: Result, **fields: str) -> RunRecord:
+def run_of(*results: Result, **fields: object) -> RunRecord:
     return RunRecord(
         ("node", "my game.mjs"), "my papillon", "0.3", "JavaScript", suite="1",
         results=list(results), selected=len(results), games=7, properties=10, seconds=1.5, **fields,  # type: ignore[arg-type]
@@ -106,9 +106,9 @@ def test_the_terminal_says_everything_about_a_failure(record: RunRecord) -> None
     assert FAILED.position in block and "\n    A: Tx64\n" in block and "under ten-sums=pip-ten" in block
     assert "Reproduce with: papillon verify --scenario ten-takes-six-and-four#2 -- node 'my game.mjs'\n" in block
     assert [line.strip() for line in block.splitlines()[-2:]] == list(FAILED.lines)
-    for found in FAILED.differences:
-        shown = f"{found.place}, {found.observable}:\n    expected  {found.expected}\n    found     {found.actual}\n"
-        assert shown in block
+    first, _ = FAILED.differences
+    shown = f"{first.place}, {first.observable}:\n    expected  {first.expected}\n    found     {first.actual}\n"
+    assert f"{shown}  and differences at 1 later step\n" in block
 
 
 def test_the_terminal_counts_by_section(record: RunRecord) -> None:
@@ -146,7 +146,8 @@ def test_the_terminal_tells_failures_alone_and_ends_with_the_outcome(record: Run
     assert "UNEXPECTED PASS  pays-one" in text
     assert unwrapped(record).endswith(
         " my papillon 0.3 (JavaScript): does not conform: 3 wrong in "
-        "6 cases of 6 scenarios (6 steps, 1 skipped, 2 known to fail) and 7 drawn games (10 properties)"
+        "5 of 6 cases of 6 scenarios (6 steps; 1 skipped: 1 wants 4 players; 2 known to fail) "
+        "and 7 drawn games (10 properties)"
     )
     assert "no proof" in terminal.summary(run_of(PASSED))
 
@@ -284,3 +285,13 @@ def test_annotations_are_one_error_a_failure(record: RunRecord) -> None:
     assert lines[0].startswith("::error title=ten-takes-six-and-four#2 (Papillon 4.b.1)::")
     assert "%0AReproduce with: papillon verify --scenario" in lines[0]
     assert REPORTS["annotations"](run_of()).startswith("::error title=Le Papillon::")
+
+
+def test_games_that_were_not_drawn_are_said() -> None:
+    record = run_of(PASSED, replace(FAILED, case="drawn-0123456789"), asked=30)
+    assert "and 7 of 30 drawn games (10 properties; stopped after 1 failure)" in unwrapped(record)
+
+
+def test_a_block_names_the_defaults_of_the_rulings_on_its_clause() -> None:
+    block = terminal.block(run_of(), replace(FAILED, readings={}))
+    assert "under ten-sums=pip-ten (default)" in block

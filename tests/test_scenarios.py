@@ -7,7 +7,7 @@ import pytest
 from commonlaw.clauses import Book, book
 from commonlaw.specification import ROOT
 from conformance.lint import Scenario, problems_of
-from conformance.scenarios import scenario_files, scenarios
+from conformance.scenarios import scenario_files, scenarios, section_of_file
 from papillon.expectations import faults
 from papillon.records import Record
 
@@ -30,11 +30,11 @@ def test_every_expectation_holds(record: Record) -> None:
 
 def test_a_scenario_is_complete_and_consistent(record: Record, papillon: Book) -> None:
     path = FILES[record.notes["id"]]
-    section = str(int(path.parent.name.partition("-")[0]))
-    assert problems_of(Scenario(path.name, path.stem, section, record), papillon) == []
+    assert problems_of(Scenario(path.name, path.stem, section_of_file(path), record), papillon) == []
 
 
 def test_folders_are_named_like_the_pages() -> None:
-    pages = {path.stem for path in (ROOT / "spec/sections/papillon").glob("*.md")}
+    pages = {path.stem for path in (ROOT / "spec/sections").glob("papillon/*.md")}
+    pages |= {path.stem for path in (ROOT / "spec/sections").glob("papillon-*.md")}
     folders = {path.parent.name for path in FILES.values()}
     assert folders == pages

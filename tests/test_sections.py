@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Literal, get_args
 
@@ -11,7 +12,7 @@ from strategies import Game, games
 
 from commonlaw.accounts import BANK, Payment
 from commonlaw.clauses import book
-from papillon.cards import SUITS, Card
+from papillon.cards import SUITS
 from papillon.sections import (
     s02_game_and_stake as game_and_stake,
     s03_deal as deal,
@@ -98,11 +99,11 @@ def test_those_who_share_the_lowest_card_draw_again(players: str) -> None:
 
 
 @given(st.integers(0, 52), PLAYERS)
-def test_a_stock_is_whole_that_deals_use_up(count: int, players: int) -> None:
-    rest = count
-    while rest >= 3 * players:
-        rest -= 3 * players
-    assert deal.whole_deals([Card("?")] * count, players) == (not rest)
+def test_a_stock_shrinks_by_three_cards_for_each_player_until_no_deal_is_left(count: int, players: int) -> None:
+    sizes = deal.stock_sizes(count, players)
+    assert sizes[0] == count
+    assert all(before - after == 3 * players for before, after in pairwise(sizes))
+    assert 0 <= sizes[-1] < 3 * players
 
 
 @given(st.integers(1, 50))
@@ -137,7 +138,7 @@ def test_a_coup_is_played_as_long_as_the_game_may_last(
 
 @given(st.integers(0, 500), PLAYERS, st.sampled_from(get_args(end_of_game.Remainder)))
 def test_a_shared_pool_is_shared_out(pool: int, players: int, remainder: Literal["bank", "in-order"]) -> None:
-    shares = list(end_of_game.shares(pool, players, remainder))
+    shares = list(end_of_game.shares(pool, range(players), remainder))
     assert sum(due.chips for due in shares) == pool
     for due in shares:
         assert due.kind == ("share-rest" if due.payee == BANK else "share")

@@ -243,6 +243,109 @@ def test_a_malformed_block_fails(site: Site, old: str, new: str) -> None:
     assert "needs a name, a title and a :kind:" in site.warnings()
 
 
+# Other documents
+
+OTHER = """\
+# The PDF
+
+```{clause} papillon-pdf:1 Laughing
+:kind: rule
+:no-code: it asks people to laugh
+:contradicts: 8.2
+
+Nobody is cheerful.
+```
+
+```{clause} papillon-pdf:2 Singing
+:kind: rule
+:no-code: it asks people to sing
+
+Everybody sings.
+```
+
+```{clause} papillon-pdf:3 Sweeping
+:kind: rule
+:no-code: nobody sweeps here
+:repeats: 8.1
+:changes: 8.2
+
+Whoever clears the table sings.
+```
+"""
+COMPARED = "# Compared\n\n```{side-by-side} papillon\n```\n"
+NAMES = {"papillon": "main document", "papillon-pdf": "PDF"}
+
+
+@pytest.fixture
+def compared(site: Site) -> Site:
+    site.write("spec/pdf.md", OTHER)
+    site.write("spec/compared.md", COMPARED)
+    site.change("spec/index.md", "rulings\n", "rulings\npdf\ncompared\n")
+    site.write_json()
+    return site
+
+
+def plain_rows(html: str) -> list[str]:
+    """Return the rows of the tables on a page, cells parted by bars."""
+    rows = re.findall(r"<tr.*?</tr>", html, re.DOTALL)
+    return [" | ".join(re.sub("<[^>]*>", "", cell).strip() for cell in row.split("</td>")[:-1]) for row in rows]
+
+
+def test_relations_are_linked_in_both_directions(compared: Site) -> None:
+    app, warnings = compared.build(clause_documents=NAMES)
+    ours, theirs = html_of(app), html_of(app, "pdf")
+    assert warnings == ""
+    link = r'<a[^>]*href="{}"[^>]*>{}</a> \({}\)'
+    assert re.search("In the PDF</span> <span>" + link.format(r"pdf\.html#papillon-pdf-3", "3", "same"), ours)
+    both = [link.format(rf"pdf\.html#papillon-pdf-{n}", n, word) for n, word in ((1, "contradicts"), (3, "differs"))]
+    assert re.search("In the PDF</span> <span>" + "</span>, <span>".join(both), ours)
+    back = [
+        link.format(rf"sauterelle\.html#papillon-8\.{n}", rf"8\.{n}", word) for n, word in ((1, "same"), (2, "differs"))
+    ]
+    assert re.search("In the main document</span> <span>" + "</span>, <span>".join(back), theirs)
+    assert len(re.findall("In the main document</span> nothing of the kind", theirs)) == 1
+
+
+def test_documents_stand_side_by_side(compared: Site) -> None:
+    app, _ = compared.build(clause_documents=NAMES)
+    html = html_of(app, "compared")
+    assert plain_rows(html)[1:] == [
+        "8.1 Clearing the table | 3 (same)",
+        "8.2 Being cheerful | 1 (contradicts), 3 (differs)",
+    ]
+    only = html[html.index("Only in the PDF") :]
+    assert re.search(r'<a[^>]*href="pdf\.html#papillon-pdf-2"[^>]*>2</a> Singing', only)
+    assert "Laughing</p>" not in only
+
+
+def test_a_clause_of_which_the_others_say_nothing_is_silent(compared: Site) -> None:
+    compared.change("spec/pdf.md", ":repeats: 8.1\n", "")
+    assert "8.1 Clearing the table | silent" in plain_rows(
+        html_of(compared.build(clause_documents=NAMES)[0], "compared")
+    )
+
+
+def test_a_changed_relation_renews_the_other_pages(compared: Site) -> None:
+    compared.build(clause_documents=NAMES)
+    compared.change("spec/pdf.md", ":repeats: 8.1\n:changes: 8.2", ":changes: 8.1")
+    compared.write_json()
+    app, warnings = compared.build(clause_documents=NAMES)
+    assert warnings == ""
+    assert "3</a> (differs)" in html_of(app)
+    assert "8.1 Clearing the table | 3 (differs)" in plain_rows(html_of(app, "compared"))
+
+
+def test_a_relation_that_leads_nowhere_fails(compared: Site) -> None:
+    compared.change("spec/pdf.md", ":repeats: 8.1", ":repeats: 8.9")
+    warnings = compared.build(clause_documents=NAMES)[1]
+    assert re.search(r"pdf\.md:\d+: WARNING: there is no clause papillon:8\.9", warnings)
+
+
+@pytest.mark.parametrize("builder", ["text", "singlehtml", "epub", "latex", "man"])
+def test_every_builder_takes_the_comparison(compared: Site, builder: str) -> None:
+    assert compared.build(builder, epub_copyright="none", version="1", clause_documents=NAMES)[1] == ""
+
+
 # Scenarios
 
 SCENARIO = "conformance/scenarios/papillon/08-sauterelle/a-card-is-left.toml"
@@ -327,6 +430,9 @@ def test_the_site_builds_without_a_warning_and_agrees_with_the_reader(build: Bui
     domain = app.env.domains["rule"]
     assert {c.name: (words(c.title + c.text), c.kind, c.no_code, c.no_event) for c in domain.clauses.values()} == {
         c.citation: (words(c.title + c.text), c.kind, c.no_code, c.no_event) for c in specification.clauses.values()
+    }
+    assert {c.name: c.relations for c in domain.clauses.values()} == {
+        c.citation: c.relations for c in specification.clauses.values()
     }
     assert {r.name: (words(r.title), r.kind, r.clauses) for r in domain.rulings.values()} == {
         r.slug: (words(r.title), r.kind, r.clauses) for r in specification.rulings.values()

@@ -54,6 +54,15 @@ player pays.
 As {rule:clause}`papillon:8.1` has it.
 ```
 """
+OTHER = """\
+```{clause} papillon-pdf:3 Leaving nothing
+:kind: rule
+:repeats: 8.10
+:changes: 8.1 8.2
+
+Whoever leaves nothing on the table pays.
+```
+"""
 
 
 def page(*blocks: str) -> dict[str, str]:
@@ -80,6 +89,13 @@ def test_every_clause_of_the_main_source_is_there_in_order() -> None:
     ours = [clause for clause in book("papillon").clauses.values() if clause.document == "papillon"]
     listed = [clause.id for clause in ours if clause.id in set(PAPILLON)]
     assert listed == PAPILLON
+    assert all(clause.title and clause.text and clause.kind and clause.hash for clause in ours)
+
+
+@pytest.mark.parametrize(("document", "clauses"), [("papillon-pdf", 38), ("papillon-adpoker", 24)])
+def test_every_clause_of_the_other_documents_is_there_in_order(document: str, clauses: int) -> None:
+    ours = [clause for clause in book("papillon").clauses.values() if clause.document == document]
+    assert [clause.id for clause in ours] == [str(number) for number in range(1, clauses + 1)]
     assert all(clause.title and clause.text and clause.kind and clause.hash for clause in ours)
 
 
@@ -121,6 +137,16 @@ def test_a_settled_ruling_lists_misreadings_and_may_have_none() -> None:
     specification = read_pages(page(convention))
     assert specification.problems == ()
     assert (specification.rulings["draw"].document, specification.rulings["draw"].readings) == ("papillon", {})
+
+
+def test_a_clause_of_another_document_states_its_relations() -> None:
+    specification = read_pages(page(CLAUSE, CLAUSE.replace("8.1", "8.2"), CLAUSE.replace("8.1", "8.10"), OTHER))
+    assert specification.problems == ()
+    assert specification.clauses["papillon-pdf:3"].relations == {
+        "repeats": ("papillon:8.10",),
+        "changes": ("papillon:8.1", "papillon:8.2"),
+    }
+    assert specification.clauses["papillon:8.1"].relations == {}
 
 
 def test_blocks_that_are_only_shown_are_not_read() -> None:
@@ -180,6 +206,15 @@ MISTAKES = [
     (CLAUSE + without(RULING, "open", "settled"), 8, "only an open ruling has a default"),
     (CLAUSE + without(RULING, "`one`", "`all`"), 8, "the reading all stands here twice"),
     (CLAUSE + without(RULING, "`one`", "`The one`"), 8, "'The one' is no name for a reading"),
+    (CLAUSE + without(OTHER, "8.10", "8.1 8.9"), 8, "there is no clause papillon:8.9"),
+    (CLAUSE + without(OTHER, "8.10", "8.1"), 8, "papillon:8.1 stands here twice"),
+    (
+        without(OTHER, "papillon-pdf:3", "papillon:8.3"),
+        3,
+        "only a clause of another document",
+    ),
+    (without(OTHER, "8.10", "papillon-adpoker:3"), 3, "papillon-adpoker:3 is no clause of the main document, papillon"),
+    (without(OTHER, "papillon-pdf:3", "francion:1.1"), 3, "there is no clause francion:8.10"),
     (CLAUSE + RULING + RULING, 26, "who-pays stands at spec/rules.md:8 already"),
 ]
 
@@ -255,6 +290,15 @@ def test_a_book_holds_its_documents_in_order(little_book: Book) -> None:
     assert list(little_book.clauses) == [*(f"papillon:{i}" for i in ids), "papillon-pdf:31"]
     assert [clause.id for clause in little_book.section("8")] == ["8.1", "8.2", "8.10"]
     assert little_book.section("7") == ()
+
+
+def test_a_book_holds_relations(checkout: Path) -> None:
+    more = "\n".join(CLAUSE.replace("8.1", number) for number in ("8.2", "8.10"))
+    (checkout / "spec" / "more.md").write_text(more + OTHER, "utf-8")
+    assert main(["--root", str(checkout)]) == 0
+    book_of_both = Book.load("papillon", str(checkout))
+    assert book_of_both.clauses == read(checkout).clauses
+    assert book_of_both.clause("papillon-pdf:3").relations["changes"] == ("papillon:8.1", "papillon:8.2")
 
 
 def test_neighbours_stay_within_a_document(little_book: Book) -> None:

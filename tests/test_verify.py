@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -13,14 +14,17 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases
-from conformance.comparison import against, meets
-from conformance.declared import EVERYTHING, plan, reference_trace
+from conformance.comparison import NOT_SHOWN, against, held, meets
+from conformance.declared import EVERYTHING, misspelt, plan, reference_trace
+from conformance.documents import DOCUMENTS
 from conformance.misreadings import MISREADINGS
 from conformance.protocol import About, Reply, Step, Transfer
+from conformance.reports import terminal
+from conformance.reports.terminal import PROTOCOL as PROTOCOL_PAGE
 from conformance.results import GOOD, Difference, RunRecord
 from conformance.runner import SMOKE, NothingSelected, Options, judged, run, select, smoke_of
 from conformance.subject import about, trace
-from papillon.readings import READINGS
+from papillon.readings import READINGS, readings_in_force, rules_of
 from rulingdesk.__main__ import main
 
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
@@ -70,7 +74,7 @@ def test_a_failure_can_be_reproduced_by_what_is_printed(capsys: pytest.CaptureFi
 def test_a_misreading_fails_a_scenario_of_its_clause(slug: str) -> None:
     record = run(Options((*REFERENCE, "--misreading", slug)))
     failed = [result for result in record.results if not result.good]
-    broken = {clause.rpartition(":")[2] for clause in MISREADINGS[slug].clauses}
+    broken = set(MISREADINGS[slug].clauses)
     assert any(broken & set(result.clauses) for result in failed)
     assert record.status == 1
 
@@ -112,7 +116,7 @@ BLAMED = {
 def test_a_failure_names_the_clause_that_decides(slug: str, name: str) -> None:
     (result,) = run(Options((*REFERENCE, "--misreading", slug), scenarios=(name,))).results[:1]
     assert result.clauses[0] == BLAMED[slug, name] != ALL[name].clauses[0]
-    assert sorted(result.clauses) == sorted(ALL[name].clauses)
+    assert {*result.clauses} >= {*ALL[name].clauses}
 
 
 def test_fail_fast_stops_at_the_first_failure() -> None:
@@ -231,12 +235,18 @@ def answered(case: Case, told: About) -> str:
     return judged(asked.case, Reply(1, trace=list(trace(asked.case.request))), told, asked.passing).verdict
 
 
+def speaks_of(case: Case, ruling: str) -> str | None:
+    """Which reading of a ruling a case is played under, if it depends on it."""
+    leans_on = ruling in case.record.notes.get("rulings", ())
+    return readings_in_force(rules_of(case.rulebook, case.request.readings)).get(ruling) if leans_on else None
+
+
 @pytest.mark.parametrize("ruling", READINGS)
 def test_a_program_with_another_reading_is_not_blamed_for_it(ruling: str) -> None:
     told = other_only(ruling)
     verdicts = {case.id: answered(case, told) for case in cases()}
     assert {name: verdict for name, verdict in verdicts.items() if verdict not in GOOD} == {}
-    stated = [case.id for case in cases() if case.when.get(ruling) == told.readings[ruling][0]]
+    stated = [case.id for case in cases() if speaks_of(case, ruling) == told.readings[ruling][0]]
     assert stated and all(verdicts[name] == "pass" for name in stated)
 
 
@@ -249,6 +259,25 @@ def test_what_is_not_promised_is_not_asked() -> None:
     verdicts = {answered(case, three) for case in cases() if case.request.table.players == 4}
     assert verdicts == {"skipped"}
     assert "with 4 players" in plan(ALL["four-players-sit-down"], three).detail
+
+
+def test_another_rulebook_is_not_asked_for() -> None:
+    pdf_alone = declaring(games=[msgspec.structs.replace(about(1).games[0], rulebooks=["pdf"])])
+    verdicts = {case.rulebook: answered(case, pdf_alone) for case in cases()}
+    assert verdicts == {"salon": "skipped", "pdf": "pass", "adpoker": "skipped"}
+    assert plan(ALL["table-is-cleared"], pdf_alone).detail == "the reference does not play the rulebook salon"
+
+
+def test_cases_are_selected_by_rulebook(capsys: pytest.CaptureFixture[str]) -> None:
+    for rulebook in DOCUMENTS:
+        assert {case.rulebook for case in select(rulebooks=[rulebook])} == {rulebook}
+    assert select(rulebooks=["pdf"]) == select(sections=["pdf"])
+    with pytest.raises(NothingSelected):
+        select(rulebooks=["poker"])
+    assert main(["verify", "--rulebook", "adpoker", "--games", "5"]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"^AdPoker +\d+", shown, re.M)
+    assert "and 5 drawn games" in " ".join(shown.split())
 
 
 def test_skipping_what_was_promised_is_an_error() -> None:
@@ -287,8 +316,117 @@ def test_only_what_is_reported_is_compared() -> None:
 
 def test_what_is_promised_must_be_there() -> None:
     case = ALL["table-is-cleared"]
-    found = meets(case, altered(case, 2, pool=None), EVERYTHING)
-    assert found.differences == (Difference("coup 1, move 2", "pool", "what `start` says is reported", "nothing"),)
+    shown = held(case, altered(case, 2, pool=None, turn=None), right(case), EVERYTHING)
+    assert [(item.observable, item.expected, item.actual) for item in shown.differences] == [
+        ("turn", "C", NOT_SHOWN),
+        ("pool", "63", NOT_SHOWN),
+    ]
+
+
+def right(case: Case) -> list[Step]:
+    return list(trace(case.request))
+
+
+def test_what_no_expectation_speaks_of_is_held_against_the_reference() -> None:
+    case = ALL["table-is-cleared"]
+    assert not any(item.move == 0 for item in case.expectations)
+    steps = altered(case, 0, cards_payment=2)
+    assert meets(case, steps, EVERYTHING).differences == ()
+    (found,) = held(case, steps, right(case), EVERYTHING).differences
+    assert (found.place, found.observable) == ("coup 1, at the start", "cards-payment")
+    assert held(case, steps, right(case), ["turn", "chips"]).differences == ()
+
+
+def test_the_earliest_difference_comes_first_and_chips_are_not_told_again() -> None:
+    """A chip too many at the first move stays in the account; the next step's gains are right."""
+    case = ALL["table-is-cleared"]
+    steps = [*right(case)]
+    for number in (1, 2):
+        state = steps[number].state
+        chips = {**(state.chips or {}), "A": (state.chips or {})["A"] + 1}
+        steps[number] = msgspec.structs.replace(steps[number], state=msgspec.structs.replace(state, chips=chips))
+    found = held(case, steps, right(case), ["turn", "chips"])
+    assert {item.place for item in found.differences} == {"coup 1, move 1"} and found.first == 1
+
+
+def test_a_start_of_a_coup_that_is_missing_is_said() -> None:
+    case = ALL["table-is-cleared"]
+    result = judged(case, Reply(1, trace=right(case)[1:]), about(1))
+    assert result.differences[0].actual == 'the step with move "" is missing'
+    assert result.clauses == ()
+    assert PROTOCOL_PAGE in terminal.block(RunRecord(()), result)
+
+
+def test_what_was_not_promised_is_not_looked_at() -> None:
+    case = ALL["table-is-cleared"]
+    told = declaring(reports=["turn", "chips"])
+    reply = Reply(1, trace=altered(case, 1, stock=3, legal=["KxK"], pool=7))
+    assert judged(case, reply, told).verdict == "pass"
+
+
+def test_chips_that_differ_are_told_with_the_payments_that_make_them_up() -> None:
+    result = run(
+        Options((*REFERENCE, "--misreading", "laying-down/forced-is-free"), scenarios=("table-is-cleared",))
+    ).results[0]
+    chips = [item for item in result.differences if item.observable == "chips gained"]
+    assert chips[0].made_of.startswith("B to pool 3 laying-down 8.3")
+    assert f"\n{' ' * 14}{chips[0].made_of}\n" in terminal.block(RunRecord(()), result)
+
+
+def test_the_command_is_told_as_it_was_called(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("UV_RUN_RECURSION_DEPTH", "1")
+    monkeypatch.setattr(sys, "argv", ["/somewhere/bin/papillon"])
+    project = Path(sys.prefix).parent
+    misread = subject("--misreading", "one-capture/union-of-captures")
+    for folder, called in ((project, "uv run papillon"), (tmp_path, f"uv run --project {project} papillon")):
+        monkeypatch.chdir(folder)
+        main(["verify", "--scenario", "a-like-card-or-a-sum", "--timeout", "4", *misread])
+        assert f"Reproduce with: {called} verify --timeout 4 --scenario" in capsys.readouterr().out
+
+
+# --- which clause is blamed
+
+
+def changed_chips(case: Case, number: int, **gained: int) -> Reply:
+    """The reference's answer with other chips from one step on, of a program that shows players' chips alone."""
+    steps = right(case)
+    for place in range(number, len(steps)):
+        chips = {name: count + gained.get(name, 0) for name, count in (steps[place].state.chips or {}).items()}
+        state = msgspec.structs.replace(steps[place].state, chips=chips)
+        steps[place] = msgspec.structs.replace(steps[place], state=state)
+    return Reply(1, trace=steps)
+
+
+def blamed(name: str, reply: Reply) -> str:
+    result = judged(ALL[name], reply, declaring(reports=["turn", "chips"]))
+    assert result.verdict == "fail"
+    return result.clauses[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "gained", "clause"),
+    [
+        ("three-jacks-take-the-fourth", {"A": -2, "B": 1, "C": 1}, "9.2"),
+        ("all-laid-down-and-nobody-wins", {"A": 2, "B": 2, "C": -4}, "12.2"),
+        ("all-three-make-papillon", {"C": -60, "A": 60}, "10.6"),
+    ],
+)
+def test_the_payment_that_explains_the_difference_is_blamed(name: str, gained: dict[str, int], clause: str) -> None:
+    last = len(right(ALL[name])) - 1
+    assert blamed(name, changed_chips(ALL[name], last, **gained)) == clause
+
+
+def test_a_misspelt_name_in_the_handshake_is_told() -> None:
+    told = declaring(readings={"ten-sum": ["none"], "credit": ["non"]})
+    told = msgspec.structs.replace(told, games=[msgspec.structs.replace(told.games[0], rulebooks=["salons"])])
+    assert misspelt(told) == (
+        "`start`: expected a rulebook, found 'salons'; did you mean salon?",
+        "`start`: expected an open ruling, found 'ten-sum'; did you mean ten-sums?",
+        "`start`: expected a reading of credit, found 'non'; did you mean none?",
+    )
+    assert misspelt(about(1)) == ()
 
 
 def test_payments_may_be_netted() -> None:
@@ -345,7 +483,7 @@ def test_whole_traces_part_at_the_first_step_that_differs() -> None:
     assert expected
     steps = altered(case, 1, chips={"A": 0, "B": 99, "C": 99})
     found = against(expected, steps, case.request, EVERYTHING)
-    assert [(wrong.observable, wrong.place) for wrong in found.differences] == [("chips", "coup 1, move 1")]
+    assert [(wrong.observable, wrong.place) for wrong in found.differences] == [("chips gained", "coup 1, move 1")]
     assert found.first == 1
     assert against(expected, steps[:1], case.request, EVERYTHING).differences[0].observable == "steps"
 
@@ -354,3 +492,28 @@ def test_cards_and_chips_that_cannot_be_read_are_a_difference_and_no_error() -> 
     case = ALL["table-is-cleared"]
     steps = altered(case, 1, layout=["ten of hearts"], legal=["?!"], winner="Ω")
     assert meets(case, steps, EVERYTHING).differences
+
+
+# --- how a failure is told
+
+
+def test_suits_are_shown_where_a_move_names_them() -> None:
+    case = next(case for case in cases() if case.id == "suits-decide-nothing#3")
+    accepted = [msgspec.structs.replace(step, refused=None) for step in right(case)]
+    result = judged(case, Reply(1, trace=accepted), about(1))
+    assert "A: KdxKs" in result.moves and "A: KdxKs is refused" in result.title
+    assert "Kh 9" in result.position and "Kd" in result.position
+
+
+def test_the_table_and_the_coups_that_begin_are_told() -> None:
+    case = ALL["what-a-tie-leaves-is-paid-in-the-next-coup"]
+    last = len(right(case)) - 1
+    result = judged(case, changed_chips(case, last, A=1, B=1, C=-2), declaring(reports=["turn", "chips"]))
+    assert result.table == "play-on, coup 2 of 3, cards pay 2"
+    assert any(move.startswith("(a coup begins: KQJKQJ") for move in result.moves)
+    assert [item.observable for item in result.differences] == ["chips gained"]
+
+
+def test_perft_that_agrees_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--depth", "1", *subject()]) == 0
+    assert capsys.readouterr().out.endswith("\nthe same as the reference to depth 1\n")

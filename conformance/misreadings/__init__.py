@@ -9,20 +9,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from conformance.misreadings.adpoker import ADPOKER
 from conformance.misreadings.captures import CAPTURES
 from conformance.misreadings.misreading import Misreading, Override, faults_under, part_under, parts, playing
 from conformance.misreadings.payments import PAYMENTS
+from conformance.misreadings.pdf import PDF
 from conformance.misreadings.play import PLAY
-from papillon.documents import SALON
 from papillon.rules import Rules
 
-MISREADINGS: Final = {misreading.slug: misreading for misreading in (*CAPTURES, *PLAY, *PAYMENTS)}
+MISREADINGS: Final = {misreading.slug: misreading for misreading in (*CAPTURES, *PLAY, *PAYMENTS, *PDF, *ADPOKER)}
 """Every misreading by its ruling and name."""
 
 
 @contextmanager
-def misread(slug: str, rules: Rules = SALON) -> Iterator[Rules]:
-    """Play under one misreading: the rules to play by while the block lasts.
+def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
+    """Play under one misreading, of its rulebook unless rules are given: the rules to play by while the block lasts.
 
     >>> from papillon.notation import read_position, write_move
     >>> from papillon.rules import legal

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from papillon.documents import SALON
+from papillon.documents import RULEBOOKS, SALON
 from papillon.expectations import Fault, faults
 from papillon.readings import rules_of
 from papillon.records import Record
@@ -38,8 +38,9 @@ class Misreading:
     """One wrong way to read a settled ruling.
 
     ruling: slug of the ruling that settles it.  name: as the ruling's page lists it.
-    clauses: what is misread.  thought: what tempts to it.
+    clauses: what is misread, cited as scenarios cite it.  thought: what tempts to it.
     apply: what it does to a table's rules.  overrides: what it puts in the place of functions.
+    rulebook: that of the document whose words are misread.
     """
 
     ruling: str
@@ -48,6 +49,7 @@ class Misreading:
     thought: str
     apply: Callable[[Rules], Rules] = unchanged
     overrides: tuple[Override, ...] = ()
+    rulebook: str = SALON.rulebook
 
     @property
     def slug(self) -> str:
@@ -67,12 +69,12 @@ def replacing(override: Override) -> Iterator[None]:
 
 
 @contextmanager
-def playing(misreading: Misreading, rules: Rules = SALON) -> Iterator[Rules]:
-    """Play under a misreading of these rules for a while: the rules to play by."""
+def playing(misreading: Misreading, rules: Rules | None = None) -> Iterator[Rules]:
+    """Play under a misreading of these rules, its rulebook's unless given, for a while: the rules to play by."""
     with ExitStack() as stack:
         for override in misreading.overrides:
             stack.enter_context(replacing(override))
-        yield misreading.apply(rules)
+        yield misreading.apply(rules or RULEBOOKS[misreading.rulebook])
 
 
 def faults_under(misreading: Misreading, record: Record) -> list[Fault]:

@@ -190,8 +190,8 @@ def last_seat(lay_down: Function) -> Function:
     def lays(*facts: object) -> Step:
         step: Step = lay_down(*facts)
         before = next(fact.last_layer for fact in facts if isinstance(fact, Position))
-        after = step.position.last_layer or 0
-        return step._replace(position=step.position._replace(last_layer=max(before or 0, after)))
+        seat = max(before or 0, step.position.last_layer or 0)
+        return step._replace(position=step.position._replace(last_layer=seat, wanting=seat))
 
     return lays
 
@@ -207,7 +207,7 @@ def pool_to_the_bank(end: CoupEnd) -> Iterator[Due]:
 
 def pool_to_the_last_layer(end: CoupEnd) -> Iterator[Due]:
     """Owe a pool that nobody has won to the last to lay down."""
-    taker = s04.sweeper(end.winner, end.last_layer)
+    taker = s04.sweeper(end.winner, end.wanting)
     return s10.closing_dues(end._replace(winner=taker))
 
 
@@ -257,7 +257,7 @@ def counting(count: Callable[[Step], tuple[int, ...]]) -> Callable[[Function], F
     def instead(end_coup: Function) -> Function:
         def ends(step: Step) -> Step:
             sizes = count(step)
-            otherwise = Override(course, "CoupEnd", lambda facts: lambda *fact: facts(*fact)._replace(pile_sizes=sizes))
+            otherwise = Override(course, "CoupEnd", lambda facts: lambda *fact: facts(*fact)._replace(counts=sizes))
             with replacing(otherwise):
                 done: Step = end_coup(step)
             return done
@@ -283,10 +283,10 @@ def points(step: Step) -> tuple[int, ...]:
 
 def split_between_the_tied(end: CoupEnd) -> Iterator[Due]:
     """Owe the payment to every one of the largest piles, from those who have smaller ones."""
-    most = max(end.pile_sizes)
-    tied = [seat for seat, size in enumerate(end.pile_sizes) if size == most]
+    most = max(end.counts)
+    tied = [seat for seat, size in enumerate(end.counts) if size == most]
     for seat in tied:
-        for payer in range(len(end.pile_sizes)):
+        for payer in range(len(end.counts)):
             if payer not in tied:
                 yield Due("cards", ("12.2",), end.cards_payment, payer, seat)
 

@@ -118,12 +118,12 @@ def cleared(deal_again: Function) -> Function:
     return deals
 
 
-def nine_are_left(stock: Cards, _players: int) -> bool:
+def nine_are_left(stock: Cards, _players: int, _exposed: int) -> bool:
     """Announce at nine cards, however many play."""
     return len(stock) == 9
 
 
-def none_are_left(stock: Cards, _players: int) -> bool:
+def none_are_left(stock: Cards, _players: int, _exposed: int) -> bool:
     """Announce with the deal that uses up the stock."""
     return not stock
 
@@ -164,6 +164,34 @@ def stops_at_a_papillon(go_on: Function) -> Function:
         return done
 
     return goes_on
+
+
+# --- the sweep: 4.d.11
+
+
+def captor_sweeps() -> tuple[Override, Override]:
+    """Let whoever made the latest capture sweep where nobody has won; where that is not known, the last to lay down."""
+    latest: tuple[tuple[Cards, ...], int] | None = None
+
+    def capturing(capture: Function) -> Function:
+        def captures(table: Table, position: Position, seat: int, move: Capture) -> Step:
+            nonlocal latest
+            step: Step = capture(table, position, seat, move)
+            latest = step.position.piles, seat
+            return step
+
+        return captures
+
+    def sweeping(sweep: Function) -> Function:
+        def sweeps(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
+            # Piles grow by captures alone: another game's are other piles.
+            captor = latest[1] if latest and latest[0] == position.piles else position.last_layer
+            swept: tuple[Position, tuple[Event, ...]] = sweep(position._replace(last_layer=captor), winner)
+            return swept
+
+        return sweeps
+
+    return Override(course, "_capture", capturing), Override(course, "_sweep", sweeping)
 
 
 # --- stakes, rounds, the end of the game: 2.2, 2.7, 2.9, 14.2
@@ -344,6 +372,13 @@ PLAY: Final = (
         overrides=(Override(s04, "sweeper", constantly(last_layer_first)),),
     ),
     Misreading(
+        "last-layer",
+        "last-captor",
+        ("4.d.11", "12.1"),
+        "In every fishing game that I know, what is left goes to the player who made the last capture.",
+        overrides=captor_sweeps(),
+    ),
+    Misreading(
         "whole-pool",
         "stake-in-first-coup-only",
         ("2.7",),
@@ -362,7 +397,7 @@ PLAY: Final = (
         "three-coups",
         ("2.2",),
         "A round has three coups: so it is written.",
-        overrides=(Override(s02, "coups_in_round", constantly(lambda players: 3)),),
+        overrides=(Override(s02, "coups_in_round", constantly(lambda players, coups_a_dealer=1: 3)),),
     ),
     Misreading(
         "extra-coups",

@@ -8,10 +8,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
-from commonlaw.clauses import BadCitation, Clause, UnknownClause, book
-from conformance.results import CONFORMS, DOES_NOT, GAMES, UNDECIDED, Result, RunRecord, Verdict
+from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
+from conformance.documents import DOCUMENTS, GAME, is_section
+from conformance.results import (
+    CONFORMS,
+    DOES_NOT,
+    GAMES,
+    UNDECIDED,
+    USUAL_RULEBOOK,
+    Difference,
+    Result,
+    RunRecord,
+    Verdict,
+)
 
-GAME: Final = "papillon"
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
 STATUS_WORDS: Final[Mapping[int, str]] = {CONFORMS: "conforms", DOES_NOT: "does not conform"}
@@ -26,7 +36,10 @@ UNPRINTABLE: Final = re.compile(
 
 
 class Section(NamedTuple):
-    """The results of one section. number: as results have it, ``08``; ``games`` for what drawn games brought up."""
+    """The results of one section.
+
+    number: as results have it, ``08`` or ``pdf``; ``games`` for what drawn games brought up.
+    """
 
     number: str
     results: tuple[Result, ...]
@@ -84,6 +97,8 @@ def section_title(number: str) -> str:
     """
     if number == GAMES:
         return "drawn games"
+    if number in DOCUMENTS:
+        return spoken(f"{DOCUMENTS[number]}:1").rpartition(" ")[0]
     bare = number.lstrip("0")
     clauses = book(GAME).section(bare)
     if not clauses:
@@ -141,22 +156,43 @@ def searched(record: RunRecord) -> str:
     >>> results = [Result("a", "01", "A", (), "pass", steps=2), Result("a#2", "01", "A", (), "pass", steps=1)]
     >>> searched(RunRecord((), results=results, games=5, properties=10))
     '2 cases of 1 scenario (3 steps) and 5 drawn games (10 properties)'
+    >>> results.append(Result("b", "15", "B", (), "skipped", wants="4 players"))
+    >>> searched(RunRecord((), results=results))
+    '2 of 3 cases of 2 scenarios (3 steps; 1 skipped: 1 wants 4 players)'
     """
     tried = Section("", tuple(result for result in record.results if not result.drawn))
     found = []
     if tried.results:
-        notes = ", ".join([_number(tried.steps, "step"), *_exceptions(tried.results)])
-        found.append(f"{_number(len(tried.results), 'case')} of {_number(tried.scenarios, 'scenario')} ({notes})")
+        notes = "; ".join([_number(tried.steps, "step"), *_exceptions(tried.results)])
+        compared = sum(result.verdict not in UNDECIDED for result in tried.results)
+        cases = _of_all(compared, len(tried.results), "case")
+        found.append(f"{cases} of {_number(tried.scenarios, 'scenario')} ({notes})")
     if record.games:
-        found.append(f"{_number(record.games, 'drawn game')} ({_number(record.properties, 'property')})")
+        found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({'; '.join(_held_to(record))})")
     return " and ".join(found)
+
+
+def _of_all(count: int, among: int, noun: str) -> str:
+    """A count, and of how many where that is more."""
+    return f"{count} of {_number(among, noun)}" if count < among else _number(count, noun)
+
+
+def _held_to(record: RunRecord) -> Iterator[str]:
+    yield _number(record.properties, "property")
+    if record.games < record.asked:
+        yield f"stopped after {_number(sum(result.drawn and not result.good for result in record.results), 'failure')}"
 
 
 def _exceptions(results: Sequence[Result]) -> Iterator[str]:
     """Cases of which less can be said than that they passed."""
-    skipped = sum(result.verdict in UNDECIDED for result in results)
+    skipped = [result for result in results if result.verdict in UNDECIDED]
     known = sum(result.expected_failure for result in results)
-    yield from ([f"{skipped} skipped"] if skipped else []) + ([f"{known} known to fail"] if known else [])
+    if skipped:
+        wants = Counter(result.wants for result in skipped if result.wants)
+        why = ", ".join(f"{count} {'wants' if count == 1 else 'want'} {what}" for what, count in wants.items())
+        yield f"{len(skipped)} skipped: {why}" if why else f"{len(skipped)} skipped"
+    if known:
+        yield f"{known} known to fail"
 
 
 def _number(count: int, noun: str) -> str:
@@ -180,16 +216,44 @@ def reproduce(record: RunRecord, result: Result) -> str:
 
     >>> reproduce(RunRecord(("node", "my game.mjs")), Result("five-takes-ace", "04", "", (), "fail"))
     "papillon verify --scenario five-takes-ace -- node 'my game.mjs'"
+    >>> called = RunRecord(("./mine",), called="uv run papillon", options=("--timeout", "4"))
+    >>> reproduce(called, Result("five-takes-ace", "04", "", (), "fail"))
+    'uv run papillon verify --timeout 4 --scenario five-takes-ace -- ./mine'
     """
     command = f" -- {plain(shlex.join(record.command))}" if record.command else ""
     # The handshake, say, is no scenario: it is in every run.
-    scenario = f" --scenario {result.case}" if result.section.isdigit() else ""
-    return f"papillon verify{scenario}{command}"
+    scenario = f" --scenario {result.case}" if is_section(result.section) else ""
+    options = f" {shlex.join(record.options)}" if record.options else ""
+    return f"{record.called} verify{options}{scenario}{command}"
 
 
 def readings_of(result: Result) -> str:
-    """The readings that a case was played under, if it names any."""
-    return ", ".join(f"{ruling}={reading}" for ruling, reading in result.readings.items())
+    """The rulebook and readings that a case was played under, with the defaults of the rulings on its first clause."""
+    rulebook = [] if result.rulebook == USUAL_RULEBOOK else [f"rulebook {result.rulebook}"]
+    named = [f"{ruling}={reading}" for ruling, reading in result.readings.items()]
+    usual = [f"{ruling}={reading} (default)" for ruling, reading in _usual(result) if ruling not in result.readings]
+    return ", ".join([*rulebook, *named, *usual])
+
+
+def _usual(result: Result) -> Iterator[tuple[str, str]]:
+    """The open rulings on the deciding clause, each with the default of the rulebook."""
+    for clause in clauses_of(result)[:1]:
+        for ruling in book(GAME).rulings_on(clause.citation):
+            if ruling.kind == "open" and result.rulebook in ruling.default:
+                yield ruling.slug, ruling.default[result.rulebook]
+
+
+def first_and_later(result: Result) -> tuple[list[Difference], int]:
+    """What differs at the first step that does, and how many later steps differ.
+
+    >>> parted = tuple(Difference(f"coup 1, move {move}", "turn", "A", "B") for move in (2, 2, 3, 5))
+    >>> first, later = first_and_later(Result("a", "01", "A", (), "fail", parted))
+    >>> len(first), later
+    (2, 2)
+    """
+    steps = [item.place.partition(", with ")[0] for item in result.differences]
+    first = [item for item, step in zip(result.differences, steps, strict=True) if step == steps[0]]
+    return first, len({*steps}) - 1 if steps else 0
 
 
 def plain(text: str) -> str:

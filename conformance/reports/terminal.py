@@ -6,11 +6,13 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from conformance.documents import is_section
 from conformance.reports.contents import (
     Section,
     bad_ones,
     clauses_of,
     conclusion,
+    first_and_later,
     one_line,
     plain,
     readings_of,
@@ -34,6 +36,11 @@ COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
 }
 """Verdicts that share a column, so that all of them have room."""
 
+MADE_OF: Final = " " * 14
+"""Before the payments that make up what is expected."""
+
+PROTOCOL: Final = "  What a reply holds is in conformance/protocol.md."
+
 OTHER: Final = "other: passed under another reading, which the program declares"
 
 Row = Sequence[str]
@@ -54,8 +61,12 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS) -> str:
 
 
 def _the_rest(results: Sequence[Result]) -> str:
-    names = [f"  {result.verdict:<9}  {result.case}" for result in results]
+    names = [_cut(f"  {result.verdict:<9}  {result.case}  {one_line(result.title)}") for result in results]
     return "\n".join([f"and {len(results)} more, told in full by --scenario or --report json:", *names])
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= WIDTH else f"{text[: WIDTH - 3]}..."
 
 
 def verdict_table(record: RunRecord) -> list[str]:
@@ -112,20 +123,24 @@ def _head(result: Result) -> Iterator[str]:
 
 def body(record: RunRecord, result: Result) -> list[str]:
     """What there is to tell of a failure, without its name."""
-    section = [f"  section {section_title(result.section)}"] if result.section.isdigit() else []
+    section = [f"  section {section_title(result.section)}"] if is_section(result.section) else []
     lines = [*section, *_clauses(result)]
     if readings := readings_of(result):
         lines += [f"  under {readings}"]
     if result.position:
-        lines += ["", *_indented(result.position)]
+        lines += ["", *_indented(result.position), *_indented(result.table)]
     if result.moves:
         lines += ["", *(f"    {one_line(move)}" for move in result.moves)]
     if said := [*_differences(result), *_detail(result)]:
-        lines += ["", *said]
+        lines += ["", *said, *([PROTOCOL] if _breaks_protocol(result) else [])]
     lines += ["", f"  Reproduce with: {reproduce(record, result)}"]
     if result.lines:
         lines += ["  or feed it by hand:", *(f"    {line.strip()}" for line in result.lines)]
     return lines
+
+
+def _breaks_protocol(result: Result) -> bool:
+    return not result.clauses and result.verdict in ("fail", "garbled", "errored")
 
 
 def _clauses(result: Result) -> Iterator[str]:
@@ -144,13 +159,19 @@ def _clauses(result: Result) -> Iterator[str]:
 
 
 def _differences(result: Result) -> Iterator[str]:
-    """What is seen otherwise than it must be, expected above found so that they can be compared."""
-    for found in result.differences:
+    """What is seen otherwise than it must be at first, expected above found so that they can be compared."""
+    first, later = first_and_later(result)
+    for found in first:
         where = f"  {one_line(found.place)}, {found.observable}:"
         expected, actual = one_line(found.expected) or "nothing", one_line(found.actual) or "nothing"
         yield where
         yield f"    expected  {expected}"
+        yield from textwrap.wrap(
+            one_line(found.made_of), WIDTH, initial_indent=MADE_OF, subsequent_indent=MADE_OF, break_on_hyphens=False
+        )
         yield f"    found     {actual}"
+    if later:
+        yield f"  and differences at {later} later {'step' if later == 1 else 'steps'}"
 
 
 def _detail(result: Result) -> list[str]:

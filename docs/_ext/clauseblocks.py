@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from docutils import nodes
@@ -14,7 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
 from commonlaw.clauses import is_id, spoken
-from commonlaw.specification import KINDS, OPTIONS, default_readings, document_of, full_citations
+from commonlaw.specification import KINDS, OPTIONS, default_readings, document_of, full_citations, relations_of
 
 
 @dataclass
@@ -36,6 +37,7 @@ class ClauseEntry(Entry):
 
     no_code: str = ""
     no_event: str = ""
+    relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass
@@ -125,11 +127,12 @@ class ClauseBlock(Block):
         return name.replace(":", "-")
 
     def entry(self, name: str, title: str, anchor: str) -> ClauseEntry:
-        """Return the clause, with the reasons it gives."""
+        """Return the clause, with the reasons and the relations it gives."""
         return ClauseEntry(
             *(name, title, anchor, self.env.current_document.docname, self.lineno, self.options["kind"]),
             no_code=self.options.get("no-code", ""),
             no_event=self.options.get("no-event", ""),
+            relations=relations_of(self.options, name.rpartition(":")[0]),
         )
 
 
@@ -183,3 +186,20 @@ def reference(docname: str, role: str, target: str) -> pending_xref:
 def shown(role: str, target: str) -> str:
     """Return a reference as people say it: 'Papillon 8.4', or the slug of a ruling."""
     return spoken(target) if role == "clause" else target
+
+
+def foot(label: str, content: list[nodes.Node]) -> list[nodes.Node]:
+    """Return a line with a label, or nothing where there is nothing to say."""
+    if not content:
+        return []
+    line = nodes.paragraph(classes=["clause-foot"])
+    line += [nodes.inline(label, label, classes=["clause-label"]), nodes.Text(" "), *content]
+    return [line]
+
+
+def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
+    """Yield some items with commas between them."""
+    for number, item in enumerate(items):
+        if number:
+            yield nodes.Text(", ")
+        yield item

@@ -3,6 +3,7 @@
     {clause} and {ruling}               blocks; what they hold, commonlaw.specification says
     {rule:clause}`papillon:8.4`         reads 'Papillon 8.4'
     {rule:ruling}`ten-sums`             reads 'ten-sums'
+    {side-by-side} papillon             compares a game's documents; see clauserelations
 
 The build fails under -W on a clause that is missing, duplicate, dangling, without code, or without scenarios and
 a reason for their absence, and on code that cites a clause which does not exist.
@@ -15,6 +16,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from clauseblocks import ClauseBlock, ClauseEntry, Entry, Role, RulingBlock, RulingEntry
+from clauserelations import SideBySideBlock, add_relations
 from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -52,7 +54,7 @@ class RuleDomain(Domain):
         "clause": "there is no clause %(target)s",
         "ruling": "there is no ruling %(target)s",
     }
-    data_version = 1
+    data_version = 2
 
     @property
     def clauses(self) -> dict[str, ClauseEntry]:
@@ -159,8 +161,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_domain(RuleDomain)
     app.add_directive("clause", ClauseBlock)
     app.add_directive("ruling", RulingBlock)
+    app.add_directive("side-by-side", SideBySideBlock)
     app.add_config_value("clause_packages", [], "env", types=frozenset({list, tuple}))
+    app.add_config_value("clause_documents", {}, "env", types=frozenset({dict}))
     app.connect("env-get-outdated", outdated)
     app.connect("doctree-read", read_again)
+    app.connect("doctree-resolved", add_relations)
     app.connect("doctree-resolved", add_feet)
-    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": "1", "env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from clauseblocks import ClauseEntry
+from clauseblocks import ClauseEntry, foot, joined
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -37,7 +37,7 @@ def scan_scenarios(env: BuildEnvironment, known: Collection[str]) -> dict[str, C
         document, _, clause_id = citation.rpartition(":")
         ids.setdefault(document, []).append(clause_id)
     return {
-        document: coverage_of(clauses, read_shown(document, folder), read_reasons(folder))
+        document: coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
         for document, clauses in ids.items()
         if coverage_files(document, folder)
     }
@@ -49,6 +49,7 @@ def check(domain: RuleDomain) -> None:
     for citation in sorted(expected - domain.clauses.keys()):
         log.warning("clause %s is in clauses.json, but on no page", citation, type="rule", subtype="missing")
     for entry in domain.clauses.values():
+        _check_relations(domain, entry)
         _check_clause(entry, entry.name in expected, entry.name in domain.scan.code)
     for problem in domain.scan.problems:
         log.warning(problem.message, location=f"{problem.file}:{problem.line}", type="rule", subtype="citation")
@@ -60,7 +61,7 @@ def check(domain: RuleDomain) -> None:
 def outdated(
     app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
 ) -> Iterable[str]:
-    """Have every page with clauses read again if code, JSON, a scenario or any page changed.
+    """Have every page that shows clauses read again if code, JSON, a scenario or any page changed.
 
     What stands beneath a clause comes from other files, and so does what the check compares it with.
     """
@@ -68,7 +69,8 @@ def outdated(
     before, domain.data["signature"] = domain.data["signature"], _signature(env)
     if before == domain.data["signature"] and not (added or changed or removed):
         return ()
-    return {entry.docname for entry in domain.clauses.values()} - removed
+    compared = {docname for docname, metadata in env.metadata.items() if "side_by_side" in metadata}
+    return ({entry.docname for entry in domain.clauses.values()} | compared) - removed
 
 
 def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -77,10 +79,10 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))
         if entry:
-            box.extend(_foot("In code", _code(domain, entry)))
-            box.extend(_foot("No code", [nodes.Text(entry.no_code)] if entry.no_code else []))
-            box.extend(_foot("Not seen in play", [nodes.Text(entry.no_event)] if entry.no_event else []))
-            box.extend(_foot("Rulings", _rulings(app, docname, domain, entry)))
+            box.extend(foot("In code", _code(domain, entry)))
+            box.extend(foot("No code", [nodes.Text(entry.no_code)] if entry.no_code else []))
+            box.extend(foot("Not seen in play", [nodes.Text(entry.no_event)] if entry.no_event else []))
+            box.extend(foot("Rulings", _rulings(app, docname, domain, entry)))
             document, _, clause_id = entry.name.rpartition(":")
             box.extend(_scenarios(clause_id, domain.coverage.get(document, Coverage({}))))
 
@@ -97,6 +99,14 @@ def _check_clause(entry: ClauseEntry, is_expected: bool, has_code: bool) -> None
         log.warning("clause %s %s", entry.name, fault, location=place, type="rule", subtype="trace")
 
 
+def _check_relations(domain: RuleDomain, entry: ClauseEntry) -> None:
+    """Warn of relations that lead nowhere, at the place of the clause that states them."""
+    for citation in (citation for citations in entry.relations.values() for citation in citations):
+        if citation not in domain.clauses:
+            place = (entry.docname, entry.line)
+            log.warning("there is no clause %s", citation, location=place, type="rule", subtype="relation")
+
+
 def _expected(env: BuildEnvironment) -> set[str]:
     """Return the citations in the committed JSON, which is what programs believe to exist."""
     packages = package_folders(Path(env.srcdir), env.config.clause_packages)
@@ -106,25 +116,16 @@ def _expected(env: BuildEnvironment) -> set[str]:
 
 def _signature(env: BuildEnvironment) -> str:
     digest = hashlib.sha256()
-    for package in package_folders(Path(env.srcdir), env.config.clause_packages):
-        scenarios = coverage_files(package.name, Path(env.srcdir, "conformance"))
-        for path in sorted([*package.rglob("*.py"), *package.glob("*.json"), *scenarios]):
-            digest.update(f"{path}\0".encode() + (path.read_bytes() if path.exists() else b""))
+    packages = package_folders(Path(env.srcdir), env.config.clause_packages)
+    written = (path for package in packages for path in (*package.rglob("*.py"), *package.glob("*.json")))
+    for path in sorted([*written, *Path(env.srcdir, "conformance").rglob("*.toml")]):
+        digest.update(f"{path}\0".encode() + path.read_bytes())
     return digest.hexdigest()
-
-
-def _foot(label: str, content: list[nodes.Node]) -> list[nodes.Node]:
-    """Return a line with a label, or nothing where there is nothing to say."""
-    if not content:
-        return []
-    line = nodes.paragraph(classes=["clause-foot"])
-    line += [nodes.inline(label, label, classes=["clause-label"]), nodes.Text(" "), *content]
-    return [line]
 
 
 def _code(domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
     names = dict.fromkeys(citation.name for citation in domain.scan.code.get(entry.name, ()))
-    return list(_joined(nodes.literal(name, name) for name in names))
+    return list(joined(nodes.literal(name, name) for name in names))
 
 
 def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
@@ -133,7 +134,7 @@ def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) 
         for ruling in domain.rulings.values()
         if entry.name in ruling.clauses
     )
-    return list(_joined(links))
+    return list(joined(links))
 
 
 def _scenarios(clause: str, coverage: Coverage) -> list[nodes.Node]:
@@ -142,14 +143,7 @@ def _scenarios(clause: str, coverage: Coverage) -> list[nodes.Node]:
     ids = coverage.scenarios_of(clause)
     shown = {name: ", ".join(cell for cell in row if name in row[cell].scenarios) for name in ids}
     items = (nodes.inline("", "", nodes.literal(name, name), nodes.Text(f" ({shown[name]})")) for name in ids)
-    lines = _foot("Scenarios", list(_joined(items)))
+    lines = foot("Scenarios", list(joined(items)))
     for cells, reason in coverage.reasons_of(clause).items():
-        lines += _foot("No scenario", [nodes.Text(f"{cells}: {reason}")])
+        lines += foot("No scenario", [nodes.Text(f"{cells}: {reason}")])
     return lines
-
-
-def _joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:
-    for number, item in enumerate(items):
-        if number:
-            yield nodes.Text(", ")
-        yield item

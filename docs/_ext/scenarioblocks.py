@@ -1,6 +1,6 @@
 """The block `{scenario}`: a scenario of the conformance suite as the example of a clause.
 
-    ```{scenario} 06-aces/two-aces-with-a-two
+    ```{scenario} papillon/06-aces/two-aces-with-a-two
     ```
 
 shows where it starts, what is played, what happens by which clause, and why. What is shown was played by the
@@ -22,7 +22,7 @@ from papillon.records import Expectation, Record, read_record
 from papillon.replay import Stage, replay
 from rulingdesk.narrate import tell_all
 
-SCENARIOS = "conformance/scenarios/papillon"
+SCENARIOS = "conformance/scenarios"
 
 
 class ScenarioBlock(SphinxDirective):

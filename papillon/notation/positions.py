@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from papillon.cards import UNKNOWN, Cards, ranks, sorted_cards
+from papillon.documents import SALON
 from papillon.moves import Move
 from papillon.notation.moves import read_move
 from papillon.notation.text import NotationError, read_cards, read_fields, read_number
 from papillon.position import Position, player_letters
-from papillon.sections.s01_players_and_cards import RANKS, players_clause
-from papillon.sections.s03_deal import CARDS_A_DEAL, whole_deals
+from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import PACK, RANKS, players_clause
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
 from papillon.sections.s04_play import LIKE_CARDS
-from papillon.sections.s15_four_players import exposed_cards
-
-PACK_SIZE: Final = len(RANKS) * LIKE_CARDS
+from papillon.sections.s15_four_players import first_stock
 
 _PLAYER: Final = re.compile(r"(?:^|\s)([A-Za-z])\s*:")
 
@@ -39,9 +39,10 @@ def write_position(position: Position) -> str:
     return str(position)
 
 
-def read_position(text: str) -> Typed:
+def read_position(text: str, rules: Rules = SALON) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
+    rules: by which the cards were dealt; they tell which way the seats go round, and how many cards lie in stock.
     Left out: players (as many as have hands, else 3), dealer (the last letter), turn (the first whose hand is named),
     other hands (as many unknown cards as the player's), stock (the most whole deals that fit), the rest (none).
 
@@ -55,33 +56,30 @@ def read_position(text: str) -> Typed:
     assumed: dict[str, str] = {}
     letters = player_letters(_players(fields, assumed))
     dealer = _letter(fields, "dealer", letters, letters[-1], assumed) or letters[-1]
-    seats = [letters[(letters.index(dealer) + 1 + seat) % len(letters)] for seat in range(len(letters))]
+    seats = _seating(letters, dealer, rules.clockwise)
     turn = _turn(fields, letters, _first_holder(fields, letters, seats), assumed)
     hands = _hands(fields, letters, turn, assumed)
     layout = sorted_cards(read_cards(_needed(fields, "layout"), "layout"))
     piles = _piles(fields, letters, assumed)
     lying = [*layout, *(card for held in (*hands.values(), *piles.values()) for card in held)]
-    last, victim = _letter(fields, "last", letters), _letter(fields, "victim", letters)
     position = Position(
         hands=tuple(hands[letter] for letter in seats),
         layout=layout,
-        stock=_stock(fields, len(lying), len(letters), assumed),
+        stock=_stock(fields, len(lying), len(letters), rules, assumed),
         piles=tuple(piles[letter] for letter in seats),
         turn=None if turn is None else seats.index(turn),
         dealer=letters.index(dealer),
-        papillons=_seats(fields, "papillons", letters, seats),
-        unnamed=_seats(fields, "unnamed", letters, seats),
-        last_layer=None if last is None else seats.index(last),
-        victim=None if victim is None else seats.index(victim),
+        clockwise=rules.clockwise,
     )
-    check_position(position)
+    position = _remembering(position, fields, letters, seats)
+    check_position(position, rules)
     player, move = read_move(fields["play"], "play") if "play" in fields else (None, None)
     return Typed(position, assumed, player, move)
 
 
 _WORDS: Final = (
     "players", "dealer", "turn", "hand", "hands", "layout", "stock", "next", "piles", "won",
-    "papillons", "unnamed", "last", "victim", "play",
+    "papillons", "unnamed", "last", "wanting", "victim", "likes", "play",
 )  # fmt: skip
 
 
@@ -107,7 +105,7 @@ def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
         if "C" not in named:
             assumed["players"] = str(guess)
         return guess
-    players = read_number(fields["players"], "players", PACK_SIZE)
+    players = read_number(fields["players"], "players", PACK)
     if players_clause(players) is None:
         raise NotationError("players", "3 or 4", fields["players"], "1.2")
     return players
@@ -143,6 +141,41 @@ def _letters(text: str, letters: str, where: str) -> list[str]:
 
 def _seats(fields: Mapping[str, str], word: str, letters: str, seats: Sequence[str]) -> tuple[int, ...]:
     return tuple(seats.index(letter) for letter in _letters(fields.get(word, ""), letters, word))
+
+
+def _seating(letters: str, dealer: str, clockwise: bool) -> list[str]:
+    """The letters in playing order: the dealer is the last."""
+    place, step = letters.index(dealer), -1 if clockwise else 1
+    return [letters[(place + step * (seat + 1)) % len(letters)] for seat in range(len(letters))]
+
+
+def _remembering(position: Position, fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> Position:
+    """The position with what cannot be seen from the cards."""
+    last, victim = _letter(fields, "last", letters), _letter(fields, "victim", letters)
+    return position._replace(
+        papillons=_seats(fields, "papillons", letters, seats),
+        unnamed=_seats(fields, "unnamed", letters, seats),
+        last_layer=None if last is None else seats.index(last),
+        victim=None if victim is None else seats.index(victim),
+        wanting=_wanting(fields, letters, seats, last),
+        likes=_likes(fields, letters, seats),
+    )
+
+
+def _wanting(fields: Mapping[str, str], letters: str, seats: Sequence[str], last: str | None) -> int | None:
+    """Who last laid down for want of a capture: who last laid down, unless the position says otherwise."""
+    none = fields.get("wanting", "").strip() == "-"
+    letter = None if none else _letter(fields, "wanting", letters, last)
+    return None if letter is None else seats.index(letter)
+
+
+def _likes(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> tuple[int, ...]:
+    """For each seat, the cards of this deal that took one like card each."""
+    counts = {
+        letter: read_number(text, "likes", CARDS_A_DEAL)
+        for letter, text in _by_player(fields, "likes", letters).items()
+    }
+    return tuple(counts.get(letter, 0) for letter in seats) if any(counts.values()) else ()
 
 
 def _turn(fields: Mapping[str, str], letters: str, first: str, assumed: dict[str, str]) -> str | None:
@@ -190,27 +223,30 @@ def _hands(fields: Mapping[str, str], letters: str, turn: str | None, assumed: d
 
 
 def _piles(fields: Mapping[str, str], letters: str, assumed: dict[str, str]) -> dict[str, Cards]:
-    counts = {
-        letter: read_number(text, "piles", PACK_SIZE) for letter, text in _by_player(fields, "piles", letters).items()
-    }
+    counts = {letter: read_number(text, "piles", PACK) for letter, text in _by_player(fields, "piles", letters).items()}
     known = {letter: read_cards(text, "won") for letter, text in _by_player(fields, "won", letters).items()}
     if "piles" not in fields and "won" not in fields:
         assumed["piles"] = "no cards captured yet"
     return {letter: known.get(letter, (UNKNOWN,) * counts.get(letter, 0)) for letter in letters}
 
 
-def _stock(fields: Mapping[str, str], lying: int, players: int, assumed: dict[str, str]) -> Cards:
+def _stock(fields: Mapping[str, str], lying: int, players: int, rules: Rules, assumed: dict[str, str]) -> Cards:
     if "next" in fields:
         return read_cards(fields["next"], "next")
     if "stock" in fields:
-        return (UNKNOWN,) * read_number(fields["stock"], "stock", PACK_SIZE)
-    deal = CARDS_A_DEAL * players
-    count = max(0, min(36, (PACK_SIZE - lying) // deal * deal))
+        return (UNKNOWN,) * read_number(fields["stock"], "stock", PACK)
+    free = PACK - lying
+    count = next((size for size in _stock_sizes(players, rules) if size <= free), 0)
     assumed["stock"] = f"{count} cards"
     return (UNKNOWN,) * count
 
 
-def check_position(position: Position) -> None:
+def _stock_sizes(players: int, rules: Rules) -> list[int]:
+    """What the stock can hold in a coup, largest first. Clauses: 3.5, 3.6, 15.1."""
+    return stock_sizes(first_stock(players, rules.exposed_with_four), players, rules.exposed_each_deal)
+
+
+def check_position(position: Position, rules: Rules = SALON) -> None:
     """Raise NotationError for a position that no play can reach: too many cards, too many of a rank, one twice.
 
     Clauses: 1.1, 3.3, 3.6.
@@ -231,27 +267,33 @@ def check_position(position: Position) -> None:
     twice = next((card for card in suited if suited.count(card) > 1), None)
     if twice is not None:
         raise NotationError("position", "each card once", f"{twice} twice", "1.1")
-    if len(cards) > PACK_SIZE:
-        raise NotationError("position", f"at most {PACK_SIZE} cards in all", str(len(cards)), "1.1")
+    if len(cards) > PACK:
+        raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "1.1")
     largest = max(map(len, position.hands))
     if largest > CARDS_A_DEAL:
         raise NotationError("hands", f"at most {CARDS_A_DEAL} cards in a hand", str(largest), "3.3")
-    first = PACK_SIZE - CARDS_A_DEAL * position.players - exposed_cards(position.players)
-    if len(position.stock) > first:
-        raise NotationError(
-            "stock", f"at most {first} cards, as the first deal leaves", str(len(position.stock)), "3.5"
-        )
-    if not whole_deals(position.stock, position.players):
-        deal = CARDS_A_DEAL * position.players
-        raise NotationError("stock", f"whole deals of {deal} cards", f"{len(position.stock)} cards", "3.6")
+    _check_stock(position, rules)
     _check_turn(position)
     _check_memory(position)
+    if rules.most == "points" and any(UNKNOWN in pile for pile in position.piles):
+        raise NotationError("piles", "the captured cards themselves ('won A:…'), whose points are counted", "a number")
+
+
+def _check_stock(position: Position, rules: Rules) -> None:
+    """Raise NotationError for a stock that no deal leaves. Clauses: 3.5, 3.6."""
+    found, sizes = len(position.stock), _stock_sizes(position.players, rules)
+    if found > sizes[0]:
+        raise NotationError("stock", f"at most {sizes[0]} cards, as the first deal leaves", str(found), "3.5")
+    if found not in sizes:
+        deals = f"whole deals of {CARDS_A_DEAL * position.players} cards"
+        listed = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards, as the deals leave"
+        raise NotationError("stock", listed if sizes[-1] or rules.exposed_each_deal else deals, f"{found} cards", "3.6")
 
 
 def _check_turn(position: Position) -> None:
     """Raise NotationError unless the player to move holds known cards, and nobody can be dealt to first."""
     if position.turn is None:
-        if any(position.hands) or position.stock:
+        if any(position.hands) or deal_left(len(position.stock), position.players):
             raise NotationError("turn", "a player, while hands or stock hold cards", "-", "4.d.7")
         return
     if not position.hands[position.turn]:
@@ -265,11 +307,12 @@ def _check_turn(position: Position) -> None:
 def _check_memory(position: Position) -> None:
     """Raise NotationError for papillons, a last layer or a victim that cannot be."""
     for seat in (*position.papillons, *position.unnamed):
-        if position.stock or position.hands[seat]:
-            found = f"{position.letter(seat)} with cards in {'stock' if position.stock else 'hand'}"
+        stock = deal_left(len(position.stock), position.players)
+        if stock or position.hands[seat]:
+            found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"
             raise NotationError("papillons", "players out of cards once the stock is empty", found, "10.1")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
         raise NotationError("last", "a player who has laid down the hand", position.letter(last), "11.1")
-    if position.victim is not None and not position.stock:
+    if position.victim is not None and not deal_left(len(position.stock), position.players):
         raise NotationError("victim", "cards in stock, to be dealt before somebody lays down", "none", "8.4")

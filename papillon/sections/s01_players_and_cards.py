@@ -12,6 +12,7 @@ COURT_VALUE: Final = 10
 ACE_VALUE: Final = 1
 COURTS: Final = "KQJ"
 RANKS: Final = "KQJT98765432A"
+PACK: Final = 52
 
 
 def value(rank: str) -> int:

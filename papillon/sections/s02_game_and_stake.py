@@ -28,31 +28,48 @@ def as_convention(name: str) -> UnwonPool:
     raise ValueError(f"expected {' or '.join(UNWON_POOL)} for an unwon pool, found {name!r} (Papillon 2.10)")
 
 
-def coups_in_round(players: int) -> int:
-    """Every player deals one coup in a round. Clauses: 2.2, 2.3.
+def coups_in_round(players: int, coups_a_dealer: int = 1) -> int:
+    """Every player deals in a round: one coup, or as many as ruling coups-per-dealer says. Clauses: 2.2, 2.3.
 
-    >>> coups_in_round(3), coups_in_round(4)
-    (3, 4)
+    >>> coups_in_round(3), coups_in_round(4), coups_in_round(3, coups_a_dealer=3)
+    (3, 4, 9)
     """
-    return players
+    return players * coups_a_dealer
 
 
-def scheduled_coups(rounds: int, players: int) -> int:
+def scheduled_coups(rounds: int, players: int, coups_a_dealer: int = 1) -> int:
     """Coups that the agreed rounds make. Clauses: 2.1, 2.2, 2.3.
 
     >>> scheduled_coups(2, 3)
     6
     """
-    return rounds * coups_in_round(players)
+    return rounds * coups_in_round(players, coups_a_dealer)
 
 
-def completes_round(coup: int, players: int) -> bool:
+def completes_round(coup: int, players: int, coups_a_dealer: int = 1) -> bool:
     """Whether coup number `coup`, counted from 1, is the last of its round. Clauses: 2.2."""
-    return coup % coups_in_round(players) == 0
+    return coup % coups_in_round(players, coups_a_dealer) == 0
+
+
+def deal_passes(coup: int, coups_a_dealer: int = 1) -> bool:
+    """Whether somebody else deals after coup number `coup`, counted from 1. Clauses: 2.2.
+
+    >>> deal_passes(1), deal_passes(1, coups_a_dealer=3)
+    (True, False)
+    """
+    return coup % coups_a_dealer == 0
+
+
+def dealing_clauses(coups_a_dealer: int = 1) -> tuple[str, ...]:
+    """What has a player deal a coup, and more than one in a row (ruling coups-per-dealer).
+
+    Clauses: 2.3, papillon-pdf:10.
+    """
+    return ("2.3",) if coups_a_dealer == 1 else ("papillon-pdf:10", "2.3")
 
 
 def capital(rounds: int) -> int:
-    """Chips' worth that each player starts with. Clauses: 2.4, 2.5.
+    """Chips' worth that each player starts with. Clauses: 2.4, 2.5, papillon-pdf:7.
 
     >>> capital(2)
     260

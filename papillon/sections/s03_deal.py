@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -68,10 +68,33 @@ def exposed(rest: Cards, count: int) -> tuple[Cards, Cards]:
     return rest[:count], rest[count:]
 
 
-def whole_deals(stock: Sequence[Card], players: int) -> bool:
-    """Whether the stock divides into deals, so that the coup uses it up. Clauses: 3.6.
+def deal_left(stock: int, players: int) -> bool:
+    """Whether a stock of so many cards gives everybody three more. Clauses: 3.6.
 
-    >>> whole_deals([Card("?")] * 36, 3), whole_deals([Card("?")] * 35, 3)
+    >>> deal_left(9, 3), deal_left(4, 3)
     (True, False)
     """
-    return len(stock) % (CARDS_A_DEAL * players) == 0
+    return stock >= CARDS_A_DEAL * players
+
+
+def after_deal(stock: int, players: int, exposed_each_deal: int = 0) -> int:
+    """Cards in stock after a new deal, and after as many are turned up as ruling deal-of-seven asks and there are.
+
+    Clauses: 3.6, papillon-adpoker:12.
+
+    >>> after_deal(36, 3), after_deal(36, 3, 7), after_deal(14, 4, 7)
+    (27, 20, 0)
+    """
+    return max(0, stock - CARDS_A_DEAL * players - exposed_each_deal)
+
+
+def stock_sizes(first: int, players: int, exposed_each_deal: int = 0) -> list[int]:
+    """Cards in stock in the course of a coup, from the first deal's to what is never dealt. Clauses: 3.5, 3.6.
+
+    >>> stock_sizes(36, 3), stock_sizes(36, 3, 7)
+    ([36, 27, 18, 9, 0], [36, 20, 4])
+    """
+    sizes = [first]
+    while deal_left(sizes[-1], players):
+        sizes.append(after_deal(sizes[-1], players, exposed_each_deal))
+    return sizes

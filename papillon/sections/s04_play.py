@@ -12,7 +12,7 @@ from typing import Final
 from papillon.cards import Cards
 from papillon.moves import Capture
 from papillon.sections.s01_players_and_cards import COURTS, NUMBER_CARDS, RANKS, WORTH_TEN, value
-from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.sections.s03_deal import after_deal, deal_left
 
 CaptureRule = Callable[[str, str], Iterator[Capture]]
 
@@ -151,15 +151,16 @@ def grounds(capture: Capture) -> tuple[str, ...]:
 
 def deals_again(hands: Sequence[Cards], stock: Cards) -> bool:
     """Whether nobody holds cards and the stock has a deal left. Clauses: 4.d.3."""
-    return not any(hands) and bool(stock)
+    return not any(hands) and deal_left(len(stock), len(hands))
 
 
-def announces_last_deal(stock: Cards, players: int) -> bool:
+def announces_last_deal(stock: Cards, players: int, exposed_each_deal: int = 0) -> bool:
     """Whether, after a new deal, exactly one deal is left in stock. Clauses: 4.d.5.
 
-    Nine cards for three players, by ruling stock-announcement twelve for four.
+    Nine cards for three players, by ruling stock-announcement twelve for four; other counts under deal-of-seven.
     """
-    return len(stock) == CARDS_A_DEAL * players
+    rest = after_deal(len(stock), players, exposed_each_deal)
+    return deal_left(len(stock), players) and not deal_left(rest, players)
 
 
 # --- laying down and sweeping: 4.d.1, 4.d.8, 4.d.10, 4.d.11

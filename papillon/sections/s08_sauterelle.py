@@ -39,14 +39,14 @@ def right_neighbour(seat: int, players: int) -> int:
 
 
 def victim_of_deal(
-    maker: int, hands: Sequence[Cards], stock: Cards, victim: VictimReading, neighbour_too: bool
+    maker: int, hands: Sequence[Cards], stock_left: bool, victim: VictimReading, neighbour_too: bool
 ) -> int | None:
     """The seat that must lay down with the next deal because of this sauterelle, if any. Clauses: 8.4.
 
-    hands: as the capture leaves them.  victim: ruling sauterelle-victim.
+    hands: as the capture leaves them.  stock_left: another deal follows.  victim: ruling sauterelle-victim.
     neighbour_too: ruling sole-holder-sauterelle, for a maker who alone still holds cards.
     """
-    if not stock:
+    if not stock_left:
         return None
     if not any(hands):
         return right_neighbour(maker, len(hands)) if victim == "right-neighbour" else 0

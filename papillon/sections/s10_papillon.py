@@ -25,10 +25,15 @@ def dues(play: Play) -> Iterator[Due]:
     ...     dues(Play(0, played="AAA", taken="A", goes_out=True, stock_left=False))]
     [('ace', 4), ('papillon', 1)]
     """
-    if play.played == "A" * FROM_HAND:
-        yield Due("ace", ("10.4",), THREE_ACES, OTHERS, play.seat)
+    yield from three_aces_dues(play)
     if is_papillon(play):
         yield Due("papillon", ("10.2",), CHIPS, OTHERS, play.seat)
+
+
+def three_aces_dues(play: Play) -> Iterator[Due]:
+    """Four chips from each for three aces put down together. Clauses: 10.4."""
+    if play.played == "A" * FROM_HAND:
+        yield Due("ace", ("10.4",), THREE_ACES, OTHERS, play.seat)
 
 
 def figure_clauses(play: Play, clause: str) -> tuple[str, ...]:

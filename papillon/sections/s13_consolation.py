@@ -13,5 +13,5 @@ CHIPS: Final = 1
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:
     """One chip from each other player to the last who laid down. Clauses: 13.1, 13.2."""
-    if end.winner is None and end.last_layer is not None:
-        yield Due("consolation", ("13.1",), CHIPS, OTHERS, end.last_layer)
+    if end.winner is None and end.wanting is not None:
+        yield Due("consolation", ("13.1",), CHIPS, OTHERS, end.wanting)

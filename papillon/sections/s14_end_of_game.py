@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from commonlaw.accounts import BANK, POOL, Due
 from papillon.sections.s02_game_and_stake import UnwonPool
@@ -29,18 +29,21 @@ def can_be_played(coup: int, scheduled: int, unwon: UnwonPool) -> bool:
     return coup <= scheduled or unwon == "play-on"
 
 
-def shares(pool: int, players: int, remainder: Remainder) -> Iterator[Due]:
-    """An unwon pool shared at the end, what does not divide by ruling share-remainder. Clauses: 2.9, 14.3.
+SHARED: Final = ("14.3", "2.9")
 
-    >>> [(due.chips, due.payee) for due in shares(62, 3, "bank")]
+
+def shares(pool: int, seats: Sequence[int], remainder: Remainder, clauses: tuple[str, ...] = SHARED) -> Iterator[Due]:
+    """A pool shared at the end by some seats, what does not divide by ruling share-remainder. Clauses: 2.9, 14.3.
+
+    >>> [(due.chips, due.payee) for due in shares(62, range(3), "bank")]
     [(20, 0), (20, 1), (20, 2), (2, 'bank')]
     """
-    share, rest = divmod(pool, players)
-    for seat in range(players):
-        extra = 1 if remainder == "in-order" and seat < rest else 0
-        yield Due("share", ("14.3", "2.9"), share + extra, POOL, seat)
+    share, rest = divmod(pool, len(seats))
+    for place, seat in enumerate(seats):
+        extra = 1 if remainder == "in-order" and place < rest else 0
+        yield Due("share", clauses, share + extra, POOL, seat)
     if rest and remainder == "bank":
-        yield Due("share-rest", ("14.3", "2.9"), rest, POOL, BANK)
+        yield Due("share-rest", clauses, rest, POOL, BANK)
 
 
 def game_winners(balances: Sequence[int]) -> list[int]:

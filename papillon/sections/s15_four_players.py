@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
-from papillon.sections.s03_deal import EXPOSED
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK
+from papillon.sections.s03_deal import CARDS_A_DEAL, EXPOSED
 
 EXPOSED_WITH_FOUR: Final = 4
+
+FirstLayout = Literal["four", "seven"]
+"""How many are exposed with four players (ruling first-layout)."""
 
 PRIORITY_OF_FOUR: Final = (3, 2, 1, 0)
 """Seats in the order in which a papillon wins among four (ruling four-priority). Clauses: 10.6, 15.2."""
@@ -16,15 +19,24 @@ OPPOSITE_LAST: Final = (3, 2, 0, 1)
 """The other reading of four-priority: the player opposite the dealer comes last."""
 
 
-def exposed_cards(players: int) -> int:
-    """Cards turned up at the start of a coup. Clauses: 3.4, 15.1.
+def exposed_cards(players: int, with_four: FirstLayout = "four") -> int:
+    """Cards turned up at the start of a coup; with_four: by ruling first-layout. Clauses: 3.4, 15.1.
 
     >>> exposed_cards(3), exposed_cards(4)
     (7, 4)
     """
-    return EXPOSED_WITH_FOUR if players == FOUR_PLAYERS else EXPOSED
+    return EXPOSED_WITH_FOUR if players == FOUR_PLAYERS and with_four == "four" else EXPOSED
 
 
-def exposing_clause(players: int) -> str:
+def first_stock(players: int, with_four: FirstLayout = "four") -> int:
+    """Cards that the first deal and its layout leave in stock. Clauses: 3.5, 15.1.
+
+    >>> first_stock(3), first_stock(4), first_stock(4, with_four="seven")
+    (36, 36, 33)
+    """
+    return PACK - CARDS_A_DEAL * players - exposed_cards(players, with_four)
+
+
+def exposing_clause(players: int, with_four: FirstLayout = "four") -> str:
     """The clause that says how many are turned up. Clauses: 3.4, 15.1."""
-    return "15.1" if players == FOUR_PLAYERS else "3.4"
+    return "15.1" if players == FOUR_PLAYERS and with_four == "four" else "3.4"

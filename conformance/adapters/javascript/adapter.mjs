@@ -5,16 +5,17 @@
 
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DOCUMENTS } from './documents.mjs';
 import { playCase } from './papillon.mjs';
 import { OPEN_RULINGS } from './readings.mjs';
 import { Unpromised, checkedRun } from './requests.mjs';
 
 const ABOUT = {
   name: 'papillon.mjs',
-  version: '1.0',
+  version: '2.0',
   language: `JavaScript (Node ${process.versions.node})`,
   protocol: 1,
-  games: [{ game: 'papillon', rulebooks: ['salon'], players: [3, 4] }],
+  games: [{ game: 'papillon', rulebooks: Object.keys(DOCUMENTS), players: [3, 4] }],
   readings: OPEN_RULINGS,
   reports: [
     'turn', 'legal', 'hands', 'layout', 'stock', 'piles', 'chips', 'pool', 'bank', 'payments',

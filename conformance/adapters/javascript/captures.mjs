@@ -7,15 +7,34 @@ import { writeCapture } from './moves.mjs';
  * Whether a card that is played may take a sum. Number cards may
  * (Papillon 4.b.1); for cards worth ten the ruling ten-sums decides.
  */
-export function mayTakeSum(card, readings) {
+export function mayTakeSum(card, { readings }) {
   if (!isWorthTen(card)) return true;
   const reading = readings['ten-sums'];
   return reading === 'all' || (reading === 'pip-ten' && rankOf(card) === 'T');
 }
 
-/** A hanneton: one card takes its three like cards (Papillon 7.1). */
-export function isHanneton({ played, taken }) {
-  return played.length === 1 && taken.length === 3 && taken.every((card) => isLike(card, played[0]));
+/** Whether a sum has no more cards than it may (no-cap, sum-cap). */
+export function mayBeSum(taken, { readings }) {
+  return readings['sum-cap'] === 'none' || taken.length <= 5;
+}
+
+/** Whether one card may take its three like cards (Papillon 7.1, pdf-figures, hanneton). */
+export function mayTakeThree({ figures, readings }) {
+  return figures.includes('hanneton') && readings.hanneton === 'capture';
+}
+
+/** Whether one card takes its three like cards. */
+export function takesThree(capture) {
+  return takesLike(capture, 3);
+}
+
+/** Whether one card takes exactly one like card. */
+export function takesOneLike(capture) {
+  return takesLike(capture, 1);
+}
+
+function takesLike({ played, taken }, number) {
+  return played.length === 1 && taken.length === number && taken.every((card) => isLike(card, played[0]));
 }
 
 /**
@@ -24,11 +43,11 @@ export function isHanneton({ played, taken }) {
  *
  * @returns {{played: string[], taken: string[]}[]} cards as bare ranks
  */
-export function capturesOf(hand, layout, readings) {
+export function capturesOf(hand, layout, rules) {
   const ranks = [...RANKS].filter((rank) => hand.some((card) => rankOf(card) === rank));
   return ranks.flatMap((rank) => [
-    ...likeCaptures(rank, hand, layout),
-    ...sumCaptures(rank, layout, readings),
+    ...likeCaptures(rank, hand, layout, rules),
+    ...sumCaptures(rank, layout, rules),
   ]);
 }
 
@@ -36,25 +55,25 @@ export function capturesOf(hand, layout, readings) {
  * One like card (Papillon 4.a.1, 4.b.1), three with one card (Papillon 7.1),
  * or the fourth with three from hand (Papillon 4.c.1); two never (one-like).
  */
-function likeCaptures(rank, hand, layout) {
+function likeCaptures(rank, hand, layout, rules) {
   const exposed = count(rank, layout);
   const captures = [];
   if (exposed >= 1) captures.push({ played: [rank], taken: [rank] });
-  if (exposed === 3) captures.push({ played: [rank], taken: [rank, rank, rank] });
+  if (exposed === 3 && mayTakeThree(rules)) captures.push({ played: [rank], taken: [rank, rank, rank] });
   if (exposed === 1 && count(rank, hand) === 3) captures.push({ played: [rank, rank, rank], taken: [rank] });
   return captures;
 }
 
 /** Sums of several exposed cards, none of them worth ten (Papillon 4.a.1, 4.b.1). */
-function sumCaptures(rank, layout, readings) {
-  if (!mayTakeSum(rank, readings)) return [];
+function sumCaptures(rank, layout, rules) {
+  if (!mayTakeSum(rank, rules)) return [];
   const small = [...RANKS].filter((each) => !isWorthTen(each));
   return sums(value(rank), small, layout)
-    .filter((taken) => taken.length > 1)
+    .filter((taken) => taken.length > 1 && mayBeSum(taken, rules))
     .map((taken) => ({ played: [rank], taken }));
 }
 
-/** All ways to make up a total from the layout with some ranks; no cap on their number. */
+/** All ways to make up a total from the layout with some ranks. */
 function sums(total, ranks, layout) {
   if (total === 0) return [[]];
   if (ranks.length === 0) return [];
@@ -76,7 +95,7 @@ function count(rank, cards) {
  * The legal moves of a hand as they are written. Laying down is for who can
  * capture nothing, and for nobody else (Papillon 4.d.1, must-capture).
  */
-export function legalMoves(hand, layout, readings) {
-  const captures = capturesOf(hand, layout, readings);
+export function legalMoves(hand, layout, rules) {
+  const captures = capturesOf(hand, layout, rules);
   return captures.length > 0 ? captures.map(writeCapture) : ['lay'];
 }

@@ -1,29 +1,26 @@
-/** The course of the game: coups, deals, turns, laying down, and how they end. */
+/** The course of a coup: deals, turns, captures and laying down. */
 
 import { find, without } from './cards.mjs';
-import { isHanneton } from './captures.mjs';
-import { acesTaken, figureChip, fromEach, laidDown, settle, shares, stakes } from './payments.mjs';
+import { takesOneLike, takesThree } from './captures.mjs';
+import { endCoup } from './ending.mjs';
+import { acesLaid, acesTaken, figureChip, laidDown, pay, stakes, threeFromHand } from './payments.mjs';
 import { refusal } from './refusals.mjs';
-import { leftOf, lettersOf, playingOrder, rightOf } from './seats.mjs';
-import { tableReadings } from './readings.mjs';
-
-const CARDS_EACH = 3;
-
-/** How many cards are exposed at the start of a coup (Papillon 3.4, 15.1). */
-const EXPOSED = { 3: 7, 4: 4 };
+import { nextAfter, seated } from './seats.mjs';
+import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextTurnedUp } from './stock.mjs';
 
 /**
  * Opens a game as a table describes it, before a coup is dealt or resumed.
  *
  * @param {object} table the `table` of a request
- * @param {Record<string, string>} chosen the readings that differ from the defaults
+ * @param {object} rules the rules of the table (see documents.mjs)
  */
-export function openGame(table, chosen = {}) {
-  const players = lettersOf(table.players);
+export function openGame(table, rules) {
+  const coupsEach = rules.readings['coups-per-dealer'] === 'three' ? 3 : 1;
   return {
-    players,
-    readings: tableReadings(chosen),
-    agreedCoups: table.rounds * players.length,
+    players: seated(table.players, rules),
+    rules,
+    coupsEach,
+    agreedCoups: table.rounds * table.players * coupsEach,
     unwon: table.unwon,
     dealer: table.dealer,
     coupNumber: table.coup,
@@ -40,10 +37,6 @@ function newStep() {
   return { payments: [], announced: false, winner: '', gameWinner: '' };
 }
 
-function pay(game, owed) {
-  game.payments.push(...settle(game.accounts, owed, game.readings));
-}
-
 /** Starts a coup: the stakes, three cards each, the layout (Papillon 2.7, 3.3, 3.4). */
 export function startCoup(game, pack) {
   if (game.coup) passDeal(game);
@@ -51,13 +44,16 @@ export function startCoup(game, pack) {
   pay(game, stakes(game.players));
   game.coup = newCoup(game, { stock: [...pack] });
   deal(game);
-  game.coup.layout = game.coup.stock.splice(0, EXPOSED[game.players.length]);
-  game.coup.turn = rightOf(game.dealer, game.players);
+  exposeFirst(game);
+  game.coup.turn = nextAfter(game.dealer, game.players);
 }
 
-/** The deal passes to the right, in extra coups as well (dealer-passes-right, extra-coups). */
+/**
+ * The deal passes to the right, after one coup or after three, in extra coups
+ * as well (dealer-passes-right, coups-per-dealer, extra-coups).
+ */
 function passDeal(game) {
-  game.dealer = rightOf(game.dealer, game.players);
+  if (game.coupNumber % game.coupsEach === 0) game.dealer = nextAfter(game.dealer, game.players);
   game.coupNumber += 1;
 }
 
@@ -71,23 +67,24 @@ export function resumeCoup(game, position) {
  * @typedef {object} Coup
  * @property {string} turn who is to play, `-` when the coup is over
  * @property {string|null} last who last laid down since the last deal
+ * @property {string|null} wanting who last did so for want of a capture
  * @property {string|null} victim who lays down with the next deal (Papillon 8.4)
- * @property {string[]} papillons who has made a papillon that counts
+ * @property {string[]} papillons who may win the coup, having gone out by a capture in
+ *   the last deal; the first to do so first
+ * @property {Record<string, number>} likes how many cards of this deal have each
+ *   taken exactly one like card (hanneton)
  */
 
 /** @returns {Coup} */
 function newCoup({ players }, { hands = {}, piles = {}, ...rest }) {
   const cardsOf = (cards) => Object.fromEntries(players.map((player) => [player, cards[player] ?? []]));
-  const fresh = { layout: [], stock: [], turn: '-', papillons: [], last: null, victim: null };
+  const fresh = { layout: [], stock: [], turn: '-', papillons: [], victim: null, ...newDeal(players) };
   return { ...fresh, ...rest, hands: cardsOf(hands), piles: cardsOf(piles) };
 }
 
-/** Three cards to every player, singly and from the right (Papillon 3.3, 4.d.3). */
-function deal({ coup, dealer, players }) {
-  const order = playingOrder(dealer, players);
-  for (let round = 0; round < CARDS_EACH; round += 1) {
-    for (const player of order) coup.hands[player].push(coup.stock.shift());
-  }
+/** What belongs to a single deal and is forgotten with the next one. */
+function newDeal(players) {
+  return { last: null, wanting: null, likes: Object.fromEntries(players.map((player) => [player, 0])) };
 }
 
 /**
@@ -100,7 +97,7 @@ function deal({ coup, dealer, players }) {
 export function play(game, move) {
   const { coup } = game;
   Object.assign(game, newStep());
-  const refused = refusal(coup, move, game.readings);
+  const refused = refusal(coup, move, game.rules);
   if (refused) return refused;
   const player = coup.turn;
   if (move.kind === 'lay') layDown(game, player);
@@ -111,78 +108,113 @@ export function play(game, move) {
 
 /** A capture goes to the maker's pile, and its aces and figures are paid (Papillon 4.5). */
 function capture(game, maker, move) {
-  const { coup, players, readings } = game;
+  const { coup, players, rules } = game;
   const made = { played: find(move.played, coup.hands[maker]), taken: find(move.taken, coup.layout) };
   coup.hands[maker] = without(coup.hands[maker], made.played);
   coup.layout = without(coup.layout, made.taken);
   coup.piles[maker].push(...made.played, ...made.taken);
-  const figures = figuresMade(coup, maker, made);
-  pay(game, acesTaken(players, maker, made, readings));
+  if (takesOneLike(made)) coup.likes[maker] += 1;
+  const figures = figuresMade(game, maker, made);
+  if (coup.hands[maker].length === 0 && isLastDeal(game)) notePapillon(game, maker, move.named);
+  pay(game, acesTaken(players, maker, made, rules));
+  if (figures.includes('sauterelle')) followSauterelle(game, maker);
   for (const figure of figures) {
     if (isFigurePaid(game, figure, move.named)) pay(game, figureChip(players, maker));
   }
-  if (figures.includes('papillon')) notePapillon(game, maker, move.named);
-  if (figures.includes('sauterelle')) noteVictim(game, maker);
+  pay(game, threeFromHand(players, maker, made, rules));
 }
 
-/** All that a capture is, in the order of payment; figures that coincide add up (figures-add-up). */
-function figuresMade(coup, maker, made) {
-  const out = coup.hands[maker].length === 0;
+/**
+ * All that a capture is and the document has a name for, in the order of
+ * payment; figures that coincide add up (figures-add-up).
+ */
+function figuresMade(game, maker, made) {
+  const { coup, rules } = game;
   const figures = [];
-  if (isHanneton(made)) figures.push('hanneton');
+  if (isHanneton(game, maker, made)) figures.push('hanneton');
   if (coup.layout.length === 0) figures.push('sauterelle');
-  if (out) figures.push(coup.stock.length > 0 ? 'petit-papillon' : 'papillon');
-  return figures;
+  if (coup.hands[maker].length === 0) figures.push(isLastDeal(game) ? 'papillon' : 'petit-papillon');
+  return figures.filter((figure) => rules.figures.includes(figure));
+}
+
+/** One card that takes three, or the third card of a deal that takes one (hanneton). */
+function isHanneton({ coup, rules }, maker, made) {
+  if (rules.readings.hanneton === 'capture') return takesThree(made);
+  return takesOneLike(made) && coup.likes[maker] === CARDS_EACH;
 }
 
 /** Names may be required (announcing); a last sauterelle may be unpaid (closing-sauterelle). */
-function isFigurePaid({ coup, readings }, figure, named) {
+function isFigurePaid(game, figure, named) {
+  const { readings } = game.rules;
   if (readings.announcing === 'required' && !named.includes(figure)) return false;
-  const closing = figure === 'sauterelle' && nobodyHolds(coup) && coup.stock.length === 0;
+  const closing = figure === 'sauterelle' && nobodyHolds(game.coup) && isLastDeal(game);
   return !(closing && readings['closing-sauterelle'] === 'unpaid');
 }
 
-/** An unnamed papillon may lose the coup as well as its chip (papillon-without-name). */
-function notePapillon({ coup, readings }, maker, named) {
-  const unnamed = readings.announcing === 'required' && !named.includes('papillon');
-  if (unnamed && readings['papillon-without-name'] === 'loses') return;
+/**
+ * Who goes out in the last deal may win the coup. Where that is a figure, to
+ * leave it unnamed may lose the coup as well as its chip (papillon-without-name).
+ */
+function notePapillon({ coup, rules }, maker, named) {
+  const { figures, readings } = rules;
+  const asked = readings.announcing === 'required' && figures.includes('papillon');
+  if (asked && !named.includes('papillon') && readings['papillon-without-name'] === 'loses') return;
   coup.papillons.push(maker);
+}
+
+/** A sauterelle makes somebody lay down: its maker at once, or another (sauterelle-layer). */
+function followSauterelle(game, maker) {
+  if (game.rules.readings['sauterelle-layer'] === 'maker') layOut(game, maker);
+  else noteVictim(game, maker);
 }
 
 /**
  * Who has to lay down with the next deal. A next player who holds cards is
- * caught on turn; if nobody does, Papillon 8.4 names the maker's right
- * neighbour. A maker who alone still holds cards lays them down, and by one
- * reading the neighbour does so too (sole-holder-sauterelle).
+ * caught on turn, and so is nobody if the deal turns up cards; otherwise
+ * Papillon 8.4 names the maker's right neighbour. A maker who alone still
+ * holds cards lays them down, and by one reading the neighbour does so too
+ * (sole-holder-sauterelle).
  */
-function noteVictim({ coup, players, dealer, readings }, maker) {
-  const others = players.filter((player) => player !== maker);
-  if (coup.stock.length === 0 || others.some((player) => coup.hands[player].length > 0)) return;
-  const neighbour = rightOf(maker, players);
+function noteVictim(game, maker) {
+  const { coup, players, dealer, rules } = game;
+  if (isLastDeal(game) || nextTurnedUp(game) > 0) return;
+  if (players.some((player) => player !== maker && coup.hands[player].length > 0)) return;
+  const neighbour = nextAfter(maker, players);
   if (coup.hands[maker].length > 0) {
-    if (readings['sole-holder-sauterelle'] === 'neighbour-too') coup.victim = neighbour;
+    if (rules.readings['sole-holder-sauterelle'] === 'neighbour-too') coup.victim = neighbour;
     return;
   }
-  const firstPlayer = rightOf(dealer, players);
-  coup.victim = readings['sauterelle-victim'] === 'first-player' ? firstPlayer : neighbour;
+  const firstPlayer = nextAfter(dealer, players);
+  coup.victim = rules.readings['sauterelle-victim'] === 'first-player' ? firstPlayer : neighbour;
 }
 
-/** The whole hand joins the layout and is paid for (Papillon 4.d.1, 11.1 to 11.3). */
+/** A hand laid down for want of a capture is paid for (Papillon 4.d.1, 11.1 to 11.3). */
 function layDown(game, layer) {
-  const { coup } = game;
+  const cards = putDown(game, layer);
+  game.coup.wanting = layer;
+  pay(game, laidDown(game.players, layer, cards));
+}
+
+/** The maker of a sauterelle lays out what is left, and owes nothing for it (sauterelle-layer). */
+function layOut(game, maker) {
+  if (game.coup.hands[maker].length === 0) return;
+  pay(game, acesLaid(game.players, maker, putDown(game, maker)));
+}
+
+/** The whole hand joins the layout. */
+function putDown({ coup }, layer) {
   const cards = coup.hands[layer];
   coup.hands[layer] = [];
   coup.layout.push(...cards);
   coup.last = layer;
-  pay(game, laidDown(game.players, layer, cards));
+  return cards;
 }
 
 /** The next turn, a new deal, or the end of the coup (Papillon 4.d.2, 4.d.3, 4.d.7). */
 function goOn(game, player) {
-  const { coup } = game;
-  if (!nobodyHolds(coup)) nextTurn(game, player);
-  else if (coup.stock.length > 0) dealAgain(game);
-  else endCoup(game);
+  if (!nobodyHolds(game.coup)) nextTurn(game, player);
+  else if (isLastDeal(game)) endCoup(game);
+  else dealAgain(game);
 }
 
 function nobodyHolds(coup) {
@@ -191,8 +223,8 @@ function nobodyHolds(coup) {
 
 /** The turn goes to the right; who has no cards is passed over (turn-order). */
 function nextTurn({ coup, players }, player) {
-  let next = rightOf(player, players);
-  while (coup.hands[next].length === 0) next = rightOf(next, players);
+  let next = nextAfter(player, players);
+  while (coup.hands[next].length === 0) next = nextAfter(next, players);
   coup.turn = next;
 }
 
@@ -203,79 +235,10 @@ function nextTurn({ coup, players }, player) {
 function dealAgain(game) {
   const { coup, players } = game;
   deal(game);
-  game.announced = coup.stock.length === 3 * players.length; // Papillon 4.d.5
-  coup.last = null;
+  exposeMore(game);
+  Object.assign(coup, newDeal(players));
+  game.announced = dealsLeft(game) === 1; // Papillon 4.d.5, deal-of-seven
   if (coup.victim) layDown(game, coup.victim);
   coup.victim = null;
   nextTurn(game, game.dealer);
-}
-
-/** The end of a coup: the sweep, the pool, the cards, the consolation (payment-order). */
-function endCoup(game) {
-  const { coup, players, accounts } = game;
-  const winner = winnerOf(game);
-  coup.turn = '-';
-  game.winner = winner ?? 'none';
-  sweep(coup, winner ?? coup.last);
-  if (winner) pay(game, [{ from: 'pool', to: winner, chips: accounts.pool }]);
-  const most = mostCards(game);
-  if (most) pay(game, fromEach(players, most, game.cardsPayment));
-  if (!winner && coup.last) pay(game, fromEach(players, coup.last, 1));
-  game.over = isGameOver(game, winner);
-  game.cardsPayment = most ? 1 : afterTie(game);
-  if (game.over) endGame(game, winner);
-}
-
-/** The first in order of priority who has made a papillon that counts (Papillon 10.5, 10.6). */
-function winnerOf(game) {
-  return priority(game).find((player) => game.coup.papillons.includes(player)) ?? null;
-}
-
-/**
- * The dealer, the dealer's left, and so on back to the first player. By one
- * reading the player opposite the dealer comes after all (four-priority).
- */
-function priority({ dealer, players, readings }) {
-  const reversed = playingOrder(dealer, players).reverse();
-  if (players.length === 3 || readings['four-priority'] === 'reverse-order') return reversed;
-  const opposite = leftOf(leftOf(dealer, players), players);
-  return [...reversed.filter((player) => player !== opposite), opposite];
-}
-
-/** The winner, or the last to lay down, takes what is exposed (Papillon 4.d.10, 4.d.11). */
-function sweep(coup, sweeper) {
-  if (!sweeper) return;
-  coup.piles[sweeper].push(...coup.layout);
-  coup.layout = [];
-}
-
-/** Who alone has the most cards, after the sweep; null for a tie (Papillon 12.2, 12.3). */
-function mostCards({ coup, players }) {
-  const most = Math.max(...players.map((player) => coup.piles[player].length));
-  const holders = players.filter((player) => coup.piles[player].length === most);
-  return holders.length === 1 ? holders[0] : null;
-}
-
-/**
- * The payment for most cards after a tie. In the last coup of the game it
- * lapses (Papillon 12.4); by one reading it is lost in the last agreed coup too.
- */
-function afterTie({ over, coupNumber, agreedCoups, cardsPayment, readings }) {
-  const lost = coupNumber === agreedCoups && readings['last-coup-tie'] === 'lost';
-  if (over || lost) return 1;
-  const grown = { 'add-one': cardsPayment + 1, double: cardsPayment * 2, 'stays-two': 2 };
-  return grown[readings['cards-growth']];
-}
-
-/** After the agreed coups a won pool ends the game, an unwon one if it is shared (Papillon 14.3). */
-function isGameOver({ coupNumber, agreedCoups, unwon }, winner) {
-  return coupNumber >= agreedCoups && (winner !== null || unwon === 'share');
-}
-
-/** The pool is shared last of all, then chips are counted (share-time, Papillon 14.1, 14.2). */
-function endGame(game, winner) {
-  const { players, dealer, accounts, readings } = game;
-  if (!winner) pay(game, shares(playingOrder(dealer, players), accounts.pool, readings));
-  const most = Math.max(...players.map((player) => accounts[player]));
-  game.gameWinner = players.filter((player) => accounts[player] === most).join('');
 }

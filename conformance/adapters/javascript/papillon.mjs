@@ -19,7 +19,7 @@ export class Unplayable extends Error {}
  * @returns {object[]} the trace, ending early with a move that is refused
  */
 export function playCase(run) {
-  const game = openGame(run.table, run.readings);
+  const game = openGame(run.table, run.rules);
   const trace = [];
   for (const plan of run.coups) {
     begin(game, run, plan);
@@ -63,7 +63,7 @@ export function stateOf(game) {
   const { pool, bank } = accounts;
   return {
     turn: coup.turn,
-    legal: coup.turn === '-' ? [] : legalMoves(coup.hands[coup.turn], coup.layout, game.readings),
+    legal: coup.turn === '-' ? [] : legalMoves(coup.hands[coup.turn], coup.layout, game.rules),
     hands: ofEach(players, (player) => [...coup.hands[player]]),
     layout: [...coup.layout],
     stock: coup.stock.length,

@@ -32,9 +32,9 @@ export function stakes(players) {
   return players.map((from) => ({ from, to: 'pool', chips: STAKE }));
 }
 
-/** What is owed for the aces of a capture: at a special rate, or one by one (section 6). */
-export function acesTaken(players, maker, capture, readings) {
-  const special = specialAces(capture);
+/** What is owed for the aces of a capture: at a special rate, or one by one (section 6, papillon-pdf:35). */
+export function acesTaken(players, maker, capture, { everyAce, readings }) {
+  const special = everyAce > 0 ? everyAce * countAces(capture.taken) : specialAces(capture);
   if (special === 0) return fromEach(players, maker, countAces(capture.taken));
   const owed = readings['ace-rate'] === 'total' ? fromAll : fromEach;
   return owed(players, maker, special);
@@ -55,18 +55,28 @@ export function figureChip(players, maker) {
   return fromEach(players, maker, 1);
 }
 
+/** What three cards that take the fourth bring as such (papillon-adpoker:19). */
+export function threeFromHand(players, maker, { played }, rules) {
+  return played.length === 3 ? fromEach(players, maker, rules.threeFromHand) : [];
+}
+
 /** A laying down: a chip to the pool for each card, then the aces (Papillon 11.2, 11.3). */
 export function laidDown(players, layer, cards) {
-  return [{ from: layer, to: 'pool', chips: cards.length }, ...fromEach(players, layer, countAces(cards))];
+  return [{ from: layer, to: 'pool', chips: cards.length }, ...acesLaid(players, layer, cards)];
+}
+
+/** A chip from each for every ace laid, whatever the reason (Papillon 6.6, 11.3). */
+export function acesLaid(players, layer, cards) {
+  return fromEach(players, layer, countAces(cards));
 }
 
 /**
- * The shares of an unwon pool (Papillon 14.3). What does not divide goes to
+ * The shares of a pool (Papillon 14.3, pool-taker). What does not divide goes to
  * the bank, or singly to the players in order (share-remainder).
  *
- * @param {string[]} order the players from the first player of the last coup on
+ * @param {string[]} order who shares it, from the first player of the last coup on
  */
-export function shares(order, pool, readings) {
+export function shares(order, pool, { readings }) {
   const share = Math.floor(pool / order.length);
   const rest = pool % order.length;
   const inOrder = readings['share-remainder'] === 'in-order';
@@ -78,17 +88,15 @@ export function shares(order, pool, readings) {
  * Pays what is owed, one payment after another. Without credit a player pays
  * what there is, and the rest lapses (ruling credit).
  *
- * @returns {object[]} the payments that were made
+ * @param {object} game whose payments of this step it adds to
  */
-export function settle(accounts, owed, readings) {
-  const made = [];
+export function pay({ accounts, payments, rules }, owed) {
   for (const { from, to, chips } of owed) {
-    const limited = readings.credit === 'none' && from !== 'pool' && from !== 'bank';
+    const limited = rules.readings.credit === 'none' && from !== 'pool' && from !== 'bank';
     const paid = limited ? Math.min(chips, Math.max(0, accounts[from])) : chips;
     if (paid === 0) continue;
     accounts[from] -= paid;
     accounts[to] += paid;
-    made.push({ from, to, chips: paid });
+    payments.push({ from, to, chips: paid });
   }
-  return made;
 }

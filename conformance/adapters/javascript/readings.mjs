@@ -1,6 +1,7 @@
 /**
  * The open rulings, each with the readings that a table may choose from.
- * The first reading is the default of the rulebook `salon`.
+ * The first reading is the default of the rulebook `salon`; where another
+ * rulebook has a default of its own, its document says so (documents.mjs).
  */
 export const OPEN_RULINGS = {
   'ten-sums': ['pip-ten', 'none', 'all'],
@@ -8,13 +9,23 @@ export const OPEN_RULINGS = {
   'closing-sauterelle': ['paid', 'unpaid'],
   'sauterelle-victim': ['right-neighbour', 'first-player'],
   'sole-holder-sauterelle': ['lays-own', 'neighbour-too'],
-  'cards-growth': ['add-one', 'double', 'stays-two'],
+  'cards-growth': ['add-one', 'double', 'stays-two', 'never'],
   'last-coup-tie': ['carried', 'lost'],
   announcing: ['automatic', 'required'],
   'share-remainder': ['bank', 'in-order'],
   credit: ['unlimited', 'none'],
   'four-priority': ['reverse-order', 'opposite-last'],
   'papillon-without-name': ['wins', 'loses'],
+  'deal-of-seven': ['none', 'literal'],
+  'first-layout': ['four', 'seven'],
+  'first-or-last': ['last', 'first'],
+  'sum-cap': ['none', 'five'],
+  'sauterelle-layer': ['next', 'maker'],
+  hanneton: ['capture', 'three-captures'],
+  direction: ['counter-clockwise', 'clockwise'],
+  'coups-per-dealer': ['one', 'three'],
+  'pool-taker': ['coup-winner', 'game-winner'],
+  most: ['cards', 'points'],
 };
 
 /** Whether a ruling is open and has this reading. */
@@ -22,8 +33,8 @@ export function isReading(ruling, reading) {
   return Object.hasOwn(OPEN_RULINGS, ruling) && OPEN_RULINGS[ruling].includes(reading);
 }
 
-/** A table's readings: what it has chosen, and the defaults for the rest. */
-export function tableReadings(chosen) {
-  const defaults = Object.entries(OPEN_RULINGS).map(([ruling, [first]]) => [ruling, first]);
-  return { ...Object.fromEntries(defaults), ...chosen };
+/** A table's readings: what it has chosen, and its document's defaults for the rest. */
+export function tableReadings(defaults, chosen) {
+  const first = Object.entries(OPEN_RULINGS).map(([ruling, [reading]]) => [ruling, reading]);
+  return { ...Object.fromEntries(first), ...defaults, ...chosen };
 }

@@ -1,8 +1,9 @@
 /** Why a move is refused: the first reason that applies, in the published order. */
 
 import { find, isLike, isWorthTen, value } from './cards.mjs';
-import { capturesOf, isHanneton, mayTakeSum } from './captures.mjs';
+import { capturesOf, mayBeSum, mayTakeSum, mayTakeThree, takesThree } from './captures.mjs';
 
+/** The main document's clauses; `one-like-ten` is `one-like` said of a card worth ten. */
 const CLAUSES = {
   'coup-over': '4.d.7',
   'no-cards': '4.d.2',
@@ -16,26 +17,29 @@ const CLAUSES = {
   'three-take-fourth': '4.c.1',
   'like-only': '4.a.1',
   'takes-no-sum': '4.b.1',
+  'one-like-ten': '4.a.1',
   'one-like': '4.b.1',
   'one-capture': '4.b.1',
   'no-such-sum': '4.b.1',
+  'sum-too-long': 'papillon-adpoker:7',
   'no-such-capture': '4.3',
 };
 
 /**
  * @param {object} coup the coup as it stands
  * @param {import('./moves.mjs').Move} move
- * @param {Record<string, string>} readings
+ * @param {object} rules the rules of the table (see documents.mjs)
  * @returns {{code: string, clause: string}|null} null for a legal move
  */
-export function refusal(coup, move, readings) {
-  const code = whoMayNot(coup, move) ?? whatMayNot(coup, move, readings);
-  return code && { code, clause: clauseOf(code, move) };
+export function refusal(coup, move, rules) {
+  const code = whoMayNot(coup, move) ?? whatMayNot(coup, move, rules);
+  return code && { code, clause: clauseOf(code, move, rules) };
 }
 
-/** Of like cards worth ten one is taken by Papillon 4.a.1, of others by 4.b.1. */
-function clauseOf(code, move) {
-  return code === 'one-like' && isWorthTen(move.played[0]) ? '4.a.1' : CLAUSES[code];
+/** The document's own clause, and the main document's where that is silent. */
+function clauseOf(code, move, { clauses }) {
+  const matter = code === 'one-like' && isWorthTen(move.played[0]) ? 'one-like-ten' : code;
+  return clauses[matter] ?? CLAUSES[matter];
 }
 
 /** The player: is the coup still on, and is it this player's turn? */
@@ -46,25 +50,25 @@ function whoMayNot(coup, move) {
   return player === coup.turn ? null : 'out-of-turn';
 }
 
-function whatMayNot(coup, move, readings) {
+function whatMayNot(coup, move, rules) {
   const hand = coup.hands[coup.turn];
   if (!find(move.played ?? move.cards ?? [], hand)) return 'not-your-card';
-  return move.kind === 'lay' ? layingMayNot(coup, move, readings) : captureMayNot(coup, move, readings);
+  return move.kind === 'lay' ? layingMayNot(coup, move, rules) : captureMayNot(coup, move, rules);
 }
 
 /** Laying down: never by choice, and never of a part (Papillon 4.d.1). */
-function layingMayNot(coup, move, readings) {
+function layingMayNot(coup, move, rules) {
   const hand = coup.hands[coup.turn];
-  if (capturesOf(hand, coup.layout, readings).length > 0) return 'must-capture';
+  if (capturesOf(hand, coup.layout, rules).length > 0) return 'must-capture';
   return move.cards && move.cards.length !== hand.length ? 'whole-hand' : null;
 }
 
-function captureMayNot(coup, { played, taken }, readings) {
+function captureMayNot(coup, { played, taken }, rules) {
   if (taken.length === 0) return 'takes-nothing';
   if (!find(taken, coup.layout)) return 'not-exposed';
   if (played.length === 0) return 'no-such-capture';
   if (played.length > 1) return severalMayNot(played, taken);
-  return oneMayNot(played[0], taken, readings);
+  return oneMayNot(played[0], taken, rules);
 }
 
 /** Several cards are played only as three like ones that take the fourth (Papillon 4.c.1). */
@@ -75,15 +79,17 @@ function severalMayNot(played, taken) {
 }
 
 /** One card takes its like, its three likes, or a sum; never two of these (Papillon 4.b.1). */
-function oneMayNot(card, taken, readings) {
+function oneMayNot(card, taken, rules) {
   const like = taken.filter((each) => isLike(each, card));
   const other = taken.filter((each) => !isLike(each, card));
   if (other.some(isWorthTen)) return 'like-only';
-  if (other.length > 0 && !mayTakeSum(card, readings)) return 'takes-no-sum';
+  if (other.length > 0 && !mayTakeSum(card, rules)) return 'takes-no-sum';
   if (like.length === 2 && other.length === 0) return 'one-like';
+  if (like.length === 3 && other.length === 0 && !mayTakeThree(rules)) return 'one-like';
   if (like.length > 0 && other.length > 0) return 'one-capture';
-  if (like.length === 1 || isHanneton({ played: [card], taken })) return null;
-  return total(taken) === value(card) ? null : 'no-such-sum';
+  if (like.length === 1 || takesThree({ played: [card], taken })) return null;
+  if (total(taken) !== value(card)) return 'no-such-sum';
+  return mayBeSum(taken, rules) ? null : 'sum-too-long';
 }
 
 function total(cards) {

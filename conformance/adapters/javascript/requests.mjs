@@ -1,9 +1,11 @@
 /** Checks a `run` request, so that the game meets only what it can play. */
 
 import { FULL_PACK, fitsPack, readCard } from './cards.mjs';
+import { DOCUMENTS, rulesOf } from './documents.mjs';
 import { Unplayable } from './papillon.mjs';
 import { isReading } from './readings.mjs';
 import { lettersOf } from './seats.mjs';
+import { CARDS_EACH, mayLeaveCards } from './stock.mjs';
 
 /** Something that `start` did not promise. */
 export class Unpromised extends Error {}
@@ -20,7 +22,7 @@ const FIELDS = {
   },
   position: {
     required: ['turn', 'hands', 'layout', 'stock', 'piles'],
-    optional: ['papillons', 'last', 'victim'],
+    optional: ['papillons', 'last', 'wanting', 'victim', 'likes'],
   },
   coup: { required: ['moves'], optional: ['pack'] },
 };
@@ -34,11 +36,12 @@ export function checkedRun(request) {
   checkPromised(request);
   const { table, readings, coups } = request;
   checkTable(table);
+  const rules = rulesOf(request.rulebook, readings);
   const players = lettersOf(table.players);
-  const position = request.position ? checkedPosition(request.position, players) : null;
+  const position = request.position ? checkedPosition(request.position, players, rules) : null;
   demand(Array.isArray(coups), 'coups is a list');
   const plans = coups.map((plan, number) => checkedPlan(plan, position !== null && number === 0));
-  return { table, readings, position, coups: plans };
+  return { table, rules, position, coups: plans };
 }
 
 function demand(holds, what) {
@@ -60,7 +63,7 @@ function checkFields(thing, name) {
 
 /** Games, numbers of players and readings that this program does not play are skipped. */
 function checkPromised({ game, rulebook, table, readings }) {
-  promise(game === 'papillon' && rulebook === 'salon', `${game} by the rulebook ${rulebook}`);
+  promise(game === 'papillon' && Object.hasOwn(DOCUMENTS, rulebook), `${game} by the rulebook ${rulebook}`);
   checkFields(table, 'table');
   demand(Number.isSafeInteger(table.players), 'players is a whole number');
   promise(table.players === 3 || table.players === 4, `${table.players} players`);
@@ -91,7 +94,7 @@ function checkTable(table) {
 }
 
 /** A position that no play can reach is not played (see the notation, "Positions"). */
-function checkedPosition(position, players) {
+function checkedPosition(position, players, rules) {
   checkFields(position, 'position');
   const read = {
     turn: position.turn,
@@ -101,22 +104,38 @@ function checkedPosition(position, players) {
     piles: cardsByPlayer(position.piles, players, 'piles'),
     papillons: position.papillons ?? [],
     last: position.last ?? null,
+    wanting: position.wanting ?? position.last ?? '-',
     victim: position.victim ?? null,
+    likes: checkedLikes(position.likes ?? {}, players),
   };
   const hands = Object.values(read.hands);
   demand(fitsPack([...hands, read.layout, read.stock, ...Object.values(read.piles)].flat()), 'cards of one pack');
-  demand(hands.every((hand) => hand.length <= 3), 'no hand of more than three cards');
-  demand(read.stock.length % (3 * players.length) === 0, 'a stock of whole deals (Papillon 3.6)');
+  demand(hands.every((hand) => hand.length <= CARDS_EACH), 'no hand of more than three cards');
+  const deal = CARDS_EACH * players.length;
+  const whole = read.stock.length % deal === 0;
+  demand(whole || mayLeaveCards(players.length, rules), 'a stock of whole deals (Papillon 3.6)');
   checkPeople(read, players);
-  return read;
+  checkTurn(read, players, read.stock.length >= deal);
+  return { ...read, wanting: read.wanting === '-' ? null : read.wanting };
 }
 
-function checkPeople({ turn, hands, stock, papillons, last, victim }, players) {
+function checkPeople({ hands, papillons, last, wanting, victim, likes }, players) {
   demand(Array.isArray(papillons) && papillons.every((player) => players.includes(player)), 'papillons are players');
   for (const player of [last, victim]) demand(player === null || players.includes(player), 'last and victim are players');
-  const over = stock.length === 0 && Object.values(hands).every((hand) => hand.length === 0);
-  if (turn === '-') demand(over, 'a coup that is over has neither hands nor stock');
+  demand(wanting === '-' || players.includes(wanting), 'wanting is a player, or nobody');
+  demand(players.every((player) => hands[player].length + likes[player] <= CARDS_EACH), 'likes are cards of this deal');
+}
+
+function checkTurn({ turn, hands }, players, dealsLeft) {
+  const over = !dealsLeft && Object.values(hands).every((hand) => hand.length === 0);
+  if (turn === '-') demand(over, 'a coup that is over has neither hands nor deals');
   else demand(players.includes(turn) && hands[turn].length > 0, 'turn is a player who holds cards');
+}
+
+function checkedLikes(likes, players) {
+  demand(isObject(likes) && Object.keys(likes).every((player) => players.includes(player)), 'likes by player');
+  demand(Object.values(likes).every((count) => Number.isSafeInteger(count) && count >= 0), 'likes are counts');
+  return Object.fromEntries(players.map((player) => [player, likes[player] ?? 0]));
 }
 
 function cardsByPlayer(piles, players, name) {

@@ -1,23 +1,27 @@
 /**
- * Seats. Players are letters, and the next letter sits at the right; cards,
- * turns and the deal all go that way (ruling turn-order, Papillon 4.1).
+ * Seats. Players are letters, and the next letter sits at the right. Cards,
+ * turns and the deal all go that way (ruling turn-order, Papillon 4.1) unless
+ * a table plays clockwise (ruling direction): everywhere else `players` are
+ * in the order in which play goes round, and what the clauses call the right
+ * neighbour is whoever comes next in it.
  */
 
 const LETTERS = ['A', 'B', 'C', 'D'];
 
-/** The letters of three or of four players (Papillon 1.1, 1.2). */
+/** The letters of three or of four players, counter-clockwise (Papillon 1.1, 1.2). */
 export function lettersOf(count) {
   return LETTERS.slice(0, count);
 }
 
-/** The player at somebody's right. */
-export function rightOf(player, players) {
-  return players[(players.indexOf(player) + 1) % players.length];
+/** The letters in the order in which play goes round. */
+export function seated(count, { readings }) {
+  const letters = lettersOf(count);
+  return readings.direction === 'clockwise' ? letters.reverse() : letters;
 }
 
-/** The player at somebody's left. */
-export function leftOf(player, players) {
-  return players[(players.indexOf(player) + players.length - 1) % players.length];
+/** The player who comes next: at the right, or at the left clockwise. */
+export function nextAfter(player, players) {
+  return players[(players.indexOf(player) + 1) % players.length];
 }
 
 /** Everybody else, in playing order after the player. */
@@ -26,7 +30,7 @@ export function othersAfter(player, players) {
   return [...players.slice(seat + 1), ...players.slice(0, seat)];
 }
 
-/** Everybody in playing order from the dealer's right; the dealer comes last. */
+/** Everybody in playing order from the first player; the dealer comes last. */
 export function playingOrder(dealer, players) {
   return [...othersAfter(dealer, players), dealer];
 }

@@ -1,0 +1,107 @@
+/**
+ * The documents by which a table may play. A document is a value: what the
+ * modules of this program ask of it differs from field to field.
+ */
+
+import { FIGURES } from './moves.mjs';
+import { tableReadings } from './readings.mjs';
+
+/**
+ * @typedef {object} Document
+ * @property {Record<string, string>} defaults readings other than those of `salon`
+ * @property {string[]} figures the captures with a name, which are paid for
+ * @property {number} threeFromHand chips from each for taking the fourth with three
+ * @property {number} everyAce chips for an ace taken, whatever takes it; 0 where
+ *   it depends on that (Papillon 6.1 to 6.5)
+ * @property {'nobody'|'winner'|'last'} chipWhenWon who has a chip from each at the
+ *   end of a coup that was won; of any other it is the last to lay down
+ * @property {Record<string, string>} clauses what a refusal cites in place of the
+ *   main document's clause (see refusals.mjs)
+ */
+
+/** The main document, in sixteen sections. @type {Document} */
+const SALON = {
+  defaults: {},
+  figures: FIGURES, // Papillon 5.4
+  threeFromHand: 0, // Papillon 10.3: a petit papillon or papillon, and no more
+  everyAce: 0,
+  chipWhenWon: 'nobody', // Papillon 13.1
+  clauses: {},
+};
+
+/** The rule sheet. @type {Document} */
+const PDF = {
+  defaults: { 'ten-sums': 'none', 'cards-growth': 'stays-two', most: 'points' },
+  figures: [], // pdf-figures
+  threeFromHand: 0, // papillon-pdf:23
+  everyAce: 2, // papillon-pdf:35 to 38
+  chipWhenWon: 'winner', // papillon-pdf:32
+  clauses: numbered('papillon-pdf', {
+    'coup-over': 28,
+    'no-cards': 25,
+    'out-of-turn': 19,
+    'not-your-card': 20,
+    'takes-nothing': 20,
+    'not-exposed': 20,
+    'must-capture': 24,
+    'whole-hand': 24,
+    'one-card': 20,
+    'three-take-fourth': 23,
+    'like-only': 21,
+    'takes-no-sum': 21,
+    'one-like-ten': 21,
+    'one-like': 22,
+    'one-capture': 22,
+    'no-such-sum': 22,
+    'no-such-capture': 20,
+  }),
+};
+
+/** The article. @type {Document} */
+const ADPOKER = {
+  defaults: {
+    'cards-growth': 'never',
+    'deal-of-seven': 'literal',
+    'first-layout': 'seven',
+    'sauterelle-layer': 'maker',
+  },
+  figures: FIGURES.filter((figure) => figure !== 'papillon'), // papillon-adpoker:18, 20, 21
+  threeFromHand: 1, // papillon-adpoker:19
+  everyAce: 0,
+  chipWhenWon: 'last', // papillon-adpoker:22
+  clauses: numbered('papillon-adpoker', {
+    'out-of-turn': 5,
+    'not-your-card': 11,
+    'takes-nothing': 5,
+    'not-exposed': 5,
+    'must-capture': 9,
+    'whole-hand': 9,
+    'one-card': 11,
+    'three-take-fourth': 19,
+    'like-only': 6,
+    'takes-no-sum': 7,
+    'one-like-ten': 10,
+    'one-like': 10,
+    'one-capture': 7,
+    'no-such-sum': 7,
+    'no-such-capture': 5,
+  }),
+};
+
+/** The documents by the names of their rulebooks. */
+export const DOCUMENTS = { salon: SALON, pdf: PDF, adpoker: ADPOKER };
+
+function numbered(name, numbers) {
+  return Object.fromEntries(Object.entries(numbers).map(([code, number]) => [code, `${name}:${number}`]));
+}
+
+/**
+ * The rules of a table: its document, and a reading of every open ruling.
+ *
+ * @param {string} rulebook
+ * @param {Record<string, string>} chosen the readings that differ from the defaults
+ */
+export function rulesOf(rulebook, chosen = {}) {
+  const document = DOCUMENTS[rulebook];
+  return { ...document, readings: tableReadings(document.defaults, chosen) };
+}

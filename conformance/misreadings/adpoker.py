@@ -1,0 +1,335 @@
+"""Misreadings of the AdPoker article: of its own words, or by a rule of the main document that it drops or changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from commonlaw.accounts import OTHERS, POOL, Due
+from conformance.misreadings.captures import Change, instead_of
+from conformance.misreadings.misreading import Misreading, Override
+from conformance.misreadings.payments import closing, playing_dues
+from conformance.misreadings.pdf import also_paying, papillon_dues
+from conformance.misreadings.play import Function, constantly, goes_out
+from papillon import course
+from papillon.course import Step
+from papillon.documents import ADPOKER as RULES
+from papillon.events import Event
+from papillon.moves import Capture, CoupEnd, Play
+from papillon.position import Position
+from papillon.rules import PlayDues, Rules
+from papillon.sections import (
+    adpoker,
+    s03_deal as s03,
+    s04_play as s04,
+    s09_petit_papillon as s09,
+    s11_laying_down as s11,
+    s12_cards as s12,
+    s13_consolation as s13,
+)
+from papillon.sections.s01_players_and_cards import WORTH_TEN
+
+# --- captures: 6, 7, 10, 16, 17
+
+
+def without_number_sums(rules: Rules) -> Rules:
+    """Leave the sums to the ten."""
+    return replace(rules, captures=tuple(rule for rule in rules.captures if rule is not s04.number_card_sum))
+
+
+def like_cards_worth_ten(hand: str, layout: str) -> Iterator[Capture]:
+    """Let only cards worth ten take one of their rank."""
+    return (capture for capture in s04.like_card(hand, layout) if capture.played in WORTH_TEN)
+
+
+# --- three from hand: 19, 21
+
+
+def without(*sections: PlayDues) -> Change:
+    """Leave some sections' payments for a play out."""
+    return lambda rules: replace(
+        rules, play_dues=tuple(section for section in rules.play_dues if section not in sections)
+    )
+
+
+def not_by_three_from_hand(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
+    """Pay nothing where three from hand took the fourth."""
+    return () if len(play.played) == s04.FROM_HAND else owed
+
+
+# --- new deals: 12, 24
+
+
+def turning_up(count: Callable[[Position, int], int]) -> Callable[[Function], Function]:
+    """Turn up another number of cards with a new deal: `count` of the position before it and the usual number."""
+
+    def instead(deal_again: Function) -> Function:
+        def deals(step: Step) -> Step:
+            usual = step.table.rules
+            turned = count(step.position, usual.exposed_each_deal)
+            table = step.table._replace(rules=replace(usual, exposed_each_deal=turned))
+            done: Step = deal_again(step._replace(table=table))
+            return done._replace(table=done.table._replace(rules=usual))
+
+        return deals
+
+    return instead
+
+
+def missing_from_seven(position: Position, usual: int) -> int:
+    """As many as the layout lacks."""
+    return max(0, usual - len(position.layout))
+
+
+def seven_or_none(position: Position, usual: int) -> int:
+    """The usual number where the stock still has it after the deal, else none."""
+    return usual if len(position.stock) - s03.CARDS_A_DEAL * position.players >= usual else 0
+
+
+def turned_up_first(deal_again: Function) -> Function:
+    """Take the cards to be turned up from the stock before the hands."""
+
+    def deals(step: Step) -> Step:
+        stock, dealt = step.position.stock, s03.CARDS_A_DEAL * step.position.players
+        turned = min(step.table.rules.exposed_each_deal, len(stock) - dealt)
+        reordered = stock[turned : turned + dealt] + stock[:turned] + stock[turned + dealt :]
+        done: Step = deal_again(step._replace(position=step.position._replace(stock=reordered)))
+        return done
+
+    return deals
+
+
+def with_the_stock(sweep: Function) -> Function:
+    """Sweep what is left of the stock together with the layout."""
+
+    def sweeps(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
+        whole = position._replace(layout=position.layout + position.stock, stock=())
+        done: tuple[Position, tuple[Event, ...]] = sweep(whole, winner)
+        return done
+
+    return sweeps
+
+
+# --- going out: 13, 21
+
+
+def petit_papillon_in_the_last_deal(play: Play) -> Iterator[Due]:
+    """Owe a petit papillon to who goes out in the last deal."""
+    return s09.dues(play._replace(stock_left=True)) if not play.stock_left else iter(())
+
+
+def any_card_left(position: Position) -> bool:
+    """Wait for an empty stock instead of one that gives no deal."""
+    return bool(position.stock)
+
+
+# --- the maker of a sauterelle: 9, 13, 15, 20
+
+
+def pool_of_the_maker(play: Play) -> Iterator[Due]:
+    """Owe the pool a chip for each card that the maker of a sauterelle lays out."""
+    if play.laid and play.taken:
+        yield Due("laying-down", ("11.2",), s11.CHIPS_A_CARD * len(play.laid), play.seat, POOL)
+
+
+def not_of_the_maker(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
+    """Pay nothing for what is laid out with a capture."""
+    return () if play.taken else owed
+
+
+def laid_out_is_gone_out(counts: Function) -> Function:
+    """Count a maker who lays out the rest as gone out by the capture."""
+
+    def counted(facts: Play, rules: Rules) -> bool:
+        out: bool = counts(facts._replace(goes_out=facts.goes_out or bool(facts.laid)), rules)
+        return out
+
+    return counted
+
+
+# --- the end of the coup: 22 to 24
+
+
+def consoling_the_maker(capture: Function) -> Function:
+    """Remember a maker who lays cards out as one who wanted for a capture."""
+
+    def captures(*facts: object) -> Step:
+        step: Step = capture(*facts)
+        return step._replace(position=step.position._replace(wanting=step.position.last_layer))
+
+    return captures
+
+
+def cards_of_the_winner(end: CoupEnd) -> Iterator[Due]:
+    """Owe the payment for most cards to the winner of the pool."""
+    if end.winner is None:
+        yield from s12.closing_dues(end)
+    else:
+        yield Due("cards", ("12.2",), end.cards_payment, OTHERS, end.winner)
+
+
+def tied_cards_of_the_winner(end: CoupEnd) -> Iterator[Due]:
+    """Owe the payment to the winner of the pool where nobody has more cards."""
+    leads = end.winner is not None and end.counts[end.winner] == max(end.counts)
+    return cards_of_the_winner(end) if leads else s12.closing_dues(end)
+
+
+def in_all(clause: str) -> Change:
+    """Let the others owe one clause's chips together."""
+    return lambda rules: replace(rules, owed_together=rules.owed_together | {clause})
+
+
+_misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
+
+ADPOKER: Final = (
+    _misreading(
+        "adpoker-captures",
+        "only-tens-take-sums",
+        ("papillon-adpoker:7", "papillon-adpoker:10"),
+        "Whatever card is played takes one; the ten alone is said to take several.",
+        without_number_sums,
+    ),
+    _misreading(
+        "adpoker-captures",
+        "no-like-for-small-cards",
+        ("papillon-adpoker:6", "papillon-adpoker:7", "papillon-adpoker:16"),
+        "Kings, queens, jacks and tens take their like; with small cards it is different: they take sums.",
+        instead_of(s04.like_card, like_cards_worth_ten),
+    ),
+    _misreading(
+        "adpoker-three-from-hand",
+        "figure-alone",
+        ("papillon-adpoker:19",),
+        "Three that take the fourth end the hand: that is the petit papillon, and this is its chip.",
+        without(adpoker.three_from_hand_dues),
+    ),
+    _misreading(
+        "adpoker-three-from-hand",
+        "chip-alone",
+        ("papillon-adpoker:21",),
+        "This capture has a chip of its own, so the petit papillon is not paid as well.",
+        playing_dues(s09.dues, not_by_three_from_hand),
+    ),
+    _misreading(
+        "adpoker-new-layout",
+        "made-up-to-seven",
+        ("papillon-adpoker:12",),
+        "Seven cards belong on the table: a new layout makes them up to seven.",
+        overrides=(Override(course, "_deal_again", turning_up(missing_from_seven)),),
+    ),
+    _misreading(
+        "adpoker-new-layout",
+        "before-the-deal",
+        ("papillon-adpoker:12",),
+        "The table is laid first, and then everybody gets cards.",
+        overrides=(Override(course, "_deal_again", turned_up_first),),
+    ),
+    _misreading(
+        "adpoker-new-layout",
+        "whole-sevens-only",
+        ("papillon-adpoker:12",),
+        "A layout is seven cards: where there are not seven, there is no new layout.",
+        overrides=(Override(course, "_deal_again", turning_up(seven_or_none)),),
+    ),
+    _misreading(
+        "adpoker-new-layout",
+        "leftovers-swept",
+        ("papillon-adpoker:12", "papillon-adpoker:24"),
+        "At the end every card is somebody's: the rest of the stock goes with the cards on the table.",
+        overrides=(Override(course, "_sweep", with_the_stock),),
+    ),
+    _misreading(
+        "adpoker-going-out",
+        "papillon-paid",
+        ("papillon-adpoker:13",),
+        "A petit papillon brings 1 from each, and the great one cannot bring less.",
+        also_paying(papillon_dues),
+    ),
+    _misreading(
+        "adpoker-going-out",
+        "petit-papillon-too",
+        ("papillon-adpoker:21",),
+        "Whoever is out while others still hold cards is out before the end.",
+        also_paying(petit_papillon_in_the_last_deal),
+    ),
+    _misreading(
+        "adpoker-going-out",
+        "stock-must-be-empty",
+        ("papillon-adpoker:13", "papillon-adpoker:21"),
+        "The coup is won when the stock is empty, and four cards lie there.",
+        overrides=(Override(course, "_deal_left", constantly(any_card_left)),),
+    ),
+    _misreading(
+        "adpoker-going-out",
+        "any-deal",
+        ("papillon-adpoker:13",),
+        "Who has once used up three cards by captures has done what wins the pool.",
+        overrides=(Override(course, "_counts_as_papillon", constantly(goes_out)),),
+    ),
+    _misreading(
+        "adpoker-maker",
+        "pays-the-pool",
+        ("papillon-adpoker:9", "papillon-adpoker:20"),
+        "Cards laid out cost a chip each, whoever lays them and why.",
+        also_paying(pool_of_the_maker),
+    ),
+    _misreading(
+        "adpoker-maker",
+        "aces-unpaid",
+        ("papillon-adpoker:15", "papillon-adpoker:20"),
+        "Aces console who has to lay down; a maker of sauterelle has been paid.",
+        playing_dues(s11.dues, not_of_the_maker),
+    ),
+    _misreading(
+        "adpoker-maker",
+        "goes-out-by-it",
+        ("papillon-adpoker:13", "papillon-adpoker:20"),
+        "The capture ended the hand, so its maker has gone out by a capture.",
+        overrides=(Override(course, "_counts_as_papillon", laid_out_is_gone_out),),
+    ),
+    _misreading(
+        "adpoker-consolation",
+        "without-a-winner-only",
+        ("papillon-adpoker:22",),
+        "Somebody is consoled because nobody has won.",
+        closing(adpoker.closing_dues, s13.closing_dues),
+    ),
+    _misreading(
+        "adpoker-consolation",
+        "the-maker-too",
+        ("papillon-adpoker:20", "papillon-adpoker:22"),
+        "Consoled is who laid cards out last, and that was the maker of the sauterelle.",
+        overrides=(Override(course, "_capture", consoling_the_maker),),
+    ),
+    _misreading(
+        "adpoker-cards",
+        "to-the-pool-winner",
+        ("papillon-adpoker:23", "papillon-adpoker:24"),
+        "The cards go to the winner of the pool: so it is written, and counting can be spared.",
+        closing(s12.closing_dues, cards_of_the_winner),
+    ),
+    _misreading(
+        "adpoker-cards",
+        "ties-to-the-pool-winner",
+        ("papillon-adpoker:23",),
+        "Two have equally many, and one of them has won the pool: then the cards are that player's too.",
+        closing(s12.closing_dues, tied_cards_of_the_winner),
+    ),
+    _misreading(
+        "adpoker-each-pays",
+        "petit-papillon-in-all",
+        ("papillon-adpoker:21",),
+        "The petit papillon receives a chip, and a chip is one.",
+        in_all("9.2"),
+    ),
+    _misreading(
+        "adpoker-each-pays",
+        "laid-aces-in-all",
+        ("papillon-adpoker:15",),
+        "One chip is paid for an ace that is laid down, not one from each.",
+        in_all("11.3"),
+    ),
+)
+"""The misreadings of this module."""

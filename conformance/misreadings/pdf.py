@@ -1,0 +1,285 @@
+"""Misreadings of the three-page PDF: of its own words, or by a rule that it leaves out or changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from commonlaw.accounts import OTHERS, Due
+from conformance.misreadings.captures import Change, instead_of
+from conformance.misreadings.misreading import Misreading, Override
+from conformance.misreadings.payments import closing, counting, doubled, playing_dues
+from conformance.misreadings.play import constantly, goes_out, staking_only
+from papillon import course
+from papillon.documents import PDF as RULES
+from papillon.moves import Capture, CoupEnd, Play
+from papillon.rules import PlayDues, Rules
+from papillon.sections import (
+    adpoker,
+    pdf,
+    s04_play as s04,
+    s06_aces as s06,
+    s07_hanneton as s07,
+    s08_sauterelle as s08,
+    s09_petit_papillon as s09,
+    s10_papillon as s10,
+    s11_laying_down as s11,
+    s12_cards as s12,
+)
+from papillon.sections.s01_players_and_cards import COURTS, value
+
+# --- figures of the main document: 20 to 24, 27
+
+
+def also_paying(*sections: PlayDues) -> Change:
+    """Pay what another document pays for a play."""
+    return lambda rules: replace(rules, play_dues=(*rules.play_dues, *sections))
+
+
+def with_hanneton(rules: Rules) -> Rules:
+    """Let one card take three like ones, and pay for it."""
+    return also_paying(s07.dues)(replace(rules, captures=(*rules.captures, s07.hanneton)))
+
+
+def with_a_victim(rules: Rules) -> Rules:
+    """Know sauterelle, unpaid, so that it has a victim."""
+    return replace(rules, figures=("sauterelle",))
+
+
+def aces_from_hand(hand: str, layout: str) -> Iterator[Capture]:
+    """Let three from hand take the fourth if they are aces."""
+    return (capture for capture in s04.three_from_hand(hand, layout) if capture.taken == "A")
+
+
+# --- aces: 34 to 38
+
+
+def by_what_takes_it(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
+    """Pay 1 for each ace that goes into the sum of another card."""
+    for due in owed:
+        summed = due.clauses == ("papillon-pdf:35",) and play.played[0] != "A"
+        yield due._replace(chips=s06.CHIPS_AN_ACE * play.taken.count("A")) if summed else due
+
+
+def two_a_capture(_play: Play, owed: Iterable[Due]) -> Iterator[Due]:
+    """Pay 2 for all the aces of a capture without a price of its own."""
+    for due in owed:
+        yield due._replace(chips=pdf.CHIPS_AN_ACE) if due.clauses == ("papillon-pdf:35",) else due
+
+
+def every_ace_on_top(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
+    """Pay 2 an ace besides the price of a two, three or four."""
+    for due in owed:
+        priced = due.clauses != ("papillon-pdf:35",)
+        yield due._replace(chips=due.chips + priced * pdf.CHIPS_AN_ACE * play.taken.count("A"))
+
+
+def four_for_three_aces(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
+    """Pay 4 for the ace that three aces take."""
+    for due in owed:
+        yield due._replace(chips=s10.THREE_ACES) if play.played == "A" * s04.FROM_HAND else due
+
+
+# --- the chip at the end of the coup: 32
+
+
+def papillon_dues(play: Play) -> Iterator[Due]:
+    """Owe a chip to everybody who goes out in the last deal."""
+    return (due for due in s10.dues(play) if due.kind == "papillon")
+
+
+def consolation_alone(end: CoupEnd) -> Iterator[Due]:
+    """Owe the chip of clause 32 where nobody has won."""
+    return iter(()) if end.winner is not None else pdf.closing_dues(end)
+
+
+def winner_alone(end: CoupEnd) -> Iterator[Due]:
+    """Owe the chip of clause 32 where somebody has won."""
+    return iter(()) if end.winner is None else pdf.closing_dues(end)
+
+
+def last_layer_too(end: CoupEnd) -> Iterator[Due]:
+    """Owe the chip to the winner, and to the last to lay down."""
+    yield from pdf.closing_dues(end)
+    if end.winner is not None:
+        yield from pdf.closing_dues(end._replace(winner=None))
+
+
+def every_maker(rules: Rules) -> Rules:
+    """Pay everybody who goes out, when it happens, and the last to lay down where nobody does."""
+    return also_paying(papillon_dues)(closing(pdf.closing_dues, consolation_alone)(rules))
+
+
+def one_chip_in_all(rules: Rules) -> Rules:
+    """Let the others owe the chip of clause 32 together."""
+    return replace(rules, owed_together=rules.owed_together | {"papillon-pdf:32"})
+
+
+# --- points: 4, 31
+
+
+def points_before_the_sweep(step: course.Step) -> tuple[int, ...]:
+    """Count the points of the captures, without the sweep."""
+    return tuple(s12.counted(pile, "points") for pile in step.position.piles)
+
+
+def by_rank(_value: Callable[[str], int]) -> Callable[[str], int]:
+    """Count a jack 11, a queen 12 and a king 13."""
+    return lambda rank: value(rank) + (len(COURTS) - COURTS.index(rank) if rank in COURTS else 0)
+
+
+def all_of_the_equal(end: CoupEnd) -> Iterator[Due]:
+    """Owe the payment to each of the largest piles."""
+    most = max(end.counts)
+    for seat, count in enumerate(end.counts):
+        if count == most:
+            yield Due("cards", ("12.2",), end.cards_payment, OTHERS, seat)
+
+
+_misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
+
+PDF: Final = (
+    _misreading(
+        "pdf-figures",
+        "hanneton",
+        ("papillon-pdf:22", "papillon-pdf:21"),
+        "Three like cards from hand take the fourth: then the fourth takes the three, and that is a hanneton.",
+        with_hanneton,
+    ),
+    _misreading(
+        "pdf-figures",
+        "sauterelle",
+        ("papillon-pdf:24", "papillon-pdf:30"),
+        "Whoever clears the table has made a sauterelle, and is paid for it as everywhere.",
+        also_paying(s08.dues),
+    ),
+    _misreading(
+        "pdf-figures",
+        "petit-papillon",
+        ("papillon-pdf:27", "papillon-pdf:23"),
+        "To be rid of the last card by a capture is worth a chip in the last deal, so it is in any other.",
+        also_paying(s09.dues),
+    ),
+    _misreading(
+        "pdf-figures",
+        "victim-with-the-deal",
+        ("papillon-pdf:24", "papillon-pdf:26"),
+        "The table is empty, so somebody has to lay down before play can begin: the neighbour of who emptied it.",
+        with_a_victim,
+    ),
+    _misreading(
+        "pdf-three-from-hand",
+        "aces-only",
+        ("papillon-pdf:23",),
+        "Three aces take the fourth ace: that is the case which the sheet describes.",
+        instead_of(s04.three_from_hand, aces_from_hand),
+    ),
+    _misreading(
+        "pdf-three-from-hand",
+        "paid",
+        ("papillon-pdf:23",),
+        "Four of a kind is the rarest of captures, and an exception: it must be worth a chip.",
+        also_paying(adpoker.three_from_hand_dues),
+    ),
+    _misreading(
+        "pdf-winner",
+        "any-deal",
+        ("papillon-pdf:27",),
+        "The coup is won by getting rid of the last card, and nothing is said of which deal.",
+        overrides=(Override(course, "_counts_as_papillon", constantly(goes_out)),),
+    ),
+    _misreading(
+        "pdf-aces",
+        "one-in-a-sum",
+        ("papillon-pdf:35",),
+        "2 chips are the price of an ace that an ace takes; in the sum of another card it brings 1.",
+        playing_dues(pdf.ace_dues, by_what_takes_it),
+    ),
+    _misreading(
+        "pdf-aces",
+        "two-a-capture",
+        ("papillon-pdf:35",),
+        "Two, three and four aces have prices of their own; any other capture with aces in it brings 2.",
+        playing_dues(pdf.ace_dues, two_a_capture),
+    ),
+    _misreading(
+        "pdf-aces",
+        "every-ace-on-top",
+        ("papillon-pdf:36", "papillon-pdf:37", "papillon-pdf:38"),
+        "Each ace taken brings 2, and two of them taken with a two bring 4 besides.",
+        playing_dues(pdf.ace_dues, every_ace_on_top),
+    ),
+    _misreading(
+        "pdf-aces",
+        "four-for-three-aces",
+        ("papillon-pdf:35",),
+        "Three aces that take the fourth bring 4, as the longer rules have it.",
+        playing_dues(pdf.ace_dues, four_for_three_aces),
+    ),
+    _misreading(
+        "pdf-aces",
+        "two-for-a-laid-ace",
+        ("papillon-pdf:34",),
+        "An ace is worth 2 chips in this document, taken or laid.",
+        playing_dues(s11.dues, doubled("laid-ace")),
+    ),
+    _misreading(
+        "pdf-chip",
+        "everybody-who-goes-out",
+        ("papillon-pdf:32",),
+        "The chip is for going out by a capture, so that everybody who does it has one.",
+        every_maker,
+    ),
+    _misreading(
+        "pdf-chip",
+        "winner-alone",
+        ("papillon-pdf:32",),
+        "It is the winner's chip, and a coup that nobody wins has none.",
+        closing(pdf.closing_dues, winner_alone),
+    ),
+    _misreading(
+        "pdf-chip",
+        "last-layer-too",
+        ("papillon-pdf:32",),
+        "The winner is named and the last to lay down is named: both are paid.",
+        closing(pdf.closing_dues, last_layer_too),
+    ),
+    _misreading(
+        "pdf-chip",
+        "one-in-all",
+        ("papillon-pdf:32",),
+        "One chip comes from the opponents; it is not said that each of them pays one.",
+        one_chip_in_all,
+    ),
+    _misreading(
+        "pdf-points",
+        "before-the-sweep",
+        ("papillon-pdf:31", "papillon-pdf:30"),
+        "The points of the captures are counted, and what was swept was captured by nobody.",
+        overrides=(Override(course, "_end_coup", counting(points_before_the_sweep)),),
+    ),
+    _misreading(
+        "pdf-points",
+        "by-rank",
+        ("papillon-pdf:4", "papillon-pdf:31"),
+        "The king is above the queen and the queen above the jack, and so they count 13, 12 and 11.",
+        overrides=(Override(s12, "value", by_rank),),
+    ),
+    _misreading(
+        "pdf-points",
+        "all-of-the-equal",
+        ("papillon-pdf:31",),
+        "Two players have the most points, and each of them is paid for it.",
+        closing(s12.closing_dues, all_of_the_equal),
+    ),
+    _misreading(
+        "pdf-stake",
+        "once",
+        ("papillon-pdf:15",),
+        "The token is put in at the beginning of the game, before the first dealer is drawn, and never again.",
+        overrides=(Override(course, "_open_coup", staking_only(lambda table: table.coup == 1)),),
+    ),
+)
+"""The misreadings of this module."""

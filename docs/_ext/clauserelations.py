@@ -1,0 +1,149 @@
+"""How a game's other documents relate to its main one: a line under each clause, and the block `{side-by-side}`.
+
+    ```{side-by-side} papillon
+    ```
+
+shows each clause of the main document beside what every other document says of the matter, then the clauses that only
+one of the others has. Both are made from the relations that the clauses of the other documents state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from clauseblocks import ClauseEntry, foot, joined
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.nodes import make_refnode
+
+from commonlaw.clauses import sort_key
+from commonlaw.specification import package_of
+
+if TYPE_CHECKING:
+    from clausedomain import RuleDomain
+
+SHOWN = {"repeats": "same", "changes": "differs", "contradicts": "contradicts"}
+"""Relation → what a reader sees of it, from either side."""
+
+WIDE, NARROW = 50, 25
+"""Columns for a clause with its title, and for what another document says of it: characters where text is plain."""
+
+Related = list[tuple[ClauseEntry, str]]
+"""Clauses of another document, with the relation to each."""
+
+
+class SideBySideBlock(SphinxDirective):
+    """The place of the comparison; it is filled once all pages are read."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return an empty container that bears the main document's name."""
+        self.env.metadata[self.env.current_document.docname]["side_by_side"] = True
+        return [nodes.container(classes=["side-by-side"], side_by_side=self.arguments[0])]
+
+
+def add_relations(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put under each clause of a page where other documents treat its matter, and fill the comparisons."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    for box in doctree.findall(nodes.container):
+        entry = domain.clauses.get(box.get("rule_clause", ""))
+        if entry:
+            box.extend(_feet(app, docname, domain, entry))
+        elif "side_by_side" in box:
+            box.extend(_comparison(app, docname, domain, box["side_by_side"]))
+
+
+def _feet(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> Iterator[nodes.Node]:
+    document = _document(entry)
+    main = package_of(document)
+    others = [main] if document != main else _other_documents(app, main)
+    for other in others:
+        related = _related(domain, entry, other)
+        nothing = [nodes.Text("nothing of the kind")] if other == main else []
+        yield from foot(f"In the {_named(app, other)}", _cell(app, docname, related) or nothing)
+
+
+def _comparison(app: Sphinx, docname: str, domain: RuleDomain, main: str) -> Iterator[nodes.Node]:
+    """The table of the main document's clauses, and the lists of what it does not have."""
+    others = _other_documents(app, main)
+    rows = (
+        [
+            _titled(app, docname, entry),
+            *(_cell(app, docname, _related(domain, entry, other)) or [nodes.Text("silent")] for other in others),
+        ]
+        for entry in _clauses(domain, main)
+    )
+    yield _table([_named(app, main), *(_named(app, other) for other in others)], rows)
+    for other in others:
+        own = (_titled(app, docname, entry) for entry in _clauses(domain, other) if not entry.relations)
+        items = [nodes.list_item("", nodes.paragraph("", "", *titled)) for titled in own]
+        if items:
+            label = f"Only in the {_named(app, other)}"
+            yield nodes.paragraph("", "", nodes.strong(label, label))
+            yield nodes.bullet_list("", *items)
+
+
+def _related(domain: RuleDomain, entry: ClauseEntry, other: str) -> Related:
+    """The clauses of another document that a clause relates to, seen from either side."""
+    if _document(entry) != package_of(_document(entry)):
+        pairs = ((domain.clauses.get(name), relation) for relation, names in entry.relations.items() for name in names)
+        return [(found, relation) for found, relation in pairs if found]
+    return [
+        (clause, relation)
+        for clause in _clauses(domain, other)
+        for relation, names in clause.relations.items()
+        if entry.name in names
+    ]
+
+
+def _cell(app: Sphinx, docname: str, related: Related) -> list[nodes.Node]:
+    """The relations as links by id: '18 (same), 31 (differs)'."""
+    items = (
+        nodes.inline("", "", _link(app, docname, clause), nodes.Text(f" ({SHOWN[relation]})"))
+        for clause, relation in related
+    )
+    return list(joined(items))
+
+
+def _titled(app: Sphinx, docname: str, entry: ClauseEntry) -> list[nodes.Node]:
+    return [_link(app, docname, entry), nodes.Text(f" {entry.title}")]
+
+
+def _link(app: Sphinx, docname: str, entry: ClauseEntry) -> nodes.reference:
+    text = nodes.Text(entry.name.rpartition(":")[2])
+    return make_refnode(app.builder, docname, entry.docname, entry.anchor, text, entry.title)
+
+
+def _table(headings: list[str], rows: Iterable[list[list[nodes.Node]]]) -> nodes.table:
+    widths = [WIDE if number == 0 else NARROW for number, _ in enumerate(headings)]
+    group = nodes.tgroup("", *(nodes.colspec(colwidth=width) for width in widths), cols=len(headings))
+    group += nodes.thead("", _row([[nodes.Text(heading[:1].upper() + heading[1:])] for heading in headings]))
+    group += nodes.tbody("", *(_row(cells) for cells in rows))
+    return nodes.table("", group)
+
+
+def _row(cells: list[list[nodes.Node]]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", nodes.paragraph("", "", *cell)) for cell in cells))
+
+
+def _clauses(domain: RuleDomain, document: str) -> list[ClauseEntry]:
+    """The clauses of a document, in its order."""
+    found = (entry for entry in domain.clauses.values() if _document(entry) == document)
+    return sorted(found, key=lambda entry: sort_key(entry.name))
+
+
+def _document(entry: ClauseEntry) -> str:
+    return entry.name.rpartition(":")[0]
+
+
+def _other_documents(app: Sphinx, main: str) -> list[str]:
+    """The game's documents beside the main one, in the order of the configuration."""
+    return [name for name in app.config.clause_documents if name != main and package_of(name) == main]
+
+
+def _named(app: Sphinx, document: str) -> str:
+    name: str = app.config.clause_documents.get(document, document)
+    return name

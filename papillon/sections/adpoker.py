@@ -1,0 +1,76 @@
+"""The AdPoker article: the figures that it describes otherwise, and what it pays for three cards from hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+from commonlaw.accounts import OTHERS, Due
+from papillon.moves import CoupEnd, Play
+from papillon.sections.s04_play import FROM_HAND
+
+CHIPS: Final = 1
+EXPOSED_EACH_DEAL: Final = 7
+"""Cards turned up after every new deal (ruling deal-of-seven). Clauses: papillon-adpoker:12."""
+LONGEST_SUM: Final = 5
+"""Cards that the longest sum of its list has (ruling sum-cap). Clauses: papillon-adpoker:7."""
+LIKE_CAPTURES: Final = 3
+
+Layer = Literal["next", "maker"]
+"""Who lays down because of a sauterelle (ruling sauterelle-layer)."""
+Hanneton = Literal["capture", "three-captures"]
+"""One card that takes three, or three captures in one deal (ruling hanneton)."""
+
+
+def three_from_hand_dues(play: Play) -> Iterator[Due]:
+    """One chip from each other player for three like cards that take the fourth. Clauses: papillon-adpoker:19.
+
+    >>> [due.kind for due in three_from_hand_dues(Play(0, played="KKK", taken="K"))]
+    ['three-from-hand']
+    """
+    if len(play.played) == FROM_HAND:
+        yield Due("three-from-hand", ("papillon-adpoker:19",), CHIPS, OTHERS, play.seat)
+
+
+def is_like_capture(played: str, taken: str) -> bool:
+    """Whether one card takes exactly one of its rank. Clauses: papillon-adpoker:18."""
+    return len(played) == 1 and taken == played
+
+
+def completes_three_captures(play: Play) -> bool:
+    """Whether all three cards of a deal have now taken one like card each. Clauses: papillon-adpoker:18.
+
+    >>> completes_three_captures(Play(0, played="7", taken="7", likes=3))
+    True
+    """
+    return is_like_capture(play.played, play.taken) and play.likes == LIKE_CAPTURES
+
+
+def three_captures_dues(play: Play) -> Iterator[Due]:
+    """One chip from each other player at the third capture. Clauses: papillon-adpoker:18."""
+    if completes_three_captures(play):
+        yield Due("hanneton", ("papillon-adpoker:18",), CHIPS, OTHERS, play.seat)
+
+
+def closing_dues(end: CoupEnd) -> Iterator[Due]:
+    """The consolation, won coup or not: one chip from each to whoever last laid down for want of a capture.
+
+    Clauses: papillon-adpoker:22.
+
+    >>> [due.payee for due in closing_dues(CoupEnd(0, 2, (), 60, 1))]
+    [2]
+    """
+    if end.wanting is not None:
+        yield Due("consolation", ("papillon-adpoker:22",), CHIPS, OTHERS, end.wanting)
+
+
+def from_the_dealers_left(priority: Sequence[int]) -> tuple[int, ...]:
+    """The seats of a list of winners when play goes clockwise: who sat at a side of the dealer still sits there.
+
+    Clauses: papillon-adpoker:5, papillon-adpoker:14.
+
+    >>> from_the_dealers_left((2, 1, 0)), from_the_dealers_left((3, 2, 1, 0))
+    ((2, 0, 1), (3, 0, 1, 2))
+    """
+    dealer = len(priority) - 1
+    return tuple(seat if seat == dealer else dealer - 1 - seat for seat in priority)

@@ -1,0 +1,56 @@
+"""The PDF: what it pays otherwise than the sixteen sections do, and who takes its pool.
+
+It has the captures of section 4 without the ten's sum, and none of the figures of sections 7 to 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from commonlaw.accounts import OTHERS, Due
+from papillon.moves import CoupEnd, Play
+
+CHIPS_AN_ACE: Final = 2
+CHIPS: Final = 1
+COUPS_A_DEALER: Final = 3
+"""Coups that each dealer deals in a row (ruling coups-per-dealer). Clauses: papillon-pdf:10."""
+ONLY_ACES: Final = {
+    ("2", "AA"): "papillon-pdf:36",
+    ("3", "AAA"): "papillon-pdf:37",
+    ("4", "AAAA"): "papillon-pdf:38",
+}
+"""Cards played and taken, and the clause that prices them. Clauses: papillon-pdf:36 to papillon-pdf:38."""
+
+PoolTaker = Literal["coup-winner", "game-winner"]
+"""Who takes the pool (ruling pool-taker). Clauses: papillon-pdf:13, papillon-pdf:14."""
+
+
+def ace_dues(play: Play) -> Iterator[Due]:
+    """Two chips from each other player for every ace taken, whatever takes it.
+
+    Clauses: papillon-pdf:35 to papillon-pdf:38.
+
+    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="3", taken="AAA"))]
+    [(6, ('papillon-pdf:37',))]
+    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="AAA", taken="A"))]
+    [(2, ('papillon-pdf:35',))]
+    """
+    aces = play.taken.count("A")
+    if aces:
+        clause = ONLY_ACES.get((play.played, play.taken), "papillon-pdf:35")
+        yield Due("ace", (clause,), CHIPS_AN_ACE * aces, OTHERS, play.seat)
+
+
+def closing_dues(end: CoupEnd) -> Iterator[Due]:
+    """One chip from each other player to the coup's winner, or else to the last who laid down.
+
+    Clauses: papillon-pdf:32.
+
+    >>> [due.payee for due in closing_dues(CoupEnd(None, 2, (), 60, 1))]
+    [2]
+    """
+    seat = end.wanting if end.winner is None else end.winner
+    if seat is not None:
+        kind = "consolation" if end.winner is None else "coup"
+        yield Due(kind, ("papillon-pdf:32",), CHIPS, OTHERS, seat)

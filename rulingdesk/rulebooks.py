@@ -1,0 +1,214 @@
+"""The verb ``papillon rulebooks``: where the other documents' rules differ from the main one's, in words.
+
+What each rulebook does is found by asking its rules: so many chips for such a play. The page of the documents compared
+says the same by hand, with the clauses.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+from papillon.documents import RULEBOOKS, differing_fields
+from papillon.moves import FIGURES, CoupEnd, Play
+from papillon.payments import dues_of_coup, dues_of_play
+from papillon.rules import Rules
+from papillon.sections import s04_play as s04, s07_hanneton as s07, s15_four_players as s15
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
+from rulingdesk.show import Screen
+
+FORMAT: Final = 1
+
+
+class Matter(NamedTuple):
+    """Something that rulebooks may settle differently.
+
+    field: of `papillon.rules.Rules`.  words: what a rulebook says of it.
+    """
+
+    topic: str
+    field: str
+    words: Callable[[Rules], str]
+
+
+class Difference(NamedTuple):
+    """A matter that they do settle differently. words: rulebook → what it says."""
+
+    topic: str
+    field: str
+    words: dict[str, str]
+
+
+def differences() -> Iterator[Difference]:
+    """Every matter in which not all rulebooks say the same.
+
+    >>> next(found.words for found in differences() if found.field == "most")
+    {'salon': 'cards', 'pdf': 'points', 'adpoker': 'cards'}
+    """
+    for matter in MATTERS:
+        words = {name: matter.words(rules) for name, rules in RULEBOOKS.items()}
+        if len(set(words.values())) > 1:
+            yield Difference(matter.topic, matter.field, words)
+
+
+def fields_that_differ() -> set[str]:
+    """The fields in which some rulebook differs from the main one, its own name apart."""
+    return {field for rules in RULEBOOKS.values() for field in differing_fields(rules)} - {"rulebook"}
+
+
+# --- what a rulebook says, found by asking it
+
+
+def _paid(play: Play, rules: Rules) -> Counter[str]:
+    """Chips from each other player, by kind of payment."""
+    paid: Counter[str] = Counter()
+    for due in dues_of_play(play, rules):
+        paid[due.kind] += due.chips
+    return paid
+
+
+def _from_each(chips: int, nothing: str = "none") -> str:
+    return f"{chips} from each" if chips else nothing
+
+
+def _yes(true: bool, more: str = "") -> str:
+    return f"yes{more}" if true else "no"
+
+
+def _in_words(figures: tuple[str, ...]) -> str:
+    return ", ".join(figure.replace("-", " ") for figure in figures)
+
+
+MAKING: Final = {
+    "hanneton": Play(0, played="7", taken="777"),
+    "sauterelle": Play(0, played="7", taken="7", clears=True),
+    "petit-papillon": Play(0, played="7", taken="7", goes_out=True),
+    "papillon": Play(0, played="7", taken="7", goes_out=True, stock_left=False),
+}
+"""A play that makes each figure and no other."""
+
+
+def _figures_paid(rules: Rules) -> str:
+    chips = {figure: _paid(MAKING[figure], rules)[figure] for figure in FIGURES}
+    paid = tuple(figure for figure in FIGURES if chips[figure])
+    return f"{_from_each(max(chips.values()))}: {_in_words(paid)}" if paid else "no"
+
+
+def _three_from_hand(rules: Rules) -> str:
+    paid = _paid(Play(0, played="KKK", taken="K", goes_out=True), rules)
+    own, figure = paid["three-from-hand"], paid["petit-papillon"]
+    if own:
+        return _from_each(own) + (", and a petit papillon besides" if figure else "")
+    return "paid as petit papillon or papillon" if figure else "not paid"
+
+
+def _ace_by_three_aces(rules: Rules) -> str:
+    paid = _paid(Play(0, played="AAA", taken="A", goes_out=True), rules)
+    own, figure = paid["three-from-hand"], paid["petit-papillon"]
+    besides = f", {own} for the three from hand, and a petit papillon besides" if own else ", and the figure"
+    return _from_each(paid["ace"]) + (besides if figure else "")
+
+
+def _three_aces_by_ace(rules: Rules) -> str:
+    paid = _paid(Play(0, played="A", taken="AAA"), rules)
+    return f"{_from_each(paid['ace'])}, and the figure" if s07.hanneton in rules.captures else "no capture"
+
+
+def _aces_alone(rules: Rules) -> str:
+    one, *more = (_paid(Play(0, played=card, taken="A" * aces), rules)["ace"] for aces, card in enumerate("A234", 1))
+    return f"{one}; {', '.join(map(str, more))} from each"
+
+
+def _at_the_end(kind: str, winner: int | None, rules: Rules) -> int:
+    """Chips from each at the end of a coup in which player 1 was the last to lay down."""
+    end = CoupEnd(winner, 1, (0, 0, 0), 0, 1)
+    return sum(due.chips for due in dues_of_coup(end, rules) if due.kind == kind)
+
+
+def _consolation(rules: Rules) -> str:
+    chips, won = (_at_the_end("consolation", winner, rules) for winner in (None, 0))
+    return f"{_from_each(chips)}, {'won or not' if won else 'if nobody won'}"
+
+
+def _at_an_empty_table(rules: Rules) -> str:
+    if rules.exposed_each_deal:
+        return "nobody while cards are turned up"
+    known = "sauterelle" in rules.figures
+    return "the right neighbour of the maker, with the deal" if known else "the first player, on turn"
+
+
+TIES: Final = {
+    "add-one": "one chip more after every tie",
+    "double": "twice as much after every tie",
+    "stays-two": "2 in the next coup, never more",
+    "never": "nothing is carried",
+}
+NUMBERS: Final = {0: "none", 4: "four", 7: "seven"}
+
+MATTERS: Final = (
+    Matter("a ten takes a sum", "captures", lambda rules: _yes(s04.ten_sum in rules.captures)),
+    Matter(
+        "one card takes three like cards", "captures", lambda rules: _yes(s07.hanneton in rules.captures, ", hanneton")
+    ),
+    Matter("figures that have a name", "figures", lambda rules: _in_words(rules.figures) or "none"),
+    Matter("figures are paid, at the play", "play_dues", _figures_paid),
+    Matter("three from hand take the fourth", "play_dues", _three_from_hand),
+    Matter(
+        "an ace taken with another rank",
+        "play_dues",
+        lambda rules: _from_each(_paid(Play(0, played="7", taken="6A"), rules)["ace"]),
+    ),
+    Matter("an ace taken with three aces", "play_dues", _ace_by_three_aces),
+    Matter("an ace that takes three aces", "captures", _three_aces_by_ace),
+    Matter("an ace with an ace; two, three, four with a two, three, four", "play_dues", _aces_alone),
+    Matter(
+        "a chip for winning the coup", "closing_dues", lambda rules: _from_each(_at_the_end("coup", 0, rules), "none")
+    ),
+    Matter("consolation", "closing_dues", _consolation),
+    Matter("most", "most", lambda rules: rules.most),
+    Matter("a tie for most", "cards_growth", lambda rules: TIES[rules.cards_growth]),
+    Matter(
+        "who lays down after a sauterelle",
+        "sauterelle_layer",
+        lambda rules: {"maker": "its maker", "next": "the next player"}[rules.sauterelle_layer],
+    ),
+    Matter("who lays down when a new deal meets an empty table", "figures", _at_an_empty_table),
+    Matter(
+        "cards exposed at every new deal",
+        "exposed_each_deal",
+        lambda rules: f"{'up to ' if rules.exposed_each_deal else ''}{NUMBERS[rules.exposed_each_deal]}",
+    ),
+    Matter(
+        "cards exposed at first with four players",
+        "exposed_with_four",
+        lambda rules: NUMBERS[s15.exposed_cards(FOUR_PLAYERS, rules.exposed_with_four)],
+    ),
+    Matter(
+        "clauses that are cited",
+        "cites",
+        lambda rules: "its own" + (", and the main document's where it is silent" if rules.cites else ""),
+    ),
+)
+"""What is asked of each rulebook, in the order of the page of the documents compared."""
+
+
+# --- the verb
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the differences."""
+    screen = Screen()
+    if args.json:
+        screen.json(document())
+    else:
+        rows = [[found.topic, *found.words.values()] for found in differences()]
+        screen.table(["matter", *RULEBOOKS], rows, folded=True)
+    return 0
+
+
+def document() -> dict[str, Any]:
+    """The whole answer as one JSON document."""
+    found = [{"topic": topic, "field": field, **words} for topic, field, words in differences()]
+    return {"format": FORMAT, "rulebooks": list(RULEBOOKS), "differences": found}

@@ -1,0 +1,73 @@
+"""What `papillon rulebooks` says, held against the hand-written table of the documents compared."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from commonlaw.specification import ROOT
+from papillon.documents import RULEBOOKS, differing_fields
+from rulingdesk.__main__ import main
+from rulingdesk.rulebooks import MATTERS, differences, fields_that_differ
+
+COMPARED = ROOT / "spec/documents-compared.md"
+
+
+def rows() -> list[list[str]]:
+    """The table's rows: topic, a cell for each rulebook, field; clauses and open rulings left out."""
+    lines = [line for line in COMPARED.read_text("utf-8").splitlines() if line.startswith("| ")]
+    cells = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines[1:])
+    return [[plain(cell) for cell in row] for row in cells]
+
+
+def plain(cell: str) -> str:
+    """A cell without its references."""
+    cell = re.sub(r" \(\{rule:clause\}`[^`]*`(, \{rule:clause\}`[^`]*`)*\)", "", cell)
+    return re.sub(r"; open: .*", "", cell).strip("`")
+
+
+SHOWN = [row for row in rows() if row[-1] in fields_that_differ()]
+
+
+def test_the_matters_are_those_of_the_page_in_its_order() -> None:
+    assert [(matter.topic, matter.field) for matter in MATTERS] == [(row[0], row[-1]) for row in SHOWN]
+
+
+@pytest.mark.parametrize("row", SHOWN, ids=[row[0] for row in SHOWN])
+def test_the_page_says_of_each_rulebook_what_its_rules_do(row: list[str]) -> None:
+    """The page may say more, behind a comma or a semicolon, and "the same" where a cell repeats the main document's."""
+    topic, *cells, _ = row
+    matter = next(matter for matter in MATTERS if matter.topic == topic)
+    for cell, rules in zip(cells, RULEBOOKS.values(), strict=True):
+        said = cell.replace("the same", matter.words(RULEBOOKS["salon"]), 1) if cell.startswith("the same") else cell
+        words = matter.words(rules)
+        assert said == words or said.startswith((f"{words}, ", f"{words}; ")), (topic, rules.rulebook)
+
+
+def test_a_row_whose_field_is_alike_differs_by_an_open_ruling_alone() -> None:
+    alike = [row for row in rows() if row not in SHOWN]
+    assert alike
+    for rules in RULEBOOKS.values():
+        assert not {row[-1] for row in alike} & set(differing_fields(rules))
+
+
+def test_every_field_that_differs_is_shown_as_a_difference() -> None:
+    assert {found.field for found in differences()} == fields_that_differ()
+
+
+def test_the_answer_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulebooks", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["format"], found["rulebooks"]) == (1, ["salon", "pdf", "adpoker"])
+    most = {"topic": "most", "field": "most", "salon": "cards", "pdf": "points", "adpoker": "cards"}
+    assert most in found["differences"]
+
+
+def test_the_table_fits_a_narrow_window(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["rulebooks"]) == 0
+    printed = capsys.readouterr().out
+    assert max(map(len, printed.splitlines())) <= 80
+    assert re.search(r"^most +cards +points +cards$", printed, re.M)
