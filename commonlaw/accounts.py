@@ -6,7 +6,7 @@ A section of the rules says what is *owed* (a `Due`, in seats); settling turns i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 POOL: Final = "pool"
@@ -106,3 +106,23 @@ def split(chips: int, payers: int) -> list[int]:
     """
     floor, extra = divmod(chips, payers)
     return [floor + (place < extra) for place in range(payers)]
+
+
+def in_tokens(chips: int, token: int) -> tuple[int, int]:
+    """Show an account as whole tokens and single chips. token: chips that one is worth.
+
+    >>> in_tokens(247, token=20), in_tokens(-10, token=9)
+    ((12, 7), (-1, -1))
+    """
+    tokens, single = divmod(abs(chips), token)
+    return (tokens, single) if chips >= 0 else (-tokens, -single)
+
+
+def richest(balances: Sequence[int]) -> list[int]:
+    """Give the players with the most chips, by index.
+
+    >>> richest([180, 198, 198])
+    [1, 2]
+    """
+    most = max(balances)
+    return [player for player, chips in enumerate(balances) if chips == most]

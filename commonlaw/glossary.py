@@ -8,7 +8,7 @@ A command that looks for words in both languages loads this module, so it import
 from __future__ import annotations
 
 import os.path
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -58,14 +58,14 @@ def read_terms(page: str) -> Iterator[Term]:
             yield Term(clauses=cited, **{"meaning": "", **{name: plain(cell) for name, cell in fields.items()}})
 
 
-def as_json(page: str) -> str:
-    """Write the words of a page as JSON, by name."""
+def as_json(words: Iterable[Term]) -> str:
+    """Write words as JSON, by name."""
     import json
 
     optional = Term._field_defaults
     entries = {
         term.name: {name: value for name, value in term._asdict().items() if value or name not in optional}
-        for term in read_terms(page)
+        for term in words
     }
     for entry in entries.values():
         del entry["name"]

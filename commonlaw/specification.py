@@ -1,6 +1,6 @@
 """Reads the clauses and rulings from the pages in `spec/`, and writes the JSON that programs read.
 
-    python -m commonlaw.specification            rewrites clauses.json and rulings.json of every game, and glossary.json
+    python -m commonlaw.specification            rewrites clauses.json, rulings.json and glossary.json of every game
     python -m commonlaw.specification --check    says what is stale, with exit status 1
 
 Mistakes are collected, each with its page and line, so that one run shows them all.
@@ -88,10 +88,16 @@ def files(specification: Specification) -> dict[str, str]:
     }
 
 
-def glossary_file(root: Path) -> dict[str, str]:
-    """Return the JSON of the glossary's words, by its path from the root; nothing without a glossary."""
-    page = _text(root / glossary.PAGE)
-    return {f"{DOCUMENT}/glossary.json": glossary.as_json(page)} if page else {}
+def glossary_files(root: Path) -> dict[str, str]:
+    """Return the JSON of each game's words, by its path from the root; nothing without a glossary.
+
+    A word belongs to the games whose clauses it cites, and to all of them if it cites none.
+    """
+    words = [(term, _packages(term)) for term in glossary.read_terms(_text(root / glossary.PAGE))]
+    return {
+        f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)
+        for package in sorted(set().union(*(games for _, games in words)))
+    }
 
 
 def stale(root: Path, written: Mapping[str, str]) -> list[str]:
@@ -173,7 +179,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(*specification.problems, sep="\n", file=sys.stderr)
         return 1
     act = _check if options.check else _write
-    return act(options.root, {**files(specification), **glossary_file(options.root)})
+    return act(options.root, {**files(specification), **glossary_files(options.root)})
 
 
 class _Reader:
@@ -340,6 +346,11 @@ class _Reader:
 
     def _report(self, block: Block, message: str) -> None:
         self.problems.append(block.problem(message))
+
+
+def _packages(term: glossary.Term) -> set[str]:
+    """Return the packages of the games whose clauses a word cites."""
+    return {package_of(citation.partition(":")[0]) for citation in term.clauses}
 
 
 def _entry(record: Clause | Ruling, key: str) -> dict[str, object]:

@@ -1,28 +1,5 @@
 """What happens in a game, each happening with the clauses that make it so."""
 
-from __future__ import annotations
+from commonlaw.events import Event, Happening
 
-from typing import NamedTuple
-
-from commonlaw.accounts import Payment
-from papillon.cards import Cards
-
-
-class Happening(NamedTuple):
-    """Something that happens besides a payment.
-
-    kind: what, in one or two words; the deciding clause stands first in `clauses`.
-    player: letter of who does it, or ``""``.
-    cards: cards played, laid, dealt or swept.  taken: cards captured.
-    number: whatever is counted (cards left, coups, chips), 0 if nothing is.
-    """
-
-    kind: str
-    clauses: tuple[str, ...]
-    player: str = ""
-    cards: Cards = ()
-    taken: Cards = ()
-    number: int = 0
-
-
-Event = Happening | Payment
+__all__ = ["Event", "Happening"]

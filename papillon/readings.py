@@ -9,10 +9,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from commonlaw import readings
+from commonlaw.readings import UnknownReading
 from papillon.documents import RULEBOOKS
 from papillon.moves import FIGURES
 from papillon.rules import Rules
 from papillon.sections import adpoker, pdf, s04_play as s04, s07_hanneton as s07, s15_four_players as s15
+
+__all__ = [
+    "CONFLICTS",
+    "READINGS",
+    "SPECIAL_ACES",
+    "Reading",
+    "UnknownReading",
+    "apply_reading",
+    "readings_in_force",
+    "rules_of",
+]
 
 Reading = Callable[[Rules], Rules]
 
@@ -20,10 +33,6 @@ SPECIAL_ACES: Final = frozenset(
     {"6.2", "6.3", "6.4", "6.5", "7.4", "10.4", *(f"papillon-pdf:{number}" for number in range(35, 39))}
 )
 """The clauses whose sums ruling ace-rate can have owed in all, instead of by each."""
-
-
-class UnknownReading(ValueError):
-    """No ruling, or no reading of it, has this name."""
 
 
 def _sets(**fields: Any) -> Reading:
@@ -117,14 +126,10 @@ def apply_reading(rules: Rules, ruling: str, reading: str) -> Rules:
     >>> apply_reading(Rules(), "cards-growth", "double").cards_growth
     'double'
     """
-    if ruling not in READINGS:
-        raise UnknownReading(f"expected an open ruling ({', '.join(READINGS)}), found {ruling!r}")
-    if reading not in READINGS[ruling]:
-        raise UnknownReading(f"expected a reading of {ruling} ({', '.join(READINGS[ruling])}), found {reading!r}")
-    return READINGS[ruling][reading](rules)
+    return readings.apply_reading(READINGS, rules, ruling, reading)
 
 
-def rules_of(rulebook: str = "salon", readings: Mapping[str, str] | None = None) -> Rules:
+def rules_of(rulebook: str = "salon", chosen: Mapping[str, str] | None = None) -> Rules:
     """The rules of a rulebook under a table's choice of readings.
 
     Raises UnknownReading.
@@ -132,12 +137,7 @@ def rules_of(rulebook: str = "salon", readings: Mapping[str, str] | None = None)
     >>> rules_of("salon", {"ten-sums": "none"}) == rules_of("salon")
     False
     """
-    if rulebook not in RULEBOOKS:
-        raise UnknownReading(f"expected a rulebook ({', '.join(RULEBOOKS)}), found {rulebook!r}")
-    rules = RULEBOOKS[rulebook]
-    for ruling, reading in (readings or {}).items():
-        rules = apply_reading(rules, ruling, reading)
-    return rules
+    return readings.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
 
 
 def readings_in_force(rules: Rules) -> dict[str, str]:
@@ -146,8 +146,4 @@ def readings_in_force(rules: Rules) -> dict[str, str]:
     >>> readings_in_force(rules_of("salon", {"credit": "none"}))["credit"]
     'none'
     """
-    tried = {
-        ruling: [name for name, reading in readings.items() if reading(rules) == rules]
-        for ruling, readings in READINGS.items()
-    }
-    return {ruling: names[0] for ruling, names in tried.items() if len(names) == 1}
+    return readings.readings_in_force(READINGS, rules)

@@ -6,14 +6,26 @@ The format is on the specification's notation page.
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from commonlaw.accounts import Accounts
-from papillon.cards import Card, Cards, sorted_cards
+from commonlaw.cards import Card, Cards
+from commonlaw.records import (
+    LARGEST_FILE,
+    RecordError,
+    as_toml,
+    check_names,
+    escaped,
+    get,
+    read_document,
+    shown,
+    string_list,
+    strings,
+    tables,
+)
+from papillon.cards import sorted_cards
 from papillon.course import at_coup, check_pack, open_table
 from papillon.moves import Move
 from papillon.notation import (
@@ -34,18 +46,20 @@ from papillon.sections.s02_game_and_stake import UNWON_POOL, capital, stakes
 from papillon.sections.s03_deal import lowest_drawn
 from papillon.table import Table
 
+__all__ = [
+    "FORMAT",
+    "LARGEST_FILE",
+    "OBSERVATIONS",
+    "Expectation",
+    "Record",
+    "RecordError",
+    "RecordedCoup",
+    "RecordedMove",
+    "read_record",
+    "write_record",
+]
+
 FORMAT: Final = 1
-LARGEST_FILE: Final = 1_000_000
-MOST_CHIPS: Final = 1_000_000_000
-LONGEST_MESSAGE: Final = 800
-
-
-class RecordError(ValueError):
-    """A document that is not a record. The message names the place, what was expected and what was found."""
-
-    def __init__(self, message: str) -> None:
-        """Cut a message that quotes too much of the document."""
-        super().__init__(message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE - 3]}...")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +137,7 @@ def read_record(text: str, source: str = "record") -> Record:
     >>> record.coups[0].moves[0].comment
     'clears the table'
     """
-    if len(text) > LARGEST_FILE:
-        raise RecordError(f"{source}: expected at most {LARGEST_FILE} characters, found {len(text)}")
-    _check_keys(text, source)
-    try:
-        document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"{source}: expected a TOML document: {error}") from None
+    document = read_document(text, source)
     try:
         return _record(document, source)
     except NotationError as error:
@@ -137,36 +145,17 @@ def read_record(text: str, source: str = "record") -> Record:
         raise RecordError(f"{where}{error}") from None
 
 
-_QUOTED: Final = re.compile(
-    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:""")?'  # of several lines
-    r"|'''.*?(?:'''|\Z)"
-    r'|"(?:[^"\\\n]++|\\[^\n])*+"?'
-    r"|'[^'\n]*'?"
-    r"|#[^\n]*",
-    re.S,
-)
-"""Strings and comments of a TOML document."""
-
-_LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){8}")
-
-
-def _check_keys(text: str, source: str) -> None:
-    """Raise RecordError for a key of very many parts: `tomllib` takes hours over one of a hundred thousand."""
-    if _LONG_KEY.search(_QUOTED.sub("_", text)):
-        raise RecordError(f"{source}: expected keys of at most 8 parts, found one of more")
-
-
 def _record(document: Mapping[str, Any], source: str) -> Record:
-    _known(document, _TOP, source)
-    if _get(document, "format", int, source, FORMAT) != FORMAT:
+    check_names(document, _TOP, source)
+    if get(document, "format", int, source, FORMAT) != FORMAT:
         raise RecordError(f"{source}: format: expected {FORMAT}, found {document['format']}")
-    readings = _strings(_get(document, "readings", dict, source, {}), f"{source}: readings")
-    rules = _rules(_get(document, "rulebook", str, source, "salon"), readings, f"{source}: rulebook and readings")
-    begin = _get(document, "start", dict, source, {})
-    _known(begin, _START, f"{source}: start")
+    readings = strings(get(document, "readings", dict, source, {}), f"{source}: readings")
+    rules = _rules(get(document, "rulebook", str, source, "salon"), readings, f"{source}: rulebook and readings")
+    begin = get(document, "start", dict, source, {})
+    check_names(begin, _START, f"{source}: start")
     start = _position(begin, rules, f"{source}: start")
     table = _table(document, begin, start, rules, source)
-    coups = _coups(_tables(document, "coups", source), table, start, f"{source}: coups")
+    coups = _coups(tables(document, "coups", source), table, start, f"{source}: coups")
     if start is not None and start.over and len(coups) > 1:
         raise RecordError(
             f"{source}: start: position: expected a coup under way before another one, found one that is over"
@@ -179,7 +168,7 @@ def _record(document: Mapping[str, Any], source: str) -> Record:
         draws=_draws(begin, table, f"{source}: start"),
         expectations=tuple(
             _expectation(item, coups, table, f"{source}: expect[{place}]")
-            for place, item in enumerate(_tables(document, "expect", source))
+            for place, item in enumerate(tables(document, "expect", source))
         ),
         notes={name: _note(document, name, source) for name in _NOTES if name in document},
     )
@@ -188,8 +177,8 @@ def _record(document: Mapping[str, Any], source: str) -> Record:
 def _note(document: Mapping[str, Any], name: str, source: str) -> Any:
     """Read a string of the head, a list of them, or the table `shows`: clause = what is shown of it, in words."""
     if name == "shows":
-        return _strings(_get(document, name, dict, source), f"{source}: {name}")
-    return _get(document, name, str, source) if name in _IN_WORDS else _list(document, name, source)
+        return strings(get(document, name, dict, source), f"{source}: {name}")
+    return get(document, name, str, source) if name in _IN_WORDS else string_list(document, name, source)
 
 
 def _rules(rulebook: str, readings: Mapping[str, str], where: str) -> Rules:
@@ -209,57 +198,8 @@ def _under(rules: Rules, readings: Mapping[str, str], where: str) -> Rules:
     return rules
 
 
-def _known(table: Mapping[str, Any], names: set[str], where: str) -> None:
-    for name in table:
-        if name not in names:
-            raise RecordError(f"{where}: expected one of {', '.join(sorted(names))}, found {name[:60]!r}")
-
-
-def _get(table: Mapping[str, Any], name: str, kind: type[Any], where: str, default: Any = None) -> Any:
-    """Read a value of one type, or its default."""
-    if name not in table:
-        return default
-    value = table[name]
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        words = {str: "a string", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
-        raise RecordError(f"{where}: {name[:60]}: expected {words[kind]}, found {_shown(value)}")
-    if kind is int and abs(value) > MOST_CHIPS:
-        raise RecordError(f"{where}: {name}: expected at most {MOST_CHIPS}, found a larger number")
-    return value
-
-
-def _shown(value: object) -> str:
-    """Show a wrong value in short; Python refuses to write a whole number of thousands of digits."""
-    try:
-        return repr(str(value)[:60])
-    except ValueError:
-        return "a number of too many digits"
-
-
-def _strings(table: Mapping[str, Any], where: str) -> dict[str, str]:
-    return {name: _get(table, name, str, where) for name in table}
-
-
-def _list(table: Mapping[str, Any], name: str, where: str) -> list[str]:
-    """Read a list of strings."""
-    entries: list[str] = _get(table, name, list, where)
-    for entry in entries:
-        if not isinstance(entry, str):
-            raise RecordError(f"{where}: {name}: expected a list of strings, found {_shown(entry)} in it")
-    return entries
-
-
-def _tables(document: Mapping[str, Any], name: str, source: str) -> list[dict[str, Any]]:
-    """Read an array of tables."""
-    items = _get(document, name, list, source, [])
-    for place, item in enumerate(items):
-        if not isinstance(item, dict):
-            raise RecordError(f"{source}: {name}[{place}]: expected a table, found {_shown(item)}")
-    return list(items)
-
-
 def _position(begin: Mapping[str, Any], rules: Rules, where: str) -> Position | None:
-    line = _get(begin, "position", str, where)
+    line = get(begin, "position", str, where)
     if line is None:
         return None
     return _read_position(line, rules, f"{where}: position")
@@ -279,24 +219,24 @@ def _table(
     document: Mapping[str, Any], begin: Mapping[str, Any], start: Position | None, rules: Rules, source: str
 ) -> Table:
     """The table at the start: a new game's, or the accounts that the record states."""
-    players = _get(document, "players", int, source, start.players if start else 3)
-    unwon = _get(document, "unwon", str, source, UNWON_POOL[0])
-    dealer = _get(begin, "dealer", str, f"{source}: start", player_letters(4)[start.dealer] if start else "A")
+    players = get(document, "players", int, source, start.players if start else 3)
+    unwon = get(document, "unwon", str, source, UNWON_POOL[0])
+    dealer = get(begin, "dealer", str, f"{source}: start", player_letters(4)[start.dealer] if start else "A")
     if start and (players != start.players or dealer != player_letters(4)[start.dealer]):
         raise RecordError(
             f"{source}: start: position: expected {players} players and dealer {dealer[:20]!r}, as stated outside it, "
             f"found {start.players} and {player_letters(4)[start.dealer]!r}"
         )
     try:
-        rounds = _get(document, "rounds", int, source, 1)
+        rounds = get(document, "rounds", int, source, 1)
         table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=dealer)
-        table = at_coup(table, _get(begin, "coup", int, f"{source}: start", 1))
+        table = at_coup(table, get(begin, "coup", int, f"{source}: start", 1))
     except RecordError:
         raise
     except ValueError as error:
         raise RecordError(f"{source}: {error}") from None
     where = f"{source}: start"
-    payment = _get(begin, "cards-payment", int, where, table.cards_payment)
+    payment = get(begin, "cards-payment", int, where, table.cards_payment)
     if payment < 1:
         raise RecordError(f"{where}: cards-payment: expected 1 or more, found {payment}")
     return table._replace(cards_payment=payment, accounts=_accounts(begin, table, start, where))
@@ -306,19 +246,19 @@ def _accounts(begin: Mapping[str, Any], table: Table, start: Position | None, wh
     """The chips at the start; a coup under way has the stakes in its pool unless the record says otherwise."""
     stake = sum(due.chips for due in stakes(table.players)) if start else 0
     each = capital(table.rounds) - stake // table.players
-    chips = read_chips(_get(begin, "chips", str, where, ""), table.letters, f"{where}: chips")
+    chips = read_chips(get(begin, "chips", str, where, ""), table.letters, f"{where}: chips")
     balances = tuple(chips.get(letter, each) for letter in table.letters)
-    pool = _get(begin, "pool", int, where, stake)
+    pool = get(begin, "pool", int, where, stake)
     if pool < 0:
         raise RecordError(f"{where}: pool: expected 0 chips or more, found {pool}")
-    return Accounts(balances, pool, _get(begin, "bank", int, where, 0))
+    return Accounts(balances, pool, get(begin, "bank", int, where, 0))
 
 
 def _draws(begin: Mapping[str, Any], table: Table, where: str) -> tuple[Mapping[str, Card], ...]:
     """Read the draws for the first deal and check that they name the dealer. Clauses: 3.1."""
     draws = []
     left = list(table.letters)
-    for place, text in enumerate(_get(begin, "draw", list, where, [])):
+    for place, text in enumerate(get(begin, "draw", list, where, [])):
         here = f"{where}: draw[{place}]"
         drawn = _drawn(text, here)
         if sorted(drawn) != sorted(left):
@@ -336,7 +276,7 @@ def _draws(begin: Mapping[str, Any], table: Table, where: str) -> tuple[Mapping[
 
 def _drawn(text: object, where: str) -> dict[str, Card]:
     if not isinstance(text, str):
-        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {_shown(text)}")
+        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {shown(text)}")
     drawn: dict[str, Card] = {}
     for part in text.split():
         letter, _, card = part.partition(":")
@@ -359,8 +299,8 @@ def _coups(
     coups = []
     for place, item in enumerate(items):
         here = f"{where}[{place}]"
-        _known(item, {"pack", "moves"}, here)
-        text = _get(item, "pack", str, here)
+        check_names(item, {"pack", "moves"}, here)
+        text = get(item, "pack", str, here)
         begins_here = start is None or place > 0
         if begins_here != (text is not None):
             found = "none" if text is None else "one"
@@ -368,7 +308,7 @@ def _coups(
                 f"{here}: expected {'a pack' if begins_here else 'no pack after a position'}, found {found}"
             )
         pack = None if text is None else _pack(text, f"{here}: pack")
-        moves = _moves(_get(item, "moves", str, here, ""), table.letters, f"{here}: moves")
+        moves = _moves(get(item, "moves", str, here, ""), table.letters, f"{here}: moves")
         coups.append(RecordedCoup(moves, pack))
     return tuple(coups)
 
@@ -426,19 +366,19 @@ OBSERVATIONS: Final[Mapping[str, type]] = {
 
 
 def _expectation(item: Mapping[str, Any], coups: Sequence[RecordedCoup], table: Table, where: str) -> Expectation:
-    _known(item, {"coup", "move", "when", "try", "because", *OBSERVATIONS}, where)
-    coup = _get(item, "coup", int, where, len(coups))
+    check_names(item, {"coup", "move", "when", "try", "because", *OBSERVATIONS}, where)
+    coup = get(item, "coup", int, where, len(coups))
     if not 1 <= coup <= len(coups):
         raise RecordError(f"{where}: coup: expected 1 to {len(coups)}, found {coup}")
     last = len(coups[coup - 1].moves)
-    move = _get(item, "move", int, where, last)
+    move = get(item, "move", int, where, last)
     if not 0 <= move <= last:
         raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
-    when = _strings(_get(item, "when", dict, where, {}), f"{where}: when")
+    when = strings(get(item, "when", dict, where, {}), f"{where}: when")
     table = table._replace(rules=_under(table.rules, when, f"{where}: when"))
-    _get(item, "because", str, where)
+    get(item, "because", str, where)
     seen = {name: _observation(item, name, table, where) for name in item if name in OBSERVATIONS}
-    attempt = _get(item, "try", str, where)
+    attempt = get(item, "try", str, where)
     _check_seen(seen, attempt is not None, where)
     tried = None if attempt is None else _move(attempt, table.letters, f"{where}: try")
     return Expectation(coup, move, seen, when, tried)
@@ -461,11 +401,11 @@ def _observation(item: Mapping[str, Any], name: str, table: Table, where: str) -
     """Read what an observation must be, in the form in which `_seen` gives it."""
     here = f"{where}: {name}"
     if OBSERVATIONS[name] is list:
-        texts = _list(item, name, where)
+        texts = string_list(item, name, where)
         if name == "legal":
             return sorted(write_move(_move(text, table.letters, here)[1]) for text in texts)
         return sorted(set(texts))
-    value = _get(item, name, OBSERVATIONS[name], where)
+    value = get(item, name, OBSERVATIONS[name], where)
     if name in ("pays", "chips"):
         accounts = table.letters + ("+" if name == "pays" else "")
         return {
@@ -494,15 +434,15 @@ def write_record(record: Record) -> str:
     """
     table = record.table
     lines = [f"format = {FORMAT}"]
-    lines += [f"{name} = {_toml(record.notes[name])}" for name in _NOTES if name in record.notes]
+    lines += [f"{name} = {as_toml(record.notes[name])}" for name in _NOTES if name in record.notes]
     lines += [
-        f"rulebook = {_toml(table.rules.rulebook)}",
+        f"rulebook = {as_toml(table.rules.rulebook)}",
         f"players = {table.players}",
         f"rounds = {table.rounds}",
-        f"unwon = {_toml(table.unwon)}",
+        f"unwon = {as_toml(table.unwon)}",
     ]
     if record.readings:
-        lines += ["", "[readings]", *(f"{name} = {_toml(reading)}" for name, reading in record.readings.items())]
+        lines += ["", "[readings]", *(f"{name} = {as_toml(reading)}" for name, reading in record.readings.items())]
     lines += ["", "[start]", *_start_lines(record)]
     for coup in record.coups:
         lines += ["", "[[coups]]"]
@@ -512,32 +452,18 @@ def write_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _toml(value: object) -> str:
-    if isinstance(value, list):
-        return f"[{', '.join(map(_toml, value))}]"
-    if isinstance(value, dict):
-        return f"{{ {', '.join(f'{_toml(key)} = {_toml(entry)}' for key, entry in value.items())} }}"
-    return f'"{_escaped(str(value))}"'
-
-
-def _escaped(text: str) -> str:
-    """Write what may not stand in a TOML string as it is."""
-    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    return re.sub(r"[\x00-\x1f\x7f]", lambda match: f"\\u{ord(match[0]):04x}", text)
-
-
 def _start_lines(record: Record) -> list[str]:
     table = record.table
-    lines = [f"dealer = {_toml(table.letters[table.dealer])}"]
+    lines = [f"dealer = {as_toml(table.letters[table.dealer])}"]
     if record.draws:
         texts = [" ".join(f"{letter}:{card}" for letter, card in draw.items()) for draw in record.draws]
-        lines.append(f"draw = {_toml(texts)}")
+        lines.append(f"draw = {as_toml(texts)}")
     if record.start is not None:
-        lines.append(f"position = {_toml(write_position(record.start))}")
+        lines.append(f"position = {as_toml(write_position(record.start))}")
     opened = Accounts((capital(table.rounds),) * table.players)
     if record.start is not None or table.coup != 1 or table.accounts != opened:
         chips = write_chips(dict(zip(table.letters, table.accounts.balances, strict=True)))
-        lines += [f"coup = {table.coup}", f"chips = {_toml(chips)}", f"pool = {table.accounts.pool}"]
+        lines += [f"coup = {table.coup}", f"chips = {as_toml(chips)}", f"pool = {table.accounts.pool}"]
         lines += [f"bank = {table.accounts.bank}", f"cards-payment = {table.cards_payment}"]
     return lines
 
@@ -549,4 +475,4 @@ def _pack_lines(pack: Cards) -> list[str]:
 
 def _move_line(recorded: RecordedMove) -> str:
     text = write_move(recorded.move, recorded.player)
-    return f"{text}  # {_escaped(recorded.comment)}" if recorded.comment else text
+    return f"{text}  # {escaped(recorded.comment)}" if recorded.comment else text

@@ -9,27 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from papillon.cards import Cards, pick
+from commonlaw.cards import Cards, pick
+from commonlaw.refusals import Refusal, RefusedMove
 from papillon.moves import Capture, LayDown, Move
 from papillon.sections.s01_players_and_cards import WORTH_TEN, value
 from papillon.sections.s04_play import FROM_HAND
 
-
-class Refusal(NamedTuple):
-    """A move's first fault. code: permanent.  clause: the id that it breaks.  reason: for a person."""
-
-    code: str
-    clause: str
-    reason: str
-
-
-class RefusedMove(ValueError):
-    """A move that the rules do not allow; `refusal` tells why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        """Carry the refusal."""
-        super().__init__(f"{refusal.reason} [{refusal.code}, {refusal.clause}]")
-        self.refusal = refusal
+__all__ = ["REFUSALS", "Asked", "Refusal", "RefusedMove", "coup_over", "out_of_turn", "refusal_of"]
 
 
 class Asked(NamedTuple):

@@ -218,7 +218,7 @@ def check_notation(read: Callable[[str], object], case: Refused) -> None:
     assert expected in error.expected
     assert found in error.found
     assert (error.found == "") == (found == "")
-    assert error.clause == clause
+    assert error.clause == (clause and f"papillon:{clause}")
     message = str(error)
     assert message.startswith(f"{where}: expected ") and (f"(Papillon {clause})" in message) == bool(clause)
     assert len(message) < LONGEST_ERROR and "\n" not in message

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from commonlaw.clauses import book
-from commonlaw.glossary import as_json, terms
-from commonlaw.specification import ROOT
+from commonlaw.glossary import terms
+from commonlaw.specification import ROOT, glossary_files
 from papillon.readings import READINGS
 from rulingdesk.__main__ import main
+
+GAMES = ("papillon", "francion")
 
 Printed = pytest.CaptureFixture[str]
 
@@ -202,14 +204,20 @@ def test_bad_input(words: list[str], capsys: Printed) -> None:
 
 
 def test_the_glossary_is_fresh() -> None:
-    page = (ROOT / "spec" / "glossary.md").read_text("utf-8")
-    written = (ROOT / "papillon" / "glossary.json").read_text("utf-8")
-    assert written == as_json(page), "run: python -m commonlaw.specification"
+    for name, written in glossary_files(ROOT).items():
+        assert (ROOT / name).read_text("utf-8") == written, "run: python -m commonlaw.specification"
 
 
-def test_the_glossary_cites_clauses_that_exist() -> None:
-    clauses = book("papillon").clauses
-    assert all(citation in clauses for term in terms("papillon") for citation in term.clauses)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_glossary_cites_clauses_that_exist(game: str) -> None:
+    clauses = book(game).clauses
+    assert all(citation in clauses for term in terms(game) for citation in term.clauses)
+
+
+def test_each_game_has_its_own_words_and_those_of_the_specification() -> None:
+    tokens = {game: next(term for term in terms(game) if term.name == "token") for game in GAMES}
+    assert [tokens[game].clauses[0] for game in GAMES] == ["papillon:2.4", "francion:1.6"]
+    assert all("misreading" in {term.name for term in terms(game)} for game in GAMES)
 
 
 def test_a_citation_loads_nothing_heavy() -> None:

@@ -28,8 +28,12 @@ LAYERS = {
 PURE = ("commonlaw/", "papillon/", "francion/", "rulingdesk/judging.py")
 """What runs on the standard library alone, in a browser too."""
 
-ABOVE_SECTIONS = ("papillon.rules", "papillon.course", "papillon.payments", "papillon.table", "papillon.documents")
-"""What sections never import: they take the values that they need."""
+GAMES = ("papillon", "francion")
+
+ABOVE_SECTIONS = ("rules", "course", "payments", "table", "documents", "readings", "position", "records", "notation")
+"""Modules of a game that its sections never import: they take the values that they need."""
+
+SECTIONS = tuple(f"{game}.sections." for game in GAMES)
 
 LONGEST = 40
 USUAL = 12
@@ -122,7 +126,7 @@ def functions() -> list[Function]:
 
 def test_there_is_something_to_check() -> None:
     found = {path.relative_to(ROOT).parts[0] for path in modules()}
-    assert found >= {"commonlaw", "papillon", "conformance", "rulingdesk"}
+    assert found == set(LAYERS)
     assert len(functions()) > 200
 
 
@@ -158,11 +162,13 @@ def test_the_core_needs_the_standard_library_alone(where: str) -> None:
     assert not wrong
 
 
-def test_sections_import_nothing_that_is_built_on_them() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_sections_import_nothing_that_is_built_on_them(game: str) -> None:
+    above = tuple(f"{game}.{module}" for module in ABOVE_SECTIONS)
     wrong = [
         f"{found.module} imports {found.imported}"
         for found in all_imports()
-        if found.module.startswith("papillon.sections") and found.imported.startswith(ABOVE_SECTIONS)
+        if found.module.startswith(f"{game}.sections") and found.imported.startswith(above)
     ]
     assert not wrong
 
@@ -197,18 +203,45 @@ def test_every_public_function_of_a_section_cites_a_clause() -> None:
     silent = {
         function.name
         for function in functions()
-        if function.name.startswith("papillon.sections.")
+        if function.name.startswith(SECTIONS)
         and not function.name.rpartition(".")[2].startswith("_")
         and "Clauses: " not in function.docstring
     }
     assert silent == CITES_NOTHING.keys()
 
 
-def test_sections_are_sixteen_modules_named_like_their_pages() -> None:
-    code = [path.stem for path in sorted((ROOT / "papillon/sections").glob("s*.py"))]
-    pages = [path.stem for path in sorted((ROOT / "spec/sections/papillon").glob("*.md"))]
-    assert len(code) == 16
+@pytest.mark.parametrize(("game", "count"), [("papillon", 16), ("francion", 6)])
+def test_sections_are_modules_named_like_their_pages(game: str, count: int) -> None:
+    code = [path.stem for path in sorted((ROOT / game / "sections").glob("s*.py"))]
+    pages = [path.stem for path in sorted((ROOT / "spec/sections" / game).glob("[0-9]*.md"))]
+    assert len(code) == count
     assert [name.removeprefix("s").replace("_", "-") for name in code] == pages
+
+
+def test_the_games_have_modules_of_the_same_names() -> None:
+    one, other = ({path.relative_to(ROOT / game).as_posix() for path in beside_sections(game)} for game in GAMES)
+    assert one - other == {"events.py"}  # papillon.events only passes on what both games share
+    assert other <= one
+
+
+def beside_sections(game: str) -> list[Path]:
+    return [path for path in (ROOT / game).rglob("*.py") if path.parent.name != "sections"]
+
+
+def test_no_rule_of_one_game_is_written_again_in_the_other() -> None:
+    """Functions of sections differ in what they do, unless they only pass on what the games share, or a value."""
+    papillon, francion = (dict(rules_of(game)) for game in GAMES)
+    assert not [(papillon[same], francion[same]) for same in papillon.keys() & francion.keys()]
+
+
+def rules_of(game: str) -> Iterator[tuple[str, str]]:
+    """What each function of a game's sections does, docstring aside, with its name; one-line ones left out."""
+    for path in sorted((ROOT / game / "sections").glob("s*.py")):
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.FunctionDef):
+                body = node.body[bool(ast.get_docstring(node)) :]
+                if len(body) > 1:
+                    yield "\n".join(map(ast.unparse, body)), f"{module_name(path)}.{node.name}"
 
 
 def test_the_length_of_a_function_is_all_its_lines() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from commonlaw.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
+from commonlaw.pages import references
 from commonlaw.specification import ROOT, files, main, read, read_pages, stale, text_hash
 
 SECTIONS = (
@@ -32,6 +33,8 @@ SECTIONS = (
     "16.1 16.2 16.3 16.4 16.5 16.6",
 )
 PAPILLON = [clause_id for section in SECTIONS for clause_id in section.split()]
+SIZES = {1: 16, 2: 3, 3: 7, 4: 12, 5: 5, 6: 2}
+FRANCION = [f"{section}.{number}" for section, size in SIZES.items() for number in range(1, size + 1)]
 
 CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n\nWhoever clears the table is paid.\n```\n"
 RULING = """\
@@ -85,10 +88,10 @@ def test_the_json_is_fresh() -> None:
     assert stale(ROOT, files(read(ROOT))) == [], "run: python -m commonlaw.specification"
 
 
-def test_every_clause_of_the_main_source_is_there_in_order() -> None:
-    ours = [clause for clause in book("papillon").clauses.values() if clause.document == "papillon"]
-    listed = [clause.id for clause in ours if clause.id in set(PAPILLON)]
-    assert listed == PAPILLON
+@pytest.mark.parametrize(("game", "ids"), [("papillon", PAPILLON), ("francion", FRANCION)])
+def test_every_clause_of_the_main_source_is_there_in_order(game: str, ids: list[str]) -> None:
+    ours = [clause for clause in book(game).clauses.values() if clause.document == game]
+    assert [clause.id for clause in ours] == ids
     assert all(clause.title and clause.text and clause.kind and clause.hash for clause in ours)
 
 
@@ -99,10 +102,20 @@ def test_every_clause_of_the_other_documents_is_there_in_order(document: str, cl
     assert all(clause.title and clause.text and clause.kind and clause.hash for clause in ours)
 
 
-def test_the_book_says_what_the_pages_say() -> None:
+def test_the_books_say_what_the_pages_say() -> None:
     specification = read(ROOT)
-    assert book("papillon").clauses == specification.clauses
-    assert book("papillon").rulings == specification.rulings
+    assert {**book("papillon").clauses, **book("francion").clauses} == specification.clauses
+    assert {**book("papillon").rulings, **book("francion").rulings} == specification.rulings
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+def test_every_page_lists_the_rulings_that_read_it(game: str) -> None:
+    rules = book(game)
+    for name in {clause.page for clause in rules.clauses.values()}:
+        questions = (ROOT / name).read_text("utf-8").partition("## Open questions")[2]
+        clauses = [citation for citation, clause in rules.clauses.items() if clause.page == name]
+        reading = {ruling.slug for citation in clauses for ruling in rules.rulings_on(citation)}
+        assert reading <= {reference.target for reference in references(name, questions)}, name
 
 
 # Reading a page

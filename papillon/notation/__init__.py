@@ -4,11 +4,12 @@ The grammar is on the specification's notation page. What is written is read bac
 types may leave out whatever does not matter, and `read_position` says what it assumed instead.
 """
 
-from papillon.cards import write_cards
+from commonlaw.cards import write_cards
+from commonlaw.notation import NotationError, read_chips, write_chips
 from papillon.notation.moves import read_move, write_move
 from papillon.notation.positions import Typed, check_position, read_position, write_position
 from papillon.notation.tables import read_table, write_table
-from papillon.notation.text import NotationError, read_cards, read_chips, write_chips
+from papillon.notation.text import read_cards
 
 __all__ = [
     "NotationError",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from papillon.cards import UNKNOWN, Card, Cards, in_order, ranks, sorted_cards
+from commonlaw.cards import UNKNOWN, Card, Cards
+from commonlaw.notation import NotationError, check_length
+from papillon.cards import in_order, ranks, sorted_cards
 from papillon.moves import FIGURES, Capture, LayDown, Move
-from papillon.notation.text import NotationError, check_length, read_cards
+from papillon.notation.text import read_cards
 from papillon.position import PLAYERS
 
 _PLAYER: Final = re.compile(r"\s*(?P<player>[A-Za-z])\s*:")

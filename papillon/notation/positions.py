@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from papillon.cards import UNKNOWN, Cards, ranks, sorted_cards
+from commonlaw.cards import UNKNOWN, Cards
+from commonlaw.notation import NotationError, named_players, read_by_player, read_fields, read_number
+from papillon.cards import ranks, sorted_cards
 from papillon.documents import SALON
 from papillon.moves import Move
 from papillon.notation.moves import read_move
-from papillon.notation.text import NotationError, read_cards, read_fields, read_number
+from papillon.notation.text import read_cards
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import PACK, RANKS, players_clause
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
 from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s15_four_players import first_stock
-
-_PLAYER: Final = re.compile(r"(?:^|\s)([A-Za-z])\s*:")
 
 
 class Typed(NamedTuple):
@@ -99,7 +98,7 @@ def _needed(fields: Mapping[str, str], word: str) -> str:
 
 
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
-    named = [letter.upper() for letter in _PLAYER.findall(fields.get("hands", ""))]
+    named = named_players(fields.get("hands", ""))
     guess = 4 if "D" in named else 3
     if "players" not in fields:
         if "C" not in named:
@@ -107,7 +106,7 @@ def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
         return guess
     players = read_number(fields["players"], "players", PACK)
     if players_clause(players) is None:
-        raise NotationError("players", "3 or 4", fields["players"], "1.2")
+        raise NotationError("players", "3 or 4", fields["players"], "papillon:1.2")
     return players
 
 
@@ -173,7 +172,7 @@ def _likes(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> tup
     """For each seat, the cards of this deal that took one like card each."""
     counts = {
         letter: read_number(text, "likes", CARDS_A_DEAL)
-        for letter, text in _by_player(fields, "likes", letters).items()
+        for letter, text in read_by_player(fields, "likes", letters).items()
     }
     return tuple(counts.get(letter, 0) for letter in seats) if any(counts.values()) else ()
 
@@ -186,32 +185,18 @@ def _turn(fields: Mapping[str, str], letters: str, first: str, assumed: dict[str
 
 def _first_holder(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> str:
     """The first player whose cards are named, the dealer's right unless all named hands are others'."""
-    listed = {} if "hand" in fields else _by_player(fields, "hands", letters)
+    listed = {} if "hand" in fields else read_by_player(fields, "hands", letters)
     return next((letter for letter in seats if listed.get(letter, "-").strip() not in ("", "-")), seats[0])
 
 
-def _by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[str, str]:
-    """Read ``A:… B:…``: what each player has."""
-    before, *parts = _PLAYER.split(fields.get(word, ""))
-    expected = f"each of {', '.join(letters)} once, as in {letters[0]}:… {letters[1]}:…"
-    if before.strip():
-        raise NotationError(word, expected, before.strip())
-    found: dict[str, str] = {}
-    for letter, held in zip(map(str.upper, parts[::2]), parts[1::2], strict=True):
-        if letter not in letters or letter in found:
-            raise NotationError(word, expected, f"{letter}:{held}".strip())
-        found[letter] = held.strip()
-    return found
-
-
 def _hands(fields: Mapping[str, str], letters: str, turn: str | None, assumed: dict[str, str]) -> dict[str, Cards]:
-    listed = {letter: read_cards(held, "hands") for letter, held in _by_player(fields, "hands", letters).items()}
+    listed = {letter: read_cards(held, "hands") for letter, held in read_by_player(fields, "hands", letters).items()}
     if "hand" in fields:
         if turn is None or turn in listed:
             raise NotationError("hand", "the hand of the player to move, once", fields["hand"])
         listed[turn] = read_cards(fields["hand"], "hand")
     if turn is not None and not listed.get(turn):
-        raise NotationError("hand", f"the cards of {turn}, who is to play", "none", "4.d.2")
+        raise NotationError("hand", f"the cards of {turn}, who is to play", "none", "papillon:4.d.2")
     missing = [letter for letter in letters if letter not in listed]
     size = len(listed[turn]) if turn is not None else 0
     for letter in missing:
@@ -223,8 +208,10 @@ def _hands(fields: Mapping[str, str], letters: str, turn: str | None, assumed: d
 
 
 def _piles(fields: Mapping[str, str], letters: str, assumed: dict[str, str]) -> dict[str, Cards]:
-    counts = {letter: read_number(text, "piles", PACK) for letter, text in _by_player(fields, "piles", letters).items()}
-    known = {letter: read_cards(text, "won") for letter, text in _by_player(fields, "won", letters).items()}
+    counts = {
+        letter: read_number(text, "piles", PACK) for letter, text in read_by_player(fields, "piles", letters).items()
+    }
+    known = {letter: read_cards(text, "won") for letter, text in read_by_player(fields, "won", letters).items()}
     if "piles" not in fields and "won" not in fields:
         assumed["piles"] = "no cards captured yet"
     return {letter: known.get(letter, (UNKNOWN,) * counts.get(letter, 0)) for letter in letters}
@@ -261,17 +248,17 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
     for rank in RANKS:
         if ranks(cards).count(rank) > LIKE_CARDS:
             raise NotationError(
-                "position", f"{rank} at most four times", f"{rank} {ranks(cards).count(rank)} times", "1.1"
+                "position", f"{rank} at most four times", f"{rank} {ranks(cards).count(rank)} times", "papillon:1.1"
             )
     suited = [card for card in cards if card.suit]
     twice = next((card for card in suited if suited.count(card) > 1), None)
     if twice is not None:
-        raise NotationError("position", "each card once", f"{twice} twice", "1.1")
+        raise NotationError("position", "each card once", f"{twice} twice", "papillon:1.1")
     if len(cards) > PACK:
-        raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "1.1")
+        raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "papillon:1.1")
     largest = max(map(len, position.hands))
     if largest > CARDS_A_DEAL:
-        raise NotationError("hands", f"at most {CARDS_A_DEAL} cards in a hand", str(largest), "3.3")
+        raise NotationError("hands", f"at most {CARDS_A_DEAL} cards in a hand", str(largest), "papillon:3.3")
     _check_stock(position, rules)
     _check_turn(position)
     _check_memory(position)
@@ -283,25 +270,27 @@ def _check_stock(position: Position, rules: Rules) -> None:
     """Raise NotationError for a stock that no deal leaves. Clauses: 3.5, 3.6."""
     found, sizes = len(position.stock), _stock_sizes(position.players, rules)
     if found > sizes[0]:
-        raise NotationError("stock", f"at most {sizes[0]} cards, as the first deal leaves", str(found), "3.5")
+        raise NotationError("stock", f"at most {sizes[0]} cards, as the first deal leaves", str(found), "papillon:3.5")
     if found not in sizes:
         deals = f"whole deals of {CARDS_A_DEAL * position.players} cards"
         listed = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]} cards, as the deals leave"
-        raise NotationError("stock", listed if sizes[-1] or rules.exposed_each_deal else deals, f"{found} cards", "3.6")
+        raise NotationError(
+            "stock", listed if sizes[-1] or rules.exposed_each_deal else deals, f"{found} cards", "papillon:3.6"
+        )
 
 
 def _check_turn(position: Position) -> None:
     """Raise NotationError unless the player to move holds known cards, and nobody can be dealt to first."""
     if position.turn is None:
         if any(position.hands) or deal_left(len(position.stock), position.players):
-            raise NotationError("turn", "a player, while hands or stock hold cards", "-", "4.d.7")
+            raise NotationError("turn", "a player, while hands or stock hold cards", "-", "papillon:4.d.7")
         return
     if not position.hands[position.turn]:
-        raise NotationError("turn", "a player who holds cards", position.letter(position.turn), "4.d.2")
+        raise NotationError("turn", "a player who holds cards", position.letter(position.turn), "papillon:4.d.2")
     if UNKNOWN in position.hands[position.turn]:
         raise NotationError("hand", f"known cards for {position.letter(position.turn)}, who is to play", "?")
     if UNKNOWN in position.layout:
-        raise NotationError("layout", "known cards: what is exposed lies face up", "?", "3.4")
+        raise NotationError("layout", "known cards: what is exposed lies face up", "?", "papillon:3.4")
 
 
 def _check_memory(position: Position) -> None:
@@ -310,9 +299,9 @@ def _check_memory(position: Position) -> None:
         stock = deal_left(len(position.stock), position.players)
         if stock or position.hands[seat]:
             found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"
-            raise NotationError("papillons", "players out of cards once the stock is empty", found, "10.1")
+            raise NotationError("papillons", "players out of cards once the stock is empty", found, "papillon:10.1")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
-        raise NotationError("last", "a player who has laid down the hand", position.letter(last), "11.1")
+        raise NotationError("last", "a player who has laid down the hand", position.letter(last), "papillon:11.1")
     if position.victim is not None and not deal_left(len(position.stock), position.players):
-        raise NotationError("victim", "cards in stock, to be dealt before somebody lays down", "none", "8.4")
+        raise NotationError("victim", "cards in stock, to be dealt before somebody lays down", "none", "papillon:8.4")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from commonlaw.accounts import Accounts
+from commonlaw.notation import NotationError, read_chips, read_fields, read_number, read_readings
 from papillon.course import at_coup, open_table
-from papillon.notation.text import NotationError, read_chips, read_fields, read_number
 from papillon.position import PLAYERS
 from papillon.readings import rules_of
 from papillon.sections.s02_game_and_stake import UNWON_POOL, as_convention
@@ -47,7 +47,7 @@ def read_table(text: str) -> Table:
     table = open_table(
         _number(fields, "players", 3),
         _number(fields, "rounds", 1),
-        rules=rules_of(fields.get("rulebook", "salon"), _readings(fields.get("readings", ""))),
+        rules=rules_of(fields.get("rulebook", "salon"), read_readings(fields.get("readings", ""))),
         unwon=as_convention(fields.get("unwon", UNWON_POOL[0])),
         dealer=fields.get("dealer", PLAYERS[0]).upper(),
     )
@@ -67,14 +67,3 @@ def _accounts(fields: Mapping[str, str], table: Table) -> Accounts:
 
 def _number(fields: Mapping[str, str], word: str, default: int, least: int = 1) -> int:
     return read_number(fields[word], word, MOST, least) if word in fields else default
-
-
-def _readings(text: str) -> dict[str, str]:
-    """Read ``ruling=reading`` pairs."""
-    readings = {}
-    for pair in text.split():
-        ruling, equals, reading = pair.partition("=")
-        if not equals or ruling in readings:
-            raise NotationError("readings", "each ruling once, as ruling=reading", pair)
-        readings[ruling] = reading
-    return readings

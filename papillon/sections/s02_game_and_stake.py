@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from commonlaw import accounts
 from commonlaw.accounts import POOL, Due
 
 CHIPS_IN_TOKEN: Final = 20
@@ -83,8 +84,7 @@ def in_tokens(chips: int) -> tuple[int, int]:
     >>> in_tokens(247)
     (12, 7)
     """
-    tokens, single = divmod(abs(chips), CHIPS_IN_TOKEN)
-    return (tokens, single) if chips >= 0 else (-tokens, -single)
+    return accounts.in_tokens(chips, CHIPS_IN_TOKEN)
 
 
 def stakes(players: int) -> list[Due]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from commonlaw import cards
 from papillon.cards import DESCENDING, Card, Cards
 from papillon.sections.s01_players_and_cards import full_pack
 
@@ -19,8 +20,7 @@ def lowest_drawn(drawn: Mapping[str, Card]) -> list[str]:
     >>> lowest_drawn({"A": Card("K"), "B": Card("2"), "C": Card("A")})
     ['C']
     """
-    low = max(DESCENDING[card.rank] for card in drawn.values())
-    return [player for player, card in drawn.items() if DESCENDING[card.rank] == low]
+    return cards.lowest_drawn(drawn, DESCENDING)
 
 
 def draw_for_dealer(players: str, chance: Random) -> tuple[str, list[dict[str, Card]]]:
@@ -28,12 +28,7 @@ def draw_for_dealer(players: str, chance: Random) -> tuple[str, list[dict[str, C
 
     Gives the dealer's letter and the draws, one mapping from player to card for each.
     """
-    left, draws = list(players), []
-    while len(left) > 1:
-        drawn = dict(zip(left, chance.sample(full_pack(), len(left)), strict=True))
-        draws.append(drawn)
-        left = lowest_drawn(drawn)
-    return left[0], draws
+    return cards.draw_lowest(players, full_pack(), DESCENDING, chance)
 
 
 def shuffled(chance: Random) -> Cards:

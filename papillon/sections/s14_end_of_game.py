@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from commonlaw.accounts import BANK, POOL, Due
+from commonlaw.accounts import BANK, POOL, Due, richest
 from papillon.sections.s02_game_and_stake import UnwonPool
 
 Remainder = Literal["bank", "in-order"]
@@ -52,5 +52,4 @@ def game_winners(balances: Sequence[int]) -> list[int]:
     >>> game_winners([250, 290, 240])
     [1]
     """
-    most = max(balances)
-    return [player for player, chips in enumerate(balances) if chips == most]
+    return richest(balances)

@@ -1,0 +1,171 @@
+"""Cards, chips and lines of fields in text, and the error of text that is not in the notation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from commonlaw.cards import SUITS, UNKNOWN, Card, Cards
+from commonlaw.clauses import spoken
+
+LONGEST_LINE: Final = 4000
+SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+# Small letters are listed: to Python's IGNORECASE the sign of the kelvin is a K too.
+_CARD: Final = re.compile(r"\s*(?:\?(?P<count>[0-9]{1,2})?|(?P<rank>10|[A2-9TJQKatjqk])(?P<suit>[CDHScdhs♣♦♥♠])?)\s*")
+
+_FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
+
+
+class NotationError(ValueError):
+    """Text that is not in the notation. `expected`, `found` and, where a rule decides, `clause` say why.
+
+    clause: a full citation.
+
+    >>> print(NotationError("stock", "whole deals", "7 cards", "papillon:3.6"))
+    stock: expected whole deals, found '7 cards' (Papillon 3.6)
+    """
+
+    def __init__(self, where: str, expected: str, found: str, clause: str = "") -> None:
+        """Cut what was found to a length that a message can show."""
+        shown = found if len(found) <= 60 else f"{found[:57]}..."
+        rule = f" ({spoken(clause)})" if clause else ""
+        super().__init__(f"{where}: expected {expected}, found {shown!r}{rule}")
+        self.where, self.expected, self.found, self.clause = where, expected, shown, clause
+
+
+def read_cards(text: str, where: str, ranks: str) -> Cards:
+    """Read cards: a rank, a suit if it is known, ``?`` for an unknown card, ``?4`` for four, ``-`` for none.
+
+    ranks: in the order of the game, for the message.
+
+    >>> [str(card) for card in read_cards("10 7h 4♠ a ?2", "hand", "KQJT98765432A")]
+    ['T', '7h', '4s', 'A', '?', '?']
+    """
+    check_length(text, where)
+    if text.strip() in ("", "-"):
+        return ()
+    cards, place = [], 0
+    while place < len(text):
+        match = _CARD.match(text, place)
+        if match is None:
+            raise NotationError(where, f"a card (a rank of {ranks} or 10, perhaps a suit of {SUITS})", text[place:])
+        cards.extend(_matched_cards(match))
+        place = match.end()
+    return tuple(cards)
+
+
+def _matched_cards(match: re.Match[str]) -> list[Card]:
+    if match["rank"] is None:
+        return [UNKNOWN] * int(match["count"] or 1)
+    rank = "T" if match["rank"] == "10" else match["rank"].upper()
+    suit = match["suit"] or ""
+    return [Card(rank, SUIT_SIGNS.get(suit, suit.lower()))]
+
+
+def check_length(text: str, where: str) -> None:
+    """Raise NotationError for text too long to be read."""
+    if len(text) > LONGEST_LINE:
+        raise NotationError(where, f"at most {LONGEST_LINE} characters", f"{len(text)} characters")
+
+
+def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]:
+    """Read chips by account: ``A:260 B:-3 pool:60``. accounts: letters allowed; with ``+``, pool and bank too.
+
+    >>> read_chips("A:+2 B:-1 pool:3", "ABC+")
+    {'A': 2, 'B': -1, 'pool': 3}
+    """
+    check_length(text, where)
+    allowed = [*accounts.replace("+", ""), *(("pool", "bank") if "+" in accounts else ())]
+    found: dict[str, int] = {}
+    for part in text.split():
+        account, _, chips = part.partition(":")
+        name = account.upper() if len(account) == 1 else account
+        if name not in allowed or name in found or not re.fullmatch(r"[+-]?[0-9]{1,9}", chips):
+            raise NotationError(where, f"chips such as A:12, each of {', '.join(allowed)} at most once", part)
+        found[name] = int(chips)
+    return found
+
+
+def write_chips(chips: Mapping[str, int]) -> str:
+    """Write chips by account so that `read_chips` reads them back.
+
+    >>> write_chips({"A": 2, "pool": -3})
+    'A:2 pool:-3'
+    """
+    return " ".join(f"{account}:{count}" for account, count in chips.items())
+
+
+# --- lines of fields
+
+
+def read_fields(text: str, words: Sequence[str], where: str) -> dict[str, str]:
+    """Split a line at its commas into fields by their first word.
+
+    >>> read_fields("dealer C, turn A", ("dealer", "turn"), "position")
+    {'dealer': 'C', 'turn': 'A'}
+    """
+    check_length(text, where)
+    fields: dict[str, str] = {}
+    for part in filter(str.strip, text.split(",")):
+        match = _FIELD.match(part)
+        word = match["word"].lower() if match else ""
+        if match is None or word not in words:
+            raise NotationError(where, f"a field that begins with one of {', '.join(words)}", part.strip())
+        if word in fields:
+            raise NotationError(where, f"the field {word!r} once", text)
+        fields[word] = match["rest"].strip()
+    return fields
+
+
+def read_number(text: str, where: str, most: int, least: int = 0) -> int:
+    """Read a whole number between `least` and `most`."""
+    if not re.fullmatch(r"-?[0-9]{1,10}", text.strip()) or not least <= int(text) <= most:
+        raise NotationError(where, f"a whole number from {least} to {most}", text)
+    return int(text)
+
+
+_PLAYER: Final = re.compile(r"(?:^|\s)([A-Za-z])\s*:")
+
+
+def read_by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[str, str]:
+    """Read a field of the form ``A:… B:…``, what each player has, in the order of the text.
+
+    >>> read_by_player({"hands": "b: 7h Ks A:-"}, "hands", "ABC")
+    {'B': '7h Ks', 'A': '-'}
+    """
+    before, *parts = _PLAYER.split(fields.get(word, ""))
+    expected = f"each of {', '.join(letters)} once, as in {letters[0]}:… {letters[1]}:…"
+    if before.strip():
+        raise NotationError(word, expected, before.strip())
+    found: dict[str, str] = {}
+    for letter, held in zip(map(str.upper, parts[::2]), parts[1::2], strict=True):
+        if letter not in letters or letter in found:
+            raise NotationError(word, expected, f"{letter}:{held}".strip())
+        found[letter] = held.strip()
+    return found
+
+
+def named_players(text: str) -> list[str]:
+    """Letters that stand before a colon.
+
+    >>> named_players("a: 7h B:-")
+    ['A', 'B']
+    """
+    return [letter.upper() for letter in _PLAYER.findall(text)]
+
+
+def read_readings(text: str) -> dict[str, str]:
+    """Read ``ruling=reading`` pairs.
+
+    >>> read_readings("credit=none ten-sums=all")
+    {'credit': 'none', 'ten-sums': 'all'}
+    """
+    readings: dict[str, str] = {}
+    for pair in text.split():
+        ruling, equals, reading = pair.partition("=")
+        if not equals or ruling in readings:
+            raise NotationError("readings", "each ruling once, as ruling=reading", pair)
+        readings[ruling] = reading
+    return readings

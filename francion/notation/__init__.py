@@ -1,0 +1,28 @@
+"""How cards, moves, chips, positions and tables are written in one line, and read back.
+
+What is written is read back as the same value; what a person types may leave out whatever does not matter, and
+`read_position` says what it assumed instead.
+"""
+
+from commonlaw.cards import write_cards
+from commonlaw.notation import NotationError, read_chips, write_chips
+from francion.notation.moves import read_move, write_move
+from francion.notation.positions import Typed, check_position, read_position, write_position
+from francion.notation.tables import read_table, write_table
+from francion.notation.text import read_cards
+
+__all__ = [
+    "NotationError",
+    "Typed",
+    "check_position",
+    "read_cards",
+    "read_chips",
+    "read_move",
+    "read_position",
+    "read_table",
+    "write_cards",
+    "write_chips",
+    "write_move",
+    "write_position",
+    "write_table",
+]

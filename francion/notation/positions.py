@@ -1,0 +1,329 @@
+"""Positions in one line, whole as written or with no more than what matters as typed at a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from commonlaw.accounts import split
+from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards
+from commonlaw.notation import SUIT_SIGNS, NotationError, named_players, read_by_player, read_fields, read_number
+from francion.cards import sorted_cards
+from francion.moves import Move
+from francion.notation.moves import read_move
+from francion.notation.text import read_card, read_cards
+from francion.position import PLAYERS, Position, player_letters
+from francion.sections.s01_players_and_deal import CARDS_EACH, can_play, full_pack, left_over, pack_clause
+from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
+from francion.sections.s04_scoring_and_stake import TRICKS
+
+USUAL_PLAYERS: Final = 4
+
+
+class Typed(NamedTuple):
+    """A position as somebody typed it. assumed: field → what was taken for it because it was left out."""
+
+    position: Position
+    assumed: Mapping[str, str]
+    player: str | None = None
+    move: Move | None = None
+
+
+class _Line(NamedTuple):
+    """The fields of a line with what everything else is read by: the seats' letters from the dealer's right."""
+
+    fields: Mapping[str, str]
+    assumed: dict[str, str]
+    seats: str
+
+    @property
+    def letters(self) -> str:
+        """The players in the order of their letters."""
+        return "".join(sorted(self.seats))
+
+    def seats_from(self, letter: str) -> str:
+        """The players in the order of play, one of them first."""
+        place = self.seats.index(letter)
+        return self.seats[place:] + self.seats[:place]
+
+
+def write_position(position: Position) -> str:
+    """Write a position in one line that `read_position` reads back.
+
+    >>> write_position(read_position("trumps c, trick A:2d, hand Jd Ac Ah").position)
+    'dealer D, turn B, trumps c, trick A:2d, hands A:?2 B:AcJdAh C:?3 D:?3, tricks A:2 B:2 C:1 D:1, stock ?3'
+    """
+    return str(position)
+
+
+def read_position(text: str) -> Typed:
+    """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
+
+    Left out: players (as many as are named, else 4), dealer (the last letter), turn (who follows the trick on the
+    table), other hands (unknown cards), tricks (shared as evenly as may be), stock (unknown cards).
+
+    Raises NotationError, naming the field.
+
+    >>> typed = read_position("trumps c, trick 2d, hand Jd Ac Ah, play Jd")
+    >>> str(typed.move), sorted(typed.assumed)
+    ('Jd', ['dealer', 'hands', 'players', 'stock', 'tricks', 'turn', 'turnup'])
+    """
+    line = _line(text)
+    fields = line.fields
+    trick = _trick(line)
+    turn = _turn(line, trick)
+    hands = _hands(line, turn, trick)
+    position = Position(
+        hands=tuple(hands[letter] for letter in line.seats),
+        won=_won(line, _tricks_played(turn, hands)),
+        turn_up=_turn_up(line),
+        stock=_stock(line),
+        trick=tuple(trick.values()),
+        turn=None if turn is None else line.seats.index(turn),
+        dealer=PLAYERS.index(line.seats[-1]),
+    )
+    check_position(position)
+    if (
+        "stock" in line.assumed
+        and any(UNKNOWN in cards for cards in position.won)
+        and WELCHE not in _all_cards(position)
+    ):
+        line.assumed["stock"] += ", the Welche not among them"
+    player, move = read_move(fields["play"], "play") if "play" in fields else (None, None)
+    return Typed(position, line.assumed, player, move)
+
+
+_WORDS: Final = (
+    "players", "dealer", "turn", "turnup", "trumps", "trick", "hand", "hands", "tricks", "won", "stock", "play",
+)  # fmt: skip
+
+
+def _line(text: str) -> _Line:
+    """Split a position into its fields, and refuse to be told the same thing twice."""
+    fields = read_fields(text, _WORDS, "position")
+    for one, other in (("turnup", "trumps"), ("tricks", "won")):
+        if one in fields and other in fields:
+            raise NotationError("position", f"either {one!r} or {other!r}, not both", f"{one} {fields[one]}")
+    assumed: dict[str, str] = {}
+    letters = player_letters(_players(fields, assumed))
+    if "dealer" not in fields:
+        assumed["dealer"] = letters[-1]
+    first = letters.index(_letter(fields, "dealer", letters, letters[-1])) + 1
+    return _Line(fields, assumed, letters[first:] + letters[:first])
+
+
+def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
+    """How many play: as stated, or as many as the fields name."""
+    if "players" in fields:
+        players = read_number(fields["players"], "players", len(PLAYERS))
+        if not can_play(players):
+            raise NotationError("players", "3, 4 or 5", fields["players"], "francion:1.1")
+        return players
+    named = [letter for word in ("hands", "tricks", "won", "trick") for letter in named_players(fields.get(word, ""))]
+    highest = max((PLAYERS.find(letter) + 1 for letter in named), default=0)
+    if can_play(highest) and highest > len(_trick_parts(fields)):
+        return highest
+    players = max(USUAL_PLAYERS, min(len(_trick_parts(fields)) + 1, len(PLAYERS)))
+    assumed["players"] = str(players)
+    return players
+
+
+def _trick_parts(fields: Mapping[str, str]) -> Sequence[str | Card]:
+    """The cards on the table, as far as one can count them before the players are known."""
+    text = fields.get("trick", "")
+    return named_players(text) or read_cards(text, "trick")
+
+
+def _letter(fields: Mapping[str, str], word: str, letters: str, default: str) -> str:
+    """Read the one player that a field names, or the default."""
+    found = fields.get(word, default).strip().upper()
+    if len(found) != 1 or found not in letters:
+        raise NotationError(word, f"one player among {', '.join(letters)}", fields[word])
+    return found
+
+
+# --- trick and turn
+
+
+def _trick(line: _Line) -> dict[str, Card]:
+    """The cards on the table by player, in the order of play. Clauses: 1.9, 3.7.
+
+    Without letters the player who is to play follows them; who that is may be left out, and the first seat led.
+    """
+    if not named_players(line.fields.get("trick", "")):
+        return _trick_before_turn(line)
+    played = read_by_player(line.fields, "trick", line.letters)
+    order = line.seats_from(next(iter(played)))[: len(played)]
+    if list(played) != list(order):
+        found = ", ".join(played)
+        raise NotationError("trick", f"cards in the order of play, {', '.join(order)}", found, "francion:1.9")
+    return _not_complete(line, {letter: read_card(card, "trick") for letter, card in played.items()})
+
+
+def _trick_before_turn(line: _Line) -> dict[str, Card]:
+    cards = read_cards(line.fields.get("trick", ""), "trick")
+    if line.fields.get("turn", "").strip() == "-":
+        return dict(zip(line.seats, cards, strict=False))
+    turn = _letter(line.fields, "turn", line.letters, line.seats[len(cards) % len(line.seats)])
+    order = line.seats_from(line.seats[line.seats.index(turn) - len(cards) % len(line.seats)])
+    return _not_complete(line, dict(zip(order, cards, strict=False)), len(cards))
+
+
+def _not_complete(line: _Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
+    if max(len(trick), count) >= len(line.seats):
+        raise NotationError(
+            "trick", f"fewer than {len(line.seats)} cards: somebody is to play", line.fields["trick"], "francion:3.4"
+        )
+    return trick
+
+
+def _turn(line: _Line, trick: Mapping[str, Card]) -> str | None:
+    """Who is to play: whoever follows the trick, else the first player whose cards are named. Clauses: 1.9."""
+    if line.fields.get("turn", "").strip() == "-":
+        if trick:
+            raise NotationError("turn", "a player, while a trick lies on the table", "-", "francion:3.4")
+        return None
+    follows = line.seats_from(list(trick)[-1])[1] if trick else _first_holder(line)
+    turn = _letter(line.fields, "turn", line.letters, follows)
+    if trick and turn != follows:
+        raise NotationError("turn", f"{follows}, who follows the last card of the trick", turn, "francion:1.9")
+    if "turn" not in line.fields and not named_players(line.fields.get("trick", "")):
+        line.assumed["turn"] = turn
+    return turn
+
+
+def _first_holder(line: _Line) -> str:
+    """The first player whose cards are named, the dealer's right unless all named hands are others'."""
+    listed = {} if "hand" in line.fields else read_by_player(line.fields, "hands", line.letters)
+    return next((letter for letter in line.seats if listed.get(letter, "-") not in ("", "-")), line.seats[0])
+
+
+# --- hands, tricks, turn-up and stock
+
+
+def _hands(line: _Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str, Cards]:
+    """Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick."""
+    fields = line.fields
+    listed = {
+        letter: read_cards(held, "hands") for letter, held in read_by_player(fields, "hands", line.letters).items()
+    }
+    if "hand" in fields:
+        if turn is None or turn in listed:
+            raise NotationError("hand", "the hand of the player to move, once", fields["hand"])
+        listed[turn] = read_cards(fields["hand"], "hand")
+    if turn is not None and not listed.get(turn):
+        raise NotationError("hand", f"the cards of {turn}, who is to play", "none", "francion:3.1")
+    size = 0 if turn is None else len(listed[turn])
+    missing = [letter for letter in line.seats if letter not in listed]
+    for letter in missing:
+        listed[letter] = (UNKNOWN,) * (size - (letter in trick))
+    if any(listed[letter] for letter in missing):
+        line.assumed["hands"] = f"unknown cards for {', '.join(sorted(missing))}"
+    return {letter: sorted_cards(held) for letter, held in listed.items()}
+
+
+def _tricks_played(turn: str | None, hands: Mapping[str, Cards]) -> int:
+    """How many tricks are over, going by the hand of the player to move. Clauses: 1.12."""
+    return TRICKS if turn is None else TRICKS - len(hands[turn])
+
+
+def _won(line: _Line, played: int) -> tuple[Cards, ...]:
+    """The cards of the tricks that each seat has won. played: tricks so far, shared evenly if nobody says by whom."""
+    players = len(line.seats)
+    if "won" in line.fields:
+        known = {
+            letter: read_cards(text, "won") for letter, text in read_by_player(line.fields, "won", line.letters).items()
+        }
+        return tuple(known.get(letter, ()) for letter in line.seats)
+    counts = {
+        letter: read_number(text, "tricks", TRICKS)
+        for letter, text in read_by_player(line.fields, "tricks", line.letters).items()
+    }
+    if not counts:
+        counts = dict(zip(line.seats, split(max(played, 0), players), strict=True))
+        if played > 0:
+            line.assumed["tricks"] = " ".join(f"{letter}:{counts[letter]}" for letter in line.letters)
+    return tuple((UNKNOWN,) * (counts.get(letter, 0) * players) for letter in line.seats)
+
+
+def _turn_up(line: _Line) -> Card:
+    """The turned-up card; of no more than its suit one knows that it is not the Welche. Clauses: 1.13, 1.15."""
+    if "turnup" in line.fields:
+        return read_card(line.fields["turnup"], "turnup")
+    suit = line.fields.get("trumps", "").strip().lower()
+    suit = SUIT_SIGNS.get(suit, suit)
+    if len(suit) != 1 or suit not in SUITS:
+        raise NotationError(
+            "trumps", f"a suit of {SUITS}, or a field 'turnup'", suit or "no such field", "francion:1.15"
+        )
+    line.assumed["turnup"] = "some card of the trump suit, and not the Welche" if suit == HEARTS else "some trump"
+    return Card(UNKNOWN_RANK, suit)
+
+
+def _stock(line: _Line) -> Cards:
+    if "stock" in line.fields:
+        return read_cards(line.fields["stock"], "stock")
+    hidden = left_over(len(line.seats)) - 1
+    line.assumed["stock"] = f"{hidden} unknown cards"
+    return (UNKNOWN,) * hidden
+
+
+# --- what no play can reach
+
+
+def check_position(position: Position) -> None:
+    """Raise NotationError for a position that no play can reach.
+
+    Clauses: 1.2, 1.3, 1.4, 1.12, 1.14, 3.4.
+    """
+    _check_cards(position)
+    _check_sizes(position)
+    if position.turn is not None and UNKNOWN in position.hands[position.turn]:
+        raise NotationError("hand", f"known cards for {position.letter(position.turn)}, who is to play", "?")
+    if UNKNOWN in position.trick:
+        raise NotationError("trick", "known cards: a card played lies face up", "?")
+
+
+def _check_cards(position: Position) -> None:
+    """Raise NotationError for a card that the pack has not, or that is in two places. Clauses: 1.2, 1.3, 1.4."""
+    pack, clause = full_pack(position.players), f"francion:{pack_clause(position.players)}"
+    known = [card for card in _all_cards(position) if card.rank != UNKNOWN_RANK]
+    strange = next((card for card in known if card not in pack), None)
+    if strange:
+        raise NotationError("position", f"cards of the pack of {len(pack)}", str(strange), clause)
+    card, times = Counter(known).most_common(1)[0] if known else (None, 0)
+    if times > 1:
+        raise NotationError("position", "each card once", f"{card} {times} times", clause)
+
+
+def _all_cards(position: Position) -> list[Card]:
+    groups = (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))
+    return [card for group in groups for card in group]
+
+
+def _check_sizes(position: Position) -> None:
+    """Raise NotationError unless everything has as many cards as the deal has left it. Clauses: 1.12, 1.13, 3.4."""
+    players, tricks = position.players, sum(position.tricks)
+    if any(len(cards) % players for cards in position.won):
+        raise NotationError(
+            "won", f"whole tricks of {players} cards", f"{max(map(len, position.won))} cards", "francion:3.4"
+        )
+    for seat, hand in enumerate(position.hands):
+        played = position.turn is not None and (seat - (position.leader or 0)) % players < len(position.trick)
+        if len(hand) + played + tricks != CARDS_EACH:
+            raise NotationError(
+                "hands",
+                f"{CARDS_EACH - played - tricks} cards for {position.letter(seat)} after {tricks} tricks",
+                str(len(hand)),
+                "francion:1.12",
+            )
+    if position.turn is None and tricks != TRICKS:
+        raise NotationError("turn", f"a player, before all {TRICKS} tricks are played", "-", "francion:4.1")
+    if len(position.stock) != left_over(players) - 1:
+        raise NotationError(
+            "stock",
+            f"{left_over(players) - 1} cards under which the turn-up lies",
+            str(len(position.stock)),
+            "francion:1.13",
+        )

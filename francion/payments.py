@@ -1,0 +1,43 @@
+"""Settles what is owed under every section. Nothing else in the package moves chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from commonlaw.accounts import OTHERS, Accounts, Due, Ledger, Payment, others_after
+from commonlaw.events import Event
+from francion.position import Position, player_letters
+
+
+def settle(accounts: Accounts, dues: Iterable[Due], position: Position) -> tuple[Accounts, list[Event]]:
+    """Move the chips of `dues`, one payment after another; the position tells who sits where.
+
+    Every payment is made in full; an account may fall below zero (ruling length). Clauses: 1.6, 6.1, 6.2.
+
+    >>> from francion.notation import read_position
+    >>> position = read_position("dealer D, trumps s, hands A:6c B:7c C:Qc D:Kc").position
+    >>> after, paid = settle(Accounts((9, 9, 9, 9)), [Due("welche", ("5.3",), 4, "others", 1)], position)
+    >>> after.balances, [payment.payer for payment in paid]
+    ((5, 21, 5, 5), ['C', 'D', 'A'])
+    """
+    ledger = Ledger(accounts, player_letters(position.players))
+    paid: list[Event] = []
+    for due in dues:
+        for payer in _payers(due, position.players):
+            payment = Payment(
+                due.kind, due.clauses, _account(payer, position), _account(due.payee, position), due.chips
+            )
+            ledger.pay(payment)
+            paid.append(payment)
+    return ledger.close(), paid
+
+
+def _payers(due: Due, players: int) -> list[int | str]:
+    """Who owes: one party, or each other player in playing order after the payee (ruling settlement-order)."""
+    if due.payer == OTHERS and isinstance(due.payee, int):
+        return list(others_after(due.payee, players))
+    return [due.payer]
+
+
+def _account(party: int | str, position: Position) -> str:
+    return position.letter(party) if isinstance(party, int) else party

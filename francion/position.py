@@ -1,0 +1,105 @@
+"""One coup's cards and turn: a value that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
+
+PLAYERS: Final = "ABCDE"
+"""Letters of the players, counter-clockwise; a player keeps his letter for the whole game."""
+
+
+def player_letters(players: int) -> str:
+    """Letters of the first `players` players.
+
+    >>> player_letters(5)
+    'ABCDE'
+    """
+    return PLAYERS[:players]
+
+
+class Position(NamedTuple):
+    """Where every card is, and whose turn it is. Seats count in playing order from the dealer's right.
+
+    hands: cards of each seat.  won: cards of the tricks that each seat has won.
+    turn_up: its suit is trumps; rank ``?`` if only the suit is known.  stock: what lies over it.
+    trick: the cards on the table, in the order of play.
+    turn: the seat to play, None when the coup is over.  dealer: index of the dealing player (0 is A).
+
+    >>> from francion.notation import read_position
+    >>> position = read_position("trumps c, trick A:2d, hands A:- B:Jd C:4c D:5c").position
+    >>> position.letter(position.turn), position.letter(position.leader), position.trumps
+    ('B', 'A', 'c')
+    """
+
+    hands: tuple[Cards, ...]
+    won: tuple[Cards, ...]
+    turn_up: Card
+    stock: Cards
+    trick: Cards = ()
+    turn: int | None = 0
+    dealer: int = 0
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def over(self) -> bool:
+        """Whether the coup is over."""
+        return self.turn is None
+
+    @property
+    def trumps(self) -> str:
+        """The trump suit."""
+        return self.turn_up.suit
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads, or has led, to the trick; None when the coup is over."""
+        return None if self.turn is None else (self.turn - len(self.trick)) % self.players
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+        return tuple(len(cards) // self.players for cards in self.won)
+
+    def player(self, seat: int) -> int:
+        """The index of the player on a seat (0 is A)."""
+        return (self.dealer + 1 + seat) % self.players
+
+    def letter(self, seat: int) -> str:
+        """The letter of the player on a seat."""
+        return PLAYERS[self.player(seat)]
+
+    def seat(self, letter: str) -> int:
+        """The seat of a player."""
+        return (PLAYERS.index(letter) - self.dealer - 1) % self.players
+
+    def __str__(self) -> str:
+        """Write the position in one line that `francion.notation.read_position` reads back."""
+        letters = [self.letter(seat) for seat in range(self.players)]
+        turn = "-" if self.turn is None else self.letter(self.turn)
+        up = f"trumps {self.trumps}" if self.turn_up.rank == UNKNOWN_RANK else f"turnup {self.turn_up}"
+        fields = [f"dealer {letters[-1]}", f"turn {turn}", up]
+        if self.leader is not None and self.trick:
+            played = zip(letters[self.leader :] + letters[: self.leader], self.trick, strict=False)
+            fields.append("trick " + " ".join(f"{letter}:{card}" for letter, card in played))
+        fields.append(f"hands {_by_player(letters, map(write_cards, self.hands))}")
+        if any(map(_known, self.won)):
+            fields.append(f"won {_by_player(letters, map(write_cards, self.won))}")
+        elif any(self.won):
+            fields.append(f"tricks {_by_player(letters, map(str, self.tricks))}")
+        fields.append(f"stock {write_cards(self.stock)}")
+        return ", ".join(fields)
+
+
+def _known(cards: Cards) -> bool:
+    return any(card != UNKNOWN for card in cards)
+
+
+def _by_player(letters: Iterable[str], held: Iterable[str]) -> str:
+    return " ".join(f"{letter}:{text}" for letter, text in sorted(zip(letters, held, strict=True)))

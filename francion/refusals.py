@@ -1,0 +1,29 @@
+"""Why a move is refused: permanent codes, in the published order of precedence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from commonlaw.refusals import Refusal
+
+COUP_OVER: Final = Refusal("coup-over", "4.1", "the coup is over: nine tricks have been played")
+NOT_LEADING: Final = Refusal("out-of-turn", "3.7", "it is another player's turn to lead")
+NOT_NEXT: Final = Refusal("out-of-turn", "1.9", "it is another player's turn: each is followed by the one at the right")
+NOT_YOUR_CARD: Final = Refusal("not-your-card", "1.12", "the card played is not in the player's hand")
+MUST_FOLLOW: Final = Refusal("must-follow", "3.1", "a player who holds the suit led must play it, or the Welche")
+MUST_PLAY_WELCHE: Final = Refusal(
+    "must-play-welche", "3.1", "the Welche is the player's only heart, and hearts are led"
+)
+
+REFUSALS: Final = (COUP_OVER, NOT_LEADING, NOT_NEXT, NOT_YOUR_CARD, MUST_FOLLOW, MUST_PLAY_WELCHE)
+"""Every refusal in order of precedence: the first one that applies is the one named."""
+
+
+def out_of_turn(leads: bool) -> Refusal:
+    """The fault of a move by somebody who is not to lead, or not next. Clauses: 1.9, 3.7."""
+    return NOT_LEADING if leads else NOT_NEXT
+
+
+def must_follow(the_welche: bool) -> Refusal:
+    """The fault of a card of the wrong suit; the_welche: it is bound (ruling welche-never-forced). Clauses: 3.1."""
+    return MUST_PLAY_WELCHE if the_welche else MUST_FOLLOW

@@ -1,0 +1,168 @@
+"""Section 1. Who plays with which pack, what everybody starts with, who deals, and how a coup is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from commonlaw import accounts, cards
+from commonlaw.cards import SUITS, Card, Cards
+from francion.cards import DESCENDING
+
+THREE_PLAYERS: Final = 3
+FOUR_PLAYERS: Final = 4
+FIVE_PLAYERS: Final = 5
+CHIPS_IN_TOKEN: Final = 9
+CAPITAL_TOKENS: Final = 10
+CAPITAL_CHIPS: Final = 90
+DEALERS_STAKE: Final = 9
+LEAST_PACKET: Final = 4
+CARDS_EACH: Final = 9
+
+RANKS: Final = "AKQJT98765432"
+PACKS: Final = {
+    THREE_PLAYERS: ("AKQJT987", "1.2"),
+    FOUR_PLAYERS: ("AKQJ765432", "1.3"),
+    FIVE_PLAYERS: (RANKS, "1.4"),
+}
+"""Players → ranks in the pack, clause (ruling pack-of-32). Clauses: 1.2, 1.3, 1.4."""
+
+
+# --- players and packs: 1.1 to 1.6
+
+
+def can_play(players: int) -> bool:
+    """Whether so many may sit down. Clauses: 1.1.
+
+    >>> [players for players in range(8) if can_play(players)]
+    [3, 4, 5]
+    """
+    return players in PACKS
+
+
+def full_pack(players: int) -> Cards:
+    """The pack for so many players. Clauses: 1.2, 1.3, 1.4.
+
+    >>> [len(full_pack(players)) for players in (3, 4, 5)]
+    [32, 40, 52]
+    """
+    ranks, _ = PACKS[players]
+    return tuple(Card(rank, suit) for suit in SUITS for rank in ranks)
+
+
+def pack_clause(players: int) -> str:
+    """The clause that gives so many players their pack. Clauses: 1.2, 1.3, 1.4."""
+    return PACKS[players][1]
+
+
+def left_over(players: int) -> int:
+    """Cards that are not dealt, the turn-up among them (ruling leavings). Clauses: 1.12, 1.13.
+
+    >>> [left_over(players) for players in (3, 4, 5)]
+    [5, 4, 7]
+    """
+    return len(full_pack(players)) - CARDS_EACH * players
+
+
+def capital(tokens: int = CAPITAL_TOKENS, chips: int = CAPITAL_CHIPS) -> int:
+    """Chips' worth that each player starts with (ruling length). Clauses: 1.5, 1.6.
+
+    Raises ValueError unless the chips are a multiple of nine.
+
+    >>> capital(tokens=10, chips=90)
+    180
+    """
+    if tokens < 0 or chips < 0 or chips % CHIPS_IN_TOKEN:
+        raise ValueError(
+            f"expected some tokens, and chips by nines, found {tokens} tokens and {chips} chips (Francion 1.5)"
+        )
+    return tokens * CHIPS_IN_TOKEN + chips
+
+
+def in_tokens(chips: int) -> tuple[int, int]:
+    """Show an account as whole tokens and single chips. Clauses: 1.6.
+
+    >>> in_tokens(184), in_tokens(-10)
+    ((20, 4), (-1, -1))
+    """
+    return accounts.in_tokens(chips, CHIPS_IN_TOKEN)
+
+
+# --- who deals: 1.8, 1.9
+
+
+def lowest_drawn(drawn: Mapping[str, Card]) -> list[str]:
+    """Players whose card is the lowest, ace high; several draw again (ruling dealer). Clauses: 1.8.
+
+    >>> lowest_drawn({"A": Card("J", "d"), "B": Card("4", "s"), "C": Card("A", "h"), "D": Card("4", "c")})
+    ['B', 'D']
+    """
+    return cards.lowest_drawn(drawn, DESCENDING)
+
+
+def draw_for_dealer(players: str, chance: Random) -> tuple[str, list[dict[str, Card]]]:
+    """Draw from the spread pack until one player alone holds the lowest card. Clauses: 1.8.
+
+    Gives the dealer's letter and the draws, one mapping from player to card for each.
+    """
+    return cards.draw_lowest(players, full_pack(len(players)), DESCENDING, chance)
+
+
+def at_right(place: int, players: int) -> int:
+    """Who comes next, counter-clockwise: in dealing, in playing, and to the deal (ruling to-the-right). Clauses: 1.9.
+
+    >>> at_right(3, 4)
+    0
+    """
+    return (place + 1) % players
+
+
+# --- the deal: 1.11 to 1.15
+
+
+def shuffled(players: int, chance: Random) -> Cards:
+    """The pack shuffled and cut, in dealing order. Clauses: 1.10, 1.11."""
+    cards = list(full_pack(players))
+    chance.shuffle(cards)
+    return cut(tuple(cards), depth=chance.randrange(LEAST_PACKET, len(cards) - LEAST_PACKET + 1))
+
+
+def cut(pack: Cards, depth: int) -> Cards:
+    """The pack after the dealer's left neighbour lifted `depth` cards (ruling cut). Clauses: 1.11.
+
+    Raises ValueError for a packet of fewer than four cards.
+
+    >>> [card.rank for card in cut(tuple(map(Card, "AKQJT987")), 4)]
+    ['T', '9', '8', '7', 'A', 'K', 'Q', 'J']
+    """
+    if min(depth, len(pack) - depth) < LEAST_PACKET:
+        raise ValueError(
+            f"expected packets of {LEAST_PACKET} cards or more, found {depth} and {len(pack) - depth} (Francion 1.11)"
+        )
+    return pack[depth:] + pack[:depth]
+
+
+def dealt(pack: Cards, players: int) -> tuple[list[Cards], Cards]:
+    """Nine cards for each seat, singly, from the dealer's right; and what is left. Clauses: 1.9, 1.12.
+
+    >>> hands, rest = dealt(full_pack(5), 5)
+    >>> [str(card) for card in hands[4]], len(rest)
+    (['Tc', '5c', 'Kd', '8d', '3d', 'Jh', '6h', 'As', '9s'], 7)
+    """
+    count = CARDS_EACH * players
+    return [pack[seat:count:players] for seat in range(players)], pack[count:]
+
+
+def turned_up(rest: Cards) -> tuple[Card, Cards]:
+    """The next card, turned up, and the stock, which nobody plays. Clauses: 1.13, 1.14."""
+    return rest[0], rest[1:]
+
+
+def trumps(turn_up: Card) -> str:
+    """The trump suit of the coup. Clauses: 1.15.
+
+    >>> trumps(Card("5", "d"))
+    'd'
+    """
+    return turn_up.suit

@@ -1,0 +1,90 @@
+"""Section 5. What the Welche earns or costs, and what a hidden one means for the next coup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from commonlaw.accounts import OTHERS, Due, others_after
+from commonlaw.cards import UNKNOWN, Card, Cards
+from francion.moves import Trick
+from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
+from francion.sections.s03_play import seat_of
+
+CHIPS: Final = 4
+CHIPS_TO_HEARTS: Final = 2
+DOUBLE: Final = 2
+
+Doubling = Literal["flat", "cumulative"]
+
+
+def worth(asked: str, trumps: str) -> int:
+    """Chips that the Welche is worth in a trick (rulings hearts-tariff, hearts-trump). Clauses: 5.4.
+
+    >>> worth("c", "s"), worth("h", "s"), worth("h", "h")
+    (4, 2, 4)
+    """
+    return CHIPS_TO_HEARTS if asked == HEARTS != trumps else CHIPS
+
+
+def turn_up_dues(turn_up: Card, dealer: int, factor: int) -> Iterator[Due]:
+    """Four chips from each to the dealer who turns the Welche up. Clauses: 5.1, 5.5.
+
+    factor: what a hidden Welche has made of the payments of this coup.
+    """
+    if turn_up == WELCHE:
+        yield Due("welche-turned", _with_factor(("5.1",), factor), CHIPS * factor, OTHERS, dealer)
+
+
+def trick_dues(trick: Trick, factor: int) -> Iterator[Due]:
+    """What each pays for the Welche in a trick: to who won by it, or by who lost it. Clauses: 5.2, 5.3, 5.4, 5.5.
+
+    >>> from commonlaw.notation import read_cards
+    >>> cards = read_cards("6h Ah Ks", "trick", "")
+    >>> [(due.payer, due.payee, due.chips) for due in trick_dues(Trick(0, cards, "h", "s", winner=2), factor=2)]
+    [(1, 2, 4), (1, 0, 4)]
+    >>> [(due.payer, due.payee, due.chips) for due in trick_dues(Trick(0, cards, "h", "d", winner=1), factor=1)]
+    [('others', 1, 2)]
+    """
+    if WELCHE not in trick.cards:
+        return
+    owner = seat_of(WELCHE, trick.cards, trick.leader)
+    chips = worth(trick.asked, trick.trumps)
+    to_hearts = ("5.4",) if chips == CHIPS_TO_HEARTS else ()
+    if owner == trick.winner:
+        yield Due("welche", _with_factor(("5.3", *to_hearts), factor), chips * factor, OTHERS, owner)
+        return
+    for other in others_after(owner, len(trick.cards)):
+        yield Due("welche-taken", _with_factor(("5.2", *to_hearts), factor), chips * factor, owner, other)
+
+
+def _with_factor(clauses: tuple[str, ...], factor: int) -> tuple[str, ...]:
+    return clauses if factor == 1 else (*clauses, "5.5")
+
+
+def is_hidden(played: Cards, turn_up: Card, stock: Cards) -> bool:
+    """Whether the Welche lies in the stock: there, or nowhere else, when all other cards are known. Clauses: 5.5."""
+    return WELCHE in stock or (UNKNOWN not in played and WELCHE not in (*played, turn_up))
+
+
+def next_factor(factor: int, hidden: bool, doubling: Doubling) -> int:
+    """What the next coup's payments for the Welche are multiplied by (ruling hidden-double). Clauses: 5.5.
+
+    >>> next_factor(1, True, "flat"), next_factor(2, True, "flat"), next_factor(2, True, "cumulative")
+    (2, 2, 4)
+    """
+    if not hidden:
+        return 1
+    return factor * DOUBLE if doubling == "cumulative" else DOUBLE
+
+
+def is_factor(factor: int, doubling: Doubling) -> bool:
+    """Whether hidden Welches can lead to such a factor. Clauses: 5.5.
+
+    >>> [factor for factor in range(10) if is_factor(factor, "cumulative")]
+    [1, 2, 4, 8]
+    """
+    reached = 1
+    while reached < factor and next_factor(reached, True, doubling) > reached:
+        reached = next_factor(reached, True, doubling)
+    return reached == factor

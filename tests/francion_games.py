@@ -1,0 +1,155 @@
+"""Games of Le Francion for the tests: stacked packs, coups played by a choice of cards, random games.
+
+What a test says of cards is written as people write them: "Ks" the king of spades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from hypothesis import strategies as st
+
+from commonlaw.accounts import Payment
+from commonlaw.cards import Card, Cards
+from commonlaw.events import Happening
+from francion.course import Step, open_table, play, start_coup
+from francion.notation import read_cards, read_position
+from francion.position import Position
+from francion.readings import READINGS, rules_of
+from francion.records import Record, RecordedCoup, RecordedMove, write_record
+from francion.rules import legal
+from francion.table import Table
+
+RANKS = {3: "AKQJT987", 4: "AKQJ765432", 5: "AKQJT98765432"}
+"""Ranks of the pack for so many players, high to low (1.2 to 1.4, 2.1)."""
+
+PACKS = {players: tuple(Card(rank, suit) for suit in "cdhs" for rank in ranks) for players, ranks in RANKS.items()}
+TABLES = [dict(zip(READINGS, names, strict=True)) for names in product(*READINGS.values())]
+"""Every choice of readings."""
+
+Choice = Callable[[Position, Sequence[Card]], Card]
+
+
+def cards(text: str) -> Cards:
+    return read_cards(text)
+
+
+# --- positions and what happens in them
+
+
+def table(players: int = 4, readings: Mapping[str, str] | None = None, **fields: Any) -> Table:
+    """A table where nine chips are at stake, A to E having 100 each, unless something else is said."""
+    opened = open_table(players, fields.pop("manches", 1), rules=rules_of("francion", readings or {}))
+    accounts = opened.accounts._replace(balances=(100,) * players, pool=fields.pop("stake", 9))
+    return opened._replace(accounts=accounts, **fields)
+
+
+def after(line: str, *moves: str, at: Table | None = None) -> Step:
+    """What the last of some moves leads to; the events of all of them."""
+    position = read_position(line).position
+    step = Step(at or table(position.players), position, ())
+    step = step._replace(table=step.table._replace(dealer=position.dealer))
+    for move in moves:
+        played = play(step.table, step.position, cards(move)[0])
+        step = played._replace(events=step.events + played.events)
+    return step
+
+
+def happenings(step: Step, kind: str) -> list[Happening]:
+    return [event for event in step.events if isinstance(event, Happening) and event.kind == kind]
+
+
+def payments(step: Step, kind: str) -> list[tuple[str, str, int]]:
+    """Payer, payee and chips of each payment of a kind."""
+    paid = [event for event in step.events if isinstance(event, Payment) and event.kind == kind]
+    return [(payment.payer, payment.payee, payment.chips) for payment in paid]
+
+
+# --- packs
+
+
+def stacked(hands: Sequence[str], turn_up: str) -> Cards:
+    """A pack that deals these hands, from the dealer's right on, and turns this card up; the rest as they come."""
+    held = [cards(hand) for hand in hands]
+    dealt = [hand[place] for place in range(9) for hand in held]
+    named = [*dealt, *cards(turn_up)]
+    return (*named, *(card for card in PACKS[len(hands)] if card not in named))
+
+
+# --- random games
+
+
+@dataclass(frozen=True)
+class Coup:
+    """A coup played to its end."""
+
+    pack: Cards
+    start: Step
+    steps: tuple[Step, ...]
+    moves: tuple[tuple[str, Card], ...]
+
+    @property
+    def all_steps(self) -> tuple[Step, ...]:
+        return (self.start, *self.steps)
+
+    @property
+    def turns(self) -> Iterator[tuple[Step, Card, Step]]:
+        """Each play: what was before, the card, and what came of it."""
+        before = self.all_steps
+        return ((before[place], card, before[place + 1]) for place, (_, card) in enumerate(self.moves))
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game from its table on: all its coups, or the first of them."""
+
+    table: Table
+    readings: Mapping[str, str]
+    coups: tuple[Coup, ...]
+
+    def record(self) -> Record:
+        return Record(self.table, tuple(recorded(coup) for coup in self.coups), self.readings)
+
+    def __repr__(self) -> str:
+        return f"\n{write_record(self.record())}"
+
+
+def recorded(coup: Coup) -> RecordedCoup:
+    moves = (RecordedMove(card, player, line=line) for line, (player, card) in enumerate(coup.moves, 1))
+    return RecordedCoup(tuple(moves), coup.pack)
+
+
+def played_out(at: Table, pack: Cards, choose: Choice) -> Coup:
+    """Play a coup, each card chosen among the legal ones."""
+    start = start_coup(at, pack)
+    step, steps, moves = start, [], []
+    while step.position.turn is not None:
+        player = step.position.letter(step.position.turn)
+        card = choose(step.position, legal(step.position, at.rules))
+        step = play(step.table, step.position, card, player)
+        steps.append(step)
+        moves.append((player, card))
+    return Coup(pack, start, tuple(steps), tuple(moves))
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 4) -> Game:
+    """Up to `most` coups of a game, any number of players, any readings, any cards, any legal plays."""
+    players = draw(st.sampled_from([3, 4, 5]))
+    readings = draw(st.sampled_from(TABLES))
+    chance = draw(st.randoms(use_true_random=False))
+    dealer = draw(st.sampled_from("ABCDE"[:players]))
+    opened = at = open_table(players, draw(st.integers(1, 2)), rules=rules_of("francion", readings), dealer=dealer)
+    coups: list[Coup] = []
+    while len(coups) < most and not at.over:
+        pack = chance.sample(PACKS[players], len(PACKS[players]))
+        coups.append(played_out(at, tuple(pack), lambda _, allowed: chance.choice(allowed)))
+        at = coups[-1].steps[-1].table
+    return Game(opened, readings, tuple(coups))
+
+
+PAIRS = list(combinations(READINGS, 2))
+"""Every two open rulings."""
