@@ -17,22 +17,22 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
 
-from commonlaw.accounts import Payment
 from commonlaw.clauses import Clause, book, sort_key
 from conformance import chance as draws
-from conformance.documents import DOCUMENTS, GAME, full, written
+from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, full, game_of
+from conformance.francion import campaign as francion
+from conformance.tally import Tally, Violation
+from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.course import Step, play, start_coup
-from papillon.events import Event
 from papillon.moves import LAY, LayDown, Move
 from papillon.position import Position
 from papillon.records import Record, RecordedCoup, RecordedMove, write_record
@@ -56,43 +56,6 @@ MOST_SHOWN: Final = 3
 """Violations printed with their records."""
 
 PACK: Final = frozenset(full_pack())
-
-
-class Violation(AssertionError):
-    """A play after which something does not hold."""
-
-
-@dataclass
-class Tally:
-    """What was played and what fired. events, payments, refused: times by clause.  codes: refusals by code.
-
-    faults: violations, each with the record of the game that shows it.
-    """
-
-    games: int = 0
-    coups: int = 0
-    plays: int = 0
-    attempts: int = 0
-    events: Counter[str] = field(default_factory=Counter)
-    payments: Counter[str] = field(default_factory=Counter)
-    refused: Counter[str] = field(default_factory=Counter)
-    codes: Counter[str] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
-
-    def add(self, other: Tally) -> None:
-        """Take another tally's counts in."""
-        for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
-
-    def see(self, events: Iterable[Event]) -> None:
-        """Count the clauses of events and payments."""
-        for event in events:
-            counter = self.payments if isinstance(event, Payment) else self.events
-            counter.update(event.clauses)
-
-    def fired(self, clause: str) -> int:
-        """How often a clause, as events cite it, fired in one way or another."""
-        return self.events[clause] + self.payments[clause] + self.refused[clause]
 
 
 # --- checks
@@ -215,6 +178,8 @@ def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE
     >>> play_chunk("1", coups=4).coups >= 4
     True
     """
+    if rulebook in FRANCION_DOCUMENTS:
+        return francion.play_chunk(seed, coups, stacked_share)
     chance, tally = Random(seed), Tally()
     while tally.coups < coups and not tally.faults:
         game = Game(draws.some_table(chance, rulebook), chance, tally, stacked_share)
@@ -265,20 +230,22 @@ class Report:
 
 def clauses(rulebook: str = "salon") -> dict[str, Clause]:
     """The clauses of a rulebook's own document as events cite them, in order."""
-    own = (clause for clause in book(GAME).clauses.values() if clause.document == DOCUMENTS[rulebook])
-    return {written(clause.citation): clause for clause in own}
+    document = {**DOCUMENTS, **FRANCION_DOCUMENTS}[rulebook]
+    game = game_of(document)
+    return {clause.citation.removeprefix(f"{game}:"): clause for clause in book(game).document(document)}
 
 
 def cited_elsewhere(tally: Tally, rulebook: str) -> dict[str, Clause]:
     """The clauses of other documents that fired, where the rulebook's own is silent or a reading takes them over."""
     cited = {*tally.events, *tally.payments, *tally.refused} - clauses(rulebook).keys()
-    found = book(GAME).clauses
-    return {name: found[full(name)] for name in sorted(cited, key=sort_key) if full(name) in found}
+    game = game_of(rulebook)
+    found = book(game).clauses
+    return {name: found[full(name, game)] for name in sorted(cited, key=sort_key) if full(name, game) in found}
 
 
 def report_of(tally: Tally, rulebook: str = "salon") -> Report:
     """Hold what fired against the clauses' blocks."""
-    known = clauses(rulebook)
+    known, game = clauses(rulebook), game_of(rulebook)
     silent = {name: clause.no_event for name, clause in known.items() if not tally.fired(name)}
     cited = {*tally.events, *tally.payments, *tally.refused}
     return Report(
@@ -287,13 +254,14 @@ def report_of(tally: Tally, rulebook: str = "salon") -> Report:
         silent={name: reason for name, reason in silent.items() if reason},
         unexplained=tuple(name for name, reason in silent.items() if not reason),
         fired_all_the_same=tuple(name for name, clause in known.items() if clause.no_event and tally.fired(name)),
-        unknown=tuple(sorted((name for name in cited if full(name) not in book(GAME).clauses), key=sort_key)),
+        unknown=tuple(sorted((name for name in cited if full(name, game) not in book(game).clauses), key=sort_key)),
     )
 
 
-def unmet_codes(tally: Tally) -> list[str]:
+def unmet_codes(tally: Tally, rulebook: str = "salon") -> list[str]:
     """Published codes of refusal that no attempt met."""
-    return [code for code in dict.fromkeys(refused.code for refused in REFUSALS) if not tally.codes[code]]
+    published = FRANCION_REFUSALS if rulebook in FRANCION_DOCUMENTS else REFUSALS
+    return [code for code in dict.fromkeys(refused.code for refused in published) if not tally.codes[code]]
 
 
 def in_words(report: Report) -> Iterator[str]:
@@ -305,7 +273,7 @@ def in_words(report: Report) -> Iterator[str]:
     elsewhere = cited_elsewhere(tally, report.rulebook)
     yield from ["\nof other documents:", *_rows(tally, elsewhere)] if elsewhere else []
     yield "\nrefusals by code: " + ", ".join(f"{code} {count}" for code, count in sorted(tally.codes.items()))
-    yield "codes never met: " + (", ".join(unmet_codes(tally)) or "none")
+    yield "codes never met: " + (", ".join(unmet_codes(tally, report.rulebook)) or "none")
     yield "\nnever fired, and why not:"
     yield from (f"{name:20}{reason}" for name, reason in report.silent.items())
     for names, words in (
@@ -337,7 +305,7 @@ def as_json(report: Report, **settings: Any) -> dict[str, Any]:
         **{name: getattr(tally, name) for name in ("games", "coups", "plays", "attempts")},
         "clauses": {name: {way: counts[name] for way, counts in ways.items()} for name in shown},
         "codes": dict(sorted(tally.codes.items())),
-        "unmet-codes": unmet_codes(tally),
+        "unmet-codes": unmet_codes(tally, report.rulebook),
         "silent": report.silent,
         "unexplained": report.unexplained,
         "fired-all-the-same": report.fired_all_the_same,
@@ -371,7 +339,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--coups", type=_positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     parser.add_argument("--jobs", type=_positive, default=1, help="processes (%(default)s)")
-    parser.add_argument("--rulebook", choices=DOCUMENTS, default="salon", help="%(default)s")
+    parser.add_argument("--rulebook", choices=(*DOCUMENTS, *FRANCION_DOCUMENTS), default="salon", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()

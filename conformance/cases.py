@@ -6,13 +6,15 @@ Cards that a scenario leaves open are filled in, always the same, as the protoco
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from conformance.documents import GAME
 from conformance.misreadings import parts
 from conformance.protocol import CoupPlan, Run, TableStart
+from conformance.recorded import recorded_in
 from conformance.scenarios import scenario_files, scenarios, section_of_file
 from conformance.subject import position_start
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards
@@ -74,34 +76,35 @@ def cases() -> tuple[Case, ...]:
     )
 
 
-def cases_of(record: Record, scenario: str, section: str) -> Iterator[Case]:
-    """The cases of one scenario."""
+def cases_of(record: Any, scenario: str, section: str, ask: Callable[[Any], Any] | None = None) -> Iterator[Case]:
+    """The cases of one scenario. ask: how a record of its game is asked, if that is not Le Papillon."""
     number = 0
     for part in parts(record):
         when = {slug: name for slug, name in part.readings.items() if record.readings.get(slug) != name}
         for piece in _pieces(part):
             number += 1
-            yield _case(piece, scenario, section, when, number)
+            case = f"{scenario}#{number}" if number > 1 else scenario
+            yield _case(piece, case, section, when, (ask or request_of)(piece))
 
 
-def _case(piece: Record, scenario: str, section: str, when: Mapping[str, str], number: int) -> Case:
-    notes = piece.notes
+def _case(piece: Record, case: str, section: str, when: Mapping[str, str], request: Run) -> Case:
+    notes, scenario = piece.notes, case.partition("#")[0]
     return Case(
-        id=scenario if number == 1 else f"{scenario}#{number}",
+        id=case,
         scenario=scenario,
         section=section,
-        title=f"{notes.get('title', scenario)}{_besides(piece, when) if number > 1 else ''}",
+        title=f"{notes.get('title', scenario)}{_besides(piece, when, request.game) if '#' in case else ''}",
         clauses=_deciding(piece, tuple(notes.get("clauses", ()))),
         when=when,
-        request=request_of(piece),
+        request=request,
         record=piece,
     )
 
 
-def _besides(piece: Record, when: Mapping[str, str]) -> str:
+def _besides(piece: Record, when: Mapping[str, str], game: str) -> str:
     """What tells a case from the first of its scenario: a move that must be refused, or else other readings."""
     attempts = [item.attempt for item in piece.expectations if item.attempt is not None]
-    told = [f"{write_move(move, player)} is refused" for player, move in attempts]
+    told = [f"{recorded_in(game).write_move(move, player)} is refused" for player, move in attempts]
     told += [f"{ruling}={name}" for ruling, name in when.items()]
     return f" ({', '.join(told)})" if told else ""
 

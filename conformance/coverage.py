@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from commonlaw.clauses import book, sort_key
-from conformance.documents import DOCUMENTS, GAME
+from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files
 
 CELLS: Final = ("accepts", "refuses", "boundary")
@@ -86,7 +86,7 @@ def coverage_of(clauses: Iterable[str], shown: Iterable[Shown], reasons: Mapping
 
 def coverage(document: str = GAME, folder: Path = HERE) -> Coverage:
     """Lay out the table of a document from the scenarios and reasons in a folder. Raises OSError, TOMLDecodeError."""
-    clauses = (clause.id for clause in book(GAME).clauses.values() if clause.document == document)
+    clauses = (clause.id for clause in book(game_of(document)).clauses.values() if clause.document == document)
     return coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
 
 
@@ -95,7 +95,8 @@ def read_shown(document: str = GAME, folder: Path = HERE) -> list[Shown]:
     found = []
     for path in scenario_files(document, folder=folder / "scenarios"):
         shows = tomllib.loads(path.read_text("utf-8-sig")).get("shows", {})
-        found.append(Shown(path.stem, _of_document(shows, document) if isinstance(shows, dict) else {}))
+        told = _of_document(shows, document, game_of(document)) if isinstance(shows, dict) else {}
+        found.append(Shown(path.stem, told))
     return found
 
 
@@ -105,12 +106,12 @@ def read_reasons(document: str = GAME, folder: Path = HERE) -> dict[str, Any]:
     return _of_document(tomllib.loads(path.read_text("utf-8-sig")), document) if path.exists() else {}
 
 
-def _of_document(entries: Mapping[str, Any], document: str) -> dict[str, Any]:
+def _of_document(entries: Mapping[str, Any], document: str, main: str = GAME) -> dict[str, Any]:
     """The entries of one document's clauses, by their ids in it; what is no citation is left in the main one's."""
     found = {}
     for name, entry in entries.items():
         cited, _, clause_id = name.rpartition(":")
-        if (cited or GAME) == document:
+        if (cited or main) == document:
             found[clause_id] = entry
     return found
 
@@ -204,12 +205,12 @@ def _totals(found: Coverage) -> list[str]:
 
 def all_problems() -> list[str]:
     """What is wrong with the tables of all documents, each named first."""
-    return [f"{document}: {problem}" for document in DOCUMENTS.values() for problem in coverage(document).problems]
+    return [f"{document}: {problem}" for document in EVERY_DOCUMENT for problem in coverage(document).problems]
 
 
 def main() -> int:
     """Print the table of every document, and on standard error what is wrong with them; 1 if anything is."""
-    for document in DOCUMENTS.values():
+    for document in EVERY_DOCUMENT:
         print(f"## {document}\n\n{markdown(coverage(document))}")
     problems = all_problems()
     for problem in problems:

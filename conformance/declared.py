@@ -16,6 +16,7 @@ from conformance.documents import DOCUMENTS, GAME
 from conformance.protocol import About, Observable, Run, Step
 from conformance.results import Verdict
 from conformance.subject import trace
+from francion.readings import READINGS as FRANCION_READINGS
 from papillon.readings import READINGS, readings_in_force, rules_of
 
 EVERYTHING: Final[tuple[str, ...]] = get_args(Observable)
@@ -54,9 +55,10 @@ def misspelt(about: About) -> tuple[str, ...]:
     """Names in what a program says about itself that nothing has: rulebooks, rulings, readings."""
     rulebooks = [name for played in about.games if played.game == GAME for name in played.rulebooks]
     asked: list[tuple[str, str, Collection[str]]] = [("a rulebook", name, DOCUMENTS) for name in rulebooks]
-    asked += [("an open ruling", ruling, READINGS) for ruling in about.readings]
-    known = [(ruling, names) for ruling, names in about.readings.items() if ruling in READINGS]
-    asked += [(f"a reading of {ruling}", name, READINGS[ruling]) for ruling, names in known for name in names]
+    rulings = {**READINGS, **FRANCION_READINGS}
+    asked += [("an open ruling", ruling, rulings) for ruling in about.readings]
+    known = [(ruling, names) for ruling, names in about.readings.items() if ruling in rulings]
+    asked += [(f"a reading of {ruling}", name, rulings[ruling]) for ruling, names in known for name in names]
     return tuple(
         f"`start`: expected {what}, found {name[:60]!r}{_near(name, offered)}"
         for what, name, offered in asked

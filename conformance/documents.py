@@ -1,10 +1,11 @@
-"""The game that the suite asks about: its rulebooks, the documents that they come from, and their sections."""
+"""The games that the suite asks about: their rulebooks, the documents that they come from, and their sections."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from francion.documents import RULEBOOKS as FRANCION_RULEBOOKS
 from papillon.documents import RULEBOOKS, SALON
 
 GAME: Final = "papillon"
@@ -15,16 +16,44 @@ DOCUMENTS: Final[Mapping[str, str]] = {
 }
 """Rulebook → the document that it comes from, the main one first."""
 
+FRANCION_DOCUMENTS: Final[Mapping[str, str]] = {name: name for name in FRANCION_RULEBOOKS}
+"""The same of Le Francion: one document, with the name of its rulebook and of the game."""
+
+MAIN: Final = (GAME, *FRANCION_DOCUMENTS.values())
+"""The documents in numbered sections, one of each game, with the game's name."""
+
+EVERY_DOCUMENT: Final = (*DOCUMENTS.values(), *FRANCION_DOCUMENTS.values())
+"""The documents of all games."""
+
 RULEBOOK_OF: Final[Mapping[str, str]] = {document: name for name, document in DOCUMENTS.items()}
 
 
-def full(clause: str) -> str:
-    """The full citation of a clause: one without a document is the main document's.
+def game_of(name: str) -> str:
+    """The game that a document is of, or a full citation, or a section; Le Papillon where that is not known.
 
-    >>> full("8.4"), full("papillon-pdf:31")
-    ('papillon:8.4', 'papillon-pdf:31')
+    >>> game_of("papillon-pdf"), game_of("francion"), game_of("francion:5.2"), game_of("francion-05"), game_of("08")
+    ('papillon', 'francion', 'francion', 'francion', 'papillon')
     """
-    return clause if ":" in clause else f"{GAME}:{clause}"
+    game = name.partition(":")[0].partition("-")[0]
+    return game if game in MAIN else GAME
+
+
+def number_of(section: str) -> str:
+    """The number of a section as it is printed; a section of Le Francion may have the game's name before it.
+
+    >>> number_of("08"), number_of("francion-05")
+    ('8', '5')
+    """
+    return section.removeprefix(f"{game_of(section)}-").lstrip("0")
+
+
+def full(clause: str, game: str = GAME) -> str:
+    """The full citation of a clause: one without a document is of the game's main document.
+
+    >>> full("8.4"), full("papillon-pdf:31"), full("3.4", "francion")
+    ('papillon:8.4', 'papillon-pdf:31', 'francion:3.4')
+    """
+    return clause if ":" in clause else f"{game}:{clause}"
 
 
 def written(citation: str) -> str:
@@ -37,15 +66,15 @@ def written(citation: str) -> str:
 
 
 def section_of(clause: str) -> str:
-    """The section in which a clause is counted: its own in the main document, the rulebook's name in another.
+    """The section in which a clause is counted: its own in a game's main document, the rulebook's name in another.
 
-    >>> section_of("8.4"), section_of("4.d.7"), section_of("papillon-pdf:31")
-    ('08', '04', 'pdf')
+    >>> section_of("8.4"), section_of("4.d.7"), section_of("papillon-pdf:31"), section_of("francion:3.4")
+    ('08', '04', 'pdf', '03')
     """
     document, _, clause_id = full(clause).partition(":")
-    return clause_id.partition(".")[0].zfill(2) if document == GAME else RULEBOOK_OF.get(document, document)
+    return clause_id.partition(".")[0].zfill(2) if document in MAIN else RULEBOOK_OF.get(document, document)
 
 
 def is_section(name: str) -> bool:
-    """Whether this is the name of a section with scenarios: ``08``, or ``pdf``."""
-    return name.isdigit() or name in RULEBOOK_OF.values()
+    """Whether this is the name of a section with scenarios: ``08``, ``francion-05``, or ``pdf``."""
+    return number_of(name).isdigit() or name in RULEBOOK_OF.values()

@@ -14,16 +14,13 @@ from typing import Any, Final, NamedTuple
 
 from commonlaw.clauses import Book, book
 from commonlaw.problems import Problem
+from commonlaw.records import RecordError
+from commonlaw.refusals import RefusedMove
 from conformance.coverage import CELLS, all_problems, words_of
-from conformance.documents import DOCUMENTS, GAME, full, section_of
-from conformance.misreadings import parts
+from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.pins import stale_scenarios
+from conformance.recorded import RECORDED, Recorded, recorded_in
 from conformance.scenarios import scenario_files, section_of_file
-from papillon.expectations import faults
-from papillon.position import Position
-from papillon.records import Record, RecordError, read_record
-from papillon.refusals import RefusedMove
-from papillon.replay import replay
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
 TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"
@@ -32,12 +29,16 @@ HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
 class Scenario(NamedTuple):
-    """A scenario under examination. file: as a problem names it.  section: its folder's, ``08`` or ``pdf``."""
+    """A scenario under examination, a record of its game.
+
+    file: as a problem names it.  section: its folder's, ``08`` or ``pdf``.
+    """
 
     file: str
     name: str
     section: str
-    record: Record
+    record: Any
+    game: Recorded = RECORDED["papillon"]
 
     @property
     def notes(self) -> Any:
@@ -47,12 +48,11 @@ class Scenario(NamedTuple):
 
 def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
     """Check some scenarios, or all of them with the table of coverage and the pins. paths: files to check alone."""
-    papillon = book(GAME)
-    files = scenario_files() if paths is None else list(paths)
-    read = [_read(path) for path in files]
-    scenarios = [item for item in read if isinstance(item, Scenario)]
-    problems = [item for item in read if isinstance(item, Problem)]
-    problems += [problem for scenario in scenarios for problem in problems_of(scenario, papillon)]
+    files = scenario_files(*EVERY_DOCUMENT) if paths is None else list(paths)
+    found = [read(path) for path in files]
+    scenarios = [item for item in found if isinstance(item, Scenario)]
+    problems = [item for item in found if isinstance(item, Problem)]
+    problems += [problem for scenario in scenarios for problem in problems_of(scenario)]
     problems += repeated(scenarios)
     if paths is None:
         problems += [Problem("conformance/coverage.toml", 1, message) for message in all_problems()]
@@ -60,23 +60,30 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
     return problems
 
 
-def _read(path: Path) -> Scenario | Problem:
+def read(path: Path) -> Scenario | Problem:
+    """Read a scenario as its game reads it, or say why it cannot be read."""
     file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :])) if "scenarios" in path.parts else ""
+    game = _game_of(path)
     try:
-        record = read_record(path.read_text("utf-8-sig"), path.name)
+        record = game.read(path.read_text("utf-8-sig"), path.name)
     except (RecordError, UnicodeDecodeError) as error:
         return Problem(file or str(path), 1, str(error))
-    return Scenario(file or str(path), path.stem, section_of_file(path), record)
+    return Scenario(file or str(path), path.stem, section_of_file(path), record, game)
 
 
-def problems_of(scenario: Scenario, papillon: Book) -> list[Problem]:
-    """Check one scenario by itself. papillon: where clauses and rulings are looked up."""
+def _game_of(path: Path) -> Recorded:
+    """The game that a file is a scenario of, by the folder of its document."""
+    return recorded_in(next((part for part in reversed(path.parts) if part in EVERY_DOCUMENT), ""))
+
+
+def problems_of(scenario: Scenario) -> list[Problem]:
+    """Check one scenario by itself."""
     missing = [f"{name} is missing" for name in HEAD if not scenario.notes.get(name)]
     if missing:
         return [Problem(scenario.file, 1, message) for message in missing]
-    found = [*head(scenario), *citations(scenario, papillon), *shows(scenario), *conserved(scenario.record)]
+    found = [*head(scenario), *citations(scenario, book(scenario.game.name)), *shows(scenario), *conserved(scenario)]
     found += [f"{text!r} does not come out" for text in sums(scenario.notes["because"]) if not comes_out(text)]
-    found += [f"{fault.place}: {fault.message}" for fault in faults(scenario.record)]
+    found += [f"{fault.place}: {fault.message}" for fault in scenario.game.faults(scenario.record)]
     return [Problem(scenario.file, 1, message) for message in found]
 
 
@@ -87,24 +94,25 @@ def head(scenario: Scenario) -> Iterator[str]:
         yield f"id: expected the file's name {scenario.name}, found {notes['id']}"
     if "should" in re.findall(r"\w+", notes["title"].lower()):
         yield f"title: expected what happens, found what should: {notes['title']!r}"
-    if scenario.section not in {section_of(clause) for clause in notes["clauses"]}:
+    game = scenario.game
+    if scenario.section not in {section_of(full(clause, game.name)) for clause in notes["clauses"]}:
         yield f"clauses: expected one of section {scenario.section.lstrip('0')}, in whose folder the scenario stands"
     rulebook = scenario.record.table.rules.rulebook
-    if rulebook != (scenario.section if scenario.section in DOCUMENTS else next(iter(DOCUMENTS))):
+    if rulebook != (scenario.section if scenario.section in game.rulebooks else next(iter(game.rulebooks))):
         yield f"rulebook: expected that of the folder, found {rulebook}"
     if not scenario.record.expectations:
         yield "expects nothing"
 
 
-def citations(scenario: Scenario, papillon: Book) -> Iterator[str]:
+def citations(scenario: Scenario, book: Book) -> Iterator[str]:
     """Say which clauses and rulings do not exist, and which readings belong to rulings that are not named."""
     notes, record = scenario.notes, scenario.record
     cited = [*notes["clauses"], *(clause for item in record.expectations for clause in _cited(item.seen))]
     for clause in dict.fromkeys(cited):
-        if full(clause) not in papillon.clauses:
+        if full(clause, book.name) not in book.clauses:
             yield f"there is no clause {clause}"
     rulings = notes.get("rulings", [])
-    yield from (f"there is no ruling {ruling}" for ruling in rulings if ruling not in papillon.rulings)
+    yield from (f"there is no ruling {ruling}" for ruling in rulings if ruling not in book.rulings)
     spoken_of = [*record.readings, *(ruling for item in record.expectations for ruling in item.when)]
     yield from (f"rulings: {ruling} is missing" for ruling in dict.fromkeys(spoken_of) if ruling not in rulings)
 
@@ -142,31 +150,25 @@ def _contradicted(scenario: Scenario) -> Iterator[str]:
             yield f"shows: {clause}: refuses alone, but it is cited"
 
 
-def conserved(record: Record) -> Iterator[str]:
+def conserved(scenario: Scenario) -> Iterator[str]:
     """Say where chips or cards are lost or made: in what is expected to be paid, and in the play itself."""
-    for item in record.expectations:
+    for item in scenario.record.expectations:
         total = sum(item.seen.get("pays", {}).values())
         if total:
             yield f"pays: expected as much gained as lost, found {total} chips too many"
     try:
-        yield from _lost_in_play(record)
+        yield from _lost_in_play(scenario.record, scenario.game)
     except (RefusedMove, RecordError):
         return  # a fault, and reported as such
 
 
-def _lost_in_play(record: Record) -> Iterator[str]:
-    for part in parts(record):
-        stages = list(replay(part))
+def _lost_in_play(record: Any, game: Recorded) -> Iterator[str]:
+    for part in game.parts(record):
+        stages = list(game.replay(part))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
             yield "the chips in play do not stay the same"
-        if len({(stage.coup, number_of_cards(stage.step.position)) for stage in stages}) != len(part.coups):
+        if len({(stage.coup, game.cards(stage.step.position)) for stage in stages}) != len(part.coups):
             yield "the cards in play do not stay the same"
-
-
-def number_of_cards(position: Position) -> int:
-    """Count the cards of a position, wherever they are."""
-    groups = (*position.hands, *position.piles, position.layout, position.stock)
-    return sum(map(len, groups))
 
 
 def repeated(scenarios: Iterable[Scenario]) -> list[Problem]:
@@ -220,7 +222,7 @@ def main(write: Callable[[str], object] = print) -> int:
     problems = lint()
     for problem in problems:
         write(str(problem))
-    write(f"{len(scenario_files())} scenarios, {len(problems)} problems")
+    write(f"{len(scenario_files(*EVERY_DOCUMENT))} scenarios, {len(problems)} problems")
     return 1 if problems else 0
 
 

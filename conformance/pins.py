@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from commonlaw.clauses import Book, book
+from commonlaw.clauses import book
 from conformance.coverage import coverage
-from conformance.documents import DOCUMENTS, GAME
+from conformance.documents import EVERY_DOCUMENT, MAIN
 
 FILE: Final = Path(__file__).with_name("pins.json")
 
 
-def current(papillon: Book) -> dict[str, str]:
-    """Return the hash of every clause of a book, by full citation."""
-    return {citation: clause.hash for citation, clause in papillon.clauses.items()}
+def current() -> dict[str, str]:
+    """Return the hash of every clause of all games, by full citation."""
+    return {citation: clause.hash for game in MAIN for citation, clause in book(game).clauses.items()}
 
 
 def read_pins(path: Path = FILE) -> dict[str, str]:
@@ -52,19 +52,19 @@ def stale(
 
 def stale_scenarios(path: Path = FILE) -> list[str]:
     """Say what has to be looked at again since the pins were written."""
-    found = {document: coverage(document) for document in DOCUMENTS.values()}
+    found = {document: coverage(document) for document in EVERY_DOCUMENT}
 
     def scenarios_of(citation: str) -> tuple[str, ...]:
         document, _, clause_id = citation.partition(":")
         return found[document].scenarios_of(clause_id) if document in found else ()
 
-    return stale(read_pins(path), current(book(GAME)), scenarios_of)
+    return stale(read_pins(path), current(), scenarios_of)
 
 
 def main(path: Path = FILE) -> int:
     """Pin every clause as it stands, and print which ones had changed."""
     changed = stale_scenarios(path)
-    path.write_text(json.dumps(current(book(GAME)), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    path.write_text(json.dumps(current(), indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(*changed, f"{path.name}: {len(changed)} of {len(read_pins(path))} clauses renewed", sep="\n")
     return 0
 

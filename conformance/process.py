@@ -18,7 +18,8 @@ from typing import IO, Any, Final, Literal, Self
 
 import msgspec
 
-from conformance.protocol import PROTOCOL, About, Hello, Reply, Run, Stop, encode, read_about, read_reply
+from conformance.protocol import PROTOCOL, About, Hello, Reply, Run, Stop, encode, read_about
+from conformance.wires import wire_of
 
 PATIENCE: Final = 10.0
 """Seconds in which a request must be answered, unless told otherwise."""
@@ -110,7 +111,8 @@ class Subject:
     def ask(self, request: Run) -> Reply:
         """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
-        reply: Reply = self._read("reply", read_reply, line)
+        wire = wire_of(request.game)
+        reply: Reply = self._read(wire.reply, wire.read_reply, line)
         return reply
 
     def close(self) -> None:

@@ -38,6 +38,7 @@ from conformance.tabletop import moves_of, names_suits, terms
 from conformance.variants import CLAUSES, Case, differences, varied
 from papillon.cards import Card
 from papillon.position import Position
+from papillon.readings import READINGS
 
 MOST_SHRINKING: Final = 120
 """Cases that Hypothesis may try while it shrinks one counterexample; `conformance.reducing` goes on from there."""
@@ -112,7 +113,8 @@ class Foreign:
     def offer(self) -> Offer:
         """What it says that it plays of this game."""
         players = {rulebook: self._players(rulebook) for rulebook in DOCUMENTS}
-        return Offer({rulebook: counts for rulebook, counts in players.items() if counts}, self.about.readings)
+        readings = {ruling: names for ruling, names in self.about.readings.items() if ruling in READINGS}
+        return Offer({rulebook: counts for rulebook, counts in players.items() if counts}, readings)
 
     def _players(self, rulebook: str) -> tuple[int, ...]:
         """How many may play by a rulebook; nobody where the program does not play it."""
@@ -220,7 +222,7 @@ class Search:
     def run(self, strategy: SearchStrategy[Case], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = given(strategy)(self._play)
-        test = seeded(seed)(_settings(most)(test))
+        test = seeded(seed)(quiet_settings(most)(test))
         with contextlib.suppress(Counterexample, HypothesisException, _Enough):
             test()
         return self.best
@@ -250,7 +252,8 @@ class Search:
             raise _Enough
 
 
-def _settings(most: int) -> settings:
+def quiet_settings(most: int) -> settings:
+    """How Hypothesis searches so many cases: it says nothing and keeps nothing."""
     return settings(
         max_examples=most,
         database=None,
@@ -435,7 +438,12 @@ def name_of(case: Case) -> str:
     >>> name_of(Case(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
     True
     """
-    content = encode(msgspec.structs.replace(case.request, seq=0)) + (encode(case.variant) if case.variant else b"")
+    return drawn_name(case.request, encode(case.variant) if case.variant else b"")
+
+
+def drawn_name(request: Any, more: bytes = b"") -> str:
+    """The name of a drawn case of any game. more: what belongs to it besides the request."""
+    content = encode(msgspec.structs.replace(request, seq=0)) + more
     return f"drawn-{hashlib.sha256(content).hexdigest()[:10]}"
 
 

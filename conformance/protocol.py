@@ -33,6 +33,28 @@ Observable = Literal[
 ]
 """The optional parts of a trace. A program says which it reports, and is held to those."""
 
+FrancionObservable = Literal[
+    "turn",
+    "legal",
+    "payments",
+    "hands",
+    "trick",
+    "tricks",
+    "taker",
+    "chips",
+    "stake",
+    "points",
+    "betes",
+    "doubling",
+    "marks",
+    "manche-winner",
+    "over",
+    "game-winner",
+    "refusal-code",
+    "refusal-clause",
+]
+"""Those of a trace of Le Francion; `conformance.francion.wire` has the rest of its messages."""
+
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
     """What all messages share: no field that the protocol does not know."""
@@ -113,6 +135,12 @@ Request = Hello | Run | Stop
 # --- replies
 
 
+def one_answer(*answers: object) -> None:
+    """Raise ValueError unless exactly one of trace, skipped, errored is there."""
+    if sum(answer is not None for answer in answers) != 1:
+        raise ValueError("expected exactly one of trace, skipped, errored")
+
+
 class Played(Message):
     """A game that a program plays, with which rulebooks and numbers of players."""
 
@@ -133,7 +161,7 @@ class About(Message):
     language: str
     protocol: int
     games: list[Played]
-    reports: list[Observable]
+    reports: list[Observable | FrancionObservable]
     readings: dict[str, list[str]] = {}
     homepage: str = ""
 
@@ -200,8 +228,7 @@ class Reply(Message):
 
     def __post_init__(self) -> None:
         """Hold a reply to exactly one answer."""
-        if sum(answer is not None for answer in (self.trace, self.skipped, self.errored)) != 1:
-            raise ValueError("expected exactly one of trace, skipped, errored")
+        one_answer(self.trace, self.skipped, self.errored)
 
 
 encode = msgspec.json.Encoder().encode

@@ -13,13 +13,15 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace as changed
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from conformance.cases import Case, cases
 from conformance.comparison import Compared, held, promised
 from conformance.declared import misspelt, plan
+from conformance.documents import game_of, number_of
+from conformance.francion import GAME as FRANCION, cases as francion, judging
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import PROTOCOL, About, Reply, Step, by_hand
 from conformance.reference import Told, deciding, parted, whole
@@ -96,10 +98,11 @@ def select(
     >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
     ['one-of-two-kings']
     """
-    found = cases()
+    of_francion = FRANCION in map(game_of, (*rulebooks, *sections, *scenarios))
+    found = asked = francion.cases() if of_francion else cases()
     filters = (("section", sections, section_names), ("scenario", scenarios, case_names))
     for kind, wanted, names_of in (*filters, ("rulebook", rulebooks, rulebook_names)):
-        _check_names(kind, wanted, {name for case in cases() for name in names_of(case)})
+        _check_names(kind, wanted, {name for case in asked for name in names_of(case)})
         found = tuple(case for case in found if not wanted or names_of(case) & set(wanted))
     if not found:
         raise NothingSelected("expected filters that leave a case, found none left by all of them together")
@@ -117,7 +120,8 @@ def _check_names(kind: str, wanted: Iterable[str], offered: Collection[str]) -> 
 
 def section_names(case: Case) -> set[str]:
     """What a section may be called: ``8`` and ``08``, or ``pdf``."""
-    return {case.section, case.section.lstrip("0")}
+    number = number_of(case.section)
+    return {case.section, number, number.zfill(2)}
 
 
 def rulebook_names(case: Case) -> set[str]:
@@ -199,12 +203,13 @@ class Desk:
         return self.open()
 
     def _asked(self, case: Case, about: About) -> Result:
-        asked = plan(case, about)
+        of_francion = case.request.game == FRANCION
+        asked = (judging.plan if of_francion else plan)(case, about)
         if asked.case is None:
             return msgspec.structs.replace(_result(case, asked.passing, asked.detail), wants=asked.wants)
         assert self.subject is not None
-        reply = self.subject.ask(asked.case.request)
-        result = judged(asked.case, reply, about, asked.passing, asked.detail)
+        reply: Any = self.subject.ask(asked.case.request)
+        result = (judging.judged if of_francion else judged)(asked.case, reply, about, asked.passing, asked.detail)
         return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 

@@ -9,10 +9,17 @@ from typing import Final
 
 import msgspec
 
+from conformance.francion import wire as francion
 from conformance.protocol import About, Reply, Request
 
 FOLDER: Final = Path(__file__).parent / "schemas"
-SCHEMAS: Final = {"request": Request, "about": About, "reply": Reply}
+SCHEMAS: Final = {
+    "request": Request,
+    "about": About,
+    "reply": Reply,
+    "francion-request": francion.Request,
+    "francion-reply": francion.Reply,
+}
 
 
 def schema_texts() -> dict[str, str]:

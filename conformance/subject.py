@@ -6,17 +6,19 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
-from typing import IO, Any, get_args
+from typing import IO, Any, Final, get_args
 
 import msgspec
 
 from commonlaw.accounts import Accounts, Payment
 from conformance.documents import DOCUMENTS, GAME
+from conformance.francion import GAME as FRANCION, subject as francion
 from conformance.misreadings import MISREADINGS, playing
 from conformance.protocol import (
     PROTOCOL,
     About,
     CoupPlan,
+    FrancionObservable,
     Hello,
     Observable,
     Played,
@@ -29,8 +31,9 @@ from conformance.protocol import (
     Stop,
     Transfer,
     encode,
-    read_request,
 )
+from conformance.wires import read_request
+from francion.readings import READINGS as FRANCION_READINGS
 from papillon import course
 from papillon.cards import Cards, sorted_cards
 from papillon.events import Event, Happening
@@ -39,6 +42,9 @@ from papillon.position import PLAYERS, Position, player_letters
 from papillon.readings import READINGS, rules_of
 from papillon.rules import legal, refusal
 from papillon.table import Table
+
+PAPILLON: Final = Played(GAME, list(DOCUMENTS), [3, 4])
+OF_FRANCION: Final = Played(FRANCION, [FRANCION], [3, 4, 5])
 
 
 def about(seq: int, misreading: str | None = None) -> About:
@@ -49,10 +55,14 @@ def about(seq: int, misreading: str | None = None) -> About:
         version="1",
         language=f"Python {sys.version_info.major}.{sys.version_info.minor}",
         protocol=PROTOCOL,
-        games=[Played(GAME, [MISREADINGS[misreading].rulebook] if misreading else list(DOCUMENTS), [3, 4])],
-        reports=list(get_args(Observable)),
-        readings={ruling: list(readings) for ruling, readings in READINGS.items()},
+        games=[PAPILLON, OF_FRANCION] if misreading is None else [_misread(misreading)],
+        reports=list(dict.fromkeys((*get_args(Observable), *get_args(FrancionObservable)))),
+        readings={ruling: list(readings) for ruling, readings in {**READINGS, **FRANCION_READINGS}.items()},
     )
+
+
+def _misread(misreading: str) -> Played:
+    return Played(GAME, [MISREADINGS[misreading].rulebook], [3, 4])
 
 
 def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None) -> int:
@@ -74,9 +84,11 @@ def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None)
     return 0
 
 
-def _answer(request: Hello | Run, misreading: str | None) -> About | Reply:
+def _answer(request: Any, misreading: str | None) -> Any:
     if isinstance(request, Hello):
         return about(request.seq, misreading)
+    if request.game == FRANCION:
+        return francion.reply(request)
     try:
         return Reply(request.seq, trace=list(trace(request, misreading)))
     except ValueError as error:

@@ -1,4 +1,6 @@
-"""The console command `papillon`: finds the verb, hands it what was typed, and turns errors into exit statuses.
+"""The console command `papillon`, or another of its kind.
+
+It finds the verb, hands it what was typed, and turns errors into exit statuses.
 
 Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module is imported only when it is asked for.
 """
@@ -13,100 +15,102 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final
 
-from rulingdesk.arguments import VERBS, parser_of
+from rulingdesk.arguments import COMMAND, Command
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command on its arguments (those of the process), and return its exit status."""
+def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
+    """Run a command on its arguments (those of the process), and return its exit status."""
     try:
         asked = list(sys.argv[1:] if arguments is None else arguments)
         if sys.stdout is None:
-            _complain("papillon: standard output is closed")
+            _complain(f"{command.name}: standard output is closed")
             return BAD_INPUT
         _write_what_can_be_written()
-        status = _status_of(asked)
+        status = _status_of(asked, command)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         return _hang_up()
     except OSError as error:
-        _complain(f"papillon: cannot write the answer: {error.strerror or error}")
+        _complain(f"{command.name}: cannot write the answer: {error.strerror or error}")
         _hang_up()
         return BAD_INPUT
     return status
 
 
-def _status_of(asked: list[str]) -> int:
+def _status_of(asked: list[str], command: Command) -> int:
     """Answer, and return the exit status even where argparse raises it."""
     try:
-        return _answer(asked)
+        return _answer(asked, command)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0 if end.code is None else BAD_INPUT
 
 
-def _answer(asked: list[str]) -> int:
+def _answer(asked: list[str], command: Command) -> int:
     """Answer `--help` and `--version`, or let a verb answer."""
     if not asked or asked[0] in ("-h", "--help", "help"):
-        return _help(asked[1:])
+        return _help(asked[1:], command)
     if asked[0] in ("-V", "--version"):
-        print(f"papillon {_version()}")
+        print(f"{command.name} {_version()}")
         return 0
     name, *rest = asked
-    if name not in VERBS:
-        return _no_such_verb(name)
+    if name not in command.verbs:
+        return _no_such_verb(name, command)
     if not {"-h", "--help"}.isdisjoint(rest[: rest.index("--")] if "--" in rest else rest):
-        return _help([name])
+        return _help([name], command)
     if name == "cite" and rest and not any(word.startswith("-") for word in rest):
-        return _run(name, SimpleNamespace(query=rest, json=False))  # without argparse, a third of the time it takes
-    parser = parser_of(name)
-    return _run(name, parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest))
+        without_argparse = SimpleNamespace(query=rest, json=False)  # a third of the time it takes
+        return _run(name, without_argparse, command)
+    parser = command.parser(name)
+    options = parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest)
+    return _run(name, options, command)
 
 
-def _run(name: str, options: Any) -> int:
+def _run(name: str, options: Any, command: Command) -> int:
     from rulingdesk.inputs import bad_inputs
 
     try:
-        status: int = import_module(VERBS[name].module).run(options)
+        status: int = import_module(command.verbs[name].module).run(options)
     except BrokenPipeError:
         raise
     except bad_inputs() as error:
         if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
             raise
-        _complain(f"papillon {name}: {error}")
+        _complain(f"{command.name} {name}: {error}")
         return BAD_INPUT
     return status
 
 
-def _help(asked: list[str]) -> int:
+def _help(asked: list[str], command: Command) -> int:
     """Print the help of a verb, or the list of verbs."""
-    if asked and asked[0] in VERBS:
-        print(parser_of(asked[0]).format_help(), end="")  # argparse's own way hides that it cannot be written
+    if asked and asked[0] in command.verbs:
+        print(command.parser(asked[0]).format_help(), end="")  # argparse's own way hides that it cannot be written
         return 0
-    wide = max(map(len, VERBS))
-    print("usage: papillon VERB …\n")
-    print("The rules of Le Papillon, applied: every answer names the clauses that it rests on.\n")
-    for name, verb in VERBS.items():
+    wide = max(map(len, command.verbs))
+    print(f"usage: {command.name} VERB …\n")
+    print(f"{command.about}\n")
+    for name, verb in command.verbs.items():
         print(f"  {name.ljust(wide)}  {verb.about}")
     print("\nexamples:")
-    for name, verb in VERBS.items():
-        print(f"  papillon {name} {verb.examples[0]}".rstrip())
-    print("\n'papillon VERB --help' tells more; 'papillon --version' says which version this is.")
+    for name, verb in command.verbs.items():
+        print(f"  {command.name} {name} {verb.examples[0]}".rstrip())
+    print(f"\n'{command.name} VERB --help' tells more; '{command.name} --version' says which version this is.")
     return 0
 
 
-def _no_such_verb(name: str) -> int:
+def _no_such_verb(name: str, command: Command) -> int:
     from rulingdesk.inputs import suggestion
 
-    hint = suggestion(name, VERBS)
+    hint = suggestion(name, command.verbs)
     if name[:1].isdigit():
-        hint = f"; did you mean 'papillon cite {name}'?"
+        hint = f"; did you mean '{command.name} cite {name}'?"
     shown = name if len(name) <= 40 else f"{name[:37]}..."
-    _complain(f"papillon: expected a verb ({', '.join(VERBS)}), found {shown!r}{hint}")
+    _complain(f"{command.name}: expected a verb ({', '.join(command.verbs)}), found {shown!r}{hint}")
     return BAD_INPUT
 
 

@@ -1,4 +1,4 @@
-"""A judgement as a document for other programs: the shape of ``papillon judge --json``.
+"""A judgement as a document for other programs: the shape of ``judge --json``, whatever game it is about.
 
 The shape is stable: keys are added, never renamed or taken away, and `format` counts up if that must ever change.
 
@@ -24,31 +24,31 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from commonlaw.accounts import Payment
+from commonlaw.cards import write_cards
 from commonlaw.clauses import Book
-from papillon.events import Event
-from papillon.notation import write_cards, write_move, write_position, write_table
-from papillon.sections.s12_cards import Most
-from rulingdesk.judging import Change, Judgement
-from rulingdesk.narrate import tell
-from rulingdesk.outcomes import Outcome
-from rulingdesk.wording import differing_lines
+from commonlaw.events import Event
+from rulingdesk.judgements import Change, Judgement, Manner, Outcome, clauses_of, differing_lines
+from rulingdesk.telling import Words, tell
 
 FORMAT: Final = 1
 
 
-def document(judgement: Judgement, book: Book) -> dict[str, Any]:
+AnyJudgement = Judgement[Any, Any, Any]
+
+
+def document(judgement: AnyJudgement, book: Book, manner: Manner) -> dict[str, Any]:
     """The judgement as values that JSON knows. book: where the texts of clauses and rulings are."""
     question = judgement.question
     position = question.position
     return {
         "format": FORMAT,
         "verdict": verdict(judgement),
-        "position": write_position(position),
-        "table": write_table(question.table),
+        "position": str(position),
+        "table": str(question.table),
         "player": None if position.turn is None else position.letter(position.turn),
-        "move": None if question.move is None else write_move(question.move, question.player),
-        "outcome": None if judgement.outcome is None else _outcome(judgement.outcome),
-        "legal": [_outcome(outcome) for outcome in judgement.legal],
+        "move": None if question.move is None else manner.write_move(question.move, question.player),
+        "outcome": None if judgement.outcome is None else _outcome(judgement.outcome, manner),
+        "legal": [_outcome(outcome, manner) for outcome in judgement.legal],
         "assumed": dict(question.assumed),
         "readings": [
             {
@@ -57,12 +57,13 @@ def document(judgement: Judgement, book: Book) -> dict[str, Any]:
                 "played": other.played,
                 "title": book.ruling(other.ruling).title,
                 "text": book.ruling(other.ruling).readings.get(other.reading, ""),
-                "changes": _changes(other.changes),
+                "changes": _changes(other.changes, manner),
             }
             for other in judgement.readings
         ],
         "cases": [
-            {"field": case.field, "if": case.words, "changes": _changes(case.changes)} for case in judgement.cases
+            {"field": case.field, "if": case.words, "changes": _changes(case.changes, manner)}
+            for case in judgement.cases
         ],
         "clauses": {
             cited: {"citation": clause.citation, "title": clause.title, "text": clause.text}
@@ -71,14 +72,14 @@ def document(judgement: Judgement, book: Book) -> dict[str, Any]:
     }
 
 
-def verdict(judgement: Judgement) -> str:
+def verdict(judgement: AnyJudgement) -> str:
     """The answer in one word."""
     if judgement.outcome is not None:
         return "legal" if judgement.outcome.legal else "refused"
     return "over" if judgement.question.position.turn is None else "moves"
 
 
-def cited_by(judgement: Judgement) -> list[str]:
+def cited_by(judgement: AnyJudgement) -> list[str]:
     """Ids of all clauses that a judgement cites, each once, in order of appearance."""
     outcomes = [*([judgement.outcome] if judgement.outcome else []), *judgement.legal]
     elsewhere = [other.changes for other in judgement.readings] + [case.changes for case in judgement.cases]
@@ -86,44 +87,37 @@ def cited_by(judgement: Judgement) -> list[str]:
     return list(dict.fromkeys(clause for outcome in outcomes for clause in clauses_of(outcome)))
 
 
-def clauses_of(outcome: Outcome) -> list[str]:
-    """Ids of the clauses that decide an outcome, each once, in order of precedence."""
-    if outcome.refusal is not None:
-        return [outcome.refusal.clause]
-    return list(dict.fromkeys(clause for event in outcome.events for clause in event.clauses))
-
-
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome(outcome: Outcome, manner: Manner) -> dict[str, Any]:
     step = outcome.step
     return {
-        "move": write_move(outcome.asked.move),
+        "move": manner.write_move(outcome.asked.move, None),
         "legal": outcome.legal,
         "refusal": None if outcome.refusal is None else outcome.refusal._asdict(),
         "net": outcome.net,
-        "events": [event_document(event, outcome.most) for event in outcome.events],
-        "position": None if step is None else write_position(step.position),
-        "table": None if step is None else write_table(step.table),
+        "events": [event_document(event, outcome.words) for event in outcome.events],
+        "position": None if step is None else str(step.position),
+        "table": None if step is None else str(step.table),
     }
 
 
-def event_document(event: Event, most: Most = "cards") -> dict[str, Any]:
-    """An event as values that JSON knows. most: what the table counts at the end of a coup."""
-    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, most).text}
+def event_document(event: Event, words: Words) -> dict[str, Any]:
+    """An event as values that JSON knows. words: how its game tells it."""
+    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
     if isinstance(event, Payment):
         return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
     cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}
     return {**told, "player": event.player, **cards, "number": event.number}
 
 
-def _changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
+def _changes(changes: Iterable[Change[Any, Any]], manner: Manner) -> list[dict[str, Any]]:
     return [
         {
-            "move": write_move(change.move),
+            "move": manner.write_move(change.move, None),
             "differs": [
                 {"text": line.text, "clauses": list(line.clauses)}
                 for line in differing_lines(change.here, change.there)
             ],
-            "outcome": _outcome(change.there),
+            "outcome": _outcome(change.there, manner),
         }
         for change in changes
     ]

@@ -26,30 +26,48 @@ class Verb(NamedTuple):
     define: Callable[[argparse.ArgumentParser], None]
 
 
+class Command(NamedTuple):
+    """A console command. about: its first line of help.  notes: what the help of each verb ends with."""
+
+    name: str
+    about: str
+    verbs: Mapping[str, Verb]
+    notes: Mapping[str, str]
+
+    def parser(self, name: str) -> argparse.ArgumentParser:
+        """Build the parser of one verb."""
+        import argparse
+
+        verb = self.verbs[name]
+        shown = "\n".join(f"  {self.name} {name} {example}".rstrip() for example in verb.examples)
+        parser = argparse.ArgumentParser(
+            prog=f"{self.name} {name}",
+            description=f"{verb.about[0].upper()}{verb.about[1:]}.",
+            epilog=f"examples:\n{shown}\n\n{self.notes[name]}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        verb.define(parser)
+        return parser
+
+
 def parser_of(name: str) -> argparse.ArgumentParser:
-    """Build the parser of one verb.
+    """Build the parser of one verb of the command `papillon`.
 
     >>> parser_of("cite").parse_args(["8.4"]).query
     ['8.4']
     """
-    import argparse
-
-    verb = VERBS[name]
-    shown = "\n".join(f"  papillon {name} {example}".rstrip() for example in verb.examples)
-    parser = argparse.ArgumentParser(
-        prog=f"papillon {name}",
-        description=f"{verb.about[0].upper()}{verb.about[1:]}.",
-        epilog=f"examples:\n{shown}\n\n{_NOTES[name]}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    verb.define(parser)
-    return parser
+    return COMMAND.parser(name)
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
     """Add the table's choice of rules."""
     parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
+    add_readings(parser)
+
+
+def add_readings(parser: argparse.ArgumentParser) -> None:
+    """Add the table's readings."""
     parser.add_argument(
         "--reading",
         action="append",
@@ -59,24 +77,19 @@ def _rules(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _json(parser: argparse.ArgumentParser) -> None:
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add the choice of JSON."""
     parser.add_argument("--json", action="store_true", help="the answer as JSON")
 
 
-def _cite(parser: argparse.ArgumentParser) -> None:
+def add_cite(parser: argparse.ArgumentParser) -> None:
+    """Add what `cite` takes."""
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
-    _json(parser)
+    add_json(parser)
 
 
 def _judge(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "papillon judge POSITION [MOVE] [--reading RULING=READING] [options]"
-    parser.add_argument(
-        "words",
-        nargs="+",
-        metavar="POSITION [MOVE]",
-        help="a position as people type it, '-' for standard input or @FILE; then a move, unless 'play' names it",
-    )
-    parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
+    add_question(parser, "papillon")
     _rules(parser)
     table = parser.add_argument_group("the table, where more than the cards matters")
     table.add_argument("--pool", type=int, metavar="CHIPS", help="chips in the pool (the stakes)")
@@ -85,13 +98,26 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
     table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
     table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
-    _json(parser)
+    add_json(parser)
 
 
-def _replay(parser: argparse.ArgumentParser) -> None:
+def add_question(parser: argparse.ArgumentParser, command: str) -> None:
+    """Add the question that `judge` takes."""
+    parser.usage = f"{command} judge POSITION [MOVE] [--reading RULING=READING] [options]"
+    parser.add_argument(
+        "words",
+        nargs="+",
+        metavar="POSITION [MOVE]",
+        help="a position as people type it, '-' for standard input or @FILE; then a move, unless 'play' names it",
+    )
+    parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
+
+
+def add_replay(parser: argparse.ArgumentParser) -> None:
+    """Add what `replay` takes."""
     parser.add_argument("file", metavar="FILE", help="a recorded game, or '-' for standard input")
     parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
-    _json(parser)
+    add_json(parser)
 
 
 def _deal(parser: argparse.ArgumentParser) -> None:
@@ -100,17 +126,31 @@ def _deal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
     parser.add_argument("--unwon", choices=UNWON, default=UNWON[0], help="what becomes of an unwon pool (play-on)")
     _rules(parser)
+    add_play(parser, "all agreed, at least 200")
+
+
+def add_play(parser: argparse.ArgumentParser, usual: str) -> None:
+    """Add how a dealt game is played, and where it is written. usual: how many coups are, if nobody says."""
     parser.add_argument("--play", choices=("random", "none"), default="none", help="moves, or the packs alone (none)")
-    parser.add_argument("--coups", type=int, metavar="N", help="stop after so many coups (all agreed, at least 200)")
+    parser.add_argument("--coups", type=int, metavar="N", help=f"stop after so many coups ({usual})")
     parser.add_argument("--output", metavar="FILE", help="write the record there; '-' prints it")
     parser.add_argument("--force", action="store_true", help="write over a file that is already there")
-    _json(parser)
+    add_json(parser)
 
 
 def _compare(parser: argparse.ArgumentParser) -> None:
     parser.usage = "papillon compare [RULEBOOK RULEBOOK] [--reading RULING=READING] [options]"
     parser.add_argument("rulebooks", nargs="*", metavar="RULEBOOK", help="two documents, such as salon and adpoker")
     _rules(parser)
+    add_against(parser)
+    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
+    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds of a game (1)")
+    parser.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool (the games take turns)")
+    add_sample(parser)
+
+
+def add_against(parser: argparse.ArgumentParser) -> None:
+    """Add the readings of a comparison's other side."""
     parser.add_argument(
         "--against",
         action="append",
@@ -118,12 +158,13 @@ def _compare(parser: argparse.ArgumentParser) -> None:
         metavar="RULING=READING",
         help="readings of the other side (the rulebook's own)",
     )
-    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
-    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds of a game (1)")
-    parser.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool (the games take turns)")
+
+
+def add_sample(parser: argparse.ArgumentParser) -> None:
+    """Add how much is compared."""
     parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same games (1)")
-    _json(parser)
+    add_json(parser)
 
 
 def _rulebooks(parser: argparse.ArgumentParser, about: str) -> None:
@@ -192,7 +233,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "rulingdesk.cite",
         "look up a clause, a section, a ruling or a word of the rules",
         ("8.4", "8", "ten-sums", "sauterelle", "pool --json"),
-        _cite,
+        add_cite,
     ),
     "judge": Verb(
         "rulingdesk.judge",
@@ -210,7 +251,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "rulingdesk.replaying",
         "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
         ("examples/three-players-played-on.toml", "game.toml --quiet"),
-        _replay,
+        add_replay,
     ),
     "deal": Verb(
         "rulingdesk.dealing",
@@ -232,7 +273,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "rulingdesk.rulebooks",
         "say where the rules of the other documents differ from the main one's",
         ("", "--json"),
-        _json,
+        add_json,
     ),
     "verify": Verb(
         "rulingdesk.verifying",
@@ -315,3 +356,8 @@ _NOTES: Final[Mapping[str, str]] = {
         "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none"
     ),
 }
+
+COMMAND: Final = Command(
+    "papillon", "The rules of Le Papillon, applied: every answer names the clauses that it rests on.", VERBS, _NOTES
+)
+"""The command `papillon`."""

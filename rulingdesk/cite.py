@@ -27,34 +27,35 @@ from commonlaw.clauses import (
     spoken,
 )
 from commonlaw.glossary import Term, terms
+from rulingdesk.games import DOCUMENTS, PAPILLON, Game
 from rulingdesk.inputs import BadInput
 from rulingdesk.show import Screen
 
 if TYPE_CHECKING:
     import argparse
 
-GAME: Final = "papillon"
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
 MOST_SHOWN: Final = 12
-
-NAMES: Final = {GAME: "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"}
-"""What each document is called in a sentence."""
 
 RELATIONS: Final = {"repeats": "same", "changes": "otherwise", "contradicts": "contradicts"}
 """How a clause relates to one of another document, as it is shown from either side."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look up what was asked for: exit status 1 if nothing is found.
+    """Look up what was asked for. Raises BadInput for a query that cannot be one."""
+    return answer(args, PAPILLON)
+
+
+def answer(args: argparse.Namespace, game: Game) -> int:
+    """Look up what was asked for in the book of a game: exit status 1 if nothing is found.
 
     Raises BadInput for a query that cannot be one.
     """
     query = " ".join(" ".join(args.query).split())
     if not query or len(query) > LONGEST_QUERY:
         raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
-    screen, rules = Screen(), book(GAME)
-    found = look_up(query, rules)
+    screen, found = Screen(), look_up(query, game)
     if args.json:
         screen.json(found)
     else:
@@ -64,18 +65,19 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         return NOTHING
     hint = f"; near it: {', '.join(found['near'])}" if found["near"] else ""
-    print(f"papillon cite: nothing found for {query!r}{hint}", file=sys.stderr)
+    print(f"{game.name} cite: nothing found for {query!r}{hint}", file=sys.stderr)
     return NOTHING
 
 
-def look_up(query: str, rules: Book) -> dict[str, Any]:
+def look_up(query: str, game: Game) -> dict[str, Any]:
     """Answer a query with one document.
 
-    >>> look_up("8.4", book("papillon"))["after"]["clause"]
+    >>> look_up("8.4", PAPILLON)["after"]["clause"]
     'Papillon 8.5'
     """
+    rules = book(game.name)
     try:
-        return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), rules)
+        return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), game)
     except UnknownClause as error:
         return _nothing(query, [spoken(citation) for citation in error.near])
     except BadCitation:
@@ -83,7 +85,7 @@ def look_up(query: str, rules: Book) -> dict[str, Any]:
     slug = "-".join(query.lower().split())
     if slug in rules.rulings:
         return _ruling_document(rules.rulings[slug], rules)
-    code = _refusal_document(slug, rules) if "-" in slug else None
+    code = _refusal_document(slug, game) if "-" in slug else None
     return code or _search_document(query, rules) or _nothing_like(query, rules)
 
 
@@ -94,13 +96,14 @@ def _nothing(query: str, near: Sequence[str]) -> dict[str, Any]:
 def _nothing_like(query: str, rules: Book) -> dict[str, Any]:
     from rulingdesk.finding import near
 
-    return _nothing(query, near(query, rules, terms(GAME)))
+    return _nothing(query, near(query, rules, terms(rules.name)))
 
 
 # --- one clause
 
 
-def _clause_document(clause: Clause, rules: Book) -> dict[str, Any]:
+def _clause_document(clause: Clause, game: Game) -> dict[str, Any]:
+    rules = book(game.name)
     before, after = rules.neighbours(clause)
     return {
         "kind": "clause",
@@ -115,18 +118,18 @@ def _clause_document(clause: Clause, rules: Book) -> dict[str, Any]:
         "no_code": clause.no_code,
         "no_event": clause.no_event,
         "rulings": [_ruling_entry(ruling) for ruling in rules.rulings_on(clause.citation)],
-        "elsewhere": list(_elsewhere(clause, rules)),
+        "elsewhere": list(_elsewhere(clause, game)),
         "page": clause.page,
     }
 
 
-def _elsewhere(clause: Clause, rules: Book) -> Iterator[dict[str, str]]:
+def _elsewhere(clause: Clause, game: Game) -> Iterator[dict[str, str]]:
     """The clauses of other documents that treat the same matter; a relation is stated on one side, and read on both.
 
-    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(book(GAME).clause("3.6"), book(GAME))]
+    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(book("papillon").clause("3.6"), PAPILLON)]
     [('PDF 26', 'same'), ('AdPoker 12', 'otherwise')]
     """
-    for other in chain.from_iterable(map(rules.document, NAMES)):
+    for other in chain.from_iterable(map(book(game.name).document, game.documents)):
         for one, two in ((clause, other), (other, clause)):
             for relation, citations in one.relations.items():
                 if two.citation in citations:
@@ -165,7 +168,7 @@ def _show_clause(screen: Screen, found: dict[str, Any]) -> None:
     screen.fields((*beside, *about))
     for document, entries in groupby(found["elsewhere"], key=lambda entry: str(entry["document"])):
         said = (f"{entry['citation'].partition(':')[2]} ({entry['relation']})" for entry in entries)
-        screen.text(f"In the {NAMES[document]}: {', '.join(said)}", indent=2)
+        screen.text(f"In the {DOCUMENTS[document]}: {', '.join(said)}", indent=2)
     if found["code"]:
         screen.heading("Code that does it")
         for place in found["code"]:
@@ -279,7 +282,7 @@ def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
 def _search_document(query: str, rules: Book) -> dict[str, Any] | None:
     from rulingdesk.finding import search
 
-    found = search(query, rules, terms(GAME))
+    found = search(query, rules, terms(rules.name))
     if not found:
         return None
     return {
@@ -311,13 +314,11 @@ def _show_search(screen: Screen, found: dict[str, Any]) -> None:
 # --- a code of refusal
 
 
-def _refusal_document(slug: str, rules: Book) -> dict[str, Any] | None:
-    """The clause behind a code such as takes-no-sum, which `papillon judge` prints."""
-    from papillon.refusals import REFUSALS
-
-    for refusal in REFUSALS:
+def _refusal_document(slug: str, game: Game) -> dict[str, Any] | None:
+    """The clause behind a code such as takes-no-sum, which `judge` prints."""
+    for refusal in game.refusals():
         if refusal.code == slug:
-            return _clause_document(rules.clause(refusal.clause), rules)
+            return _clause_document(book(game.name).clause(refusal.clause), game)
     return None
 
 

@@ -6,14 +6,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
 from typing import Final
 
 from commonlaw.accounts import Payment
@@ -36,8 +33,9 @@ from papillon.sections import (
     s12_cards as s12,
 )
 from papillon.table import Table
-from rulingdesk.inputs import BadInput, check_number, harmless, readings_from, rules_from
-from rulingdesk.narrate import counted
+from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
+from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
+from rulingdesk.telling import counted
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""
@@ -229,14 +227,14 @@ def run(args: argparse.Namespace) -> int:
     """
     _check(args)
     rules = rules_from(args.rulebook, readings_from(args.reading))
-    seed = SystemRandom().randrange(1_000_000) if args.seed is None else args.seed
+    seed = seed_of(args)
     chance = Random(seed)
     record = blank_record(chance, open_table(args.players, args.rounds, rules=rules, unwon=args.unwon))
     if args.play == "random":
         record = play_on(record, packs_from(chance), at_random(chance), _most_coups(args, record.table))
     record = replace(record, notes={"title": title_of(record, seed)})
     over = table_after(record).over
-    _hand_over(args, written(record, as_json=args.json), summary(record, over))
+    hand_over(args, written(write_record(record), "--rounds and --coups", as_json=args.json), summary(record, over))
     if record.coups[-1].moves and not (over or args.coups) and sys.stderr is not None:
         print(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}", file=sys.stderr)
     return 0
@@ -262,44 +260,10 @@ def left_off(played: int, agreed: int) -> str:
     return f"left off after {counted(played, 'coup')}, {agreed} agreed: nobody won the pool (--coups)"
 
 
-def written(record: Record, *, as_json: bool) -> str:
-    """The text of a record, or the same as JSON. Raises BadInput for more than can be read again."""
-    text = write_record(record)
-    if len(text) > LARGEST_FILE:
-        raise BadInput(
-            f"expected a record of at most {LARGEST_FILE} characters, found {len(text)}; see --rounds and --coups"
-        )
-    return json.dumps(tomllib.loads(text), ensure_ascii=False, indent=2) + "\n" if as_json else text
-
-
-def _hand_over(args: argparse.Namespace, text: str, summed: str) -> None:
-    """Print a text, or write it where it is to go. Raises BadInput for a file that cannot be written."""
-    if args.output in (None, "-"):
-        print(text, end="")
-        return
-    try:
-        Path(args.output).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise BadInput(f"{args.output}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
-    print(f"{harmless(args.output)}: {summed}")
-
-
 def title_of(record: Record, seed: int) -> str:
     """What a dealt game is called: enough to deal it again."""
     players = {3: "three", 4: "four"}[record.table.players]
     return f"A game dealt for {players} from seed {seed}"
-
-
-def summary(record: Record, over: bool) -> str:
-    """How far a dealt record goes, in one line.
-
-    >>> record = random_record(Random(7), coups=1)
-    >>> summary(record, over=False)
-    '1 coup, 35 moves; the game is not over'
-    """
-    moves = sum(len(coup.moves) for coup in record.coups)
-    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}"
-    return f"{played}; the game is {'over' if over else 'not over'}"
 
 
 def table_after(record: Record) -> Table:
@@ -311,9 +275,4 @@ def table_after(record: Record) -> Table:
 def _check(args: argparse.Namespace) -> None:
     """Raise BadInput where the numbers or the file cannot be."""
     check_number("--rounds", args.rounds)
-    if args.coups is not None:
-        check_number("--coups", args.coups)
-    if args.play == "none" and (args.coups or 1) > 1:
-        raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
-    if args.output not in (None, "-") and Path(args.output).exists() and not args.force:
-        raise BadInput(f"--output: {args.output} is already there; --force writes over it")
+    check_dealing(args)

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from rulingdesk.games import PAPILLON, Game
+
 if TYPE_CHECKING:
     from papillon.rules import Rules
 
@@ -25,9 +27,9 @@ class BadInput(ValueError):
 
 def bad_inputs() -> tuple[type[Exception], ...]:
     """The errors that are the typist's, not the program's. Imported late: no verb pays for them unless one is met."""
-    from papillon.notation import NotationError
-    from papillon.readings import UnknownReading
-    from papillon.records import RecordError
+    from commonlaw.notation import NotationError
+    from commonlaw.readings import UnknownReading
+    from commonlaw.records import RecordError
 
     return (BadInput, NotationError, UnknownReading, RecordError, OSError)
 
@@ -59,26 +61,25 @@ def suggestion(word: str, known: Collection[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
-def readings_from(pairs: Iterable[str], option: str = "--reading") -> dict[str, str]:
-    """Read ``ruling=reading`` pairs and check them against the open rulings.
+def readings_from(pairs: Iterable[str], option: str = "--reading", game: Game = PAPILLON) -> dict[str, str]:
+    """Read ``ruling=reading`` pairs and check them against the open rulings of a game.
 
     Raises BadInput.
 
     >>> readings_from(["ten-sums=none"])
     {'ten-sums': 'none'}
     """
-    from papillon.readings import READINGS
-
+    known = game.readings()
     readings: dict[str, str] = {}
     for pair in pairs:
         ruling, equals, reading = (part.strip() for part in pair.partition("="))
         if not equals:
-            raise BadInput(f"{option}: expected ruling=reading, such as ten-sums=none, found {pair[:60]!r}")
-        if ruling not in READINGS:
-            hint = suggestion(ruling, READINGS) or f" (there are {', '.join(READINGS)})"
+            raise BadInput(f"{option}: expected ruling=reading, such as {game.example}, found {pair[:60]!r}")
+        if ruling not in known:
+            hint = suggestion(ruling, known) or f" (there are {', '.join(known)})"
             raise BadInput(f"{option}: expected an open ruling, found {ruling[:60]!r}{hint}")
-        if reading not in READINGS[ruling]:
-            offered = ", ".join(READINGS[ruling])
+        if reading not in known[ruling]:
+            offered = ", ".join(known[ruling])
             raise BadInput(f"{option}: expected a reading of {ruling} ({offered}), found {reading[:60]!r}")
         if readings.get(ruling, reading) != reading:
             raise BadInput(f"{option}: expected one reading of {ruling}, found {readings[ruling]!r} and {reading!r}")

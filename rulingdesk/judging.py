@@ -7,7 +7,6 @@ open ruling, or another meaning of what was left out, would make something else 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from commonlaw.clauses import Ruling, book
 from conformance.documents import DOCUMENTS, GAME
@@ -18,51 +17,15 @@ from papillon.position import Position
 from papillon.readings import READINGS, apply_reading, readings_in_force
 from papillon.rules import Rules, legal
 from papillon.table import Table
+from rulingdesk import judgements
 from rulingdesk.assumptions import suppositions
 from rulingdesk.outcomes import Asked, Outcome
 from rulingdesk.questions import Question
-from rulingdesk.wording import differing_lines
 
-
-class Change(NamedTuple):
-    """One move whose outcome would be another."""
-
-    move: Move
-    here: Outcome
-    there: Outcome
-
-
-class OtherReading(NamedTuple):
-    """A reading of an open ruling that changes the outcome of some moves. played: the reading in force."""
-
-    ruling: str
-    reading: str
-    played: str
-    changes: tuple[Change, ...]
-
-
-class OtherCase(NamedTuple):
-    """Something left out that changes the outcome of some moves if it is not as assumed.
-
-    field: what was left out.  words: what it would be instead, to follow 'if'.
-    """
-
-    field: str
-    words: str
-    changes: tuple[Change, ...]
-
-
-class Judgement(NamedTuple):
-    """The answer to a question.
-
-    outcome: of the move asked about, None without one.  legal: the outcome of every legal move.
-    """
-
-    question: Question
-    outcome: Outcome | None
-    legal: tuple[Outcome, ...]
-    readings: tuple[OtherReading, ...]
-    cases: tuple[OtherCase, ...]
+Change = judgements.Change[Move, Outcome]
+OtherReading = judgements.OtherReading[Move, Outcome]
+OtherCase = judgements.OtherCase[Move, Outcome]
+Judgement = judgements.Judgement[Question, Move, Outcome]
 
 
 def judge(question: Question) -> Judgement:
@@ -83,7 +46,7 @@ def judge(question: Question) -> Judgement:
         asked,
         allowed,
         tuple(_other_readings(question)),
-        tuple(_other_cases(question)),
+        judgements.distinct(_other_cases(question)),
     )
 
 
@@ -94,7 +57,7 @@ def _other_readings(question: Question) -> Iterator[OtherReading]:
         for reading in READINGS[ruling]:
             other = table._replace(rules=apply_reading(table.rules, ruling, reading))
             if reading != played and _possible(question.position, other.rules):
-                changes = tuple(filter(_visible, _changes(question, other, question.position)))
+                changes = tuple(filter(judgements.visible, _changes(question, other, question.position)))
                 if changes:
                     yield OtherReading(ruling, reading, played, changes)
 
@@ -137,25 +100,10 @@ def _possible(position: Position, rules: Rules) -> bool:
     return True
 
 
-def _visible(change: Change) -> bool:
-    """Whether a change is one that can be told."""
-    differs = change.here.everything != change.there.everything
-    return differs and bool(differing_lines(change.here, change.there))
-
-
 def _other_cases(question: Question) -> Iterator[OtherCase]:
-    """Every supposition that changes something; one that changes the same as another before it joins that one."""
-    found: dict[str, OtherCase] = {}
+    """What would be if something left out were otherwise, one thing at a time."""
     for other in suppositions(question):
-        tried = tuple(_changes(question, other.table, other.position))
-        changes = tuple(change for change in tried if change.here.consequences != change.there.consequences)
-        result = repr([(change.move, change.there.consequences) for change in changes])
-        before = found.get(result)
-        if before and before.field == other.field:
-            found[result] = before._replace(words=f"{before.words}, or {other.words}")
-        elif changes and not before:
-            found[result] = OtherCase(other.field, other.words, changes)
-    yield from found.values()
+        yield OtherCase(other.field, other.words, tuple(_changes(question, other.table, other.position)))
 
 
 def _changes(question: Question, table: Table, position: Position) -> Iterator[Change]:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final
 
 from commonlaw.accounts import Payment
-from papillon.cards import UNKNOWN, Cards
 from papillon.events import Event, Happening
 from papillon.sections.s02_game_and_stake import in_tokens
 from papillon.sections.s12_cards import Most
-
-
-class Line(NamedTuple):
-    """One event told: the sentence and the clauses that make it so, the deciding one first."""
-
-    text: str
-    clauses: tuple[str, ...]
-
+from rulingdesk import telling
+from rulingdesk.telling import Line, Words, counted, in_words
 
 SENTENCES: Final = {
     "players": "{number} players sit down",
@@ -93,27 +86,6 @@ OWN_REASONS: Final = {
 """What a kind of payment is for where this clause decides it."""
 
 
-def in_words(cards: Cards) -> str:
-    """Cards as a person reads them: the ten as 10, unknown ones counted.
-
-    >>> from papillon.notation import read_cards
-    >>> in_words(read_cards("T7h?2"))
-    '10 7h and 2 unknown'
-    """
-    known = " ".join(f"10{card.suit}" if card.rank == "T" else str(card) for card in cards if card != UNKNOWN)
-    unknown = sum(card == UNKNOWN for card in cards)
-    return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "chip"), counted(2, "chip")
-    ('1 chip', '2 chips')
-    """
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def in_money(chips: int) -> str:
     """An account as tokens and chips (ruling one-account).
 
@@ -132,15 +104,13 @@ def tell(event: Event, most: Most = "cards") -> Line:
     >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), "points").text
     'B pays A 2 chips: most points'
     """
-    if isinstance(event, Payment):
-        chips = counted(event.chips, "chip")
-        payer, payee = _holder(event.payer), _holder(event.payee)
-        return Line(f"{payer} pays {payee} {chips}: {_reason(event, most)}", event.clauses)
-    return Line(_sentence(event, most), event.clauses)
+    return telling.tell(event, words_of(most))
 
 
-def _holder(account: str) -> str:
-    return account if len(account) == 1 else f"the {account}"
+@lru_cache
+def words_of(most: Most) -> Words:
+    """How events are told at a table that counts this at the end of a coup."""
+    return Words(lambda event: _sentence(event, most), lambda payment: _reason(payment, most))
 
 
 def _reason(payment: Payment, most: Most) -> str:
@@ -175,25 +145,4 @@ def summed_up(events: Iterable[Event], most: Most = "cards") -> list[Line]:
     >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"])
     [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',))]
     """
-    told = []
-    for _, group in groupby(events, key=_same_payment):
-        alike = list(group)
-        payments = [event for event in alike if isinstance(event, Payment)]
-        told.append(_together(payments, most) if len(payments) > 1 else tell(alike[0], most))
-    return told
-
-
-def _same_payment(event: Event) -> object:
-    """What payments that are told together have in common; other events stand alone."""
-    if isinstance(event, Payment):
-        return event.kind, event.clauses, event.payee, event.chips
-    return id(event)
-
-
-def _together(payments: Sequence[Payment], most: Most) -> Line:
-    """One line for payments alike."""
-    first = payments[0]
-    payers = [payment.payer for payment in payments]
-    who = f"{', '.join(payers[:-1])} and {payers[-1]}"
-    chips = counted(first.chips, "chip")
-    return Line(f"{who} pay {_holder(first.payee)} {chips} each: {_reason(first, most)}", first.clauses)
+    return telling.summed_up(events, words_of(most))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
@@ -10,10 +11,12 @@ from papillon.course import Step, play
 from papillon.events import Event
 from papillon.moves import Move
 from papillon.position import Position
-from papillon.refusals import Refusal
 from papillon.rules import refusal
 from papillon.sections.s12_cards import Most
 from papillon.table import Table
+from rulingdesk import judgements
+from rulingdesk.narrate import words_of
+from rulingdesk.telling import Words
 
 
 class Asked(NamedTuple):
@@ -25,7 +28,7 @@ class Asked(NamedTuple):
     player: str | None = None
 
 
-class Outcome:
+class Outcome(judgements.Outcome):
     """What comes of a move: a refusal, or the step that it leads to.
 
     >>> from papillon.course import open_table
@@ -36,44 +39,32 @@ class Outcome:
     (True, 'B')
     """
 
+    asked: Asked
+    step: Step | None
+    untold = frozenset({"waits", "counts", "round-over"})
+    fields = MappingProxyType(
+        {
+            "victim": "{} must lay down with the next deal",
+            "papillons": "{} counts as having made papillon",
+            "turn": "{} is to play",
+        }
+    )
+
     def __init__(self, asked: Asked) -> None:
         """Judge the move."""
-        self.asked = asked
-        self.refusal: Refusal | None = refusal(asked.position, asked.move, asked.table.rules, asked.player)
-        self.step: Step | None = None
-        if self.refusal is None:
-            self.step = play(asked.table, asked.position, asked.move, asked.player)
-
-    @property
-    def legal(self) -> bool:
-        """Whether the rules allow the move."""
-        return self.refusal is None
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happens, in order; nothing if the move is refused."""
-        return self.step.events if self.step else ()
+        table, position, move, player = asked
+        refused = refusal(position, move, table.rules, player)
+        super().__init__(asked, refused, None if refused else play(table, position, move, player))
 
     @property
     def most(self) -> Most:
         """What is counted at the end of the coup (ruling most)."""
         return self.asked.table.rules.most
 
-    @cached_property
-    def net(self) -> dict[str, int]:
-        """Chips that every player, and pool and bank where they have a part, gain or lose by the move."""
-        return net_of(self.events, self.asked.table.letters)
-
     @property
-    def next_player(self) -> str:
-        """Letter of the player to move after it, ``""`` when the coup is over or the move refused."""
-        position = self.step.position if self.step else None
-        return "" if position is None or position.turn is None else position.letter(position.turn)
-
-    @property
-    def coup_over(self) -> bool:
-        """Whether the move ends the coup."""
-        return self.step is not None and self.step.position.over
+    def words(self) -> Words:
+        """How its events are told."""
+        return words_of(self.most)
 
     @cached_property
     def consequences(self) -> object:
@@ -87,10 +78,13 @@ class Outcome:
         maker = position.turn or 0
         return sorted(repr(_told(event, position, maker)) for event in self.events if event.kind not in _PASSING)
 
-    @cached_property
-    def everything(self) -> object:
-        """The same with the position that results: for rules that differ over one position."""
-        return (self.consequences, str(self.step.position) if self.step else "")
+    @property
+    def afterwards(self) -> dict[str, str]:
+        """What the position says, field by field; how many like captures were made is told once it earns something."""
+        if self.step is None:
+            return {}
+        parts = (field.partition(" ") for field in str(self.step.position._replace(likes=())).split(", "))
+        return {word: rest for word, _, rest in parts}
 
 
 _PASSING: Final = frozenset({"waits", "round-over", "leads", "deal", "announces", "stock-empty", "stock-over"})
@@ -98,20 +92,6 @@ _PASSING: Final = frozenset({"waits", "round-over", "leads", "deal", "announces"
 
 _UNCOUNTED: Final = frozenset({"pool-stays", "counts", "plays-on"})
 """Kinds of happenings whose number only repeats what the table held before."""
-
-
-def net_of(events: tuple[Event, ...], letters: str) -> dict[str, int]:
-    """Add up payments by account.
-
-    >>> net_of((Payment("laying-down", ("11.2",), "A", "pool", 3),), "ABC")
-    {'A': -3, 'B': 0, 'C': 0, 'pool': 3}
-    """
-    net = dict.fromkeys((*letters, POOL, BANK), 0)
-    for event in events:
-        if isinstance(event, Payment):
-            net[event.payer] -= event.chips
-            net[event.payee] += event.chips
-    return {account: chips for account, chips in net.items() if chips or account in letters}
 
 
 def _told(event: Event, position: Position, maker: int) -> tuple[object, ...]:

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
-from papillon.course import Step, at_coup, open_table
+from papillon.course import at_coup, open_table
 from papillon.moves import Move
 from papillon.notation import NotationError, Typed, read_chips, read_move, read_position
 from papillon.position import PLAYERS, Position
 from papillon.records import Record
-from papillon.refusals import RefusedMove
 from papillon.replay import replay
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT
 from papillon.table import Table
+from rulingdesk.recorded import place_in, step_before
 
 STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
 MOST = 1_000_000
@@ -87,11 +87,9 @@ def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = ""
     >>> ask_record(read_record(text)).move.taken
     '52'
     """
-    coup, number = at or (len(record.coups), max(len(record.coups[-1].moves), 1))
-    moves = record.coups[coup - 1].moves if 1 <= coup <= len(record.coups) else ()
-    if not 1 <= number <= max(len(moves), 1):
-        raise NotationError("--at", "a move of the record, as COUP.MOVE", f"{coup}.{number}")
-    step = _step_before(record, coup, number)
+    coup, number = place_in(record.coups, at)
+    step = step_before(replay(record), coup, number)
+    moves = record.coups[coup - 1].moves
     if move:
         player, wanted = read_move(move)
         return Question(step.table, step.position, wanted, player)
@@ -99,20 +97,6 @@ def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = ""
     if recorded is None:
         return Question(step.table, step.position)
     return Question(step.table, step.position, recorded.move, recorded.player)
-
-
-def _step_before(record: Record, coup: int, number: int) -> Step:
-    """The table and the position before a move of a record."""
-    place = (1, 0)
-    try:
-        for stage in replay(record):
-            place = (stage.coup, stage.number)
-            if place == (coup, number - 1):
-                return stage.step
-    except RefusedMove as error:
-        refused = f"{place[0]}.{place[1] + 1}"
-        raise NotationError("record", f"legal moves before {coup}.{number}", f"{refused}: {error}") from None
-    raise NotationError("--at", "a move that the record reaches", f"{coup}.{number}")
 
 
 def _of_who_moves(typed: Typed, text: str, rules: Rules) -> Typed:

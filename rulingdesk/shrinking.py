@@ -105,7 +105,7 @@ def _differing(witness: Parting) -> tuple[Counter[str], Counter[str]]:
 def _refused(witness: Parting, sides: Sides) -> tuple[object, ...]:
     """The codes by which each side refuses the other's first move, where the two are not the same."""
     moves = [side[0].move for side in (witness.right, witness.left)]
-    if None in moves or unnamed(moves[0]) == unnamed(moves[1]):  # type: ignore[arg-type]
+    if None in moves or unnamed(moves[0]) == unnamed(moves[1]):
         return ()
     found = [refusal(witness.position, move, rules) for move, rules in zip(moves, sides, strict=True) if move]
     return tuple(refused and refused.code for refused in found)

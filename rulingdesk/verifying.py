@@ -10,11 +10,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from conformance import reports
 from conformance.cases import cases
 from conformance.expected import UnexpectedName, read_expected, write_expected
+from conformance.francion import GAME as FRANCION, cases as francion
 from conformance.process import PATIENCE, SubjectFault
 from conformance.reports.contents import plain
 from conformance.results import DRAWN, GAMES, NOT_TESTED, Result, RunRecord
@@ -108,7 +109,7 @@ def _expected(file: str | None) -> frozenset[str]:
     if file is None:
         return frozenset()
     try:
-        return read_expected(text_of(file), [case.id for case in cases()], file)
+        return read_expected(text_of(file), [case.id for case in (*cases(), *francion.cases())], file)
     except UnexpectedName as error:
         raise BadInput(str(error)) from None
 
@@ -161,26 +162,26 @@ def games_wanted(args: argparse.Namespace) -> int:
     return QUICK_GAMES if args.quick else USUAL_GAMES
 
 
+class Drawn(NamedTuple):
+    """What games drawn at random came to. properties: what each was held to.  unread: stored ones left out, and why."""
+
+    results: list[Result]
+    games: int
+    properties: int
+    unread: tuple[str, ...] = ()
+
+
 def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -> None:
     """Add what games drawn at random show, if the program could be tested at all."""
     games = games_wanted(args)
     if not games or record.trouble or len(record.results) < record.selected:
         return
-    from conformance import failures, properties  # late: Hypothesis takes a while to load
-
     started = time.perf_counter()
     try:
         with progress("games", games) as advance:
-            found = properties.run(
-                options.command,
-                games,
-                timeout=options.timeout,
-                progress=lambda played, total: advance(True),
-                folder=failures.FOLDER,
-                rulebooks=options.rulebooks,
-            )
+            found = _drawn(options, games, lambda played, total: advance(True))
         record.results += found.results
-        record.games, record.asked, record.properties = found.games, games, properties.PROPERTIES
+        record.games, record.asked, record.properties = found.games, games, found.properties
         for why in found.unread:
             print(f"papillon verify: left out of the games: {why}", file=sys.stderr)
     except SubjectFault as fault:
@@ -188,6 +189,25 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
             Result(GAMES, GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
         )
     record.seconds += time.perf_counter() - started
+
+
+def _drawn(options: Options, games: int, progress: Callable[[int, int], None]) -> Drawn:
+    """Draw games of the game that is asked for. Raises SubjectFault."""
+    from conformance import failures, properties  # late: Hypothesis takes a while to load
+    from conformance.francion import properties as francion_properties
+
+    if FRANCION in options.rulebooks:
+        found = francion_properties.run(options.command, games, timeout=options.timeout, progress=progress)
+        return Drawn(found.results, found.games, francion_properties.PROPERTIES)
+    found = properties.run(
+        options.command,
+        games,
+        timeout=options.timeout,
+        progress=progress,
+        folder=failures.FOLDER,
+        rulebooks=options.rulebooks,
+    )
+    return Drawn(found.results, found.games, properties.PROPERTIES, found.unread)
 
 
 # --- what is printed

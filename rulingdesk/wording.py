@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from commonlaw.accounts import BANK, POOL, Payment
 from papillon.cards import UNKNOWN
 from papillon.documents import SALON
 from papillon.events import Event, Happening
 from papillon.moves import FIGURES, LayDown, Move
-from papillon.notation import write_move, write_position
+from papillon.notation import write_move
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
 from papillon.sections.s12_cards import Most, counted
-from rulingdesk.narrate import Line, in_words, summed_up
 from rulingdesk.outcomes import Outcome
+from rulingdesk.telling import Line, in_words
 
 
 def move_in_words(move: Move, player: str | None = None) -> str:
@@ -37,16 +36,6 @@ def rules_in_words(rules: Rules) -> str:
     """
     own = [rules.rulebook] if rules.rulebook != SALON.rulebook else []
     return ", ".join([*own, *(["clockwise"] if rules.clockwise else [])])
-
-
-def net_in_words(net: Mapping[str, int]) -> str:
-    """What everybody gains or loses, in chips.
-
-    >>> net_in_words({"A": 2, "B": -1, "C": -1, "pool": 0})
-    'A +2, B -1, C -1'
-    """
-    moved = {account: chips for account, chips in net.items() if chips}
-    return ", ".join(f"{account} {chips:+d}" for account, chips in moved.items()) or "nobody pays"
 
 
 def figures_of(events: Iterable[Event]) -> list[str]:
@@ -107,64 +96,6 @@ def unseen(outcome: Outcome) -> list[Line]:
     return lines
 
 
-def differing_lines(here: Outcome, there: Outcome) -> list[Line]:
-    """Tell how one outcome differs from another, and no more than that."""
-    if there.refusal is not None:
-        return [Line(f"refused: {there.refusal.reason} ({there.refusal.code})", (there.refusal.clause,))]
-    if here.refusal is not None:
-        legal = [Line("legal", ()), *summed_up(there.events, there.most)]
-        return [*legal, Line(f"in all: {net_in_words(there.net)}", ())] if any(there.net.values()) else legal
-    new, lost = _happenings(there, here), _happenings(here, there)
-    gone = (Line(f"not: {line.text}", line.clauses) for line in summed_up(lost, here.most))
-    lines = summed_up(new, there.most) if new else [*gone]
-    if here.net != there.net:
-        owing = _payment_clauses(there, here) or _payment_clauses(here, there)
-        lines.append(Line(f"{net_in_words(there.net)} (here {net_in_words(here.net)})", owing))
-    return list(dict.fromkeys(lines)) or [Line(f"afterwards: {words}", ()) for words in _moved_on(here, there)]
-
-
-_UNTOLD = frozenset({"waits", "counts", "round-over"})
-"""Kinds of happenings that are not worth a line where two outcomes are compared."""
-
-
-def _happenings(one: Outcome, other: Outcome) -> list[Event]:
-    """What happens in one outcome and not in the other, payments apart."""
-    return [
-        event
-        for event in one.events
-        if isinstance(event, Happening) and event.kind not in _UNTOLD and event not in other.events
-    ]
-
-
-def _payment_clauses(one: Outcome, other: Outcome) -> tuple[str, ...]:
-    """The deciding clauses of payments that are made in one outcome and not in the other."""
-    paid = (event for event in one.events if isinstance(event, Payment) and event not in other.events)
-    return tuple(dict.fromkeys(event.clauses[0] for event in paid))
-
-
-def _moved_on(here: Outcome, there: Outcome) -> list[str]:
-    """What differs in the resulting positions, where nothing that happened tells it."""
-    before, after = (_fields(outcome.step.position) if outcome.step else {} for outcome in (here, there))
-    words = [
-        _FIELDS.get(name, name + " {}").format(value) for name, value in after.items() if before.get(name) != value
-    ]
-    gone = [_FIELDS.get(name, name + " {}").format("nobody") for name in before if name not in after]
-    return words + gone
-
-
-_FIELDS = {
-    "victim": "{} must lay down with the next deal",
-    "papillons": "{} counts as having made papillon",
-    "turn": "{} is to play",
-}
-
-
-def _fields(position: Position) -> dict[str, str]:
-    """What a position says, field by field; how many like captures were made is told once it earns something."""
-    parts = (field.partition(" ") for field in write_position(position._replace(likes=())).split(", "))
-    return {word: rest for word, _, rest in parts}
-
-
 # --- positions drawn
 
 
@@ -208,8 +139,3 @@ def _seat_in_words(position: Position, seat: int) -> str:
     likes = position.like_captures(seat)
     alike = [f"{likes} of this deal took their like"] if likes else []
     return ", ".join([*(words for words, true in said.items() if true), *alike])
-
-
-def accounts_of(outcome: Outcome) -> list[str]:
-    """Names of the accounts that an outcome touches, the players first."""
-    return [*outcome.asked.table.letters, *(name for name in (POOL, BANK) if name in outcome.net)]

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-CORE = ("commonlaw", "papillon")
-DESK = "rulingdesk.judging"
+CORE = ("commonlaw", "papillon", "francion")
+DESKS = ("rulingdesk.judging", "rulingdesk.francion.judging")
 EXAMPLES = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
@@ -24,7 +24,8 @@ def core_modules() -> list[str]:
     """The modules that run on the standard library alone: the core, and the judging with all that it imports."""
     files = (path.relative_to(ROOT) for package in CORE for path in (ROOT / package).rglob("*.py"))
     names = [".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files]
-    import_module(DESK)
+    for desk in DESKS:
+        import_module(desk)
     return sorted({*names, *(name for name in sys.modules if name.startswith("rulingdesk."))})
 
 

@@ -19,7 +19,7 @@ from papillon.readings import rules_of
 from papillon.records import read_record, write_record
 from papillon.replay import replay
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from rulingdesk import dealing
+from rulingdesk import dealing, handing
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import MOST_COUPS, packs_from, play_on, random_record
 
@@ -175,7 +175,7 @@ def test_a_record_too_large_to_be_read_is_not_dealt(
 ) -> None:
     assert main(["deal", "--play", "random", "--rounds", "9999"]) == 2
     assert "--rounds: a record holds at most" in capsys.readouterr().err
-    monkeypatch.setattr(dealing, "LARGEST_FILE", 800)
+    monkeypatch.setattr(handing, "LARGEST_FILE", 800)
     assert main(["deal", "--play", "random", "--seed", "1"]) == 2
     assert "expected a record of at most 800 characters" in capsys.readouterr().err
 

@@ -14,12 +14,14 @@ from papillon.expectations import faults
 from papillon.records import read_record
 from papillon.refusals import REFUSALS
 from rulingdesk.__main__ import main
+from rulingdesk.francion.__main__ import main as francion
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("spec/**/*.md"), *ROOT.glob("examples/*.md")])
 CONSOLE = re.compile(r"^```console\n(.*?)^```", re.S | re.M)
 RECORD = re.compile(r"^```toml\n(.*?)^```", re.S | re.M)
 COMMAND = re.compile(r"^\$ (.*)$", re.M)
+COMMANDS = {"papillon": main, "francion": francion}
 
 
 def shown_commands() -> list[tuple[str, str, str]]:
@@ -44,15 +46,15 @@ def test_a_shown_command_prints_what_is_shown(
 ) -> None:
     monkeypatch.chdir(ROOT)
     words = shlex.split(command.removeprefix("uv run "))
-    assert words[0] == "papillon", f"{page}: only the papillon command is run, found {command!r}"
-    main(words[1:])
+    assert words[0] in COMMANDS, f"{page}: only {' and '.join(COMMANDS)} are run, found {command!r}"
+    COMMANDS[words[0]](words[1:])
     captured = capsys.readouterr()
     printed = captured.out + captured.err
     assert as_pattern(shown).fullmatch(printed.rstrip() + "\n"), f"{page}: {command} prints\n{printed}"
 
 
 def test_some_commands_are_shown() -> None:
-    assert {page for page, _, _ in shown_commands()} >= {"README.md"}
+    assert {page for page, _, _ in shown_commands()} >= {"README.md", "docs/francion.md"}
 
 
 def shown_records() -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ from papillon.course import open_table, play, start_coup
 from papillon.readings import READINGS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
-from rulingdesk import judge as verb, judging
+from rulingdesk import judge as verb, judgements
 from rulingdesk.__main__ import main
 from rulingdesk.judging import judge
 from rulingdesk.questions import Question, ask
@@ -604,5 +604,5 @@ def test_an_output_that_cannot_be_written(words: str, where: str) -> None:
 
 def test_a_reading_of_which_nothing_can_be_told_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert judge(ask(QUOTED)).readings
-    monkeypatch.setattr(judging, "differing_lines", lambda here, there: [])
+    monkeypatch.setattr(judgements, "differing_lines", lambda here, there: [])
     assert judge(ask(QUOTED)).readings == ()

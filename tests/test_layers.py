@@ -25,7 +25,7 @@ LAYERS = {
 }
 """Package → the packages of this project that it may import."""
 
-PURE = ("commonlaw/", "papillon/", "francion/", "rulingdesk/judging.py")
+PURE = ("commonlaw/", "papillon/", "francion/", "rulingdesk/judging.py", "rulingdesk/francion/judging.py")
 """What runs on the standard library alone, in a browser too."""
 
 GAMES = ("papillon", "francion")

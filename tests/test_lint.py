@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from conformance import lint, pins
+from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import scenario_files
 
 GOOD = """\
@@ -48,7 +49,7 @@ def messages(*paths: Path) -> list[str]:
 
 def test_our_scenarios_have_no_problem(capsys: pytest.CaptureFixture[str]) -> None:
     assert lint.main() == 0
-    assert capsys.readouterr().out == f"{len(scenario_files())} scenarios, 0 problems\n"
+    assert capsys.readouterr().out == f"{len(scenario_files(*EVERY_DOCUMENT))} scenarios, 0 problems\n"
 
 
 def test_a_good_scenario_passes(tmp_path: Path) -> None:
@@ -104,6 +105,46 @@ def test_a_scenario_of_another_document_stands_in_its_folder(tmp_path: Path) -> 
     found = messages(write_pdf(tmp_path / "other", wrong))
     assert "rulebook: expected that of the folder, found salon" in found
     assert "clauses: expected one of section pdf, in whose folder the scenario stands" in found
+
+
+FRANCION = """\
+format = 1
+id = "francion-any-lead"
+title = "Any card may be led"
+clauses = ["3.7"]
+shows = { "3.7" = "accepts" }
+because = "Nothing is on the table."
+rulebook = "francion"
+
+[start]
+position = "trumps s, turn A, hand 2sKc"
+
+[[coups]]
+moves = "A: Kc"
+
+[[expect]]
+cites = ["3.7"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("3.7", "3.8", "there is no clause 3.8"),
+        ("3.7", "4.1", "expected one of section 3"),
+        ("2sKc", "2s5c", "the card played is not in the player's hand"),
+        ("is on the table", "is 1 + 1 = 3", "does not come out"),
+        ('title = "', 'rulings = ["ace-rate"]\ntitle = "', "there is no ruling ace-rate"),
+        ("[start]\n", '[start]\nplayer = "A"\n', "start"),
+    ],
+)
+def test_a_scenario_of_francion_is_read_and_judged_as_such(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = tmp_path / "scenarios/francion/03-play/francion-any-lead.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(FRANCION, "utf-8")
+    assert messages(path) == []
+    path.write_text(FRANCION.replace(old, new), "utf-8")
+    assert any(message in each for each in messages(path)), messages(path)
 
 
 def test_a_scenario_that_expects_nothing_is_found(tmp_path: Path) -> None:

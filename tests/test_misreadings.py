@@ -89,7 +89,7 @@ SUBJECT = ROOT / "rulingdesk/subject.py"
 
 
 def test_no_table_is_offered_one() -> None:
-    for package in ("commonlaw", "papillon", "rulingdesk"):
+    for package in ("commonlaw", "papillon", "francion", "rulingdesk"):
         for path in (ROOT / package).rglob("*.py"):
             if path != SUBJECT:
                 assert "conformance.misreadings" not in imports(path.read_text("utf-8")), path

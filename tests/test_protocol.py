@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import get_args
 
 import msgspec
 import pytest
@@ -11,7 +12,17 @@ import pytest
 from commonlaw.specification import ROOT
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
-from conformance.protocol import About, PositionStart, Reply, Run, encode, read_about, read_reply, read_request
+from conformance.protocol import (
+    About,
+    Observable,
+    PositionStart,
+    Reply,
+    Run,
+    encode,
+    read_about,
+    read_reply,
+    read_request,
+)
 from conformance.schemas import SCHEMAS, schema_texts, stale
 from conformance.subject import about, position_start, starting_position, trace
 from conformance.traffic import complaints
@@ -20,7 +31,7 @@ from papillon.documents import SALON
 from papillon.notation import read_position
 from papillon.readings import READINGS, rules_of
 
-PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8")
+PAGE, _, _ = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)
 INLINE = re.findall(r"`(\{\"seq\".*?\})`", PAGE)
 READ = {"request": read_request, "about": read_about, "reply": read_reply}
@@ -93,7 +104,7 @@ def test_the_page_names_every_field_of_a_position_and_every_rulebook() -> None:
 
 
 def test_the_page_names_every_observable() -> None:
-    for name in about(1).reports:
+    for name in get_args(Observable):
         assert f"`{name}`" in PAGE or name in ("refusal-code", "refusal-clause", "hands"), name
 
 

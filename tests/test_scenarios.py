@@ -4,37 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from commonlaw.clauses import Book, book
 from commonlaw.specification import ROOT
-from conformance.lint import Scenario, problems_of
-from conformance.scenarios import scenario_files, scenarios, section_of_file
-from papillon.expectations import faults
-from papillon.records import Record
+from conformance.documents import EVERY_DOCUMENT
+from conformance.lint import Scenario, problems_of, read
+from conformance.recorded import RECORDED
+from conformance.scenarios import francion_scenarios, scenario_files, scenarios
 
-FILES = {path.stem: path for path in scenario_files()}
+FILES = {path.stem: path for path in scenario_files(*EVERY_DOCUMENT)}
 
 
 @pytest.fixture(params=FILES)
-def record(request: pytest.FixtureRequest) -> Record:
-    return scenarios()[request.param]
+def scenario(request: pytest.FixtureRequest) -> Scenario:
+    found = read(FILES[request.param])
+    assert isinstance(found, Scenario), found
+    return found
 
 
-@pytest.fixture(scope="module")
-def papillon() -> Book:
-    return book("papillon")
+def test_every_expectation_holds(scenario: Scenario) -> None:
+    assert scenario.game.faults(scenario.record) == []
 
 
-def test_every_expectation_holds(record: Record) -> None:
-    assert faults(record) == []
+def test_a_scenario_is_complete_and_consistent(scenario: Scenario) -> None:
+    assert problems_of(scenario) == []
 
 
-def test_a_scenario_is_complete_and_consistent(record: Record, papillon: Book) -> None:
-    path = FILES[record.notes["id"]]
-    assert problems_of(Scenario(path.name, path.stem, section_of_file(path), record), papillon) == []
+def test_every_file_is_a_scenario_of_its_game() -> None:
+    assert [*scenarios(), *francion_scenarios()] == list(FILES)
 
 
 def test_folders_are_named_like_the_pages() -> None:
-    pages = {path.stem for path in (ROOT / "spec/sections").glob("papillon/*.md")}
-    pages |= {path.stem for path in (ROOT / "spec/sections").glob("papillon-*.md")}
-    folders = {path.parent.name for path in FILES.values()}
-    assert folders == pages
+    sections = ROOT / "spec/sections"
+    pages = {path.stem for game in RECORDED for path in sections.glob(f"{game}/[0-9]*.md")}
+    pages |= {path.stem for path in sections.glob("papillon-*.md")}
+    assert {path.parent.name for path in FILES.values()} == pages

@@ -2,7 +2,7 @@
 
 The text decides these questions once it is read as a whole. Each misreading names what it misreads and the thought
 that tempts to it; a scenario catches it, and what another program gets wrong may be explained by it. No table is ever
-offered one.
+offered one. Those of Le Francion are in `conformance.misreadings.francion`.
 """
 
 from collections.abc import Iterator

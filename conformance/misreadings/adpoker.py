@@ -9,10 +9,10 @@ from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
 from conformance.misreadings.captures import Change, instead_of
-from conformance.misreadings.misreading import Misreading, Override
+from conformance.misreadings.misreading import Function, Misreading, Override, constantly
 from conformance.misreadings.payments import closing, playing_dues
 from conformance.misreadings.pdf import also_paying, papillon_dues
-from conformance.misreadings.play import Function, constantly, goes_out
+from conformance.misreadings.play import goes_out
 from papillon import course
 from papillon.course import Step
 from papillon.documents import ADPOKER as RULES

@@ -1,4 +1,4 @@
-"""What a misreading is, how a game is played under one, and where a record shows it.
+"""What a misreading is in either game, how a game is played under one, and where a record shows it.
 
 A misreading changes the rules of a table (a function `Rules → Rules`), or puts other functions in the place of a few
 of the sections' and the course's, or both. Functions are put in place by a context manager and taken out again; while
@@ -7,28 +7,62 @@ they are in, everything in this process plays so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from papillon.documents import RULEBOOKS, SALON
-from papillon.expectations import Fault, faults
-from papillon.readings import rules_of
-from papillon.records import Record
-from papillon.rules import Rules
+from francion import (
+    documents as francion_documents,
+    expectations as francion_expectations,
+    readings as francion_readings,
+    records as francion_records,
+)
+from papillon import documents, expectations, readings, records
+
+Function = Callable[..., Any]
+Record = TypeVar("Record", records.Record, francion_records.Record)
+"""A record of either game."""
+
+
+class Game(NamedTuple):
+    """What is asked of a game: its rulebooks, the rules under a choice of readings, what is wrong in a record."""
+
+    rulebooks: Mapping[str, Any]
+    rules_of: Function
+    faults: Function
+
+
+GAMES: Final = (
+    Game(documents.RULEBOOKS, readings.rules_of, expectations.faults),
+    Game(francion_documents.RULEBOOKS, francion_readings.rules_of, francion_expectations.faults),
+)
+
+
+def game_with(rulebook: str) -> Game:
+    """The game that a rulebook belongs to.
+
+    >>> list(game_with("francion").rulebooks), list(game_with("pdf").rulebooks)
+    (['francion'], ['salon', 'pdf', 'adpoker'])
+    """
+    return next(game for game in GAMES if rulebook in game.rulebooks)
 
 
 class Override(NamedTuple):
-    """One function to be replaced. instead: makes the new function from the one that stands there."""
+    """One function or figure to be replaced. instead: makes the new one from the one that stands there."""
 
     module: ModuleType
     name: str
     instead: Callable[[Any], Any]
 
 
-def unchanged(rules: Rules) -> Rules:
+def constantly(value: Any) -> Callable[[Any], Any]:
+    """Put a value, or a function, in the place of another that it does not need."""
+    return lambda there: value
+
+
+def unchanged(rules: Any) -> Any:
     """Leave the rules as they are: for misreadings that are overrides alone."""
     return rules
 
@@ -47,9 +81,9 @@ class Misreading:
     name: str
     clauses: tuple[str, ...]
     thought: str
-    apply: Callable[[Rules], Rules] = unchanged
+    apply: Callable[[Any], Any] = unchanged
     overrides: tuple[Override, ...] = ()
-    rulebook: str = SALON.rulebook
+    rulebook: str = documents.SALON.rulebook
 
     @property
     def slug(self) -> str:
@@ -59,7 +93,7 @@ class Misreading:
 
 @contextmanager
 def replacing(override: Override) -> Iterator[None]:
-    """Put another function in place for a while."""
+    """Put something else in place for a while."""
     there = getattr(override.module, override.name)
     setattr(override.module, override.name, override.instead(there))
     try:
@@ -69,20 +103,21 @@ def replacing(override: Override) -> Iterator[None]:
 
 
 @contextmanager
-def playing(misreading: Misreading, rules: Rules | None = None) -> Iterator[Rules]:
+def playing(misreading: Misreading, rules: Any = None) -> Iterator[Any]:
     """Play under a misreading of these rules, its rulebook's unless given, for a while: the rules to play by."""
     with ExitStack() as stack:
         for override in misreading.overrides:
             stack.enter_context(replacing(override))
-        yield misreading.apply(rules or RULEBOOKS[misreading.rulebook])
+        yield misreading.apply(rules or game_with(misreading.rulebook).rulebooks[misreading.rulebook])
 
 
-def faults_under(misreading: Misreading, record: Record) -> list[Fault]:
+def faults_under(misreading: Misreading, record: Record) -> list[Any]:
     """What a record says otherwise than the misreading has it; nothing if the misreading does not show in it.
 
     Each set of readings that the record speaks of is played by itself, misread.
     """
-    found: list[Fault] = []
+    found: list[Any] = []
+    faults = game_with(misreading.rulebook).faults
     for part in parts(record):
         with playing(misreading, part.table.rules) as rules:
             found += faults(replace(part, table=part.table._replace(rules=rules)))
@@ -101,16 +136,18 @@ def parts(record: Record) -> list[Record]:
 def part_under(record: Record, when: dict[str, str]) -> Record:
     """The record under further readings, up to the last thing that it expects under them."""
     expected = tuple(replace(item, when={}) for item in record.expectations if item.when == when)
-    readings = {**record.readings, **when}
-    coups = record.coups
-    if when:
-        coup, move = max((item.coup, item.move) for item in expected)
-        coups = (*coups[: coup - 1], replace(coups[coup - 1], moves=coups[coup - 1].moves[:move]))
-    rules = rules_of(record.table.rules.rulebook, readings)
+    chosen = {**record.readings, **when}
+    last = max((item.coup, item.move) for item in expected) if when else None
+    rulebook = record.table.rules.rulebook
     return replace(
         record,
-        table=record.table._replace(rules=rules),
-        readings=readings,
-        coups=coups,
+        table=record.table._replace(rules=game_with(rulebook).rules_of(rulebook, chosen)),
+        readings=chosen,
+        coups=_until(record.coups, *last) if last else record.coups,
         expectations=expected,
     )
+
+
+def _until(coups: tuple[Any, ...], coup: int, move: int) -> tuple[Any, ...]:
+    """The coups as far as a move of one of them."""
+    return (*coups[: coup - 1], replace(coups[coup - 1], moves=coups[coup - 1].moves[:move]))

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from commonlaw.accounts import BANK, OTHERS, POOL, Due, Payment
-from conformance.misreadings.misreading import Misreading, Override, replacing
-from conformance.misreadings.play import Function, constantly
+from conformance.misreadings.misreading import Function, Misreading, Override, constantly, replacing
 from papillon import course, payments
 from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.course import Step

@@ -9,9 +9,9 @@ from typing import Final
 
 from commonlaw.accounts import OTHERS, Due
 from conformance.misreadings.captures import Change, instead_of
-from conformance.misreadings.misreading import Misreading, Override
+from conformance.misreadings.misreading import Misreading, Override, constantly
 from conformance.misreadings.payments import closing, counting, doubled, playing_dues
-from conformance.misreadings.play import constantly, goes_out, staking_only
+from conformance.misreadings.play import goes_out, staking_only
 from papillon import course
 from papillon.documents import PDF as RULES
 from papillon.moves import Capture, CoupEnd, Play

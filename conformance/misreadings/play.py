@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from conformance.misreadings.misreading import Misreading, Override, replacing
+from conformance.misreadings.misreading import Function, Misreading, Override, constantly, replacing
 from papillon import course, rules
 from papillon.cards import Cards, sorted_cards
 from papillon.course import Step
@@ -17,14 +17,6 @@ from papillon.sections import s02_game_and_stake as s02, s04_play as s04, s10_pa
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.sections.s15_four_players import exposed_cards
 from papillon.table import Table
-
-Function = Callable[..., Any]
-
-
-def constantly(function: Function) -> Callable[[Function], Function]:
-    """Put a function in the place of another that it does not need."""
-    return lambda there: function
-
 
 # --- laying down: 4.d.1
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
 from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
-from conformance.documents import DOCUMENTS, GAME, is_section
+from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, game_of, is_section, number_of
 from conformance.results import (
     CONFORMS,
     DOES_NOT,
@@ -92,15 +92,15 @@ def bad_ones(results: Iterable[Result]) -> list[Result]:
 def section_title(number: str) -> str:
     """The title of a section for people.
 
-    >>> section_title("08"), section_title("games")
-    ('8 Sauterelle', 'drawn games')
+    >>> section_title("08"), section_title("francion-03"), section_title("games")
+    ('8 Sauterelle', '3 Play', 'drawn games')
     """
     if number == GAMES:
         return "drawn games"
     if number in DOCUMENTS:
         return spoken(f"{DOCUMENTS[number]}:1").rpartition(" ")[0]
-    bare = number.lstrip("0")
-    clauses = book(GAME).section(bare)
+    bare = number_of(number)
+    clauses = book(game_of(number)).section(bare)
     if not clauses:
         return number
     _, _, slug = clauses[0].page.rpartition("/")[2].removesuffix(".md").partition("-")
@@ -112,7 +112,7 @@ def clauses_of(result: Result) -> list[Clause]:
     found = []
     for cited in result.clauses:
         try:
-            found.append(book(GAME).clause(cited))
+            found.append(book(game_of(cited)).clause(cited))
         except (UnknownClause, BadCitation):
             continue
     return found
@@ -223,13 +223,14 @@ def reproduce(record: RunRecord, result: Result) -> str:
     command = f" -- {plain(shlex.join(record.command))}" if record.command else ""
     # The handshake, say, is no scenario: it is in every run.
     scenario = f" --scenario {result.case}" if is_section(result.section) else ""
+    game = f" --rulebook {result.rulebook}" if result.drawn and result.rulebook in FRANCION_DOCUMENTS else ""
     options = f" {shlex.join(record.options)}" if record.options else ""
-    return f"{record.called} verify{options}{scenario}{command}"
+    return f"{record.called} verify{game}{options}{scenario}{command}"
 
 
 def readings_of(result: Result) -> str:
     """The rulebook and readings that a case was played under, with the defaults of the rulings on its first clause."""
-    rulebook = [] if result.rulebook == USUAL_RULEBOOK else [f"rulebook {result.rulebook}"]
+    rulebook = [] if result.rulebook in (USUAL_RULEBOOK, *FRANCION_DOCUMENTS) else [f"rulebook {result.rulebook}"]
     named = [f"{ruling}={reading}" for ruling, reading in result.readings.items()]
     usual = [f"{ruling}={reading} (default)" for ruling, reading in _usual(result) if ruling not in result.readings]
     return ", ".join([*rulebook, *named, *usual])
@@ -238,7 +239,7 @@ def readings_of(result: Result) -> str:
 def _usual(result: Result) -> Iterator[tuple[str, str]]:
     """The open rulings on the deciding clause, each with the default of the rulebook."""
     for clause in clauses_of(result)[:1]:
-        for ruling in book(GAME).rulings_on(clause.citation):
+        for ruling in book(game_of(result.rulebook)).rulings_on(clause.citation):
             if ruling.kind == "open" and result.rulebook in ruling.default:
                 yield ruling.slug, ruling.default[result.rulebook]
 

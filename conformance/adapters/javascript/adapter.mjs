@@ -6,6 +6,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DOCUMENTS } from './documents.mjs';
+import * as francion from './francion/index.mjs';
 import { playCase } from './papillon.mjs';
 import { OPEN_RULINGS } from './readings.mjs';
 import { Unpromised, checkedRun } from './requests.mjs';
@@ -15,11 +16,12 @@ const ABOUT = {
   version: '2.0',
   language: `JavaScript (Node ${process.versions.node})`,
   protocol: 1,
-  games: [{ game: 'papillon', rulebooks: Object.keys(DOCUMENTS), players: [3, 4] }],
-  readings: OPEN_RULINGS,
+  games: [{ game: 'papillon', rulebooks: Object.keys(DOCUMENTS), players: [3, 4] }, francion.PLAYED],
+  readings: { ...OPEN_RULINGS, ...francion.OPEN_RULINGS },
   reports: [
     'turn', 'legal', 'hands', 'layout', 'stock', 'piles', 'chips', 'pool', 'bank', 'payments',
     'cards-payment', 'announced', 'winner', 'over', 'game-winner', 'refusal-code', 'refusal-clause',
+    ...francion.OWN_REPORTS,
   ],
 };
 
@@ -44,6 +46,7 @@ export function answer(line) {
 
 function reply(request) {
   if (request?.op === 'start') return ABOUT;
+  if (request?.op === 'run' && request.game === 'francion') return { trace: francion.answerRun(request) };
   if (request?.op === 'run') return { trace: playCase(checkedRun(request)) };
   throw new Error(`no such request: ${String(request?.op)}`);
 }

@@ -1,0 +1,145 @@
+/** The course of a game: coups, tricks, and what the end of a coup brings with it. */
+
+import { deal, trumpOf } from './deal.mjs';
+import { STAKE, pay } from './payments.mjs';
+import { takerOf } from './play.mjs';
+import { refusal } from './refusals.mjs';
+import { POINTS, betesOf, manchePayments, marker, shares, stakes } from './scoring.mjs';
+import { lettersOf, ofEach, seatAfter } from './seats.mjs';
+import { nextDoubling, played, turnedUp } from './welche.mjs';
+
+/**
+ * Opens a game as a table describes it, before a coup is dealt or resumed.
+ *
+ * @param {object} table the `table` of a request
+ * @param {object} readings a reading for every open ruling
+ */
+export function openGame(table, readings) {
+  const { manches, manche, dealer, doubling } = table;
+  const players = lettersOf(table.players);
+  return {
+    players, readings, manches, manche, dealer, doubling,
+    accounts: { ...ofEach(players, (player) => table.chips[player]), [STAKE]: table.stake },
+    points: ofEach(players, (player) => table.points[player] ?? 0),
+    betes: ofEach(players, (player) => table.betes[player] ?? 0),
+    over: false,
+    coup: null,
+    ...newStep(),
+  };
+}
+
+/** What belongs to a single step and is forgotten with the next one. */
+function newStep() {
+  return { payments: [], taker: '', marks: '', mancheWinner: '', gameWinner: '' };
+}
+
+function nothing(players) {
+  return ofEach(players, () => 0);
+}
+
+/** Starts a coup: stakes, deal, and a turned-up Welche (settlement-order). */
+export function startCoup(game, pack) {
+  const { players } = game;
+  if (game.coup) game.dealer = seatAfter(game.dealer, players);
+  Object.assign(game, newStep());
+  pay(game, stakes(game.dealer, players, game.betes));
+  game.betes = nothing(players);
+  const first = seatAfter(game.dealer, players);
+  const won = ofEach(players, () => []);
+  game.coup = newCoup({ ...deal(pack, game.dealer, players), leader: first, turn: first, trick: [], won });
+  pay(game, turnedUp(game.dealer, players, game.coup, game.doubling));
+}
+
+/** Goes on with a coup that is under way; its stakes are in, and a turned-up Welche is paid. */
+export function resumeCoup(game, position) {
+  Object.assign(game, newStep());
+  game.coup = newCoup(structuredClone(position));
+}
+
+/**
+ * @typedef {object} Coup
+ * @property {string} leader who has led, or is to lead
+ * @property {string} turn who is to play, `-` when the coup is over
+ * @property {Record<string, string[]>} hands
+ * @property {string[]} trick the cards on the table, in the order of play
+ * @property {Record<string, string[]>} won the cards of the tricks of each
+ * @property {string} turnUp
+ * @property {string} trump its suit
+ * @property {string[]} stock what lies under the turn-up
+ */
+
+/** @returns {Coup} */
+function newCoup(cards) {
+  return { ...cards, trump: trumpOf(cards) };
+}
+
+/** How many tricks each has won. */
+export function tricksOf({ won }, players) {
+  return ofEach(players, (player) => won[player].length / players.length);
+}
+
+/**
+ * Plays a card with all that follows from it, up to the next turn.
+ *
+ * @param {{player: string|null, card: string}} move
+ * @returns {{code: string, clause: string}|null} why the card is refused;
+ *   nothing has changed then
+ */
+export function play(game, move) {
+  const { coup, players } = game;
+  Object.assign(game, newStep());
+  const refused = refusal(coup, move, game.readings);
+  if (refused) return refused;
+  const hand = coup.hands[coup.turn];
+  hand.splice(hand.indexOf(move.card), 1);
+  coup.trick.push(move.card);
+  if (coup.trick.length < players.length) coup.turn = seatAfter(coup.turn, players);
+  else endTrick(game);
+  return null;
+}
+
+/** A trick goes to whoever played its strongest card, and that player leads (Francion 3.4, 3.5, 3.7). */
+function endTrick(game) {
+  const { coup, players } = game;
+  const taker = takerOf(coup, players);
+  pay(game, played(coup, players, game.doubling, game.readings));
+  coup.won[taker].push(...coup.trick);
+  Object.assign(coup, { trick: [], leader: taker, turn: taker });
+  game.taker = taker;
+  if (players.every((player) => coup.hands[player].length === 0)) endCoup(game);
+}
+
+/** Shares, the point, the bêtes, and with a sixth point the manche (settlement-order). */
+function endCoup(game) {
+  const { coup, players, accounts, dealer } = game;
+  const tricks = tricksOf(coup, players);
+  const stake = accounts[STAKE];
+  Object.assign(coup, { turn: '-', leader: '-' });
+  pay(game, shares(dealer, players, tricks, stake));
+  game.marks = marker(dealer, players, tricks);
+  game.points[game.marks] += 1;
+  game.betes = betesOf(players, tricks, stake);
+  game.doubling = nextDoubling(coup, game.doubling, game.readings);
+  if (game.points[game.marks] === POINTS) endManche(game);
+}
+
+/** Tokens are paid, and a bête may lapse; a hidden Welche does not (bete-across-manches, hidden-double). */
+function endManche(game) {
+  const { players, readings } = game;
+  game.mancheWinner = game.marks;
+  pay(game, manchePayments(game.marks, players, game.points));
+  game.points = nothing(players);
+  if (readings['bete-across-manches'] === 'lapses') game.betes = nothing(players);
+  if (game.manche === game.manches) endGame(game);
+  else game.manche += 1;
+}
+
+/** Chips are counted, and nothing is owed to another coup (length, bete-across-manches, hidden-double). */
+function endGame(game) {
+  const { players, accounts } = game;
+  const most = Math.max(...players.map((player) => accounts[player]));
+  game.over = true;
+  game.betes = nothing(players);
+  game.doubling = 1;
+  game.gameWinner = players.filter((player) => accounts[player] === most).join('');
+}

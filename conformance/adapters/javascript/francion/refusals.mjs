@@ -1,0 +1,37 @@
+/** Why a card is refused: the first reason that applies, in the published order. */
+
+import { duty, mayPlay } from './play.mjs';
+
+/** The clause of each reason; `out-of-turn-to-lead` is `out-of-turn` said of a lead. */
+const CLAUSES = {
+  'coup-over': '4.1',
+  'out-of-turn': '1.9',
+  'out-of-turn-to-lead': '3.7',
+  'not-your-card': '1.12',
+  'must-follow': '3.1',
+  'must-play-welche': '3.1',
+};
+
+/**
+ * @param {object} coup the coup as it stands
+ * @param {{player: string|null, card: string}} move
+ * @returns {{code: string, clause: string}|null} null for a card that may be played
+ */
+export function refusal(coup, move, readings) {
+  const code = reason(coup, move, readings);
+  return code && { code, clause: clauseOf(code, coup) };
+}
+
+function clauseOf(code, { trick }) {
+  const leads = code === 'out-of-turn' && trick.length === 0;
+  return CLAUSES[leads ? 'out-of-turn-to-lead' : code];
+}
+
+function reason(coup, { player, card }, readings) {
+  if (coup.turn === '-') return 'coup-over';
+  if ((player ?? coup.turn) !== coup.turn) return 'out-of-turn';
+  const hand = coup.hands[coup.turn];
+  if (!hand.includes(card)) return 'not-your-card';
+  if (mayPlay(card, hand, coup, readings)) return null;
+  return duty(hand, coup, readings) === 'welche' ? 'must-play-welche' : 'must-follow';
+}

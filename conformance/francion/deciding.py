@@ -1,0 +1,126 @@
+"""The clause that decides where a trace of Le Francion first differs from the reference's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from commonlaw.accounts import Payment
+from commonlaw.cards import Card
+from commonlaw.events import Happening
+from conformance.comparison import nets
+from conformance.francion import GAME
+from conformance.francion.subject import STAKE, Told
+from conformance.francion.wire import Step
+from conformance.results import Difference
+from francion.notation import NotationError, read_move
+from francion.rules import asked, legal, refusal
+from francion.sections.s03_play import grounds
+
+ORDER: Final = (
+    "refused", "refusal-code", "refusal-clause", "legal", "taker", "marks", "tricks", "payments", "chips",
+    "chips gained", "stake", "manche-winner", "game-winner", "over", "points", "betes", "doubling", "turn", "hands",
+    "trick", "steps",
+)  # fmt: skip
+"""What may differ at a step, the most telling first."""
+
+KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "taker": ("trick",),
+    "tricks": ("trick",),
+    "trick": ("trick", "plays"),
+    "marks": ("point",),
+    "points": ("manche-won", "point"),
+    "betes": ("bete-lapses", "bete", "at-stake"),
+    "doubling": ("welche-hidden",),
+    "stake": ("at-stake",),
+    "manche-winner": ("manche-won",),
+    "game-winner": ("game-won",),
+    "over": ("game-won", "manche-won"),
+    "turn": ("point", "leads"),
+    "hands": ("deal", "plays"),
+}
+"""Observable → the happenings that decide it, the most particular first."""
+
+USUAL: Final = {
+    "taker": "3.4", "tricks": "3.4", "marks": "4.2", "points": "4.2", "betes": "4.5", "doubling": "5.5",
+    "stake": "4.8", "manche-winner": "4.10", "game-winner": "4.10", "over": "4.10", "turn": "1.9", "legal": "3.1",
+}  # fmt: skip
+"""Observable → the clause that decides it where nothing happens."""
+
+
+def telling(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    """The differences at one step, the most telling first."""
+    return tuple(sorted(differences, key=lambda item: (*ORDER, item.observable).index(item.observable)))
+
+
+def deciding(told: Told | None, observable: str, actual: Step | None) -> str:
+    """The full citation of the clause that decides. told: the reference's step, None if its trace has ended."""
+    return f"{GAME}:{_clause(told, observable, actual)}"
+
+
+def _clause(told: Told | None, observable: str, actual: Step | None) -> str:
+    if told is None:
+        return "4.1"
+    if told.shown.refused:
+        return told.shown.refused.clause or ""
+    if observable in ("legal", "refused"):
+        return _by_legal(told, observable, actual)
+    if observable in ("payments", "chips", "chips gained", "stake"):
+        return _by_payment(told, actual) or _by_event(told, observable)
+    return _by_event(told, observable)
+
+
+def _by_legal(told: Told, observable: str, actual: Step | None) -> str:
+    """What refuses the first card that is too many, or allows the first that is missing or was refused."""
+    step = told.before if observable == "refused" else told.after
+    position, rules = step.position, step.table.rules
+    if position.turn is None:
+        return USUAL["legal"]
+    shown = _cards(actual.state.legal or () if actual and observable == "legal" else ())
+    right = legal(position, rules)
+    refusals = (refusal(position, card, rules) for card in shown if card not in right)
+    missing = [read_move(told.shown.move)[1]] if observable == "refused" else [c for c in right if c not in shown]
+    reasons = [found.clause for found in refusals if found]
+    reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
+    return reasons[0] if reasons else USUAL["legal"]
+
+
+def _cards(texts: Sequence[str]) -> list[Card]:
+    found: list[Card] = []
+    for text in texts:
+        try:
+            found.append(read_move(text)[1])
+        except NotationError:
+            continue
+    return sorted(found)
+
+
+def _by_payment(told: Told, actual: Step | None) -> str:
+    """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due."""
+    wrong = _wrong_accounts(told, actual)
+    made = [(paid.payer, paid.payee, paid.chips) for paid in (actual.payments or () if actual else ())]
+    due = [event for event in told.after.events if isinstance(event, Payment)]
+    left = [event for event in due if (event.payer, event.payee, event.chips) not in made] or due
+    left.sort(key=lambda event: -len({event.payer, event.payee} & wrong))
+    return left[0].clauses[0] if left else ""
+
+
+def _wrong_accounts(told: Told, actual: Step | None) -> set[str]:
+    """Players whose chips differ, as far as shown, by the payments or by what they hold."""
+    if actual is None:
+        return set()
+    right, shown = told.shown.state.chips or {}, actual.state.chips or {}
+    wrong = {letter for letter in shown if shown[letter] != right.get(letter)}
+    if not wrong and actual.payments is not None:
+        mine, theirs = nets(told.shown.payments or ()), nets(actual.payments)
+        wrong = {name for name in {**mine, **theirs} if mine.get(name, 0) != theirs.get(name, 0)}
+    return wrong - {STAKE}
+
+
+def _by_event(told: Told, observable: str) -> str:
+    happened = [event for event in told.after.events if isinstance(event, Happening) and event.clauses]
+    for kind in KINDS.get(observable, ()):
+        for event in happened:
+            if event.kind == kind:
+                return event.clauses[0]
+    return USUAL.get(observable) or (happened[0].clauses[0] if happened else "1.9")

@@ -1,0 +1,185 @@
+"""Cases of Le Francion drawn card by card and play by play: the end of a coup, and whole games.
+
+Every pack, reading and choice is drawn, not seeded; what is simplest is drawn first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from hypothesis import strategies as st
+
+from commonlaw.accounts import Accounts
+from commonlaw.cards import Card, Cards
+from conformance.francion import GAME
+from conformance.francion.subject import position_start, table_start
+from conformance.francion.wire import Run
+from conformance.protocol import About, CoupPlan
+from francion.course import Step, first_coup, open_table, play, start_coup
+from francion.notation import write_move
+from francion.position import player_letters
+from francion.readings import READINGS, readings_in_force, rules_of
+from francion.rules import legal
+from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
+from francion.sections.s02_ranking_and_welche import WELCHE, king_of
+from francion.sections.s04_scoring_and_stake import POINTS, TRICKS
+from francion.table import Table
+
+T = TypeVar("T")
+
+MOST_COUPS: Final = 4
+"""Coups of one drawn game."""
+
+PLAYERS: Final = (3, 4, 5)
+EVERY_READING: Final = {ruling: tuple(names) for ruling, names in READINGS.items()}
+
+
+class Offer(NamedTuple):
+    """What a program plays. readings: ruling → readings that it declares."""
+
+    players: Sequence[int] = PLAYERS
+    readings: Mapping[str, Sequence[str]] = EVERY_READING
+
+
+def offer_of(about: About) -> Offer:
+    """What a program says that it plays of Le Francion; no players if it does not play it."""
+    played = [game for game in about.games if game.game == GAME and GAME in game.rulebooks]
+    players = tuple(count for count in PLAYERS if any(count in game.players for game in played))
+    return Offer(players, {ruling: names for ruling, names in about.readings.items() if ruling in READINGS})
+
+
+def _one(draw: st.DrawFn, items: Sequence[T]) -> T:
+    """Draw one of some things; the first is the simplest."""
+    return items[draw(st.integers(0, len(items) - 1))] if len(items) > 1 else items[0]
+
+
+# --- the table
+
+
+def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
+    """A reading of each ruling that the program declares, where it is not the usual one."""
+    usual = readings_in_force(rules_of())
+    chosen = {}
+    for ruling, own in usual.items():
+        known = [name for name in offer.readings.get(ruling, ()) if name in READINGS[ruling]] or [own]
+        reading = _one(draw, sorted(known, key=lambda name, own=own: name != own))  # type: ignore[misc]
+        if reading != own:
+            chosen[ruling] = reading
+    return chosen
+
+
+def draw_table(draw: st.DrawFn, players: int, readings: Mapping[str, str]) -> Table:
+    """A table before a coup: of a new game, or late in one, with points marked, betes owed and Welches hidden."""
+    table = open_table(players, _one(draw, (1, 2)), rules=rules_of(GAME, readings))
+    table = table._replace(dealer=draw(st.integers(0, players - 1)))
+    if not draw(st.booleans()):
+        return table
+    few = st.lists(st.sampled_from((0, POINTS - 1, 2)), min_size=players, max_size=players)  # a manche is to end soon
+    owed = st.lists(st.integers(0, 2), min_size=players, max_size=players)
+    factors = (1, 2, 4) if table.rules.hidden_double == "cumulative" else (1, 2)
+    table = table._replace(
+        manche=_one(draw, range(1, table.manches + 1)),
+        points=tuple(draw(few)),
+        betes=tuple(DEALERS_STAKE * count for count in draw(owed)),
+        doubling=_one(draw, factors),
+        accounts=Accounts(tuple(draw(st.lists(st.integers(-9, 60), min_size=players, max_size=players)))),
+    )
+    return table._replace(coup=first_coup(table))
+
+
+# --- packs and plays
+
+
+def draw_pack(draw: st.DrawFn, players: int) -> Cards:
+    """A pack in dealing order; the Welche or the king of trumps may be turned up or lie in the stock."""
+    pack = list(draw(st.permutations(full_pack(players))))
+    up = CARDS_EACH * players
+    way = _one(draw, ("as it lies", "turned up", "hidden", "king turned up", "king hidden"))
+    if way == "turned up":
+        _put(pack, WELCHE, up)
+    elif way == "hidden":
+        _put(pack, WELCHE, up + 1)
+    elif way != "as it lies":
+        _put(pack, king_of(pack[up].suit), up if way == "king turned up" else up + 1)
+    return tuple(pack)
+
+
+def _put(pack: list[Card], card: Card, place: int) -> None:
+    """Let a card and the one at a place change places."""
+    there = pack.index(card)
+    pack[there], pack[place] = pack[place], card
+
+
+def draw_plays(draw: st.DrawFn, step: Step, most: int) -> tuple[list[str], Step]:
+    """So many legal plays, as far as the coup goes, and where they lead."""
+    made: list[str] = []
+    while step.position.turn is not None and len(made) < most:
+        card = _one(draw, legal(step.position, step.table.rules))
+        made.append(write_move(card, step.position.letter(step.position.turn)))
+        step = play(step.table, step.position, card)
+    return made, step
+
+
+def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
+    """A last move that somebody might try, right or wrong; or none."""
+    position = step.position
+    way = _one(draw, ("none", "a card in hand", "any card", "out of turn"))
+    if way == "none" or position.turn is None:
+        return []
+    seat = (position.turn + (way == "out of turn")) % position.players
+    cards = full_pack(position.players) if way == "any card" else position.hands[seat]
+    return [write_move(_one(draw, cards), position.letter(seat))] if cards else []
+
+
+# --- cases
+
+
+def _begun(draw: st.DrawFn, offer: Offer) -> tuple[Table, dict[str, str]]:
+    players = _one(draw, offer.players)
+    readings = draw_readings(draw, offer)
+    return draw_table(draw, players, readings), readings
+
+
+def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], start: Step | None = None) -> Run:
+    """A request. start: the coup under way, if there is one."""
+    position = None if start is None else position_start(start.position)
+    return Run(0, GAME, GAME, dict(readings), table_start(table), coups, position)
+
+
+@st.composite
+def endings(draw: st.DrawFn, offer: Offer) -> Run:
+    """The last tricks of a coup, perhaps a wrong move; perhaps the start of the next coup."""
+    table, readings = _begun(draw, offer)
+    begun = start_coup(table, draw_pack(draw, table.players))
+    played = _one(draw, range(TRICKS))
+    _, start = draw_plays(draw, begun, (TRICKS - 1 - played) * table.players + draw(st.integers(0, table.players - 1)))
+    moves, step = draw_plays(draw, start, _one(draw, (CARDS_EACH * table.players, 1, 2, 3)))
+    coups = [CoupPlan([*moves, *draw_attempt(draw, step)])]
+    if step.position.over and not step.table.over and draw(st.booleans()):
+        coups.append(CoupPlan([], _texts(draw_pack(draw, table.players))))
+    return asked(start.table, readings, coups, start)
+
+
+@st.composite
+def whole_games(draw: st.DrawFn, offer: Offer) -> Run:
+    """Some coups from their packs on, the last move of the last perhaps wrong."""
+    at, readings = _begun(draw, offer)
+    table, coups = at, list[CoupPlan]()
+    for number in range(draw(st.integers(1, MOST_COUPS))):
+        pack = draw_pack(draw, table.players)
+        moves, step = draw_plays(draw, start_coup(table, pack), CARDS_EACH * table.players)
+        coups.append(CoupPlan(moves, _texts(pack)))
+        table = step.table
+        if table.over or number + 1 == MOST_COUPS:
+            break
+    return asked(at, readings, coups)
+
+
+def letters_of(request: Run) -> str:
+    """The players of a request."""
+    return player_letters(request.table.players)
+
+
+def _texts(cards: Cards) -> list[str]:
+    return [str(card) for card in cards]

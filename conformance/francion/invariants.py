@@ -1,0 +1,268 @@
+"""What must hold in any trace of Le Francion, whatever the reference says of it: checked on the program's own trace.
+
+Only what the program reports is looked at. Cards and chips are conserved, suits followed, turns pass to the right,
+the stake is a multiple of nine, a trick has a card of each player and a coup nine tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from conformance.comparison import nets, place_in_words, places
+from conformance.francion.subject import STAKE
+from conformance.francion.wire import Run, State, Step
+from conformance.results import Difference
+from francion.notation import NotationError, read_cards, read_move
+from francion.position import player_letters
+from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE
+from francion.sections.s02_ranking_and_welche import WELCHE
+from francion.sections.s03_play import asked_by
+
+TRICKS: Final = CARDS_EACH
+
+
+class Broken(NamedTuple):
+    """Something that cannot be. clause: full citation of what it breaks."""
+
+    clause: str
+    difference: Difference
+
+
+class Moment(NamedTuple):
+    """A card that was played, or the start of a coup, in a program's trace.
+
+    player, card: who played what, ``""`` at a start.  trick: the cards before it, in the order of play.
+    number: tricks complete after it.  before: the state before it, None at the start of the case.
+    asked: the suit that the trick asks for, ``""`` for a lead.
+    """
+
+    request: Run
+    place: str
+    step: Step
+    before: State | None
+    player: str
+    card: str
+    trick: tuple[str, ...]
+    number: int
+    asked: str
+
+    @property
+    def letters(self) -> str:
+        """The players."""
+        return player_letters(self.request.table.players)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the card completes a trick."""
+        return bool(self.card) and len(self.trick) + 1 == self.request.table.players
+
+    @property
+    def last(self) -> bool:
+        """Whether the card is the last of its coup."""
+        return self.complete and self.number == TRICKS
+
+
+Fault = tuple[str, str, object, object]
+"""Clause id, observable, expected, found."""
+
+
+def broken(request: Run, trace: Sequence[Step]) -> list[Broken]:
+    """Everything in a trace that cannot be, in the order of time."""
+    return [
+        Broken(f"francion:{clause}", Difference(moment.place, name, str(expected), str(found)))
+        for moment in moments(request, trace)
+        for check in CHECKS
+        for clause, name, expected, found in check(moment)
+    ]
+
+
+# --- moments
+
+
+def moments(request: Run, trace: Sequence[Step]) -> Iterator[Moment]:
+    """The steps of a trace up to the first refusal, each with the trick that was on the table."""
+    before: State | None = None
+    trick: tuple[str, ...] = ()
+    number, trumps = 0, ""
+    plans: Any = request
+    for (coup, move), step in zip(places(plans), trace, strict=False):
+        if step.refused:
+            return
+        if not move:
+            trick, number, trumps = _begun(request, coup)
+        player, card = _played(step, before) if move else ("", "")
+        asked = _asked(request, trick, trumps) if move else ""
+        complete = bool(move) and len(trick) + 1 == request.table.players
+        number += complete
+        yield Moment(request, place_in_words(coup, move), step, before, player, card, trick, number, asked)
+        if move:
+            trick = () if complete else (*trick, card)
+        before = step.state
+
+
+def _begun(request: Run, coup: int) -> tuple[tuple[str, ...], int, str]:
+    """The trick on the table where a coup begins, how many are over, and the trump suit."""
+    start, players = request.position, request.table.players
+    if coup == 1 and start is not None:
+        return tuple(start.trick), sum(map(len, start.won.values())) // players, start.turn_up[-1]
+    pack = request.coups[coup - 1].pack or []
+    return (), 0, pack[CARDS_EACH * players][-1]
+
+
+def _played(step: Step, before: State | None) -> tuple[str, str]:
+    """Who played which card, as the move says; without a letter it is whose turn the program says it was."""
+    try:
+        player, card = read_move(step.move)
+    except NotationError:
+        return "", ""
+    return player or (before.turn if before and before.turn else ""), str(card)
+
+
+def _asked(request: Run, trick: tuple[str, ...], trumps: str) -> str:
+    if not trick:
+        return ""
+    led = read_cards(trick[0])[0]
+    return asked_by(led, trumps, "trumps" if request.readings.get("welche-led") == "trumps" else "hearts")
+
+
+# --- checks: cards
+
+
+def cards_conserved(moment: Moment) -> Iterator[Fault]:
+    """A card leaves the hand that plays it, and nothing else moves. Clauses: francion:1.12, francion:3.4."""
+    now, then = moment.step.state.hands, moment.before.hands if moment.before else None
+    if now is None or then is None or not moment.card:
+        return
+    for letter in moment.letters:
+        left = [card for card in then.get(letter, []) if (letter, card) != (moment.player, moment.card)]
+        if sorted(left) != sorted(now.get(letter, [])):
+            yield "1.12", f"hands of {letter}", " ".join(sorted(left)), " ".join(sorted(now.get(letter, [])))
+
+
+def each_card_once(moment: Moment) -> Iterator[Fault]:
+    """No card is in two hands, or in a hand and on the table. Clauses: francion:1.12."""
+    state = moment.step.state
+    held = [*(card for cards in (state.hands or {}).values() for card in cards), *(state.trick or [])]
+    twice = sorted({card for card in held if held.count(card) > 1})
+    if twice:
+        yield "1.12", "hands", "each card once", " ".join(twice)
+
+
+def legal_is_in_hand(moment: Moment) -> Iterator[Fault]:
+    """Whoever is to play has something to play, and only from his hand. Clauses: francion:1.12, francion:3.1."""
+    state = moment.step.state
+    if state.legal is None or state.turn is None:
+        return
+    if (state.turn == "-") != (not state.legal):
+        yield "3.1", "legal", "cards for whoever is to play, and for nobody else", ", ".join(state.legal) or "none"
+    if state.hands is not None and not set(state.legal) <= set(state.hands.get(state.turn, [])):
+        yield "1.12", "legal", " ".join(state.hands.get(state.turn, [])), " ".join(state.legal)
+
+
+def suit_followed(moment: Moment) -> Iterator[Fault]:
+    """Who holds the suit asked for plays it, or the Welche. Clauses: francion:3.1, francion:2.3."""
+    hands = moment.before.hands if moment.before else None
+    if hands is None or not moment.asked or moment.card == str(WELCHE):
+        return
+    held = [card for card in hands.get(moment.player, []) if card[-1] == moment.asked and card != str(WELCHE)]
+    if held and moment.card[-1:] != moment.asked:
+        yield "3.1", "refused", "refused", "accepted"
+
+
+# --- checks: turns and tricks
+
+
+def turn_passes(moment: Moment) -> Iterator[Fault]:
+    """To the right; the taker of a trick leads; nobody after the last. Clauses: francion:1.9, francion:3.7."""
+    turn, taker = moment.step.state.turn, moment.step.state.taker
+    if turn is None or not moment.card or not moment.player:
+        return
+    if moment.last:
+        yield from [("4.1", "turn", "-", turn)] if turn != "-" else []
+    elif not moment.complete:
+        right = moment.letters[(moment.letters.index(moment.player) + 1) % len(moment.letters)]
+        yield from [("1.9", "turn", right, turn)] if turn != right else []
+    elif taker is not None and turn != taker:
+        yield "3.7", "turn", taker, turn
+
+
+def trick_on_the_table(moment: Moment) -> Iterator[Fault]:
+    """The trick holds the cards played to it, in order, until it is complete. Clauses: francion:3.4."""
+    shown = moment.step.state.trick
+    expected = [] if moment.complete else [*moment.trick, *([moment.card] if moment.card else [])]
+    if shown is not None and list(shown) != expected:
+        yield "3.4", "trick", " ".join(expected) or "-", " ".join(shown) or "-"
+
+
+def tricks_counted(moment: Moment) -> Iterator[Fault]:
+    """All tricks that are complete are somebody's; nine in the end. Clauses: francion:3.4, francion:4.1."""
+    tricks = moment.step.state.tricks
+    if tricks is not None and sum(tricks.values()) != moment.number:
+        yield "3.4", "tricks in all", moment.number, sum(tricks.values())
+
+
+def taker_named(moment: Moment) -> Iterator[Fault]:
+    """Somebody takes a complete trick, and nobody another one. Clauses: francion:3.4."""
+    taker = moment.step.state.taker
+    if taker is not None and bool(taker) != moment.complete:
+        yield "3.4", "taker", "somebody" if moment.complete else "nobody", taker or "nobody"
+
+
+# --- checks: chips and points
+
+
+def chips_conserved(moment: Moment) -> Iterator[Fault]:
+    """Players and stake together hold as many chips as at the start. Clauses: francion:1.6."""
+    state, start = moment.step.state, moment.request.table
+    if state.chips is not None and state.stake is not None:
+        expected, found = sum(start.chips.values()) + start.stake, sum(state.chips.values()) + state.stake
+        if expected != found:
+            yield "1.6", "chips in all", expected, found
+
+
+def payments_explain(moment: Moment) -> Iterator[Fault]:
+    """The chips of a player change by what is paid. Clauses: francion:6.1."""
+    now, paid = moment.step.state.chips, moment.step.payments
+    then: Mapping[str, int] | None = moment.before.chips if moment.before else moment.request.table.chips
+    if now is None or then is None or paid is None:
+        return
+    gained = {name: chips for name, chips in nets(paid).items() if name != STAKE}
+    found = {name: now[name] - then[name] for name in now if name in then and now[name] != then[name]}
+    if gained != found:
+        yield "6.1", "chips gained", gained, found
+
+
+def stake_by_nines(moment: Moment) -> Iterator[Fault]:
+    """At stake is a multiple of nine, and nothing after the coup. Clauses: francion:4.8, francion:4.9."""
+    stake = moment.step.state.stake
+    if stake is None:
+        return
+    if moment.number == TRICKS:
+        yield from [("4.9", "stake", 0, stake)] if stake else []
+    elif stake < DEALERS_STAKE or stake % DEALERS_STAKE:
+        yield "4.8", "stake", "a multiple of 9", stake
+
+
+def one_point_a_coup(moment: Moment) -> Iterator[Fault]:
+    """Somebody marks a point with the last card of a coup, and nobody before. Clauses: francion:4.2."""
+    marks = moment.step.state.marks
+    if marks is not None and bool(marks) != moment.last:
+        yield "4.2", "marks", "somebody" if moment.last else "nobody", marks or "nobody"
+
+
+CHECKS: Final[tuple[Callable[[Moment], Iterator[Fault]], ...]] = (
+    cards_conserved,
+    each_card_once,
+    legal_is_in_hand,
+    suit_followed,
+    turn_passes,
+    trick_on_the_table,
+    tricks_counted,
+    taker_named,
+    chips_conserved,
+    payments_explain,
+    stake_by_nines,
+    one_point_a_coup,
+)
+"""What every step is held to."""

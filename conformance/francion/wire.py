@@ -1,0 +1,120 @@
+"""Le Francion on the wire of protocol 1: what `run` asks and what a trace holds; the rest is `conformance.protocol`.
+
+Cards are strings of a rank and a suit (``Th``), players the letters ``A`` to ``E``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from conformance.protocol import CoupPlan, Hello, Message, Refused, Stop, Transfer, one_answer
+
+
+class PositionStart(Message):
+    """A coup under way. hands, won: cards by player, in hand and of the tricks won.  trick: in the order of play.
+
+    turn, leader: who is to play, and who has led or is to lead; ``-`` when the coup is over.  stock: under the turn-up.
+    """
+
+    turn: str
+    leader: str
+    hands: dict[str, list[str]]
+    trick: list[str]
+    won: dict[str, list[str]]
+    turn_up: str
+    stock: list[str]
+
+
+class TableStart(Message):
+    """The table at the start. chips: of each player, tokens counted as nine; stake: chips, none before a coup.
+
+    points: marked in this manche.  betes: chips that each owes to the stake of the next coup.
+    doubling: what payments for the Welche are multiplied by in this coup.
+    """
+
+    players: int
+    manches: int
+    manche: int
+    dealer: str
+    coup: int
+    chips: dict[str, int]
+    stake: int
+    points: dict[str, int]
+    betes: dict[str, int]
+    doubling: int
+
+
+class Run(Message, tag_field="op", tag="run"):
+    """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
+
+    seq: int
+    game: str
+    rulebook: str
+    readings: dict[str, str]
+    table: TableStart
+    coups: list[CoupPlan]
+    position: PositionStart | None = None
+
+
+Request = Hello | Run | Stop
+
+
+class State(Message):
+    """How things stand after a step; whatever a program does not report is left out.
+
+    turn: who is to play, ``-`` when the coup is over.  legal: the cards that this player may play.
+    trick: cards on the table, in the order of play.  tricks: won by each.  taker: of the trick that the step completes.
+    stake: chips.  betes: chips that each owes to the next coup's.  doubling: in this coup, or in the next once this one
+    is over.  marks: who marks the point with this step.  manche_winner, game_winner: with this step; else ``""``.
+    """
+
+    turn: str | None = None
+    legal: list[str] | None = None
+    hands: dict[str, list[str]] | None = None
+    trick: list[str] | None = None
+    tricks: dict[str, int] | None = None
+    taker: str | None = None
+    chips: dict[str, int] | None = None
+    stake: int | None = None
+    points: dict[str, int] | None = None
+    betes: dict[str, int] | None = None
+    doubling: int | None = None
+    marks: str | None = None
+    manche_winner: str | None = None
+    over: bool | None = None
+    game_winner: str | None = None
+
+
+class Step(Message):
+    """The start of a coup (`move` is ``""``), or one card played and all that followed from it up to the next turn.
+
+    A refused move is the last step of a trace, and the state is as before it.
+    """
+
+    move: str
+    state: State
+    payments: list[Transfer] | None = None
+    refused: Refused | None = None
+
+
+class Reply(Message):
+    """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
+
+    seq: int
+    trace: list[Step] | None = None
+    skipped: str | None = None
+    errored: str | None = None
+
+    def __post_init__(self) -> None:
+        """Hold a reply to exactly one answer."""
+        one_answer(self.trace, self.skipped, self.errored)
+
+
+FIELDS: Final[Mapping[str, str]] = {name.replace("_", "-"): name for name in State.__struct_fields__}
+"""What of a state is reported under which name → the state's field."""
+
+read_request: Any = msgspec.json.Decoder(Request).decode
+read_reply: Any = msgspec.json.Decoder(Reply).decode

@@ -1,0 +1,37 @@
+"""Wrong ways to read the settled rulings of Le Francion, each of them playable: for the conformance suite alone.
+
+They are of the same make as those of Le Papillon in `conformance.misreadings`, by ruling and name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from conformance.misreadings.francion.coups import COUPS
+from conformance.misreadings.francion.payments import PAYMENTS
+from conformance.misreadings.francion.tricks import TRICKS
+from conformance.misreadings.misreading import playing
+from francion.rules import Rules
+
+FRANCION_MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
+"""Every misreading of Le Francion by its ruling and name."""
+
+
+@contextmanager
+def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
+    """Play Le Francion under one misreading: the rules to play by while the block lasts.
+
+    >>> from francion.notation import read_position, write_cards
+    >>> from francion.rules import legal
+    >>> position = read_position("trumps c, trick A:2d, hand Jd Ac Ah").position
+    >>> with misread("welche-follow/only-when-void") as rules:
+    ...     write_cards(legal(position, rules))
+    'Jd'
+    """
+    with playing(FRANCION_MISREADINGS[slug], rules) as misread_rules:
+        yield misread_rules
+
+
+__all__ = ["FRANCION_MISREADINGS", "misread"]

@@ -1,0 +1,170 @@
+"""What is wrong in a recorded game, whatever game it is of: where it stands in the file, and how it is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from commonlaw.clauses import parse_citation, spoken
+from commonlaw.refusals import Refusal
+from rulingdesk.games import Game
+from rulingdesk.show import Screen
+from rulingdesk.telling import counted
+
+STANDARD_INPUT: Final = "standard input"
+
+
+class Complaint(NamedTuple):
+    """One fault of a record, with its place in the file. line: from 1, 0 where it cannot be told.
+
+    code, clause: of the refusal, where a move was refused.
+    """
+
+    line: int
+    place: str
+    message: str
+    code: str = ""
+    clause: str = ""
+
+
+class Fault(Protocol):
+    """Something in a record that the rules do not bear out, as its game finds it."""
+
+    @property
+    def place(self) -> str:
+        """Where, in words."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong."""
+
+    @property
+    def refused(self) -> Refusal | None:
+        """Why the record's own move was refused, if it was."""
+
+    @property
+    def coup(self) -> int:
+        """Number of the coup, 0 for none."""
+
+    @property
+    def move(self) -> int:
+        """Number of the move, 0 for the start of the coup."""
+
+    @property
+    def expectation(self) -> object:
+        """The expectation that is not met, if it is one."""
+
+
+def placed(faults: Iterable[Fault], places: Places) -> list[Complaint]:
+    """Faults with their places in the file."""
+    return [_complaint(fault, places) for fault in faults]
+
+
+def _complaint(fault: Fault, places: Places) -> Complaint:
+    line = places.of_fault(fault)
+    if fault.refused is None:
+        return Complaint(line, fault.place, fault.message)
+    return Complaint(line, fault.place, fault.message, fault.refused.code, fault.refused.clause)
+
+
+def texts_of(found: Iterable[Complaint], game: Game) -> dict[str, str]:
+    """The texts of the clauses that refuse moves, by id; the book is opened only if there are any."""
+    cited = {complaint.clause for complaint in found if complaint.clause}
+    if not cited:
+        return {}
+    from commonlaw.clauses import book
+
+    return {clause: book(game.name).clause(clause).text for clause in cited}
+
+
+class Places:
+    """Where in the text of a file the moves and expectations of its record stand, in lines from 1."""
+
+    def __init__(self, text: str, record: Any) -> None:
+        """Look for the tables of coups and expectations in the text. record: of any game."""
+        self.record = record
+        self.lines = text.split("\n")
+        self.coups = self._headers("coups", len(record.coups))
+        self.expectations = self._headers("expect", len(record.expectations))
+
+    def of_fault(self, fault: Fault) -> int:
+        """The line that a fault speaks of; 0 if the file is written in a way in which it cannot be found."""
+        if fault.expectation is not None:
+            number = next(n for n, item in enumerate(self.record.expectations) if item is fault.expectation)
+            return self.expectations[number] if self.expectations else 0
+        if not (self.coups and fault.coup):
+            return 0
+        moves = self.record.coups[fault.coup - 1].moves
+        recorded = moves[fault.move - 1] if 0 < fault.move <= len(moves) else None
+        return self._of_move(self.coups[fault.coup - 1], recorded)
+
+    def _headers(self, name: str, expected: int) -> list[int]:
+        """Lines of the ``[[name]]`` headers, none unless there are as many as the record has such tables."""
+        header = re.compile(rf"\s*\[\[\s*{name}\s*\]\]")
+        found = [number for number, line in enumerate(self.lines, 1) if header.match(line)]
+        return found if len(found) == expected else []
+
+    def _of_move(self, header: int, recorded: Any) -> int:
+        """The line of a move of the coup whose header stands there; of the header if no move is meant."""
+        if recorded is None:
+            return header
+        for number, line in enumerate(self.lines[header:], header + 1):
+            match = _MOVES.match(line)
+            if match:
+                several = len(match["quotes"]) > 1
+                first = number + (several and not match["rest"].strip())
+                return first + (int(recorded.line) - 1) * several
+        return header
+
+
+_MOVES: Final = re.compile(r"""\s*moves\s*=\s*(?P<quotes>\"{3}|'{3}|["'])(?P<rest>.*)$""")
+
+
+# --- how it is printed
+
+
+def source_of(file: str) -> str:
+    """What a file is called in a message."""
+    return STANDARD_INPUT if file == "-" else file
+
+
+def show_complaints(screen: Screen, source: str, found: Sequence[Complaint], game: Game) -> None:
+    """Print what is wrong, with the clauses that refuse moves."""
+    texts = texts_of(found, game)
+    for complaint in found:
+        line = f":{complaint.line}" if complaint.line else ""
+        message = complaint.message.removeprefix(f"{complaint.place}: ")
+        screen.line()
+        screen.text(f"{source}{line}: {complaint.place}: {message}", style="bad")
+        if complaint.clause:
+            clause = spoken(parse_citation(complaint.clause, game.name))
+            screen.fields([("refused", complaint.code), (clause, texts[complaint.clause])])
+
+
+def faults_document(found: Sequence[Complaint], game: Game) -> list[dict[str, Any]]:
+    """Faults as values that JSON knows, with the texts of the clauses that refuse moves."""
+    texts = texts_of(found, game)
+    return [complaint._asdict() | {"text": texts.get(complaint.clause, "")} for complaint in found]
+
+
+def show_notes(screen: Screen, notes: Mapping[str, Any]) -> None:
+    """Print what a record says of itself: its title, and why it is as it is."""
+    if notes.get("title"):
+        screen.line(str(notes["title"]), "title")
+    if notes.get("because"):
+        screen.text(_paragraphs(str(notes["because"])))
+
+
+def all_well(record: Any) -> str:
+    """What is said of a record, of any game, in which nothing is wrong."""
+    count = len(record.expectations)
+    moves = sum(len(coup.moves) for coup in record.coups)
+    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}: all as the rules have it"
+    holds = "1 expectation holds" if count == 1 else f"{count} expectations hold"
+    return f"{played}; {holds}."
+
+
+def _paragraphs(text: str) -> str:
+    """A text without the line ends inside its paragraphs, which empty lines part."""
+    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))

@@ -1,0 +1,1 @@
+"""Le Francion at the desk: what the command `francion` has of its own; the rest it shares with `papillon`."""

@@ -1,0 +1,117 @@
+"""The verbs of the `francion` command and what each takes: light to import, no rule of the game in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from rulingdesk.arguments import (
+    Command,
+    Verb,
+    add_against,
+    add_cite,
+    add_json,
+    add_play,
+    add_question,
+    add_readings,
+    add_replay,
+    add_sample,
+)
+
+if TYPE_CHECKING:
+    import argparse
+
+PLAYERS: Final = (3, 4, 5)
+
+
+def _judge(parser: argparse.ArgumentParser) -> None:
+    add_question(parser, "francion")
+    add_readings(parser)
+    table = parser.add_argument_group("the table, where more than the cards matters")
+    table.add_argument("--stake", type=int, metavar="CHIPS", help="chips at stake in this coup (9)")
+    table.add_argument("--chips", metavar="'A:180 B:171 …'", help="chips of the players, a token as nine")
+    table.add_argument("--points", metavar="'A:5 B:2 …'", help="points in this manche (none)")
+    table.add_argument("--doubling", type=int, metavar="N", help="what a hidden Welche multiplies its payments by (1)")
+    table.add_argument("--manche", type=int, metavar="N", help="number of the manche (1)")
+    table.add_argument("--manches", type=int, metavar="N", help="agreed manches (1)")
+    add_json(parser)
+
+
+def _table(parser: argparse.ArgumentParser) -> None:
+    """Add who plays how long."""
+    parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="how many play (4)")
+    parser.add_argument("--manches", type=int, default=1, metavar="N", help="agreed manches (1)")
+
+
+def _deal(parser: argparse.ArgumentParser) -> None:
+    _table(parser)
+    parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
+    add_readings(parser)
+    add_play(parser, "to the game's end")
+
+
+def _compare(parser: argparse.ArgumentParser) -> None:
+    add_readings(parser)
+    add_against(parser)
+    _table(parser)
+    add_sample(parser)
+
+
+_VERBS: Final[Mapping[str, Verb]] = {
+    "cite": Verb(
+        "rulingdesk.francion.cite",
+        "look up a clause, a section, a ruling or a word of the rules",
+        ("3.4", "5", "trump-cycle", "welche", "bête --json"),
+        add_cite,
+    ),
+    "judge": Verb(
+        "rulingdesk.francion.judge",
+        "say whether a card may be played, by which clauses, and who pays what",
+        (
+            '"trumps c, trick 2d, hand Jd Ac Ah, play Ac"',
+            '"turnup 4c, trick A:6h B:Ah, hand Kc 7d" Kc',
+            '"trumps c, trick 2d, hand Jd Ac Ah"             all legal cards',
+            '"trumps s, trick A:5h, hand Ah 7c, play 7c" --reading welche-never-forced=only-heart',
+            "@game.toml --at 2.13",
+        ),
+        _judge,
+    ),
+    "replay": Verb(
+        "rulingdesk.francion.replaying",
+        "tell a recorded game trick by trick, with payments and clauses, and say where it is wrong",
+        ("examples/francion/three-players.toml", "game.toml --quiet"),
+        add_replay,
+    ),
+    "deal": Verb(
+        "rulingdesk.francion.dealing",
+        "shuffle and deal a game, played at random if you like, as a record to replay",
+        ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
+        _deal,
+    ),
+    "compare": Verb(
+        "rulingdesk.francion.comparing",
+        "play the same games by two sets of readings, and say where they part",
+        ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
+        _compare,
+    ),
+}
+"""Every verb, in the order of the help."""
+
+_NOTES: Final[Mapping[str, str]] = {
+    "cite": "exit status: 0 found, 1 nothing found, 2 bad input",
+    "judge": (
+        "A position is fields with commas between them; only the trumps and the 'hand' of the player to move are\n"
+        "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, turnup or\n"
+        "trumps, trick, hands, hand, tricks or won, stock, play. A card is a rank and a suit, 10h or Ks; '-' stands\n"
+        "for no cards, '?' for an unknown one. A move is one card. A file may hold a position or a record.\n\n"
+        "exit status: 0 legal, 1 refused, 2 bad input"
+    ),
+    "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
+    "deal": "exit status: 0 dealt, 2 bad input",
+    "compare": "exit status: 0 compared, 2 bad input",
+}
+
+COMMAND: Final = Command(
+    "francion", "The rules of Le Francion, applied: every answer names the clauses that it rests on.", _VERBS, _NOTES
+)
+"""The command `francion`."""

@@ -1,0 +1,104 @@
+"""What a question left out, taken otherwise: the other positions and tables that the same words could have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from commonlaw.cards import UNKNOWN, UNKNOWN_RANK
+from francion.course import check_table
+from francion.notation import NotationError, check_position
+from francion.position import PLAYERS, Position
+from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right
+from francion.sections.s02_ranking_and_welche import WELCHE
+from francion.sections.s04_scoring_and_stake import POINTS
+from francion.sections.s05_welche_payments import DOUBLE
+from francion.table import Table
+from rulingdesk.francion.questions import Question
+
+
+class Supposition(NamedTuple):
+    """Something assumed, taken otherwise. field: what.  words: how, to follow 'if'."""
+
+    field: str
+    words: str
+    table: Table
+    position: Position
+
+
+def suppositions(question: Question) -> Iterator[Supposition]:
+    """Everything else that the question could have meant, one thing at a time.
+
+    >>> from rulingdesk.francion.questions import ask
+    >>> [other.words for other in suppositions(ask("trumps c, trick A:Jd B:2d C:3d, hand 4d 5c"))][-2:]
+    ['27 chips are at stake', 'the coup before hid the Welche']
+    """
+    if question.position.turn is None:
+        return
+    for other in chain(_dealer(question), _tricks(question), _stock(question), _table(question)):
+        try:
+            check_position(other.position)
+            check_table(other.table)
+        except (NotationError, ValueError):
+            continue
+        yield other
+
+
+def _dealer(question: Question) -> Iterator[Supposition]:
+    """Somebody else deals: who sits where in the order of play changes, the letters' cards do not."""
+    position, table = question.position, question.table
+    if "dealer" not in question.assumed:
+        return
+    for dealer in range(position.players):
+        if dealer != position.dealer:
+            words = f"{PLAYERS[dealer]} is the dealer"
+            yield Supposition("dealer", words, table._replace(dealer=dealer), _reseated(position, dealer))
+
+
+def _reseated(position: Position, dealer: int) -> Position:
+    """The same cards before the same players, another one of them dealing."""
+    shift = (dealer - position.dealer) % position.players
+    turn = None if position.turn is None else (position.turn - shift) % position.players
+    return position._replace(
+        hands=position.hands[shift:] + position.hands[:shift],
+        won=position.won[shift:] + position.won[:shift],
+        turn=turn,
+        dealer=dealer,
+    )
+
+
+def _tricks(question: Question) -> Iterator[Supposition]:
+    """The next player has won all tricks so far."""
+    position = question.position
+    if "tricks" in question.assumed:
+        seat = at_right(position.turn or 0, position.players)
+        cards = (UNKNOWN,) * (sum(position.tricks) * position.players)
+        won = tuple(cards if other == seat else () for other in range(position.players))
+        words = f"{position.letter(seat)} has won all tricks so far"
+        yield Supposition("tricks", words, question.table, position._replace(won=won))
+
+
+def _stock(question: Question) -> Iterator[Supposition]:
+    """The Welche lies in the stock, where nobody has shown it."""
+    position = question.position
+    shown = (*position.trick, position.turn_up, *chain(*position.hands), *chain(*position.won))
+    if "stock" in question.assumed and WELCHE not in shown and position.turn_up.rank != UNKNOWN_RANK:
+        stock = (WELCHE, *position.stock[1:])
+        yield Supposition("stock", "the Welche lies in the stock", question.table, position._replace(stock=stock))
+
+
+def _table(question: Question) -> Iterator[Supposition]:
+    """A stake raised by bêtes, a Welche hidden before, and one point missing in the manche."""
+    table, position = question.table, question.position
+    if "points" in question.unsaid:
+        for player, letter in enumerate(table.letters):
+            points = tuple(POINTS - 1 if player == other else 0 for other in range(table.players))
+            others = table._replace(points=points, coup=table.coup + POINTS - 1)
+            yield Supposition("points", f"{letter} has {POINTS - 1} points in the manche", others, position)
+    if "stake" in question.unsaid:
+        accounts = table.accounts._replace(pool=table.accounts.pool + 2 * DEALERS_STAKE)
+        words = f"{accounts.pool} chips are at stake"
+        yield Supposition("stake", words, table._replace(accounts=accounts), position)
+    if "doubling" in question.unsaid:
+        yield Supposition("doubling", "the coup before hid the Welche", table._replace(doubling=DOUBLE), position)

@@ -1,0 +1,177 @@
+"""Deals games: packs shuffled from a seed and, if asked, random legal play, as a record that replays.
+
+`random_record` and `play_on` are for tests too; `run` is the verb ``francion deal``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Final
+
+from commonlaw.accounts import Payment
+from commonlaw.cards import Cards
+from commonlaw.events import Event
+from commonlaw.records import LARGEST_FILE
+from francion.course import open_table, play, start_coup
+from francion.moves import Move
+from francion.position import Position
+from francion.readings import readings_in_force, rules_of
+from francion.records import Record, RecordedCoup, RecordedMove, write_record
+from francion.replay import replay
+from francion.rules import Rules, legal
+from francion.sections import s01_players_and_deal as s01, s04_scoring_and_stake as s04
+from francion.table import Table
+from rulingdesk.games import FRANCION
+from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
+from rulingdesk.inputs import BadInput, check_number, readings_from
+
+SMALLEST_COUP: Final = 400
+"""Characters that no coup played to its end is recorded in less than: its pack and its plays."""
+
+Choose = Callable[[Position, Sequence[Move]], Move]
+"""Picks one of the legal cards."""
+
+
+# --- games, card by card
+
+
+def packs_from(chance: Random, players: int) -> Iterator[Cards]:
+    """Yield shuffled packs without end. Clauses: francion:1.11."""
+    while True:
+        yield s01.shuffled(players, chance)
+
+
+def at_random(chance: Random) -> Choose:
+    """A player who plays any legal card, each as likely as the others."""
+    return lambda position, cards: chance.choice(cards)
+
+
+def random_record(chance: Random, table: Table | None = None, coups: int | None = None) -> Record:
+    """Draw for the dealer, shuffle, and play at random to the end of the game, or of `coups` coups.
+
+    table: as `francion.course.open_table` gives it; who deals is drawn for. Clauses: francion:1.8, francion:1.11.
+
+    >>> record = random_record(Random(7), open_table(5), coups=1)
+    >>> len(record.coups), len(record.coups[0].pack), len(record.coups[0].moves)
+    (1, 52, 45)
+    """
+    blank = blank_record(chance, table or open_table())
+    return play_on(blank, packs_from(chance, blank.table.players), at_random(chance), coups)
+
+
+def blank_record(chance: Random, table: Table) -> Record:
+    """A record of the draw for the dealer and one shuffled pack, without moves.
+
+    Clauses: francion:1.8, francion:1.11.
+    """
+    dealer, draws = s01.draw_for_dealer(table.letters, chance)
+    return Record(
+        table=table._replace(dealer=table.letters.index(dealer)),
+        coups=(RecordedCoup((), s01.shuffled(table.players, chance)),),
+        readings=chosen_readings(table.rules),
+        draws=tuple(draws),
+    )
+
+
+def chosen_readings(rules: Rules) -> dict[str, str]:
+    """The readings in which rules differ from those of their rulebook.
+
+    >>> chosen_readings(rules_of("francion", {"welche-led": "trumps", "hidden-double": "flat"}))
+    {'welche-led': 'trumps'}
+    """
+    usual = readings_in_force(rules_of(rules.rulebook))
+    return {ruling: name for ruling, name in readings_in_force(rules).items() if usual[ruling] != name}
+
+
+def play_on(record: Record, packs: Iterator[Cards], choose: Choose, coups: int | None = None) -> Record:
+    """The game of a record from its table on, played anew with other packs and choices, at most `coups` coups."""
+    table = record.table
+    played: list[RecordedCoup] = []
+    for pack in islice(packs, coups):
+        coup, table = play_coup(table, pack, choose)
+        played.append(coup)
+        if table.over:
+            break
+    return replace(record, coups=tuple(played))
+
+
+def play_coup(table: Table, pack: Cards, choose: Choose) -> tuple[RecordedCoup, Table]:
+    """Play one coup from a pack: the coup as recorded, and the table after it."""
+    step = start_coup(table, pack)
+    moves = []
+    while not step.position.over:
+        before = step.position
+        player = before.letter(before.turn or 0)
+        move = choose(before, legal(before, table.rules))
+        step = play(step.table, before, move, player)
+        moves.append(RecordedMove(move, player, comment_on(step.events)))
+    return RecordedCoup(tuple(moves), pack), step.table
+
+
+def comment_on(events: Sequence[Event]) -> str:
+    """What a reader of a record likes to be told of a card: what the Welche earned or cost, how the coup ended.
+
+    >>> comment_on([Payment("welche", ("5.3",), other, "A", 4) for other in "BC"])
+    'the Welche +8'
+    """
+    told = {
+        "point": "{player} marks point {number}",
+        "bete": "{player} makes the bête",
+        "welche-hidden": "the Welche was hidden",
+        "manche-won": "{player} wins the manche",
+        "game-won": "the game goes to {player}",
+    }
+    said = [told[event.kind].format(**event._asdict()) for event in events if event.kind in told]
+    paid = [event for event in events if isinstance(event, Payment)]
+    won = sum(payment.chips for payment in paid if payment.kind == "welche")
+    lost = sum(payment.chips for payment in paid if payment.kind == "welche-taken")
+    welche = [f"the Welche {chips:+d}" for chips in (won, -lost) if chips]
+    return ", ".join([*welche, *said])
+
+
+# --- the verb
+
+
+def run(args: argparse.Namespace) -> int:
+    """Deal a game, play it if asked, and write the record.
+
+    Raises BadInput for a number that there cannot be, or a file that is already there.
+    """
+    _check(args)
+    rules = rules_of(FRANCION.name, readings_from(args.reading, game=FRANCION))
+    seed = seed_of(args)
+    chance = Random(seed)
+    record = blank_record(chance, open_table(args.players, args.manches, rules=rules))
+    if args.play == "random":
+        record = play_on(record, packs_from(chance, args.players), at_random(chance), args.coups)
+    record = replace(record, notes={"title": title_of(record, seed)})
+    over = table_after(record).over
+    hand_over(args, written(write_record(record), "--manches and --coups", as_json=args.json), summary(record, over))
+    return 0
+
+
+def title_of(record: Record, seed: int) -> str:
+    """What a dealt game is called: enough to deal it again."""
+    players = {3: "three", 4: "four", 5: "five"}[record.table.players]
+    return f"A game of Le Francion dealt for {players} from seed {seed}"
+
+
+def table_after(record: Record) -> Table:
+    """The table after the last move, by replaying: a record that does not replay is never written."""
+    *_, last = replay(record)
+    return last.step.table
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Raise BadInput where the numbers or the file cannot be, or the record were certain to be too large."""
+    check_number("--manches", args.manches)
+    check_dealing(args)
+    fewest, _ = s04.manche_can_take(args.players)
+    coups = min(args.coups or args.manches * fewest, args.manches * fewest)
+    if args.play == "random" and coups > LARGEST_FILE // SMALLEST_COUP:
+        most = LARGEST_FILE // SMALLEST_COUP
+        raise BadInput(f"--manches: a record holds at most {most} coups, found {coups}; see --coups")

@@ -1,0 +1,108 @@
+"""Events of Le Francion in words: one short sentence each, the clauses apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from commonlaw.accounts import Payment
+from commonlaw.events import Event, Happening
+from francion.sections.s01_players_and_deal import in_tokens
+from francion.sections.s06_summary import handed_over
+from rulingdesk import telling
+from rulingdesk.telling import Line, Words, counted, in_words, listed
+
+SENTENCES: Final = {
+    "players": "{number} players sit down",
+    "pack": "the pack has {number} cards",
+    "manches": "the game is for {manches}",
+    "capital": "{player} starts with {money}",
+    "draws": "{player} draws {cards} for the first deal",
+    "manche-begins": "manche {number} begins",
+    "coup": "coup {number}: {player} deals",
+    "doubled": "the Welche was hidden: in this coup its payments are multiplied by {number}",
+    "at-stake": "{chips} are at stake",
+    "deal": "{player} deals {number} cards each",
+    "turn-up": "{player} turns up {cards}",
+    "leads": "{player} leads",
+    "plays": "{player} plays {cards}",
+    "trick": "{player} takes the trick {taken} with {cards}: {tricks} so far",
+    "point": "{player} marks a point, {number} in this manche",
+    "bete": "{player} has no trick and makes the bête: {chips} to be staked on the next coup",
+    "bete-lapses": "{player}'s bête of {chips} lapses",
+    "welche-hidden": "the Welche was hidden: in the next coup its payments are multiplied by {number}",
+    "manche-won": "{player} wins manche {number}",
+    "counts": "{player} ends with {money}",
+    "game-won": "the game goes to {player}",
+}
+"""What each kind of happening says."""
+
+REASONS: Final = {
+    "stake": "the deal",
+    "bete-stake": "a bête",
+    "welche-turned": "the Welche turned up",
+    "welche": "a trick won by the Welche",
+    "welche-taken": "the Welche taken by the king of trumps",
+    "tricks": "tricks",
+    "manche": "points missing in the manche",
+}
+"""What each kind of payment is for."""
+
+
+def in_money(chips: int) -> str:
+    """An account as tokens and chips (ruling length).
+
+    >>> in_money(184), in_money(-10)
+    ('20 tokens 4 chips (184)', '-1 tokens -1 chips (-10)')
+    """
+    tokens, single = in_tokens(chips)
+    return f"{tokens} tokens {single} chips ({chips})"
+
+
+def _sentence(event: Happening) -> str:
+    words = {
+        "player": listed(event.player) if event.kind == "game-won" else event.player,
+        "number": event.number,
+        "manches": counted(event.number, "manche"),
+        "tricks": counted(event.number, "trick"),
+        "chips": counted(event.number, "chip"),
+        "money": in_money(event.number),
+        "cards": in_words(event.cards),
+        "taken": in_words(event.taken),
+    }
+    return SENTENCES[event.kind].format(**words)
+
+
+def _sum(payment: Payment) -> str:
+    """What is handed over: tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""
+    tokens, chips = handed_over(payment.kind, payment.chips)
+    single = [counted(chips, "chip")] if chips else []
+    return " and ".join([counted(tokens, "token"), *single]) if tokens else counted(chips, "chip")
+
+
+WORDS: Final = Words(
+    sentence=_sentence,
+    reason=lambda payment: REASONS[payment.kind],
+    sum=_sum,
+    pool="stake",
+    spread=frozenset({"welche-taken"}),
+)
+"""How events are told."""
+
+
+def tell(event: Event) -> Line:
+    """Tell one event.
+
+    >>> tell(Payment("manche", ("4.11",), "B", "A", 18)).text
+    'B pays A 2 tokens: points missing in the manche'
+    """
+    return telling.tell(event, WORDS)
+
+
+def summed_up(events: Iterable[Event]) -> list[Line]:
+    """Tell events, payments of the same sum by the same clauses as one.
+
+    >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"])[0].text
+    'A pays B and C 4 chips each: the Welche taken by the king of trumps'
+    """
+    return telling.summed_up(events, WORDS)

@@ -1,0 +1,96 @@
+"""What one card comes to under one set of rules, and whether two outcomes differ in anything that matters."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from commonlaw.accounts import POOL, Payment
+from commonlaw.events import Event
+from francion.course import Step, play
+from francion.moves import Move
+from francion.position import Position
+from francion.rules import refusal
+from francion.table import Table
+from rulingdesk import judgements
+from rulingdesk.francion.narrate import WORDS
+from rulingdesk.telling import Words
+
+
+class Asked(NamedTuple):
+    """A card to be judged, where and by whose rules. player: the letter said with it, if any."""
+
+    table: Table
+    position: Position
+    move: Move
+    player: str | None = None
+
+
+class Outcome(judgements.Outcome):
+    """What comes of a card: a refusal, or the step that it leads to.
+
+    >>> from francion.course import open_table
+    >>> from francion.notation import read_position
+    >>> typed = read_position("trumps c, trick A:2d, hand Jd 4c, play 4c")
+    >>> Outcome(Asked(open_table(dealer="D"), typed.position, typed.move)).refusal.code
+    'must-follow'
+    """
+
+    asked: Asked
+    step: Step | None
+    untold = frozenset({"counts"})
+    fields = MappingProxyType({"turn": "{} is to play"})
+
+    def __init__(self, asked: Asked) -> None:
+        """Judge the card."""
+        table, position, move, player = asked
+        refused = refusal(position, move, table.rules, player)
+        super().__init__(asked, refused, None if refused else play(table, position, move, player))
+
+    @property
+    def words(self) -> Words:
+        """How its events are told."""
+        return WORDS
+
+    @cached_property
+    def consequences(self) -> object:
+        """What the card leads to, told by where players sit in relation to its maker: equal if nothing differs."""
+        if self.refusal is not None:
+            return self.refusal.code
+        position = self.asked.position
+        return sorted(repr(_told(event, position)) for event in self.events if event.kind not in _PASSING)
+
+    @property
+    def everything(self) -> object:
+        """The same with what results, the next coup's Welche and bêtes among it."""
+        if self.step is None:
+            return self.consequences
+        return self.consequences, str(self.step.position), self.step.table.betes, self.step.table.doubling
+
+    @property
+    def afterwards(self) -> dict[str, str]:
+        """Whose turn it is."""
+        return {"turn": self.next_player} if self.next_player else {}
+
+
+_PASSING: Final = frozenset({"leads", "plays", "counts"})
+"""Kinds of happenings that are no consequence of their own."""
+
+_UNCOUNTED: Final = frozenset({"trick", "point", "manche-won"})
+"""Kinds of happenings whose number only repeats what the table held before."""
+
+
+def _told(event: Event, position: Position) -> tuple[object, ...]:
+    """An event with places relative to the maker of the move instead of letters."""
+    if isinstance(event, Payment):
+        return event.kind, (_role(event.payer, position), _role(event.payee, position)), event.chips
+    number = 0 if event.kind in _UNCOUNTED else event.number
+    return event.kind, [_role(letter, position) for letter in event.player], number, str(event.cards)
+
+
+def _role(account: str, position: Position) -> str:
+    """An account by its distance from the player to move: ``+1`` is the next to play."""
+    if account == POOL:
+        return account
+    return f"+{(position.seat(account) - (position.turn or 0)) % position.players}"

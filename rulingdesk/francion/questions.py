@@ -1,0 +1,141 @@
+"""A question put before the desk: a position and perhaps a card, with what was left out and has to be assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from commonlaw.accounts import Accounts
+from francion.course import check_table, first_coup, open_table
+from francion.moves import Move
+from francion.notation import NotationError, Typed, read_chips, read_move, read_position
+from francion.position import PLAYERS, Position, player_letters
+from francion.records import Record
+from francion.replay import replay
+from francion.rules import Rules
+from francion.sections.s01_players_and_deal import DEALERS_STAKE
+from francion.table import Table
+from rulingdesk.inputs import BadInput
+from rulingdesk.recorded import place_in, step_before
+
+
+class TableOptions(NamedTuple):
+    """What was said of the table beyond the cards; None where nothing was.
+
+    stake: chips.  chips, points: as in ``A:120 B:118``.  doubling: of payments for the Welche.
+    """
+
+    stake: int | None = None
+    chips: str | None = None
+    points: str | None = None
+    doubling: int | None = None
+    manche: int | None = None
+    manches: int | None = None
+
+
+class Question(NamedTuple):
+    """What is to be judged. player: the letter said with the move, if any.
+
+    assumed: what was left out of the position → what was taken for it.  unsaid: the table's options that were not said.
+    """
+
+    table: Table
+    position: Position
+    move: Move | None = None
+    player: str | None = None
+    assumed: Mapping[str, str] = {}
+    unsaid: frozenset[str] = frozenset()
+
+
+def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions = TableOptions()) -> Question:  # noqa: B008
+    """Read a question as people type it. move: if the position does not name one after ``play``.
+
+    Raises NotationError, or BadInput for a table to which no game comes.
+
+    >>> question = ask("trumps c, trick A:2d, hand Jd 4c", "4c")
+    >>> question.table.accounts, str(question.move)
+    (Accounts(balances=(180, 180, 180, 171), pool=9, bank=0), '4c')
+    """
+    typed = read_position(text)
+    if move:
+        if typed.move is not None:
+            raise NotationError("move", "one move, in the position or after it", move)
+        player, wanted = read_move(move)
+        typed = typed._replace(player=player, move=wanted)
+    typed = _of_who_moves(typed, text)
+    unsaid = frozenset(name for name, said in options._asdict().items() if said is None)
+    return Question(
+        _table(typed.position, rules, options), typed.position, typed.move, typed.player, typed.assumed, unsaid
+    )
+
+
+def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = "") -> Question:
+    """Ask about a move of a recorded game, by coup and number, or about another one in its place.
+
+    at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or
+    that it does not reach because a move before it is refused.
+    """
+    coup, number = place_in(record.coups, at)
+    step = step_before(replay(record), coup, number)
+    if move:
+        player, wanted = read_move(move)
+        return Question(step.table, step.position, wanted, player)
+    moves = record.coups[coup - 1].moves
+    if not moves:
+        return Question(step.table, step.position)
+    return Question(step.table, step.position, moves[number - 1].move, moves[number - 1].player)
+
+
+def _of_who_moves(typed: Typed, text: str) -> Typed:
+    """If a move says who makes it and the position does not say whose turn it is, the hand is that player's.
+
+    Raises NotationError for a player who is not at the table.
+    """
+    letters = player_letters(typed.position.players)
+    if typed.player is not None and typed.player not in letters:
+        raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
+    if typed.player is None or "turn" not in typed.assumed or "hands" not in typed.assumed:
+        return typed
+    again = read_position(f"{text}, turn {typed.player}")
+    return typed._replace(position=again.position, assumed=again.assumed)
+
+
+def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
+    """The table around a position: that of a game whose first coup is under way, unless options say otherwise.
+
+    Clauses: francion:1.10.
+    """
+    try:
+        table = open_table(position.players, _said(options.manches, 1), rules=rules, dealer=PLAYERS[position.dealer])
+        table = _with_options(table, options)
+        check_table(table)
+    except NotationError:
+        raise
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    return table
+
+
+def _with_options(table: Table, options: TableOptions) -> Table:
+    chips = read_chips(options.chips or "", table.letters)
+    staked = [held - DEALERS_STAKE * (player == table.dealer) for player, held in enumerate(table.accounts.balances)]
+    balances = tuple(chips.get(letter, held) for letter, held in zip(table.letters, staked, strict=True))
+    points = read_chips(options.points or "", table.letters, "points")
+    table = table._replace(
+        accounts=Accounts(balances, _stake(_said(options.stake, DEALERS_STAKE))),
+        points=tuple(points.get(letter, 0) for letter in table.letters),
+        doubling=_said(options.doubling, 1),
+        manche=_said(options.manche, 1),
+    )
+    return table._replace(coup=first_coup(table))
+
+
+def _stake(chips: int) -> int:
+    """What is at stake in a coup under way. Clauses: francion:1.10."""
+    if not chips:
+        raise NotationError("stake", "some chips in a coup under way", "0", "francion:1.10")
+    return chips
+
+
+def _said(said: int | None, default: int) -> int:
+    return default if said is None else said

@@ -1,0 +1,48 @@
+"""The games at the desk, as values that a verb is handed: light to import, no rule of any game in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from commonlaw.refusals import Refusal
+
+
+class Game(NamedTuple):
+    """A game. name: of its package, its book and its command, all three.
+
+    documents: what each of its documents is called in a sentence, the main one first.  example: a ruling=reading.
+
+    >>> FRANCION.rulebooks(), "welche-led" in FRANCION.readings()
+    (('francion',), True)
+    """
+
+    name: str
+    documents: Mapping[str, str]
+    example: str
+
+    def readings(self) -> Mapping[str, Mapping[str, Any]]:
+        """Ruling → reading → what it does to the rules."""
+        found: Mapping[str, Mapping[str, Any]] = import_module(f"{self.name}.readings").READINGS
+        return found
+
+    def rulebooks(self) -> tuple[str, ...]:
+        """Names of the rulebooks, the main document's first."""
+        return tuple(import_module(f"{self.name}.documents").RULEBOOKS)
+
+    def refusals(self) -> Sequence[Refusal]:
+        """Every refusal of a move, in order of precedence."""
+        found: Sequence[Refusal] = import_module(f"{self.name}.refusals").REFUSALS
+        return found
+
+
+PAPILLON: Final = Game(
+    "papillon",
+    {"papillon": "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"},
+    "ten-sums=none",
+)
+FRANCION: Final = Game("francion", {"francion": "main document"}, "welche-led=trumps")
+
+DOCUMENTS: Final[Mapping[str, str]] = {**PAPILLON.documents, **FRANCION.documents}
+"""What each document of every game is called in a sentence."""

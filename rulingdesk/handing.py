@@ -1,0 +1,65 @@
+"""Hands a dealt record over, whatever game it is of: printed or written to a file, as it is or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tomllib
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from commonlaw.records import LARGEST_FILE
+from rulingdesk.inputs import BadInput, check_number, harmless
+from rulingdesk.telling import counted
+
+
+def seed_of(args: argparse.Namespace) -> int:
+    """The seed that was asked for, or one by chance."""
+    return SystemRandom().randrange(1_000_000) if args.seed is None else int(args.seed)
+
+
+def check_dealing(args: argparse.Namespace) -> None:
+    """Raise BadInput where there cannot be so many coups, or the file is already there."""
+    if args.coups is not None:
+        check_number("--coups", args.coups)
+    if args.play == "none" and (args.coups or 1) > 1:
+        raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
+    if args.output not in (None, "-") and Path(args.output).exists() and not args.force:
+        raise BadInput(f"--output: {args.output} is already there; --force writes over it")
+
+
+def written(text: str, shorter: str, *, as_json: bool) -> str:
+    """The text of a record, or the same as JSON. shorter: options that make it so.
+
+    Raises BadInput for more than can be read again.
+    """
+    if len(text) > LARGEST_FILE:
+        raise BadInput(f"expected a record of at most {LARGEST_FILE} characters, found {len(text)}; see {shorter}")
+    return json.dumps(tomllib.loads(text), ensure_ascii=False, indent=2) + "\n" if as_json else text
+
+
+def hand_over(args: argparse.Namespace, text: str, summed: str) -> None:
+    """Print a text, or write it where it is to go. Raises BadInput for a file that cannot be written."""
+    if args.output in (None, "-"):
+        print(text, end="")
+        return
+    try:
+        Path(args.output).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadInput(f"{args.output}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    print(f"{harmless(args.output)}: {summed}")
+
+
+def summary(record: Any, over: bool) -> str:
+    """How far a dealt record, of any game, goes, in one line.
+
+    >>> from random import Random
+    >>> from rulingdesk.dealing import random_record
+    >>> record = random_record(Random(7), coups=1)
+    >>> summary(record, over=False)
+    '1 coup, 35 moves; the game is not over'
+    """
+    moves = sum(len(coup.moves) for coup in record.coups)
+    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}"
+    return f"{played}; the game is {'over' if over else 'not over'}"

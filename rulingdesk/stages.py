@@ -1,0 +1,113 @@
+"""A recorded game told stage by stage, whatever game it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from commonlaw.accounts import POOL, Accounts
+from commonlaw.events import Event
+from commonlaw.notation import write_chips
+from commonlaw.records import RecordError
+from commonlaw.refusals import RefusedMove
+from rulingdesk.answers import event_document
+from rulingdesk.show import Screen
+from rulingdesk.telling import Line, Words, account_in_words, summed_up
+
+FORMAT: Final = 1
+
+
+class Told(NamedTuple):
+    """One stage of a record in words: the start of a coup (move 0), or a play.
+
+    shown: the move as written, ``""`` at a start.  comment: the record's own.  position: after it, in one line.
+    events: what happened.  balances: chips of every player and the pool after it.
+    words: how its game tells events.  points: that each player has, where they count.
+    """
+
+    coup: int
+    move: int
+    dealer: str
+    player: str
+    shown: str
+    comment: str
+    position: str
+    events: tuple[Event, ...]
+    balances: Mapping[str, int]
+    words: Words
+    points: Mapping[str, int] = {}
+
+    @property
+    def lines(self) -> list[Line]:
+        """What happened, in words."""
+        return summed_up(self.events, self.words)
+
+
+def balances_of(accounts: Accounts, letters: str) -> dict[str, int]:
+    """Chips of every player, of the pool, and of the bank if it has any or is owed some."""
+    held = {**dict(zip(letters, accounts.balances, strict=True)), POOL: accounts.pool}
+    return {**held, "bank": accounts.bank} if accounts.bank else held
+
+
+def told_chips(chips: Mapping[str, int], words: Words) -> str:
+    """Chips by account, the pool under the name that its game has for it."""
+    return write_chips({account_in_words(account, words): count for account, count in chips.items()})
+
+
+def as_far_as_played(stages: Iterable[Told]) -> Iterator[Told]:
+    """Stages as far as a record can be played; its complaints say why it stops early."""
+    try:
+        yield from stages
+    except (RefusedMove, RecordError):
+        return
+
+
+def show_start(screen: Screen, start: Told) -> None:
+    """Print how a coup begins."""
+    screen.heading(f"Coup {start.coup}, dealt by {start.dealer}")
+    for line in start.lines:
+        screen.item(line.text, line.clauses)
+    if not start.events:
+        screen.item(f"it begins at: {start.position}")
+    screen.item(f"chips {told_chips(start.balances, start.words)}", mark="= ")
+
+
+def document_of(
+    record: Any, source: str, faults: Sequence[Mapping[str, Any]], stages: Iterable[Told]
+) -> dict[str, Any]:
+    """The whole answer as one JSON document. record: of any game.  stages: of the game, none to leave it out."""
+    return {
+        "format": FORMAT,
+        "file": source,
+        "title": record.notes.get("title", ""),
+        "players": record.table.players,
+        "rulebook": record.table.rules.rulebook,
+        "readings": dict(record.readings),
+        "coups": [_coup_document(list(group)) for _, group in groupby(stages, key=lambda told: told.coup)],
+        "expectations": len(record.expectations),
+        "faults": list(faults),
+    }
+
+
+def _coup_document(stages: Sequence[Told]) -> dict[str, Any]:
+    start, *plays = stages
+    return {
+        "coup": start.coup,
+        "dealer": start.dealer,
+        "events": [event_document(event, start.words) for event in start.events],
+        "balances": dict(start.balances),
+        "plays": [
+            {
+                "move": told.move,
+                "player": told.player,
+                "play": told.shown,
+                "comment": told.comment,
+                "events": [event_document(event, told.words) for event in told.events],
+                "balances": dict(told.balances),
+                **({"points": dict(told.points)} if told.points else {}),
+                "position": told.position,
+            }
+            for told in plays
+        ],
+    }

@@ -1,0 +1,137 @@
+"""Events in words, whatever game they happen in: one short sentence each, the clauses apart.
+
+What is said of a kind of event, `Words`, is each game's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from commonlaw.accounts import BANK, POOL, Payment
+from commonlaw.cards import UNKNOWN, Cards
+from commonlaw.events import Event, Happening
+
+
+class Line(NamedTuple):
+    """One event told: the sentence and the clauses that make it so, the deciding one first."""
+
+    text: str
+    clauses: tuple[str, ...]
+
+
+def in_words(cards: Cards) -> str:
+    """Cards as a person reads them: the ten as 10, unknown ones counted.
+
+    >>> from commonlaw.notation import read_cards
+    >>> in_words(read_cards("T7h?2", "hand", ""))
+    '10 7h and 2 unknown'
+    """
+    known = " ".join(f"10{card.suit}" if card.rank == "T" else str(card) for card in cards if card != UNKNOWN)
+    unknown = sum(card == UNKNOWN for card in cards)
+    return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "chip"), counted(2, "chip")
+    ('1 chip', '2 chips')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
+    """What everybody gains or loses, in chips. pool: what the pool is called.
+
+    >>> net_in_words({"A": 2, "B": -1, "C": -1, "pool": 0})
+    'A +2, B -1, C -1'
+    """
+    moved = [f"{pool if account == POOL else account} {chips:+d}" for account, chips in net.items() if chips]
+    return ", ".join(moved) or "nobody pays"
+
+
+def net_of(events: Iterable[Event], letters: str) -> dict[str, int]:
+    """Add up payments by account.
+
+    >>> net_of((Payment("laying-down", ("11.2",), "A", "pool", 3),), "ABC")
+    {'A': -3, 'B': 0, 'C': 0, 'pool': 3}
+    """
+    net = dict.fromkeys((*letters, POOL, BANK), 0)
+    for event in events:
+        if isinstance(event, Payment):
+            net[event.payer] -= event.chips
+            net[event.payee] += event.chips
+    return {account: chips for account, chips in net.items() if chips or account in letters}
+
+
+class Words(NamedTuple):
+    """How a game tells its events.
+
+    sentence: what happens.  reason: what a payment is for.  sum: what it hands over.  pool: what the pool is called.
+    spread: kinds of payment that one makes to many at once.
+    """
+
+    sentence: Callable[[Happening], str]
+    reason: Callable[[Payment], str]
+    sum: Callable[[Payment], str] = lambda payment: counted(payment.chips, "chip")
+    pool: str = POOL
+    spread: frozenset[str] = frozenset()
+
+
+def tell(event: Event, words: Words) -> Line:
+    """Tell one event."""
+    if isinstance(event, Payment):
+        payer, payee = _holder(event.payer, words), _holder(event.payee, words)
+        return Line(f"{payer} pays {payee} {words.sum(event)}: {words.reason(event)}", event.clauses)
+    return Line(words.sentence(event), event.clauses)
+
+
+def summed_up(events: Iterable[Event], words: Words) -> list[Line]:
+    """Tell events, payments of the same sum by the same clauses as one."""
+    told = []
+    for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
+        alike = list(group)
+        payments = [event for event in alike if isinstance(event, Payment)]
+        told.append(_together(payments, words) if len(payments) > 1 else tell(alike[0], words))
+    return told
+
+
+def _same_payment(event: Event, words: Words) -> object:
+    """What payments that are told together have in common; other events stand alone."""
+    if isinstance(event, Payment):
+        party = event.payer if event.kind in words.spread else event.payee
+        return event.kind, event.clauses, party, event.chips
+    return id(event)
+
+
+def _together(payments: Sequence[Payment], words: Words) -> Line:
+    """One line for payments alike."""
+    first = payments[0]
+    said = f"{words.sum(first)} each: {words.reason(first)}"
+    if first.kind in words.spread:
+        payees = listed([payment.payee for payment in payments])
+        return Line(f"{_holder(first.payer, words)} pays {payees} {said}", first.clauses)
+    payers = listed([payment.payer for payment in payments])
+    return Line(f"{payers} pay {_holder(first.payee, words)} {said}", first.clauses)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> listed("ABC"), listed("A")
+    ('A, B and C', 'A')
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _holder(account: str, words: Words) -> str:
+    if len(account) == 1:
+        return account
+    return f"the {account_in_words(account, words)}"
+
+
+def account_in_words(account: str, words: Words) -> str:
+    """What an account is called."""
+    return words.pool if account == POOL else account

@@ -1,0 +1,444 @@
+"""The command `francion`: what its verbs answer, in words and as JSON, and what they say of bad input."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from commonlaw.clauses import book
+from commonlaw.glossary import terms
+from commonlaw.specification import ROOT
+from francion.course import open_table
+from francion.expectations import faults
+from francion.notation import read_position
+from francion.readings import READINGS, rules_of
+from francion.records import read_record, write_record
+from francion.refusals import REFUSALS
+from francion.replay import replay
+from rulingdesk.courses import Tally, compare
+from rulingdesk.finding import names_of
+from rulingdesk.francion.__main__ import main
+from rulingdesk.francion.comparing import PLAYING, keyed, stacked
+from rulingdesk.francion.dealing import random_record
+from rulingdesk.francion.judging import judge
+from rulingdesk.francion.narrate import REASONS, SENTENCES, summed_up
+from rulingdesk.francion.questions import TableOptions, ask
+from rulingdesk.francion.replaying import tell_game, tricks_of
+from rulingdesk.show import Screen
+
+EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
+VERBS = ["cite", "judge", "replay", "deal", "compare"]
+BOUND = "trumps s, trick A:5h, hand Ah 7c, play 7c"
+TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d"
+
+each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+
+
+def answer(words: Sequence[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
+    """What a command prints, its exit status and a silent standard error checked."""
+    assert main(list(words)) == status
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+def document(words: Sequence[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> Any:
+    return json.loads(answer([*words, "--json"], capsys, status))
+
+
+# --- the command
+
+
+def test_help_lists_the_verbs_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    page = answer(["--help"], capsys)
+    assert [line.split()[0] for line in page.splitlines() if line.startswith("  ")][: len(VERBS)] == VERBS
+    assert "Le Francion" in page
+    assert "papillon" not in page
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help_of_its_own(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    page = answer([verb, "--help"], capsys)
+    assert page.startswith(f"usage: francion {verb}")
+    assert "exit status: 0" in page
+    assert "papillon" not in page
+
+
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(["--version"], capsys).startswith("francion ")
+
+
+# --- cite
+
+
+@pytest.mark.parametrize("citation", book("francion").clauses)
+def test_every_clause_is_found(citation: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(["cite", citation], capsys)
+    assert (found["kind"], found["citation"]) == ("clause", citation)
+    assert found["elsewhere"] == []
+
+
+@pytest.mark.parametrize("slug", book("francion").rulings)
+def test_every_ruling_is_found(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(["cite", slug], capsys)
+    assert (found["kind"], found["ruling"]) == ("ruling", slug)
+
+
+@pytest.mark.parametrize("number", "123456")
+def test_every_section_is_found(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(["cite", number], capsys)
+    assert {entry["citation"].split(".")[0] for entry in found["clauses"]} == {f"francion:{number}"}
+
+
+@pytest.mark.parametrize("term", terms("francion"), ids=lambda term: str(term.name))
+def test_every_word_of_the_glossary_is_found(term: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in names_of(term):
+        found = document(["cite", name], capsys)
+        assert found["kind"] in ("search", "ruling")
+        if found["kind"] == "search":
+            assert term.name in [entry["name"] for entry in found["terms"]]
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: f"{refusal.code}-{refusal.clause}")
+def test_a_code_of_refusal_leads_to_its_clause(refusal: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    first = next(other for other in REFUSALS if other.code == refusal.code)
+    assert document(["cite", refusal.code], capsys)["citation"] == f"francion:{first.clause}"
+
+
+def test_code_that_does_a_clause_is_francions(capsys: pytest.CaptureFixture[str]) -> None:
+    code = document(["cite", "3.4"], capsys)["code"]
+    assert code[0]["name"] == "francion.sections.s03_play.winning_card"
+    assert all(place["name"].startswith("francion.") for place in code)
+
+
+def test_nothing_is_found_of_the_other_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cite", "sauterelle"]) == 1
+    assert capsys.readouterr().err.startswith("francion cite: nothing found for 'sauterelle'")
+
+
+def test_citing_loads_no_rules_and_no_rich() -> None:
+    script = (
+        "import sys; from rulingdesk.francion.__main__ import main; main(['cite', '3.4']); "
+        "print(*({'rich', 'argparse', 'francion.rules', 'papillon.rules'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == ""
+
+
+# --- judge
+
+
+def test_the_king_of_trumps_takes_the_welche(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(["judge", TAKEN, "Kc"], capsys)
+    assert (found["verdict"], found["outcome"]["net"]) == ("legal", {"A": 2, "B": -6, "C": 2, "D": 2})
+    assert [change["if"] for change in found["cases"]] == ["the coup before hid the Welche"]
+    assert {"3.4", "5.2", "5.4"} <= found["clauses"].keys()
+
+
+def test_the_full_price_where_clubs_were_led(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(["judge", "turnup 4d, trick A:6c B:Ah C:2c, hand Kd 7s, play Kd"], capsys)
+    assert found["outcome"]["net"] == {"A": 4, "B": -12, "C": 4, "D": 4}
+
+
+def test_what_is_printed_of_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+    page = " ".join(answer(["judge", TAKEN, "Kc"], capsys).split())
+    assert page.startswith("Legal: D plays Kc.")
+    for words in (
+        "D Kc 7d 1 to play, dealer",
+        "trumps clubs (4c was turned up)",
+        "trick A: 6h, B: Ah, C: 2c",
+        "asked hearts, where the Welche is worth 2 chips",
+        "B pays C, D and A 2 chips each: the Welche taken by the king of trumps [5.2, 5.4]",
+        "= in all: A +2, B -6, C +2, D +2",
+        "Francion 5.2 Taken by the king of trumps",
+    ):
+        assert words in page
+
+
+def test_legal_cards_are_listed_with_what_they_earn(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.split() for line in answer(["judge", TAKEN], capsys).splitlines()]
+    assert [
+        "Kc",
+        "+2",
+        "-6",
+        "+2",
+        "+2",
+        "3.3",
+        *["D", "takes", "the", "trick,", "the", "Welche", "is", "taken"],
+    ] in lines
+    assert ["7d", "-2", "+6", "-2", "-2", "3.3", *["B", "takes", "the", "trick"]] in lines
+
+
+def test_a_refused_card_names_its_clause_and_what_is_legal(capsys: pytest.CaptureFixture[str]) -> None:
+    page = answer(["judge", "trumps c, trick 2d, hand Jd Ac Ah, play Ac"], capsys, status=1)
+    assert page.startswith("Refused: B plays Ac.")
+    assert "code: must-follow" in page
+    assert "Legal instead" in page
+
+
+def test_another_reading_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(["judge", BOUND], capsys)
+    assert [(other["ruling"], other["reading"]) for other in found["readings"]] == [
+        ("welche-never-forced", "only-heart")
+    ]
+    again = document(["judge", BOUND, "--reading", "welche-never-forced=only-heart"], capsys, status=1)
+    assert again["outcome"]["refusal"]["code"] == "must-play-welche"
+
+
+DECIDERS = {
+    "welche-led": "turnup 4c, trick A:Ah, hand 5c 7h, play 7h",
+    "welche-never-forced": BOUND,
+    "hidden-double": (
+        "turnup Js, trick C:Qs D:6d A:Ad, hands A:- B:3d C:- D:-, stock Ah4h2h, "
+        "won A:6hQh7hKc C:3h2s5s5h6c3c7cQcKs4sKdAcJc2c2d4c5cJdJh5d D:4d7dKhQd7sAs6s3s"
+    ),
+    "bete-across-manches": (
+        "dealer C, turn D, turnup Ad, trick A:5h B:Kd C:Kh, hands A:- B:- C:- D:Jh, tricks A:3 B:2 C:3"
+    ),
+}
+"""Ruling → a question whose answer hangs on it."""
+
+
+@pytest.mark.parametrize("ruling", READINGS)
+def test_every_open_ruling_decides_something(ruling: str) -> None:
+    options = {
+        "hidden-double": TableOptions(doubling=2),
+        "bete-across-manches": TableOptions(points="A:5", manches=2, stake=18),
+    }.get(ruling, TableOptions())
+    found = judge(ask(DECIDERS[ruling], options=options))
+    assert ruling in [other.ruling for other in found.readings]
+    assert all(change.here.everything != change.there.everything for r in found.readings for change in r.changes)
+
+
+def test_what_was_left_out_and_matters_is_told() -> None:
+    found = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d"))
+    fields = [case.field for case in found.cases]
+    assert {"tricks", "points", "stake"} <= set(fields)
+    said = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d", options=TableOptions(stake=27)))
+    assert "stake" not in [case.field for case in said.cases]
+
+
+def test_a_question_may_ask_about_a_move_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    record = f"@{ROOT / 'examples/francion/three-players.toml'}"
+    assert document(["judge", record, "--at", "1.20"], capsys)["move"] == "C: Ah"
+    instead = document(["judge", record, "C: Kd", "--at", "1.20"], capsys, status=1)
+    assert instead["outcome"]["refusal"]["clause"] == "3.1"
+
+
+def test_judging_needs_the_standard_library_alone() -> None:
+    script = "import sys, rulingdesk.francion.judging\nprint(*({'rich', 'argparse'} & set(sys.modules)))"
+    run = [sys.executable, "-S", "-c", script]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("", "")
+
+
+# --- replay
+
+
+@each_example
+def test_an_example_replays_and_its_expectations_hold(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = read_record(path.read_text("utf-8"), path.name)
+    assert faults(record) == []
+    assert len(record.expectations) >= 5
+    assert f"{len(record.expectations)} expectations hold" in answer(["replay", str(path)], capsys)
+    assert answer(["replay", "--quiet", str(path)], capsys) == ""
+
+
+def test_the_examples_show_what_is_rare() -> None:
+    shown = {
+        (path.stem, event.kind)
+        for path in EXAMPLES
+        for stage in replay(read_record(path.read_text("utf-8")))
+        for event in stage.step.events
+    }
+    assert {("three-players", "welche-taken"), ("five-players", "welche-hidden")} <= shown
+    assert {("five-players", kind) for kind in ("doubled", "bete", "bete-lapses", "manche-won", "game-won")} <= shown
+
+
+@each_example
+def test_a_game_is_told_trick_by_trick(path: Path) -> None:
+    record = read_record(path.read_text("utf-8"), path.name)
+    for number in range(1, len(record.coups) + 1):
+        told = [stage for stage in tell_game(record) if stage.coup == number]
+        tricks = list(tricks_of(told[1:]))
+        assert [len(trick) for trick in tricks] == [record.table.players] * 9
+
+
+@each_example
+def test_a_replay_as_json_has_every_play(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = read_record(path.read_text("utf-8"), path.name)
+    found = document(["replay", str(path)], capsys)
+    assert (found["players"], found["rulebook"], found["faults"]) == (record.table.players, "francion", [])
+    assert [len(coup["plays"]) for coup in found["coups"]] == [len(coup.moves) for coup in record.coups]
+
+
+def test_a_wrong_card_is_found_in_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = EXAMPLES[1].read_text("utf-8").replace("C: Ah  #", "C: Kd  #").replace("C: Kd\n", "C: Ah\n")
+    assert EXAMPLES[1].stem == "three-players"
+    file = tmp_path / "wrong.toml"
+    file.write_text(text.replace("C: Ah", "C: Kd"), "utf-8")
+    found = document(["replay", str(file)], capsys, status=1)["faults"]
+    line = file.read_text("utf-8").split("\n")[found[0]["line"] - 1]
+    assert (line, found[0]["code"], found[0]["clause"]) == ("C: Kd", "must-follow", "3.1")
+    assert "wrong.toml:" in answer(["replay", "--quiet", str(file)], capsys, status=1)
+
+
+@each_example
+def test_on_a_terminal_a_coup_is_a_table(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulingdesk.francion import replaying
+
+    out = io.StringIO()
+    record = read_record(path.read_text("utf-8"), path.name)
+    replaying._show_game(Screen(out, colour=True, width=120), record)
+    assert "what happens" in out.getvalue()
+    assert "stake" in out.getvalue()
+
+
+# --- deal
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_dealt_game_replays_to_its_end(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["deal", "--players", str(players), "--seed", "7", "--play", "random"]
+    text = answer(words, capsys)
+    record = read_record(text)
+    *_, last = replay(record)
+    assert last.step.table.over
+    assert write_record(record) == text
+    assert answer(words, capsys) == text
+
+
+def test_a_pack_alone_is_dealt_without_play(capsys: pytest.CaptureFixture[str]) -> None:
+    record = read_record(answer(["deal", "--seed", "3", "--reading", "welche-led=trumps"], capsys))
+    assert (len(record.coups), record.coups[0].moves, len(record.coups[0].pack or ())) == (1, (), 40)
+    assert record.readings == {"welche-led": "trumps"}
+
+
+def test_a_record_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.toml"
+    assert main(["deal", "--seed", "3", "--output", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: 1 coup, 0 moves; the game is not over\n"
+    assert main(["deal", "--seed", "3", "--output", str(file)]) == 2
+    assert main(["deal", "--seed", "3", "--output", str(file), "--force"]) == 0
+
+
+def test_every_kind_of_event_is_told() -> None:
+    kinds: set[str] = set()
+    for seed in range(12):
+        readings = {"bete-across-manches": "carried"} if seed % 2 else {}
+        table = open_table(3 + seed % 3, 2, rules=rules_of("francion", readings))
+        for stage in replay(random_record(Random(seed), table)):
+            assert len(summed_up(stage.step.events)) <= len(stage.step.events)
+            kinds |= {event.kind for event in stage.step.events}
+    assert kinds == SENTENCES.keys() | REASONS.keys()
+
+
+# --- compare
+
+
+@pytest.mark.parametrize("ruling", READINGS)
+def test_every_reading_is_found_to_part_from_the_default(ruling: str) -> None:
+    other = list(READINGS[ruling])[1]
+    tables = [open_table(4, 2, rules=rules_of("francion", readings)) for readings in ({}, {ruling: other})]
+    tally = Tally(4)
+    for latest in compare([(tables[0], tables[1])], 1500, keyed(1), stacked(1, 4), PLAYING):
+        tally = latest
+        if tally.largest and tally.witness:
+            break
+    assert tally.largest > 0
+    assert tally.witness is not None
+    assert tally.witness.left[:-1] == tally.witness.right[:-1]
+    assert tally.witness.left[-1] != tally.witness.right[-1]
+
+
+def test_a_comparison_shows_its_witness(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "--reading", "welche-led=trumps", "--coups", "60"]
+    found = document(words, capsys)
+    assert found["reading"] == {"welche-led": "trumps"}
+    assert read_position(found["witness"]["position"])
+    assert "The shortest witness" in answer(words, capsys)
+
+
+def test_two_sides_that_never_part_get_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    page = " ".join(answer(["compare", "--reading", "bete-across-manches=carried", "--coups", "5"], capsys).split())
+    assert "No witness met. bete-across-manches decides only where a manche follows (--manches 2)." in page
+
+
+# --- bad input
+
+BAD: dict[str, tuple[list[str], tuple[str, ...]]] = {
+    "no such verb": (["jugde"], ("expected a verb (cite, judge", "did you mean judge?")),
+    "a clause for a verb": (["3.4"], ("did you mean 'francion cite 3.4'?",)),
+    "no position": (["judge", " "], ("expected a position, such as 'trumps c,", "found nothing")),
+    "no trumps": (["judge", "hand Jd Ac"], ("trumps: expected a suit", "(Francion 1.15)")),
+    "a card without a suit": (["judge", "trumps c, hand J"], ("hand: expected a suit with every card",)),
+    "a card of another pack": (["judge", "trumps c, hand Td"], ("cards of the pack of 40", "(Francion 1.3)")),
+    "a card twice": (["judge", "trumps c, trick Jd, hand Jd"], ("each card once, found 'Jd 2 times'",)),
+    "two moves": (["judge", "trumps c, hand Jd, play Jd", "Jd"], ("one move, in the position or after it",)),
+    "moves without end": (["judge", "trumps c, hand Jd", "Jd", "Jd"], ("one move, found 2 moves",)),
+    "a player who is not there": (["judge", "trumps c, hand Jd", "E: Jd"], ("a player among A, B, C, D, found 'E'",)),
+    "a stake not by nines": (["judge", "trumps c, hand Jd", "--stake", "10"], ("expected a multiple of 9, found 10",)),
+    "no stake": (["judge", "trumps c, hand Jd", "--stake", "0"], ("stake: expected some chips", "(Francion 1.10)")),
+    "six points": (["judge", "trumps c, hand Jd", "--points", "A:6"], ("points: expected 0 to 5 each",)),
+    "points of nobody": (["judge", "trumps c, hand Jd", "--points", "Z:1"], ("points: expected", "'Z:1'")),
+    "a doubling by three": (["judge", "trumps c, hand Jd", "--doubling", "3"], ("doubling: expected 1", "found 3")),
+    "a manche too many": (["judge", "trumps c, hand Jd", "--manche", "2"], ("manche: expected 1 to 1, found 2",)),
+    "no manches": (["judge", "trumps c, hand Jd", "--manches", "0"], ("at least one manche, found 0",)),
+    "a place without a record": (["judge", "trumps c, hand Jd", "--at", "1.1"], ("expected a recorded game",)),
+    "a place that there is not": (
+        ["judge", f"@{EXAMPLES[1]}", "--at", "2.1"],
+        ("--at: expected a move that the record reaches", "'2.1'"),
+    ),
+    "the table beside a record": (["judge", f"@{EXAMPLES[1]}", "--stake", "9"], ("--stake: the record says it",)),
+    "a file without its sign": (["judge", str(EXAMPLES[1])], (f"did you mean @{EXAMPLES[1]}?",)),
+    "no such ruling": (["judge", BOUND, "--reading", "welche-lead=x"], ("did you mean welche-led or")),
+    "the other game's ruling": (["judge", BOUND, "--reading", "ten-sums=none"], ("an open ruling, found 'ten-sums'",)),
+    "no such reading": (["judge", BOUND, "--reading", "welche-led=spades"], ("welche-led (hearts, trumps)", "spades")),
+    "no reading": (["judge", BOUND, "--reading", "welche-led"], ("ruling=reading, such as welche-led=trumps",)),
+    "no such file": (["replay", "nowhere.toml"], ("nowhere.toml: cannot be read",)),
+    "a record of the other game": (
+        ["replay", str(ROOT / "examples/three-players-shared.toml")],
+        ("three-players-shared.toml: ",),
+    ),
+    "no manches to deal": (["deal", "--manches", "0"], ("--manches: expected 1 to 10000, found 0",)),
+    "more than a record holds": (
+        ["deal", "--manches", "9000", "--play", "random"],
+        ("a record holds at most 2500 coups",),
+    ),
+    "coups that nobody plays": (["deal", "--coups", "2"], ("--coups: expected --play random",)),
+    "the same on both sides": (["compare"], ("readings in which the sides differ",)),
+    "no coups": (["compare", "--reading", "welche-led=trumps", "--coups", "0"], ("--coups: expected 1 to",)),
+    "six players": (["deal", "--players", "6"], ("argument --players: invalid choice",)),
+    "a query too long": (["cite", "a" * 300], ("expected a query of 1 to 200 characters, found 300",)),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_refused_with_what_was_expected(case: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words, said = BAD[case]
+    assert main(words) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "Traceback" not in printed.err
+    assert len(printed.err.splitlines()) <= 6
+    for part in said:
+        assert part in printed.err
+
+
+@pytest.mark.parametrize("text", ["", "[[coups]]", "players = 9\n[[coups]]\nmoves = ''", "\x00", "format = 2"])
+def test_a_record_that_cannot_be_read_costs_a_line(
+    text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(text, "utf-8")
+    assert main(["replay", str(file)]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, len(printed.err.splitlines())) == ("", 1)

@@ -1,0 +1,233 @@
+"""Drawn games of Le Francion: what cannot be is seen in a trace by itself, the rest by the reference; and campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from francion_games import table
+
+from commonlaw.clauses import book
+from conformance import campaign, reports
+from conformance.francion import campaign as francion_campaign
+from conformance.francion.cases import whole
+from conformance.francion.drawing import offer_of
+from conformance.francion.invariants import CHECKS, broken
+from conformance.francion.properties import PROPERTIES, Finding, play, result_of
+from conformance.francion.subject import position_start, reply, table_start, trace
+from conformance.francion.wire import Run, Step
+from conformance.misreadings.misreading import Override, constantly, replacing
+from conformance.process import SubjectFault
+from conformance.properties import Foreign
+from conformance.protocol import About, CoupPlan
+from conformance.results import RunRecord
+from conformance.subject import about
+from conformance.tally import Violation
+from francion.notation import read_position
+from francion.sections import s03_play, s04_scoring_and_stake as s04, s05_welche_payments as s05
+
+
+class Player:
+    """A program that is played in this process, with something replaced while it answers."""
+
+    def __init__(self, wrong: Callable[[], AbstractContextManager[Any]] = nullcontext, **said: Any) -> None:
+        self.wrong = wrong
+        self.said = said
+
+    def about(self) -> About:
+        return msgspec.structs.replace(about(1), **self.said)
+
+    def ask(self, request: Any) -> Any:
+        with self.wrong():
+            return reply(request)
+
+    def close(self) -> None:
+        return
+
+
+def played(games: int, wrong: Callable[[], AbstractContextManager[Any]] = nullcontext, **said: Any) -> list[Finding]:
+    found, drawn = play(Foreign(lambda: Player(wrong, **said)), games, most_found=1)
+    assert found or drawn == games
+    return found
+
+
+def instead(module: Any, name: str, value: Any) -> Callable[[], AbstractContextManager[Any]]:
+    return lambda: replacing(Override(module, name, constantly(value)))
+
+
+# --- the search
+
+
+def test_nothing_is_found_against_the_reference() -> None:
+    assert played(40) == []
+
+
+FAULTY = [
+    (instead(s05, "CHIPS", 3), {"francion:5.1", "francion:5.2", "francion:5.3"}),
+    (instead(s05, "CHIPS_TO_HEARTS", 4), {"francion:5.2", "francion:5.3"}),
+    (instead(s04, "TOKENS_WITHOUT_POINT", 6), {"francion:4.12"}),
+    (instead(s04, "betes", lambda end: (0,) * len(end.tricks)), {"francion:4.5", "francion:4.4"}),
+    (instead(s04, "marks_point", lambda tricks: len(tricks) - 1), {"francion:4.2", "francion:4.3"}),
+    (instead(s03_play, "playable", lambda hand, asked, forced: hand), {"francion:3.1"}),
+    (instead(s05, "is_hidden", lambda played, turn_up, stock: False), {"francion:5.5"}),
+]
+
+
+@pytest.mark.parametrize(("wrong", "clauses"), FAULTY)
+def test_a_program_with_a_wrong_rule_is_found_out_by_its_clause(wrong: Any, clauses: set[str]) -> None:
+    found = played(120, wrong)
+    assert found
+    assert {finding.clause for finding in found} & clauses, [finding.key for finding in found]
+
+
+def test_a_counterexample_is_cut_to_one_card_with_hardly_more_in_the_hands() -> None:
+    found = played(120, instead(s05, "CHIPS", 3))
+    for finding in found:
+        request = finding.request
+        assert sum(len(plan.moves) for plan in request.coups) <= 1
+        if request.position is not None:
+            assert max(map(len, request.position.hands.values())) <= 2
+            assert len(finding.request.readings) <= 1  # one may be needed to show it
+    told = reports.terminal.summary(
+        RunRecord((), "x", results=[result_of(item) for item in found], games=9, properties=PROPERTIES, selected=1)
+    )
+    assert "papillon verify --rulebook francion" in told
+    assert "turn-up " in told
+
+
+def test_only_what_a_program_plays_is_drawn() -> None:
+    said = about(1)
+    assert offer_of(said).players == (3, 4, 5)
+    said.games[1] = msgspec.structs.replace(said.games[1], players=[4, 7])
+    assert offer_of(said).players == (4,)
+    said.games.pop()
+    assert play(Foreign(lambda: Player(games=said.games)), 10) == ([], 0)
+    assert played(30, readings={}) == []
+
+
+def test_a_program_that_falls_silent_is_given_up() -> None:
+    class Crashing(Player):
+        def ask(self, request: Any) -> Any:
+            raise SubjectFault("crashed", "gone")
+
+    found, games = play(Foreign(Crashing), 50)
+    assert [finding.verdict for finding in found][:1] == ["crashed"]
+    assert games < 10
+
+
+# --- what cannot be
+
+LINE = "dealer D, turnup 5s, trick C:6c, hands A:As 3s B:Ks 2s C:4d D:Ah 2c, tricks A:3 B:2 C:1 D:1, stock ?3"
+MOVES = ["D: Ah", "A: As", "B: Ks", "B: 2s", "C: 4d", "D: 2c", "A: 3s"]
+
+
+def request_of_moves(moves: Sequence[str] = MOVES, line: str = LINE) -> Run:
+    position = whole(read_position(line).position)
+    at = table(points=(3, 0, 2, 0), coup=6)._replace(dealer=3)
+    return Run(0, "francion", "francion", {}, table_start(at), [CoupPlan(list(moves))], position_start(position))
+
+
+def changed(number: int, **changes: Any) -> list[Step]:
+    """The trace with another state at one step."""
+    steps = trace(request_of_moves())
+    steps[number] = msgspec.structs.replace(
+        steps[number], state=msgspec.structs.replace(steps[number].state, **changes)
+    )
+    return steps
+
+
+def test_nothing_in_the_trace_of_the_reference_cannot_be() -> None:
+    assert broken(request_of_moves(), trace(request_of_moves())) == []
+
+
+IMPOSSIBLE: list[tuple[str, int, dict[str, Any], str]] = [
+    ("cards_conserved", 1, {"hands": {"A": ["As", "3s"], "B": ["Ks", "2s"], "C": ["4d"], "D": ["3c"]}}, "1.12"),
+    ("each_card_once", 1, {"hands": {"A": ["As", "3s"], "B": ["Ks", "2s"], "C": ["4d"], "D": ["As"]}}, "1.12"),
+    ("legal_is_in_hand", 1, {"legal": ["Kd"]}, "1.12"),
+    ("legal_is_in_hand", 1, {"legal": []}, "3.1"),
+    ("turn_passes", 1, {"turn": "B"}, "1.9"),
+    ("turn_passes", 3, {"turn": "C"}, "3.7"),
+    ("turn_passes", 7, {"turn": "A"}, "4.1"),
+    ("trick_on_the_table", 1, {"trick": ["Ah", "6c"]}, "3.4"),
+    ("tricks_counted", 3, {"tricks": {"A": 3, "B": 2, "C": 1, "D": 1}}, "3.4"),
+    ("taker_named", 2, {"taker": "A"}, "3.4"),
+    ("chips_conserved", 2, {"chips": {"A": 100, "B": 100, "C": 100, "D": 101}}, "1.6"),
+    ("payments_explain", 2, {"chips": {"A": 101, "B": 99, "C": 100, "D": 100}}, "6.1"),
+    ("stake_by_nines", 2, {"stake": 10}, "4.8"),
+    ("stake_by_nines", 7, {"stake": 9}, "4.9"),
+    ("one_point_a_coup", 2, {"marks": "A"}, "4.2"),
+]
+
+
+@pytest.mark.parametrize(("check", "number", "changes", "clause"), IMPOSSIBLE)
+def test_what_cannot_be_is_seen_without_the_reference(
+    check: str, number: int, changes: dict[str, Any], clause: str
+) -> None:
+    found = broken(request_of_moves(), changed(number, **changes))
+    assert f"francion:{clause}" in [item.clause for item in found], check
+
+
+def test_a_suit_that_is_not_followed_is_seen_without_the_reference() -> None:
+    request = request_of_moves(["D: 2c", "A: As"], LINE.replace("A:As 3s", "A:As 7c"))
+    with instead(s03_play, "playable", lambda hand, asked, forced: hand)():
+        steps = trace(request)
+    assert len(steps) == 3
+    assert [item.clause for item in broken(request, steps)] == ["francion:3.1"]
+
+
+def test_every_check_is_shown_to_see_something() -> None:
+    shown = {name for name, _, _, _ in IMPOSSIBLE} | {"suit_followed"}
+    assert shown == {check.__name__ for check in CHECKS}
+
+
+def test_every_clause_that_a_check_cites_is_there() -> None:
+    assert all(f"francion:{clause}" in book("francion").clauses for _, _, _, clause in IMPOSSIBLE)
+
+
+# --- campaigns
+
+
+def test_a_campaign_counts_what_fires_and_finds_nothing_wrong() -> None:
+    tally = campaign.play_chunk("7", 60, rulebook="francion")
+    report = campaign.report_of(tally, "francion")
+    assert tally.coups >= 60
+    assert tally.faults == []
+    assert report.unknown == ()
+    assert {"3.1", "3.4", "4.1", "4.2", "5.3"} <= {name for name in campaign.clauses("francion") if tally.fired(name)}
+    told = "\n".join(campaign.in_words(report))
+    assert "no violation" in told
+    assert "must-follow" in told
+
+
+CHEATS = [
+    (s04, "closing_dues", lambda end: iter(()), "chips at stake"),
+    (s03_play, "playable", lambda hand, asked, forced: hand, "to "),
+]
+
+
+@pytest.mark.parametrize(("module", "name", "value", "told"), CHEATS)
+def test_a_campaign_shows_the_record_of_a_violation(module: Any, name: str, value: Any, told: str) -> None:
+    with instead(module, name, value)():
+        tally = campaign.play_chunk("7", 30, rulebook="francion")
+    assert len(tally.faults) == 1
+    assert told in tally.faults[0]
+    assert "[[coups]]" in tally.faults[0]
+    assert not campaign.report_of(tally, "francion").passed
+
+
+def test_cards_that_are_lost_are_a_violation() -> None:
+    position = read_position(LINE).position
+    with pytest.raises(Violation, match="40 cards"):
+        francion_campaign.check_cards(position)
+
+
+def test_a_stacked_pack_is_a_pack() -> None:
+    chance = Random(3)
+    for players in (3, 4, 5):
+        for _ in range(40):
+            pack = francion_campaign.some_pack(chance, players, 1.0)
+            assert set(pack) == francion_campaign.PACKS[players]

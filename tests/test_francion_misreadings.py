@@ -1,0 +1,94 @@
+"""Every misreading of a settled ruling of Le Francion shows in a scenario that cites what is misread."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from commonlaw.cards import Cards
+from commonlaw.clauses import Book, book
+from conformance.misreadings import Misreading, faults_under
+from conformance.misreadings.francion import FRANCION_MISREADINGS, misread
+from conformance.scenarios import francion_scenarios
+from francion.course import open_table, play, start_coup
+from francion.rules import legal
+from francion.sections import s01_players_and_deal as s01
+
+CUTS = {"cut/lifted-only": (29, False), "cut/three-enough": (3, False), "cut/more-than-four": (4, True)}
+"""Cards lifted from a pack of 32, and whether that is a cut: a record has its packs cut already."""
+
+IN_RECORDS = [slug for slug in FRANCION_MISREADINGS if slug not in CUTS]
+
+
+@pytest.fixture(scope="module")
+def francion() -> Book:
+    return book("francion")
+
+
+@pytest.fixture(params=FRANCION_MISREADINGS)
+def misreading(request: pytest.FixtureRequest) -> Misreading:
+    return FRANCION_MISREADINGS[request.param]
+
+
+@pytest.mark.parametrize("slug", IN_RECORDS)
+def test_a_scenario_that_cites_a_broken_clause_catches_it(slug: str) -> None:
+    misreading = FRANCION_MISREADINGS[slug]
+    broken = set(misreading.clauses)
+    tried = {name: record for name, record in francion_scenarios().items() if broken & {*record.notes["clauses"]}}
+    assert any(faults_under(misreading, record) for record in tried.values()), f"{slug} passes all of {list(tried)}"
+
+
+@pytest.mark.parametrize("slug", CUTS)
+def test_a_cut_catches_it(slug: str) -> None:
+    depth, allowed = CUTS[slug]
+    assert can_be_cut(s01.full_pack(3), depth) == allowed
+    with misread(slug):
+        assert can_be_cut(s01.full_pack(3), depth) != allowed
+
+
+def can_be_cut(pack: Cards, depth: int) -> bool:
+    try:
+        return sorted(s01.cut(pack, depth)) == sorted(pack)
+    except ValueError:
+        return False
+
+
+def test_every_settled_ruling_is_misread(francion: Book) -> None:
+    settled = {slug for slug, ruling in francion.rulings.items() if ruling.kind == "settled"}
+    assert {misreading.ruling for misreading in FRANCION_MISREADINGS.values()} == settled
+
+
+def test_what_the_rulings_list_are_the_misreadings_that_can_be_played(francion: Book) -> None:
+    settled = (ruling for ruling in francion.rulings.values() if ruling.kind == "settled")
+    listed = {f"{ruling.slug}/{name}" for ruling in settled for name in ruling.readings}
+    assert listed == set(FRANCION_MISREADINGS)
+
+
+def test_it_misreads_clauses_of_its_ruling(misreading: Misreading, francion: Book) -> None:
+    cited = {f"francion:{clause}" for clause in misreading.clauses}
+    assert cited <= set(francion.clauses)
+    assert not cited.isdisjoint(francion.ruling(misreading.ruling).clauses)
+    assert misreading.thought.endswith((".", "?"))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_manche_can_be_played_under_it(misreading: Misreading, players: int) -> None:
+    chance = Random(misreading.slug)
+    with misread(misreading.slug) as rules:
+        table = open_table(players, rules=rules)
+        total = table.accounts.total
+        while not table.over:
+            step = start_coup(table, s01.shuffled(players, chance))
+            while not step.position.over:
+                step = play(step.table, step.position, chance.choice(legal(step.position, rules)))
+                assert step.table.accounts.total == total
+            table = step.table
+
+
+def test_it_leaves_nothing_behind(misreading: Misreading) -> None:
+    before = [getattr(override.module, override.name) for override in misreading.overrides]
+    with misread(misreading.slug):
+        inside = [getattr(override.module, override.name) for override in misreading.overrides]
+    assert before == [getattr(override.module, override.name) for override in misreading.overrides]
+    assert all(one is not other for one, other in zip(before, inside, strict=True))

@@ -1,0 +1,252 @@
+"""The suite asks a program Le Francion: which cases, what is compared, what a failure tells, what is not asked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from commonlaw.clauses import book
+from conformance import reports
+from conformance.cases import Case
+from conformance.francion.cases import cases, cases_of
+from conformance.francion.judging import judged, plan
+from conformance.francion.subject import trace
+from conformance.francion.wire import Reply, State, Step
+from conformance.protocol import FrancionObservable, Transfer
+from conformance.results import Result, RunRecord
+from conformance.runner import NothingSelected, Options, run, select
+from conformance.subject import about
+from francion.records import read_record
+
+REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+
+KING_TAKES = """
+title = "The king of trumps takes the Welche"
+clauses = ["5.2"]
+because = "4 to each"
+[start]
+position = "dealer D, turnup 5s, trick C:6c, hands A:As 3s B:Ks 2s C:4d D:Ah 2d, tricks A:3 B:2 C:1 D:1, stock ?3"
+stake = 18
+[[coups]]
+moves = "D: Ah\\nA: As\\nB: Ks"
+[[expect]]
+taker = "B"
+pays = "A:4 B:4 C:4 D:-12"
+[[expect]]
+move = 1
+try = "A: 9c"
+refused = "not-your-card"
+clause = "1.12"
+"""
+
+LED = """
+title = "A led Welche asks for a suit"
+clauses = ["3.1"]
+because = "one or the other"
+[start]
+position = "dealer D, turnup 5s, trick C:Ah, hands A:3s Kc B:Kd 2s C:4d D:7s 2h, tricks A:3 B:2 C:1 D:1, stock ?3"
+[[coups]]
+moves = ""
+[[expect]]
+legal = ["2h"]
+[[expect]]
+when = { welche-led = "trumps" }
+legal = ["7s"]
+"""
+
+
+def cases_from(text: str) -> list[Case]:
+    return list(cases_of(read_record(text), Path("francion/05-welche-payments/francion-x.toml")))
+
+
+def verdict(case: Case, change: Callable[[list[Step]], list[Step]], silent: tuple[str, ...] = ()) -> Result:
+    """What is said of a program that answers as the reference does, but for a change of its trace."""
+    said = about(1)
+    said.reports = [name for name in get_args(FrancionObservable) if name not in silent]
+    request: Any = case.request
+    return judged(case, Reply(1, trace=change(trace(request))), said)
+
+
+def last_with(**changes: Any) -> Callable[[list[Step]], list[Step]]:
+    def change(steps: list[Step]) -> list[Step]:
+        state = msgspec.structs.replace(steps[-1].state, **changes)
+        return [*steps[:-1], msgspec.structs.replace(steps[-1], state=state)]
+
+    return change
+
+
+def differing(result: Result) -> dict[str, tuple[str, str]]:
+    return {item.observable: (item.expected, item.actual) for item in result.differences}
+
+
+# --- what is compared
+
+KING, ATTEMPT = cases_from(KING_TAKES)
+
+
+def test_what_the_reference_shows_passes() -> None:
+    result = verdict(KING, lambda steps: steps)
+    assert (result.verdict, result.steps, result.section) == ("pass", 4, "francion-05")
+    assert verdict(ATTEMPT, lambda steps: steps).verdict == "pass"
+
+
+WRONG: list[tuple[str, Mapping[str, Any], str]] = [
+    ("taker", {"taker": "A"}, "francion:3.4"),
+    ("turn", {"turn": "A"}, "francion:3.7"),
+    ("legal", {"legal": ["2s", "Ks"]}, "francion:1.12"),  # the king has just been played
+    ("tricks", {"tricks": {"A": 4, "B": 2, "C": 1, "D": 1}}, "francion:3.4"),
+    ("chips", {"chips": {"A": 182, "B": 182, "C": 182, "D": 165}}, "francion:5.2"),
+    ("stake", {"stake": 9}, "francion:5.2"),
+    ("trick", {"trick": ["Ah"]}, "francion:3.4"),
+    ("points", {"points": {"A": 0, "B": 1, "C": 0, "D": 0}}, "francion:4.2"),
+    ("betes", {"betes": {"A": 0, "B": 0, "C": 9, "D": 0}}, "francion:4.5"),
+    ("doubling", {"doubling": 2}, "francion:5.5"),
+    ("marks", {"marks": "B"}, "francion:4.2"),
+    ("manche-winner", {"manche_winner": "B"}, "francion:4.10"),
+    ("over", {"over": True}, "francion:4.10"),
+    ("game-winner", {"game_winner": "B"}, "francion:4.10"),
+    ("hands", {"hands": {"A": ["3s"], "B": ["2c"], "C": ["4d"], "D": ["2d"]}}, "francion:3.3"),  # B had no club to play
+]
+
+
+@pytest.mark.parametrize(("name", "change", "clause"), WRONG)
+def test_each_part_of_a_state_is_compared_if_it_is_reported(name: str, change: Mapping[str, Any], clause: str) -> None:
+    result = verdict(KING, last_with(**change))
+    assert result.verdict == "fail"
+    assert name in differing(result)
+    assert result.clauses[0] == clause
+    assert verdict(KING, last_with(**change), silent=(name,)).verdict == "pass"
+
+
+def test_every_observable_but_those_of_a_refusal_is_among_the_wrong_ones() -> None:
+    assert {name for name, _, _ in WRONG} == set(get_args(FrancionObservable)) - {
+        "payments",
+        "refusal-code",
+        "refusal-clause",
+    }
+
+
+def test_a_part_that_was_promised_and_is_not_there_fails() -> None:
+    for field in State.__struct_fields__:
+        assert verdict(KING, last_with(**{field: None})).verdict == "fail", field
+
+
+def test_payments_may_be_netted_but_not_be_others() -> None:
+    def paying(*paid: Transfer) -> Callable[[list[Step]], list[Step]]:
+        return lambda steps: [*steps[:-1], msgspec.structs.replace(steps[-1], payments=list(paid))]
+
+    right = [Transfer("D", "A", 4), Transfer("D", "B", 4), Transfer("D", "C", 4)]
+    assert verdict(KING, paying(*reversed(right))).verdict == "pass"
+    assert verdict(KING, paying(Transfer("D", "A", 12), Transfer("A", "B", 4), Transfer("A", "C", 4))).verdict == "pass"
+    found = verdict(KING, paying(*right[1:]))
+    assert differing(found)["payments"] == ("A:4 D:-12", "A:0 D:-8")
+    assert found.clauses[0] == "francion:5.2"
+
+
+def test_the_order_of_hands_and_legal_cards_does_not_matter() -> None:
+    first = trace(KING.request)[0].state  # type: ignore[arg-type]
+    turned = {letter: held[::-1] for letter, held in (first.hands or {}).items()}
+
+    def change(steps: list[Step]) -> list[Step]:
+        state = msgspec.structs.replace(steps[0].state, hands=turned, legal=(first.legal or [])[::-1])
+        return [msgspec.structs.replace(steps[0], state=state), *steps[1:]]
+
+    assert turned != first.hands
+    assert verdict(KING, change).verdict == "pass"
+
+
+def test_a_refused_card_must_be_refused_and_for_its_reason() -> None:
+    def refused(**changes: Any) -> Callable[[list[Step]], list[Step]]:
+        def change(steps: list[Step]) -> list[Step]:
+            assert steps[-1].refused is not None
+            other = msgspec.structs.replace(steps[-1].refused, **changes)
+            return [*steps[:-1], msgspec.structs.replace(steps[-1], refused=other)]
+
+        return change
+
+    accepted = verdict(ATTEMPT, lambda steps: [*steps[:-1], msgspec.structs.replace(steps[-1], refused=None)])
+    assert differing(accepted)["refused"][1] == "accepted"
+    assert accepted.clauses[0] == "francion:1.12"
+    assert "refusal-code" in differing(verdict(ATTEMPT, refused(code="must-follow")))
+    assert "refusal-clause" in differing(verdict(ATTEMPT, refused(clause="3.1")))
+    assert verdict(ATTEMPT, refused(clause="3.1"), silent=("refusal-clause",)).verdict == "pass"
+
+
+def test_a_legal_card_must_not_be_refused_and_no_step_be_left_out() -> None:
+    refusing = verdict(KING, lambda steps: [*steps[:2], trace(ATTEMPT.request)[-1]])  # type: ignore[arg-type]
+    assert refusing.verdict == "fail"
+    assert refusing.clauses[0] == "francion:3.3"  # A holds no clubs, and may throw anything
+    short = verdict(KING, lambda steps: steps[:-1])
+    assert differing(short) == {"steps": ("4", "3")}
+
+
+def test_a_failure_is_drawn_with_suits_stake_and_the_clause() -> None:
+    record = RunRecord((), "mine", selected=1, results=[verdict(KING, last_with(taker="A"))])
+    told = reports.terminal.summary(record)
+    for words in (
+        "section 5 Welche payments",
+        "turn-up 5s   trick C:6c D:Ah A:As   stake 18 chips",
+        "B  hand Ks 2s                      tricks 2",
+        "coup 1, move 3, taker:\n    expected  B\n    found     A",
+        "Francion 3.4",
+        "papillon verify --scenario francion-x",
+    ):
+        assert words in told, words
+    for report in reports.REPORTS.values():
+        assert "francion-x" in report(record)
+
+
+# --- what is asked
+
+HEARTS, TRUMPS = cases_from(LED)
+
+
+def test_a_case_is_asked_under_each_reading_that_its_scenario_speaks_of() -> None:
+    assert [case.request.readings for case in (HEARTS, TRUMPS)] == [{}, {"welche-led": "trumps"}]
+    for case in (HEARTS, TRUMPS):
+        assert verdict(case, lambda steps: steps).verdict == "pass"
+
+
+def test_a_program_is_asked_only_what_it_plays() -> None:
+    said = about(1)
+    said.readings = {"welche-led": ["trumps"]}
+    assert plan(HEARTS, said).passing == "skipped"
+    assert plan(TRUMPS, said).passing == "pass"
+    assert plan(KING, said).passing == "pass-other-reading"
+    said.readings = {}
+    assert (plan(HEARTS, said).passing, plan(TRUMPS, said).passing) == ("pass", "skipped")
+    said.games = [played for played in said.games if played.game == "papillon"]
+    assert plan(HEARTS, said).detail.endswith("does not play the game francion")
+    said = about(1)
+    said.games[1] = msgspec.structs.replace(said.games[1], players=[3, 5])
+    assert plan(KING, said).detail.endswith("does not play with 4 players")
+
+
+def test_the_games_are_selected_by_their_names() -> None:
+    assert {case.request.game for case in select(rulebooks=["francion"])} == {"francion"}
+    assert {case.request.game for case in select()} == {"papillon"}
+    some = cases()[0]
+    assert select(scenarios=[some.scenario])[0] is some
+    number = some.section.removeprefix("francion-")
+    for name in (some.section, number, number.lstrip("0")):
+        assert {case.section for case in select([name], rulebooks=["francion"])} == {some.section}
+    with pytest.raises(NothingSelected, match="rulebook"):
+        select(rulebooks=["francion", "pdf"])
+
+
+def test_every_case_cites_clauses_that_there_are() -> None:
+    known = book("francion").clauses
+    for case in cases():
+        assert case.clauses and all(clause in known for clause in case.clauses), case.id
+
+
+def test_the_reference_conforms_through_the_pipe() -> None:
+    record = run(Options(REFERENCE, rulebooks=("francion",), validate=True))
+    assert [(item.case, item.differences, item.detail) for item in record.results if item.verdict != "pass"] == []
+    assert len(record.results) == record.selected == len(cases())
+    assert record.status == 0
