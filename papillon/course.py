@@ -90,7 +90,7 @@ def opening(table: Table) -> tuple[Event, ...]:
     events = (
         Happening("players", (sits,), number=table.players),
         Happening("rounds", ("2.1",), number=table.rounds),
-        Happening(f"agreed-{table.unwon}", ("2.10", "14.4")),
+        *(() if table.pool_is_the_games else (Happening(f"agreed-{table.unwon}", ("2.10", "14.4")),)),
         *capital,
     )
     return cited(events, table.rules)
@@ -362,7 +362,8 @@ def _deal_again(step: Step) -> Step:
     if s04.announces_last_deal(stock, players, rules.exposed_each_deal):
         events.append(Happening("announces", ("4.d.5",), dealer, number=len(stock)))
     if not _deal_left(dealt):
-        kind, clause = ("stock-over", "papillon-adpoker:12") if stock else ("stock-empty", "3.6")
+        left_over = "papillon-adpoker:12" if rules.exposed_each_deal else "4.d.3"
+        kind, clause = ("stock-over", left_over) if stock else ("stock-empty", "3.6")
         events.append(Happening(kind, (clause,), dealer, number=len(stock)))
     step = Step(step.table, dealt, (*step.events, *events))
     if position.victim is not None:
@@ -390,7 +391,7 @@ def _end_coup(step: Step) -> Step:
     table, position = step.table, step.position
     rules = table.rules
     winner = s10.winner(position.papillons, position.papillons if rules.first_wins else rules.priority(table.players))
-    swept, events = _sweep(position, winner)
+    swept, events = _sweep(position, winner, rules.first_wins)
     end = CoupEnd(
         winner,
         position.wanting,
@@ -417,9 +418,9 @@ def _pool_stays(table: Table, won: bool) -> tuple[Event, ...]:
     return (Happening("pool-stays", (clause,), number=table.accounts.pool),)
 
 
-def _sweep(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
+def _sweep(position: Position, winner: int | None, first_wins: bool = False) -> tuple[Position, tuple[Event, ...]]:
     """Give the cards still exposed to the winner or the last who laid down. Clauses: 4.d.10, 4.d.11, 12.1."""
-    clauses = s10.winner_clauses(position.papillons, position.unnamed)
+    clauses = s10.winner_clauses(position.papillons, position.unnamed, first_wins)
     letter = "" if winner is None else position.letter(winner)
     events: list[Event] = [Happening("no-winner" if winner is None else "coup-won", clauses, letter)]
     taker = s04.sweeper(winner, position.last_layer)

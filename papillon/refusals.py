@@ -110,7 +110,7 @@ def _sum_too_long(_played: str, taken: str, asked: Asked) -> bool:
     return asked.sum_cap is not None and len(taken) > asked.sum_cap
 
 
-COUP_OVER: Final = Refusal("coup-over", "4.d.7", "the coup is over: nobody holds cards and the stock is empty")
+COUP_OVER: Final = Refusal("coup-over", "4.d.7", "the coup is over: nobody holds cards and no deal is left")
 OUT_OF_TURN: Final = Refusal("out-of-turn", "4.1", "it is another player's turn")
 NO_CARDS: Final = Refusal("no-cards", "4.d.2", "a player without cards waits for the next deal")
 
@@ -141,11 +141,11 @@ _PRECEDENCE: Final[tuple[tuple[Callable[[Asked], bool], Refusal], ...]] = (
     ),
     (
         _captures(lambda played, taken, asked: played in WORTH_TEN and _some_like_cards(played, taken, asked)),
-        Refusal("one-like", "4.a.1", "of several like cards one is taken, or by hanneton all three"),
+        Refusal("one-like", "4.a.1", "so many like cards are not taken by one card"),
     ),
     (
         _captures(_some_like_cards),
-        Refusal("one-like", "4.b.1", "of several like cards one is taken, or by hanneton all three"),
+        Refusal("one-like", "4.b.1", "so many like cards are not taken by one card"),
     ),
     (
         _captures(_like_and_more),

@@ -244,7 +244,7 @@ def _accounts(question: Question) -> Iterator[Supposition]:
         pool = accounts.pool + STAKE * table.players
         words = f"the pool holds {pool} chips"
         yield Supposition("pool", words, table._replace(accounts=accounts._replace(pool=pool)), position)
-    if "cards" in question.unsaid:
+    if "cards" in question.unsaid and table.rules.cards_growth != "never":
         payment = table.cards_payment + 1
         words = f"a tie before has raised the payment for most cards to {payment} chips"
         yield Supposition("cards", words, table._replace(cards_payment=payment), position)

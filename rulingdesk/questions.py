@@ -127,7 +127,12 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
     chips = read_chips(options.chips, table.letters)
     balances = tuple(chips.get(letter, capital(rounds) - STAKE) for letter in table.letters)
     pool = _within("pool", options.pool, STAKE * players, least=0)
-    return at_coup(table, _within("coup", options.coup, 1, least=1))._replace(
+    coup = _within("coup", options.coup, 1, least=1)
+    try:
+        table = at_coup(table, coup)
+    except ValueError:
+        raise NotationError("--coup", f"1 to {table.scheduled} at such a table", str(coup), "papillon:2.9") from None
+    return table._replace(
         accounts=Accounts(balances, pool),
         cards_payment=_within("cards", options.cards, FIRST_PAYMENT, least=1),
     )

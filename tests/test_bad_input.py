@@ -134,7 +134,7 @@ POSITIONS: Mapping[str, Refused] = {
     "a papillon with cards in stock": (
         "papillons B, hands A:7 B:- C:8, layout 5",
         "papillons",
-        "once the stock is empty",
+        "once no deal is left",
         "B with cards in stock",
         "10.1",
     ),

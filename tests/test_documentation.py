@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from commonlaw.clauses import parse_citation
+from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.documents import RULEBOOKS
 from papillon.expectations import faults
 from papillon.records import read_record
@@ -86,6 +87,12 @@ def test_the_notation_page_names_what_another_document_is_cited_with(rulebook: s
     for refusal, row in zip(REFUSALS, rows, strict=True):
         cited = own.get(refusal.code) or own.get(refusal.clause, refusal.clause)
         assert re.findall(r"<([a-z-]+:\d+)>", row[column - 1]) == ([cited] if ":" in cited else [])
+
+
+def test_the_notation_page_of_the_companion_game_lists_every_refusal_in_order() -> None:
+    page = (ROOT / "spec/notation-francion.md").read_text("utf-8")
+    listed = re.findall(r"^\| `([a-z-]+)` \| \{rule:clause\}`([a-z-]+:[0-9.]+)`", page, re.M)
+    assert listed == [(refusal.code, f"francion:{refusal.clause}") for refusal in FRANCION_REFUSALS]
 
 
 def test_the_change_log_lists_every_refusal() -> None:

@@ -104,9 +104,9 @@ def turned_up_first(deal_again: Function) -> Function:
 def with_the_stock(sweep: Function) -> Function:
     """Sweep what is left of the stock together with the layout."""
 
-    def sweeps(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
+    def sweeps(position: Position, winner: int | None, first_wins: bool) -> tuple[Position, tuple[Event, ...]]:
         whole = position._replace(layout=position.layout + position.stock, stock=())
-        done: tuple[Position, tuple[Event, ...]] = sweep(whole, winner)
+        done: tuple[Position, tuple[Event, ...]] = sweep(whole, winner, first_wins)
         return done
 
     return sweeps

@@ -175,10 +175,11 @@ def captor_sweeps() -> tuple[Override, Override]:
         return captures
 
     def sweeping(sweep: Function) -> Function:
-        def sweeps(position: Position, winner: int | None) -> tuple[Position, tuple[Event, ...]]:
+        def sweeps(position: Position, winner: int | None, first_wins: bool) -> tuple[Position, tuple[Event, ...]]:
             # Piles grow by captures alone: another game's are other piles.
             captor = latest[1] if latest and latest[0] == position.piles else position.last_layer
-            swept: tuple[Position, tuple[Event, ...]] = sweep(position._replace(last_layer=captor), winner)
+            held = position._replace(last_layer=captor)
+            swept: tuple[Position, tuple[Event, ...]] = sweep(held, winner, first_wins)
             return swept
 
         return sweeps

@@ -299,7 +299,11 @@ def _check_memory(position: Position) -> None:
         stock = deal_left(len(position.stock), position.players)
         if stock or position.hands[seat]:
             found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"
-            raise NotationError("papillons", "players out of cards once the stock is empty", found, "papillon:10.1")
+            raise NotationError("papillons", "players out of cards once no deal is left", found, "papillon:10.1")
+    for seat, hand in enumerate(position.hands):
+        if position.like_captures(seat) + len(hand) > CARDS_A_DEAL:
+            found = f"{position.like_captures(seat)} and {len(hand)} in hand"
+            raise NotationError("likes", f"at most {CARDS_A_DEAL} cards of a deal", found, "papillon:4.d.3")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):
         raise NotationError("last", "a player who has laid down the hand", position.letter(last), "papillon:11.1")

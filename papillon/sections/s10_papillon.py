@@ -55,14 +55,16 @@ def winner(papillons: Sequence[int], priority: Sequence[int]) -> int | None:
     return next((seat for seat in priority if seat in papillons), None)
 
 
-def winner_clauses(papillons: Sequence[int], unnamed: Sequence[int]) -> tuple[str, ...]:
+def winner_clauses(papillons: Sequence[int], unnamed: Sequence[int], first_wins: bool = False) -> tuple[str, ...]:
     """What decides the coup: one papillon, several, only unnamed ones, or none.
 
-    Clauses: 4.d.6, 4.d.7, 4.d.9, 10.5, 10.6, 16.5.
+    first_wins: ruling first-or-last.  Clauses: 4.d.6, 4.d.7, 4.d.9, 10.5, 10.6, 16.5, papillon-adpoker:13.
     """
     if not papillons:
         return ("16.5", "4.d.6") if unnamed else ("4.d.9",)
-    return ("10.5", "4.d.6") if len(papillons) == 1 else ("10.6", "4.d.7")
+    if len(papillons) == 1:
+        return ("10.5", "4.d.6")
+    return ("papillon-adpoker:13",) if first_wins else ("10.6", "4.d.7")
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:

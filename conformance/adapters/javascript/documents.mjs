@@ -71,7 +71,7 @@ const ADPOKER = {
   chipWhenWon: 'last', // papillon-adpoker:22
   clauses: numbered('papillon-adpoker', {
     'out-of-turn': 5,
-    'not-your-card': 11,
+    'not-your-card': 5,
     'takes-nothing': 5,
     'not-exposed': 5,
     'must-capture': 9,
@@ -79,7 +79,7 @@ const ADPOKER = {
     'one-card': 11,
     'three-take-fourth': 19,
     'like-only': 6,
-    'takes-no-sum': 7,
+    'takes-no-sum': 6,
     'one-like-ten': 10,
     'one-like': 10,
     'one-capture': 7,
