@@ -98,6 +98,17 @@ def others_after(seat: int, players: int) -> Iterator[int]:
         yield (seat + step) % players
 
 
+def payers_of(due: Due, players: int) -> list[int | str]:
+    """The seats or accounts that owe: one party, or each other player in playing order after the payee.
+
+    >>> payers_of(Due("hanneton", ("7.3",), 1, OTHERS, 1), 4)
+    [2, 3, 0]
+    """
+    if due.payer == OTHERS and isinstance(due.payee, int):
+        return list(others_after(due.payee, players))
+    return [due.payer]
+
+
 def split(chips: int, payers: int) -> list[int]:
     """Share a sum among payers as evenly as whole chips allow, the earlier ones one chip more.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -108,7 +109,8 @@ def names_suits(text: str) -> bool:
 def _as_known(case: Case, rules: Rules, number: int) -> Position | None:
     """The position after a step as the scenario gives it, where cards may be unknown; None if it does not get there."""
     with suppress(RefusedMove, RecordError):
-        stage = next(islice(replay(case.record, rules), number, None), None)
+        record = replace(case.record, table=case.record.table._replace(rules=rules))
+        stage = next(islice(replay(record), number, None), None)
         return stage and stage.step.position
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from commonlaw.accounts import OTHERS, Accounts, Due, Ledger, Payment, others_after
+from commonlaw.accounts import Accounts, Due, Ledger, Payment, payers_of
 from commonlaw.events import Event
 from francion.position import Position, player_letters
 
@@ -23,20 +23,13 @@ def settle(accounts: Accounts, dues: Iterable[Due], position: Position) -> tuple
     ledger = Ledger(accounts, player_letters(position.players))
     paid: list[Event] = []
     for due in dues:
-        for payer in _payers(due, position.players):
+        for payer in payers_of(due, position.players):
             payment = Payment(
                 due.kind, due.clauses, _account(payer, position), _account(due.payee, position), due.chips
             )
             ledger.pay(payment)
             paid.append(payment)
     return ledger.close(), paid
-
-
-def _payers(due: Due, players: int) -> list[int | str]:
-    """Who owes: one party, or each other player in playing order after the payee (ruling settlement-order)."""
-    if due.payer == OTHERS and isinstance(due.payee, int):
-        return list(others_after(due.payee, players))
-    return [due.payer]
 
 
 def _account(party: int | str, position: Position) -> str:

@@ -1,30 +1,19 @@
-"""Recorded games: one TOML format for a game, a position with moves, and a scenario with expectations.
+"""Recorded games of Le Francion: what its records say in their own way.
 
-Here it is read and written; `francion.replay` plays it and `francion.expectations` says where it is wrong.
-It is the format of Le Papillon's records, with the keys that this game needs.
+`francion.replay` plays a record and `francion.expectations` says where it is wrong.
+The format is that of Le Papillon's records, with the keys that this game needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any, Final
 
+import commonlaw.records
 from commonlaw.accounts import Accounts
-from commonlaw.cards import Card, Cards
-from commonlaw.readings import UnknownReading
-from commonlaw.records import (
-    RecordError,
-    as_toml,
-    check_names,
-    escaped,
-    get,
-    read_document,
-    shown,
-    string_list,
-    strings,
-    tables,
-)
+from commonlaw.cards import Cards
+from commonlaw.records import Drawing, RecordError, RecordFormat
+from commonlaw.toml import get
 from francion.course import check_pack, check_table, first_coup, open_table
 from francion.moves import Move
 from francion.notation import (
@@ -38,77 +27,16 @@ from francion.notation import (
     write_move,
     write_position,
 )
-from francion.notation.text import read_card
 from francion.position import PLAYERS, Position
 from francion.readings import rules_of
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE, full_pack, lowest_drawn
 from francion.table import Table
 
-FORMAT: Final = 1
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedMove:
-    """A move as the record has it. line: of the coup's move text, from 1.  comment: what follows ``#``."""
-
-    move: Move
-    player: str | None = None
-    comment: str = ""
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedCoup:
-    """One coup: the pack in dealing order (None when the record starts in the middle) and its moves."""
-
-    moves: tuple[RecordedMove, ...]
-    pack: Cards | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """What must be seen after move `move` of coup `coup` (0: when the coup starts).
-
-    when: readings under which it holds.  seen: name of an observation → what it must be; see `OBSERVATIONS`.
-    attempt: a move that must be refused at this point.
-    """
-
-    coup: int
-    move: int
-    seen: Mapping[str, Any]
-    when: Mapping[str, str] = field(default_factory=dict)
-    attempt: tuple[str | None, Move] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A recorded game, position or scenario.
-
-    start: a position to begin with, if not a pack.  table: the accounts and the rest at the start.
-    draws: the cards drawn for the first deal.  notes: id, title, clauses, because … of a scenario, as read.
-    """
-
-    table: Table
-    coups: tuple[RecordedCoup, ...]
-    readings: Mapping[str, str] = field(default_factory=dict)
-    start: Position | None = None
-    draws: tuple[Mapping[str, Card], ...] = ()
-    expectations: tuple[Expectation, ...] = ()
-    notes: Mapping[str, Any] = field(default_factory=dict)
-
-
-# --- reading
-
-_TOP: Final = {
-    "format", "id", "aliases", "title", "because", "clauses", "shows", "rulings", "rulebook", "readings", "players",
-    "manches", "start", "coups", "expect",
-}  # fmt: skip
-_START: Final = {
-    "dealer", "draw", "position", "manche", "coup", "chips", "stake", "points", "betes", "doubling",
-}  # fmt: skip
-_NOTES: Final = ("id", "aliases", "title", "because", "clauses", "shows", "rulings")
-_IN_WORDS: Final = ("id", "title", "because")
+RecordedMove = commonlaw.records.RecordedMove[Move]
+RecordedCoup = commonlaw.records.RecordedCoup[Move]
+Expectation = commonlaw.records.Expectation[Move]
+Record = commonlaw.records.Record[Table, Position, Move]
 
 
 def read_record(text: str, source: str = "record") -> Record:
@@ -125,62 +53,46 @@ def read_record(text: str, source: str = "record") -> Record:
     >>> record.coups[0].moves[0].comment
     'the last trick'
     """
-    document = read_document(text, source)
-    try:
-        return _record(document, source)
-    except NotationError as error:
-        where = "" if str(error).startswith(f"{source}: ") else f"{source}: "
-        raise RecordError(f"{where}{error}") from None
+    return commonlaw.records.read_record(text, source, FORM)
 
 
-def _record(document: Mapping[str, Any], source: str) -> Record:
-    check_names(document, _TOP, source)
-    if get(document, "format", int, source, FORMAT) != FORMAT:
-        raise RecordError(f"{source}: format: expected {FORMAT}, found {document['format']}")
-    readings = strings(get(document, "readings", dict, source, {}), f"{source}: readings")
-    rules = _rules(get(document, "rulebook", str, source, "francion"), readings, f"{source}: rulebook and readings")
-    begin = get(document, "start", dict, source, {})
-    check_names(begin, _START, f"{source}: start")
-    start = _position(begin, f"{source}: start")
-    table = _table(document, begin, start, rules, source)
-    coups = _coups(tables(document, "coups", source), table, start, f"{source}: coups")
-    expected = enumerate(tables(document, "expect", source))
-    return Record(
-        table=table,
-        coups=coups,
-        readings=readings,
-        start=start,
-        draws=_draws(begin, table, f"{source}: start"),
-        expectations=tuple(_expectation(item, coups, table, f"{source}: expect[{place}]") for place, item in expected),
-        notes={name: _note(document, name, source) for name in _NOTES if name in document},
-    )
+def write_record(record: Record) -> str:
+    """Write a record as TOML; expectations are a person's work and are not written.
+
+    >>> text = '[start]\\nposition = "trumps c, hands A:2d B:Jd C:4c D:5c"\\n[[coups]]\\nmoves = "A: 2d"'
+    >>> record = read_record(text)
+    >>> read_record(write_record(record)).coups == record.coups
+    True
+    """
+    return commonlaw.records.write_record(record, FORM, {"manches": record.table.manches}, _start(record.table))
 
 
-def _note(document: Mapping[str, Any], name: str, source: str) -> Any:
-    """Read a string of the head, a list of them, or the table `shows`: clause = what is shown of it, in words."""
-    if name == "shows":
-        return strings(get(document, name, dict, source), f"{source}: {name}")
-    return get(document, name, str, source) if name in _IN_WORDS else string_list(document, name, source)
+def _start(table: Table) -> dict[str, object]:
+    """What is written of a table that is not as it is before the first coup."""
+    if table == open_table(table.players, table.manches, rules=table.rules, dealer=table.letters[table.dealer]):
+        return {}
+    numbers = {"chips": table.accounts.balances, "points": table.points, "betes": table.betes}
+    return {
+        **{name: write_chips(dict(zip(table.letters, held, strict=True))) for name, held in numbers.items()},
+        "manche": table.manche,
+        "coup": table.coup,
+        "doubling": table.doubling,
+        "stake": table.accounts.pool,
+    }
 
 
-def _rules(rulebook: str, readings: Mapping[str, str], where: str) -> Rules:
-    try:
-        return rules_of(rulebook, readings)
-    except UnknownReading as error:
-        raise RecordError(f"{where}: {error}") from None
+# --- the start
 
 
-def _position(begin: Mapping[str, Any], where: str) -> Position | None:
-    line = get(begin, "position", str, where)
-    if line is None:
-        return None
-    position = _read_position(line, f"{where}: position")
+def _start_position(line: str, rules: Rules, where: str) -> Position:
+    """Read a position to start from. Clauses: 4.1."""
+    position = _position(line, where)
     if position.over:
-        raise RecordError(f"{where}: position: expected a coup under way, found one that is over (Francion 4.1)")
+        raise RecordError(f"{where}: expected a coup under way, found one that is over (Francion 4.1)")
     return position
 
 
-def _read_position(line: str, where: str) -> Position:
+def _position(line: str, where: str) -> Position:
     try:
         typed = read_position(line)
     except NotationError as error:
@@ -244,92 +156,25 @@ def _by_player(
     return tuple(named.get(letter, number) for letter, number in zip(table.letters, default, strict=True))
 
 
-def _draws(begin: Mapping[str, Any], table: Table, where: str) -> tuple[Mapping[str, Card], ...]:
-    """Read the draws for the first deal and check that they name the dealer. Clauses: 1.8."""
-    draws = []
-    left = list(table.letters)
-    for place, text in enumerate(get(begin, "draw", list, where, [])):
-        here = f"{where}: draw[{place}]"
-        drawn = _drawn(text, here)
-        strange = next((card for card in drawn.values() if card not in full_pack(table.players)), None)
-        if strange:
-            raise RecordError(f"{here}: expected cards of {table.players} players, found {strange} (Francion 1.8)")
-        if sorted(drawn) != sorted(left):
-            found = ", ".join(drawn)
-            raise RecordError(f"{here}: expected a card each for {', '.join(left)}, found {found} (Francion 1.8)")
-        draws.append(drawn)
-        left = lowest_drawn(drawn)
-    dealer = table.letters[table.dealer]
-    if draws and left != [dealer]:
-        raise RecordError(f"{where}: draw: expected {', '.join(left)} to deal, found {dealer} (Francion 1.8)")
-    return tuple(draws)
+def _drawn_cards(text: str, table: Table, where: str) -> Cards:
+    """Read a card that was drawn for the first deal. Clauses: 1.8."""
+    cards = read_cards(text, where)
+    strange = next((card for card in cards if card not in full_pack(table.players)), None)
+    if strange:
+        raise RecordError(f"{where}: expected cards of {table.players} players, found {strange} (Francion 1.8)")
+    return cards
 
 
-def _drawn(text: object, where: str) -> dict[str, Card]:
-    if not isinstance(text, str):
-        raise RecordError(f"{where}: expected a string such as 'A:7h B:2c C:Kd', found {shown(text)}")
-    drawn: dict[str, Card] = {}
-    for part in text.split():
-        letter, _, card = part.partition(":")
-        drawn_card = read_card(card, where)
-        if letter.upper() in drawn:
-            raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found another one")
-        if drawn_card in drawn.values():
-            raise RecordError(f"{where}: expected a card each from one pack, found {drawn_card} twice (Francion 1.8)")
-        drawn[letter.upper()] = drawn_card
-    return drawn
-
-
-def _coups(
-    items: Sequence[Mapping[str, Any]], table: Table, start: Position | None, where: str
-) -> tuple[RecordedCoup, ...]:
-    if not items:
-        raise RecordError(f"{where}: expected at least one coup, found none")
-    coups = []
-    for place, item in enumerate(items):
-        here = f"{where}[{place}]"
-        check_names(item, {"pack", "moves"}, here)
-        text = get(item, "pack", str, here)
-        begins_here = start is None or place > 0
-        if begins_here != (text is not None):
-            found = "none" if text is None else "one"
-            raise RecordError(
-                f"{here}: expected {'a pack' if begins_here else 'no pack after a position'}, found {found}"
-            )
-        pack = None if text is None else _pack(text, table.players, f"{here}: pack")
-        coups.append(RecordedCoup(_moves(get(item, "moves", str, here, ""), table.letters, f"{here}: moves"), pack))
-    return tuple(coups)
-
-
-def _pack(text: str, players: int, where: str) -> Cards:
-    pack = read_cards(" ".join(text.split()), where)
+def _pack(text: str, table: Table, where: str) -> Cards:
+    pack = read_cards(text, where)
     try:
-        check_pack(pack, players)
+        check_pack(pack, table.players)
     except ValueError as error:
         raise RecordError(f"{where}: {error}") from None
     return pack
 
 
-def _moves(text: str, letters: str, where: str) -> tuple[RecordedMove, ...]:
-    """Read one move a line; what follows ``#`` is a comment, and belongs to the move before it."""
-    moves = []
-    for number, line in enumerate(text.split("\n"), 1):
-        body, _, comment = line.partition("#")
-        if body.strip():
-            player, move = _move(body, letters, f"{where} line {number}")
-            moves.append(RecordedMove(move, player, comment.strip(), number))
-    return tuple(moves)
-
-
-def _move(text: str, letters: str, where: str) -> tuple[str | None, Move]:
-    """Read a move by somebody who is at the table."""
-    player, move = read_move(text, where)
-    if player is not None and player not in letters:
-        raise RecordError(f"{where}: expected a player among {', '.join(letters)}, found {player!r}")
-    return player, move
-
-
-# --- reading expectations
+# --- expectations
 
 OBSERVATIONS: Final[Mapping[str, type]] = {
     "legal": list,
@@ -358,108 +203,30 @@ OBSERVATIONS: Final[Mapping[str, type]] = {
 _BY_PLAYER: Final = ("tricks", "chips", "points", "betes")
 
 
-def _expectation(item: Mapping[str, Any], coups: Sequence[RecordedCoup], table: Table, where: str) -> Expectation:
-    check_names(item, {"coup", "move", "when", "try", "because", *OBSERVATIONS}, where)
-    coup = get(item, "coup", int, where, len(coups))
-    if not 1 <= coup <= len(coups):
-        raise RecordError(f"{where}: coup: expected 1 to {len(coups)}, found {coup}")
-    last = len(coups[coup - 1].moves)
-    move = get(item, "move", int, where, last)
-    if not 0 <= move <= last:
-        raise RecordError(f"{where}: move: expected 0 to {last}, found {move}")
-    when = strings(get(item, "when", dict, where, {}), f"{where}: when")
-    _rules(table.rules.rulebook, when, f"{where}: when")
-    get(item, "because", str, where)
-    seen = {name: _observation(item, name, table, where) for name in item if name in OBSERVATIONS}
-    attempt = get(item, "try", str, where)
-    _check_seen(seen, attempt is not None, where)
-    tried = None if attempt is None else _move(attempt, table.letters, f"{where}: try")
-    return Expectation(coup, move, seen, when, tried)
-
-
-def _check_seen(seen: Mapping[str, Any], tried: bool, where: str) -> None:
-    """Raise RecordError unless an expectation speaks of a refused attempt alone, or of what is seen alone."""
-    if tried != ("refused" in seen):
-        found = "'try'" if tried else "'refused'"
-        raise RecordError(f"{where}: expected 'try' and 'refused' together, found {found} alone")
-    if not seen:
-        raise RecordError(f"{where}: expected something to be seen ({', '.join(OBSERVATIONS)}), found nothing")
-    wrong = [name for name in seen if (name in ("refused", "clause")) != tried]
-    if wrong:
-        beside = "nothing but 'refused' and 'clause' beside 'try'" if tried else "'clause' beside 'try' alone"
-        raise RecordError(f"{where}: expected {beside}, found {wrong[0]!r}")
-
-
-def _observation(item: Mapping[str, Any], name: str, table: Table, where: str) -> Any:
+def _observation(name: str, value: Any, table: Table, where: str) -> Any:
     """Read what an observation must be, in the form in which `francion.expectations` gives it."""
-    here = f"{where}: {name}"
-    if OBSERVATIONS[name] is list:
-        texts = string_list(item, name, where)
-        if name == "legal":
-            return sorted(write_move(_move(text, table.letters, here)[1]) for text in texts)
-        return sorted(set(texts))
-    value = get(item, name, OBSERVATIONS[name], where)
     if name in _BY_PLAYER:
-        return read_chips(value, table.letters, here)
+        return read_chips(value, table.letters, where)
     if name == "pays":
-        return {account: chips for account, chips in read_chips(value, f"{table.letters}+", here).items() if chips}
+        return {account: chips for account, chips in read_chips(value, f"{table.letters}+", where).items() if chips}
     if name == "position":
-        return write_position(_read_position(value, here))
-    return write_cards(read_cards(value, here)) if name == "trick" else value
+        return write_position(_position(value, where))
+    return write_cards(read_cards(value, where)) if name == "trick" else value
 
 
-# --- writing
-
-
-def write_record(record: Record) -> str:
-    """Write a record as TOML; expectations are a person's work and are not written.
-
-    >>> text = '[start]\\nposition = "trumps c, hands A:2d B:Jd C:4c D:5c"\\n[[coups]]\\nmoves = "A: 2d"'
-    >>> record = read_record(text)
-    >>> read_record(write_record(record)).coups == record.coups
-    True
-    """
-    table = record.table
-    lines = [f"format = {FORMAT}"]
-    lines += [f"{name} = {as_toml(record.notes[name])}" for name in _NOTES if name in record.notes]
-    lines += [
-        f"rulebook = {as_toml(table.rules.rulebook)}",
-        f"players = {table.players}",
-        f"manches = {table.manches}",
-    ]
-    if record.readings:
-        lines += ["", "[readings]", *(f"{name} = {as_toml(reading)}" for name, reading in record.readings.items())]
-    lines += ["", "[start]", *_start_lines(record)]
-    for coup in record.coups:
-        lines += ["", "[[coups]]"]
-        if coup.pack is not None:
-            lines += ['pack = """', *_pack_lines(coup.pack), '"""']
-        lines += ['moves = """', *map(_move_line, coup.moves), '"""']
-    return "\n".join(lines) + "\n"
-
-
-def _start_lines(record: Record) -> list[str]:
-    table = record.table
-    lines = [f"dealer = {as_toml(table.letters[table.dealer])}"]
-    if record.draws:
-        texts = [" ".join(f"{letter}:{card}" for letter, card in draw.items()) for draw in record.draws]
-        lines.append(f"draw = {as_toml(texts)}")
-    if record.start is not None:
-        lines.append(f"position = {as_toml(write_position(record.start))}")
-    new = open_table(table.players, table.manches, rules=table.rules, dealer=table.letters[table.dealer])
-    if table == new:
-        return lines
-    for name, numbers in (("chips", table.accounts.balances), ("points", table.points), ("betes", table.betes)):
-        lines.append(f"{name} = {as_toml(write_chips(dict(zip(table.letters, numbers, strict=True))))}")
-    lines += [f"manche = {table.manche}", f"coup = {table.coup}", f"doubling = {table.doubling}"]
-    return [*lines, f"stake = {table.accounts.pool}"]
-
-
-def _pack_lines(pack: Cards) -> list[str]:
-    """Thirteen cards a line."""
-    return [" ".join(map(str, pack[place : place + 13])) for place in range(0, len(pack), 13)]
-
-
-def _move_line(recorded: RecordedMove) -> str:
-    text = write_move(recorded.move, recorded.player)
-    return f"{text}  # {escaped(recorded.comment)}" if recorded.comment else text
+FORM: Final = RecordFormat(
+    rulebook="francion",
+    keys=frozenset({"manches"}),
+    start_keys=frozenset({"manche", "stake", "points", "betes", "doubling"}),
+    observations=OBSERVATIONS,
+    drawing=Drawing("Francion 1.8", "Francion 1.8", _drawn_cards, lowest_drawn),
+    rules=rules_of,
+    start=_start_position,
+    table=_table,
+    pack=_pack,
+    move=read_move,
+    observation=_observation,
+    write_move=write_move,
+    write_position=write_position,
+)
+"""What this game's records say in their own way. Clauses: 1.8."""

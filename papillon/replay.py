@@ -1,72 +1,37 @@
-"""Plays a recorded game, stage by stage."""
+"""Plays a recorded game of Le Papillon, stage by stage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final
 
-from papillon.cards import UNKNOWN
+import commonlaw.replay
 from papillon.course import Step, cited, opening, play, start_coup
-from papillon.events import Event, Happening
+from papillon.moves import Move
 from papillon.position import Position
-from papillon.records import Record, RecordedCoup, RecordedMove, RecordError
-from papillon.rules import Rules
-from papillon.table import Table
+from papillon.records import Record
+
+Stage = commonlaw.replay.Stage[Step, Position, Move]
+
+COURSE: Final = commonlaw.replay.Course(
+    step=Step, start=start_coup, play=play, opening=opening, cited=cited, drawing="3.1", ends="Papillon 4.d.7"
+)
+"""How a recorded game is played. Clauses: 3.1, 4.d.7."""
 
 
-class Stage(NamedTuple):
-    """One moment of a replayed record: after `number` moves of a coup. moved: the move that led here."""
-
-    coup: int
-    number: int
-    moved: RecordedMove | None
-    before: Position | None
-    step: Step
-
-
-def replay(record: Record, rules: Rules | None = None) -> Iterator[Stage]:
-    """Play a record, yielding the start of each coup and every move. rules: instead of the record's own.
+def replay(record: Record) -> Iterator[Stage]:
+    """Play a record, yielding the start of each coup and every move.
 
     Raises RefusedMove at a wrong move, RecordError where a coup or the game ends too soon or too late.
+
+    >>> from papillon.records import read_record
+    >>> record = read_record('''
+    ... [start]
+    ... position = "hands A:7 B:9 C:9, layout 52, stock 9"
+    ... [[coups]]
+    ... moves = "A: 7x52"
+    ... ''')
+    >>> [len(stage.step.position.layout) for stage in replay(record)]
+    [2, 0]
     """
-    table = record.table if rules is None else record.table._replace(rules=rules)
-    for number, coup in enumerate(record.coups, 1):
-        step = _begin(record, coup, table, first=number == 1)
-        yield Stage(number, 0, None, None, step)
-        for count, recorded in enumerate(coup.moves, 1):
-            before = step.position
-            _check_hand(before, number, count)
-            step = play(step.table, before, recorded.move, recorded.player)
-            yield Stage(number, count, recorded, before, step)
-        if number < len(record.coups) and not step.position.over:
-            raise RecordError(
-                f"coup {number}: expected moves until the coup is over, found {len(coup.moves)} (Papillon 4.d.7)"
-            )
-        table = step.table
-
-
-def _check_hand(position: Position, coup: int, number: int) -> None:
-    """Raise RecordError where the hand of the player to move is not known, so that no move can be judged."""
-    if position.turn is not None and UNKNOWN in position.hands[position.turn]:
-        player = position.letter(position.turn)
-        raise RecordError(f"coup {coup}, move {number}: expected known cards for {player}, who is to play, found ?")
-
-
-def _begin(record: Record, coup: RecordedCoup, table: Table, first: bool) -> Step:
-    if first and record.start is not None:
-        return Step(table, record.start, ())
-    try:
-        step = start_coup(table, coup.pack or ())
-    except ValueError as error:
-        raise RecordError(str(error)) from None
-    return Step(step.table, step.position, (*_before_game(record), *step.events)) if first else step
-
-
-def _before_game(record: Record) -> tuple[Event, ...]:
-    """What happens before the first coup of a recorded game. Clauses: 3.1."""
-    if record.table.coup != 1:
-        return ()
-    drawn = tuple(
-        Happening("draws", ("3.1",), letter, (card,)) for draw in record.draws for letter, card in draw.items()
-    )
-    return (*opening(record.table), *cited(drawn, record.table.rules))
+    return commonlaw.replay.replay(record, COURSE)

@@ -7,34 +7,20 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from papillon.expectations import faults
 from papillon.notation import write_chips, write_move
 from papillon.records import Record, read_record
 from papillon.replay import Stage, replay
-from rulingdesk.complaints import (
-    Complaint,
-    Places,
-    all_well,
-    faults_document,
-    placed,
-    show_complaints,
-    show_notes,
-    source_of,
-)
+from rulingdesk import retelling
+from rulingdesk.complaints import Complaint
 from rulingdesk.games import PAPILLON
-from rulingdesk.inputs import text_of
 from rulingdesk.narrate import words_of
+from rulingdesk.retelling import Telling
 from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, as_far_as_played, balances_of, document_of, show_start
+from rulingdesk.stages import Told, balances_of
 from rulingdesk.wording import points_of, rules_in_words
-
-WRONG: Final = 1
-
-
-# --- the game, told
 
 
 def tell_game(record: Record) -> Iterator[Told]:
@@ -49,7 +35,32 @@ def tell_game(record: Record) -> Iterator[Told]:
     >>> [line.text for line in [*tell_game(record)][1].lines][1:3]
     ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
     """
-    return as_far_as_played(map(tell_stage, replay(record)))
+    return retelling.tell_game(record, TELLING)
+
+
+def complaints(record: Record, text: str) -> list[Complaint]:
+    """List what is wrong in a record that was read from this text.
+
+    >>> text = '''[start]
+    ... position = "hands A:7 B:9 C:9, layout 52, stock 9"
+    ... [[coups]]
+    ... moves = "A: lay"
+    ... '''
+    >>> [(found.line, found.place, found.code) for found in complaints(read_record(text), text)]
+    [(4, 'coup 1, move 1', 'must-capture')]
+    """
+    return retelling.complaints(record, text, TELLING)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell the record in a file, and report what is wrong in it: exit status 1 if anything is.
+
+    Raises BadInput or RecordError for a file that cannot be read as a record.
+    """
+    return retelling.run(args, TELLING)
+
+
+# --- the game, told
 
 
 def tell_stage(stage: Stage) -> Told:
@@ -72,58 +83,14 @@ def tell_stage(stage: Stage) -> Told:
     )
 
 
-# --- what is wrong with it
+# --- how it is printed
 
 
-def complaints(record: Record, text: str) -> list[Complaint]:
-    """List what is wrong in a record that was read from this text.
-
-    >>> text = '''[start]
-    ... position = "hands A:7 B:9 C:9, layout 52, stock 9"
-    ... [[coups]]
-    ... moves = "A: lay"
-    ... '''
-    >>> [(found.line, found.place, found.code) for found in complaints(read_record(text), text)]
-    [(4, 'coup 1, move 1', 'must-capture')]
-    """
-    return placed(faults(record), Places(text, record))
-
-
-# --- the verb
-
-
-def run(args: argparse.Namespace) -> int:
-    """Tell the record in a file, and report what is wrong in it: exit status 1 if anything is.
-
-    Raises BadInput or RecordError for a file that cannot be read as a record.
-    """
-    text = text_of(args.file)
-    source = source_of(args.file)
-    record = read_record(text, source)
-    found = complaints(record, text)
-    screen = Screen()
-    if args.json:
-        screen.json(document(record, source, found, quiet=args.quiet))
-        return WRONG if found else 0
-    if not args.quiet:
-        _show_game(screen, record)
-    show_complaints(screen, source, found, PAPILLON)
-    if not (found or args.quiet):
-        screen.heading(all_well(record))
-    return WRONG if found else 0
-
-
-def _show_game(screen: Screen, record: Record) -> None:
-    """Tell the whole game: a table a coup on a terminal, a list of plays in a pipe."""
-    show_notes(screen, record.notes)
-    screen.fields([("rules", rules_in_words(record.table.rules))], indent=0)
-    for _, group in groupby(tell_game(record), key=lambda told: told.coup):
-        start, *plays = group
-        show_start(screen, start)
-        if screen.ruled:
-            _show_table(screen, plays)
-        else:
-            _show_plays(screen, plays)
+def _show(screen: Screen, plays: Sequence[Told]) -> None:
+    if screen.ruled:
+        _show_table(screen, plays)
+    else:
+        _show_plays(screen, plays)
 
 
 def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
@@ -140,8 +107,6 @@ def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
 
 def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
     """Print a coup as a table: one row a play, the chips after it beside what happened."""
-    if not plays:
-        return
     accounts = list(plays[-1].balances)
     rows: list[tuple[str | int, ...]] = [
         (
@@ -161,6 +126,7 @@ def _in_a_cell(told: Told) -> str:
     return "\n".join([*lines, *([f"# {told.comment}"] if told.comment else [])])
 
 
-def document(record: Record, source: str, found: Sequence[Complaint], *, quiet: bool = False) -> dict[str, Any]:
-    """The whole answer as one JSON document. quiet: without the game."""
-    return document_of(record, source, faults_document(found, PAPILLON), () if quiet else tell_game(record))
+TELLING: Final = Telling(
+    PAPILLON, read_record, faults, replay, tell_stage, lambda record: rules_in_words(record.table.rules), _show
+)
+"""How this game's records are told."""

@@ -293,11 +293,12 @@ def test_a_wrong_card_is_found_in_its_line(tmp_path: Path, capsys: pytest.Captur
 
 @each_example
 def test_on_a_terminal_a_coup_is_a_table(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulingdesk.francion import replaying
+    from rulingdesk import retelling
+    from rulingdesk.francion.replaying import TELLING
 
     out = io.StringIO()
     record = read_record(path.read_text("utf-8"), path.name)
-    replaying._show_game(Screen(out, colour=True, width=120), record)
+    retelling._show_game(Screen(out, colour=True, width=120), record, TELLING)
     assert "what happens" in out.getvalue()
     assert "stake" in out.getvalue()
 

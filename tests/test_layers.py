@@ -228,15 +228,15 @@ def beside_sections(game: str) -> list[Path]:
     return [path for path in (ROOT / game).rglob("*.py") if path.parent.name != "sections"]
 
 
-def test_no_rule_of_one_game_is_written_again_in_the_other() -> None:
-    """Functions of sections differ in what they do, unless they only pass on what the games share, or a value."""
-    papillon, francion = (dict(rules_of(game)) for game in GAMES)
+def test_no_function_of_one_game_is_written_again_in_the_other() -> None:
+    """Functions differ in what they do, unless they only pass on what the games share, or a value."""
+    papillon, francion = (dict(bodies_of(game)) for game in GAMES)
     assert not [(papillon[same], francion[same]) for same in papillon.keys() & francion.keys()]
 
 
-def rules_of(game: str) -> Iterator[tuple[str, str]]:
-    """What each function of a game's sections does, docstring aside, with its name; one-line ones left out."""
-    for path in sorted((ROOT / game / "sections").glob("s*.py")):
+def bodies_of(game: str) -> Iterator[tuple[str, str]]:
+    """What each function of a game does, docstring aside, with its name; one-line ones left out."""
+    for path in sorted((ROOT / game).rglob("*.py")):
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef):
                 body = node.body[bool(ast.get_docstring(node)) :]

@@ -20,7 +20,8 @@ from papillon.replay import replay
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
 from rulingdesk.narrate import summed_up, tell
-from rulingdesk.replaying import complaints, document, tell_game
+from rulingdesk.replaying import TELLING, complaints, tell_game
+from rulingdesk.retelling import document
 
 GAME = """\
 title = "Two plays and a figure"
@@ -122,7 +123,7 @@ def test_a_whole_game_is_told_to_its_end(seed: int) -> None:
     assert told[-1].balances["pool"] == last.step.table.accounts.pool
     total = last.step.table.accounts.total
     assert all(sum(stage.balances.values()) == total for stage in told)
-    json.dumps(document(record, "game", complaints(record, write_record(record))))
+    json.dumps(document(record, "game", complaints(record, write_record(record)), TELLING))
 
 
 # --- payments in one line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from commonlaw.accounts import OTHERS, Due, others_after
+from commonlaw.accounts import OTHERS, Due, payers_of
 
 
 def payers(due: Due, players: int) -> list[int | str]:
@@ -13,9 +13,7 @@ def payers(due: Due, players: int) -> list[int | str]:
     >>> payers(Due("hanneton", ("7.3",), 1, OTHERS, 1), 4)
     [2, 3, 0]
     """
-    if due.payer == OTHERS and isinstance(due.payee, int):
-        return list(others_after(due.payee, players))
-    return [due.payer]
+    return payers_of(due, players)
 
 
 def pays_all_the_same(payer: int | str, due: Due, out_of_cards: Collection[int]) -> tuple[str, ...]:

@@ -7,36 +7,22 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from commonlaw.events import Happening
 from francion.expectations import faults
 from francion.notation import write_chips, write_move
 from francion.records import Record, read_record
 from francion.replay import Stage, replay
-from rulingdesk.complaints import (
-    Complaint,
-    Places,
-    all_well,
-    faults_document,
-    placed,
-    show_complaints,
-    show_notes,
-    source_of,
-)
+from rulingdesk import retelling
+from rulingdesk.complaints import Complaint
 from rulingdesk.francion.narrate import WORDS
 from rulingdesk.francion.wording import move_in_words, rules_in_words
 from rulingdesk.games import FRANCION
-from rulingdesk.inputs import text_of
+from rulingdesk.retelling import Telling
 from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, as_far_as_played, balances_of, document_of, show_start, told_chips
+from rulingdesk.stages import Told, balances_of, told_chips
 from rulingdesk.telling import Line, account_in_words, summed_up
-
-WRONG: Final = 1
-
-
-# --- the game, told
 
 
 def tell_game(record: Record) -> Iterator[Told]:
@@ -51,7 +37,32 @@ def tell_game(record: Record) -> Iterator[Told]:
     >>> [line.text for line in [*tell_game(record)][1].lines][1:3]
     ['D takes the trick 6h Ah 2c Kc with Kc: 2 tricks so far', 'B pays C, D and A 2 chips each: the Welche taken ...']
     """
-    return as_far_as_played(map(tell_stage, replay(record)))
+    return retelling.tell_game(record, TELLING)
+
+
+def complaints(record: Record, text: str) -> list[Complaint]:
+    """List what is wrong in a record that was read from this text.
+
+    >>> text = '''[start]
+    ... position = "trumps c, trick A:2d, hand Jd 4c"
+    ... [[coups]]
+    ... moves = "B: 4c"
+    ... '''
+    >>> [(found.line, found.place, found.code) for found in complaints(read_record(text), text)]
+    [(4, 'coup 1, move 1', 'must-follow')]
+    """
+    return retelling.complaints(record, text, TELLING)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell the record in a file, and report what is wrong in it: exit status 1 if anything is.
+
+    Raises BadInput or RecordError for a file that cannot be read as a record.
+    """
+    return retelling.run(args, TELLING)
+
+
+# --- the game, told
 
 
 def tell_stage(stage: Stage) -> Told:
@@ -101,58 +112,15 @@ def lines_of(trick: Sequence[Told]) -> list[Line]:
     return summed_up((event for told in trick for event in told.events if event.kind != "plays"), WORDS)
 
 
-# --- what is wrong with it
+# --- how it is printed
 
 
-def complaints(record: Record, text: str) -> list[Complaint]:
-    """List what is wrong in a record that was read from this text.
-
-    >>> text = '''[start]
-    ... position = "trumps c, trick A:2d, hand Jd 4c"
-    ... [[coups]]
-    ... moves = "B: 4c"
-    ... '''
-    >>> [(found.line, found.place, found.code) for found in complaints(read_record(text), text)]
-    [(4, 'coup 1, move 1', 'must-follow')]
-    """
-    return placed(faults(record), Places(text, record))
-
-
-# --- the verb
-
-
-def run(args: argparse.Namespace) -> int:
-    """Tell the record in a file, and report what is wrong in it: exit status 1 if anything is.
-
-    Raises BadInput or RecordError for a file that cannot be read as a record.
-    """
-    text, source = text_of(args.file), source_of(args.file)
-    record = read_record(text, source)
-    found = complaints(record, text)
-    screen = Screen()
-    if args.json:
-        screen.json(document(record, source, found, quiet=args.quiet))
-        return WRONG if found else 0
-    if not args.quiet:
-        _show_game(screen, record)
-    show_complaints(screen, source, found, FRANCION)
-    if not (found or args.quiet):
-        screen.heading(all_well(record))
-    return WRONG if found else 0
-
-
-def _show_game(screen: Screen, record: Record) -> None:
-    """Tell the whole game: a table a coup on a terminal, a list of tricks in a pipe."""
-    show_notes(screen, record.notes)
-    screen.fields([("rules", rules_in_words(record.table))], indent=0)
-    for _, group in groupby(tell_game(record), key=lambda told: told.coup):
-        start, *plays = group
-        show_start(screen, start)
-        tricks = list(tricks_of(plays))
-        if screen.ruled:
-            _show_table(screen, tricks)
-        else:
-            _show_tricks(screen, tricks)
+def _show(screen: Screen, plays: Sequence[Told]) -> None:
+    tricks = list(tricks_of(plays))
+    if screen.ruled:
+        _show_table(screen, tricks)
+    else:
+        _show_tricks(screen, tricks)
 
 
 def _show_tricks(screen: Screen, tricks: Iterable[Sequence[Told]]) -> None:
@@ -175,8 +143,6 @@ def _comments(trick: Sequence[Told]) -> list[str]:
 
 def _show_table(screen: Screen, tricks: Sequence[Sequence[Told]]) -> None:
     """Print a coup as a table: one row a trick, the chips after it beside what happened."""
-    if not tricks:
-        return
     accounts = list(tricks[-1][-1].balances)
     rows: list[list[str | int]] = [
         [trick[-1].move, _cards(trick), *(trick[-1].balances[account] for account in accounts), _in_a_cell(trick)]
@@ -196,6 +162,7 @@ def _in_a_cell(trick: Sequence[Told]) -> str:
     return "\n".join([*lines, *(f"# {comment}" for comment in _comments(trick))])
 
 
-def document(record: Record, source: str, found: Sequence[Complaint], *, quiet: bool = False) -> dict[str, Any]:
-    """The whole answer as one JSON document. quiet: without the game."""
-    return document_of(record, source, faults_document(found, FRANCION), () if quiet else tell_game(record))
+TELLING: Final = Telling(
+    FRANCION, read_record, faults, replay, tell_stage, lambda record: rules_in_words(record.table), _show
+)
+"""How this game's records are told."""

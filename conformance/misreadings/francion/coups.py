@@ -149,8 +149,8 @@ def ranked(descending: str) -> tuple[Override, Override]:
 def from_the_draw(replay: Function) -> Function:
     """Play a record with the dealer whom its draws name."""
 
-    def replays(record: Record, rules: Rules) -> Iterator[Stage]:
-        stages: Iterator[Stage] = replay(drawn_again(record), rules)
+    def replays(record: Record) -> Iterator[Stage]:
+        stages: Iterator[Stage] = replay(drawn_again(record))
         return stages
 
     return replays

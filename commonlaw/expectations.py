@@ -1,0 +1,169 @@
+"""Holds a recorded game of any kind against its rules: wrong moves, and expectations that are not met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from commonlaw.accounts import BANK, POOL, Payment
+from commonlaw.events import Event, Happening
+from commonlaw.notation import write_chips
+from commonlaw.records import Expectation, Record, RecordError
+from commonlaw.refusals import Refusal, RefusedMove
+from commonlaw.replay import Stage
+
+
+class Fault(NamedTuple):
+    """Something in a record that the rules do not bear out.
+
+    coup, move: where; move 0 is the start of the coup.  refused: set when the record's own move was.
+    expectation: set when it is one that is not met.
+    """
+
+    place: str
+    message: str
+    refused: Refusal | None = None
+    coup: int = 0
+    move: int = 0
+    expectation: Expectation[Any] | None = None
+
+
+class Demands(NamedTuple):
+    """What is asked of a game, to hold its records against it.
+
+    replay: the stages of a record.  rules_of: rulebook and readings → rules.  write_move: a move in the notation.
+    refusal: position, move, rules and player → why the move is refused, if it is.
+    looks: name of an observation → what a stage shows of it; numbers of several players by their letters.
+    """
+
+    replay: Callable[[Record[Any, Any, Any]], Iterator[Stage[Any, Any, Any]]]
+    rules_of: Callable[[str, Mapping[str, str]], Any]
+    write_move: Callable[[Any], str]
+    refusal: Callable[[Any, Any, Any, str | None], Refusal | None]
+    looks: Mapping[str, Callable[[Stage[Any, Any, Any]], Any]]
+
+
+def faults(record: Record[Any, Any, Any], demands: Demands) -> list[Fault]:
+    """Replay a record under every set of readings that it speaks of, and list what is wrong in it."""
+    own = [expectation for expectation in record.expectations if not expectation.when]
+    found = _faults_under(record, demands, own, "")
+    for when in {tuple(sorted(item.when.items())): item.when for item in record.expectations if item.when}.values():
+        rules = demands.rules_of(record.table.rules.rulebook, {**record.readings, **when})
+        other = replace(record, table=record.table._replace(rules=rules))
+        under = [item for item in record.expectations if item.when == when]
+        found += _faults_under(other, demands, under, f" under {_named(when)}")
+    return found
+
+
+def _named(readings: Mapping[str, str]) -> str:
+    return ", ".join(f"{ruling}={reading}" for ruling, reading in readings.items())
+
+
+def _faults_under(
+    record: Record[Any, Any, Any], demands: Demands, expectations: Sequence[Expectation[Any]], under: str
+) -> list[Fault]:
+    found: list[Fault] = []
+    last = max(((item.coup, item.move) for item in expectations), default=(0, 0))
+    place, number = 1, 0
+    try:
+        for stage in demands.replay(record):
+            place, number = stage.coup, stage.number
+            due = [item for item in expectations if (item.coup, item.move) == (place, number)]
+            found += [
+                fault._replace(coup=place, move=number, expectation=item)
+                for item in due
+                for fault in _unmet(item, stage, demands, under)
+            ]
+            if under and (place, number) >= last:
+                return found
+    except RefusedMove as error:
+        at = f"coup {place}, move {number + 1}{under}"
+        found.append(Fault(at, error.refusal.reason, error.refusal, place, number + 1))
+    except RecordError as error:
+        found.append(Fault(f"coup {place}{under}", str(error), None, place))
+    return found
+
+
+def _unmet(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands, under: str) -> Iterator[Fault]:
+    """What an expectation demands and a stage does not show."""
+    place = f"coup {stage.coup}, move {stage.number}{under}"
+    if item.attempt is not None:
+        yield from _unrefused(item, stage, demands, place)
+        return
+    for name, expected in item.seen.items():
+        seen = _seen(stage, name, expected, demands.looks)
+        if seen != expected:
+            yield Fault(place, f"{name}: expected {_shown(expected)}, found {_shown(seen)}")
+
+
+def _unrefused(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands, place: str) -> Iterator[Fault]:
+    player, move = item.attempt or (None, None)
+    refused = demands.refusal(stage.step.position, move, stage.step.table.rules, player)
+    code, clause = (refused.code, refused.clause) if refused else ("legal", "")
+    tried = f"try {demands.write_move(move)}"
+    if code != item.seen["refused"]:
+        yield Fault(place, f"{tried}: expected refusal {item.seen['refused']}, found {code}")
+    elif item.seen.get("clause", clause) != clause:
+        yield Fault(place, f"{tried}: expected clause {item.seen['clause']}, found {clause}")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Mapping):
+        return write_chips(value)
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+# --- what a stage shows
+
+
+def by_letter(stage: Stage[Any, Any, Any], numbers: Sequence[int]) -> dict[str, int]:
+    """Numbers of the players of a stage's table, by their letters."""
+    return dict(zip(stage.step.table.letters, numbers, strict=True))
+
+
+def player_of(stage: Stage[Any, Any, Any], kind: str) -> str:
+    """Who did what the first happening of a kind tells, ``""`` if nobody has with this move."""
+    happenings = [event for event in stage.step.events if isinstance(event, Happening)]
+    return next((happening.player for happening in happenings if happening.kind == kind), "")
+
+
+def _turn(stage: Stage[Any, Any, Any]) -> str:
+    position = stage.step.position
+    return "-" if position.turn is None else str(position.letter(position.turn))
+
+
+LOOKS: Final[Mapping[str, Callable[[Stage[Any, Any, Any]], Any]]] = {
+    "turn": _turn,
+    "chips": lambda stage: by_letter(stage, stage.step.table.accounts.balances),
+    "game-winner": lambda stage: player_of(stage, "game-won"),
+    "over": lambda stage: stage.step.table.over,
+}
+"""What a stage of any game shows, by the name of the observation."""
+
+
+def _seen(
+    stage: Stage[Any, Any, Any], name: str, expected: Any, looks: Mapping[str, Callable[[Stage[Any, Any, Any]], Any]]
+) -> Any:
+    """What a stage shows, in the form in which its game's records read it."""
+    events = stage.step.events
+    if name == "pays":
+        nets = {account: _net(events, account) for account in (*stage.step.table.letters, POOL, BANK)}
+        return {account: chips for account, chips in nets.items() if chips}
+    if name == "cites":
+        return [clause for clause in _cites(events) if clause in expected]
+    if name == "not-cites":
+        return [clause for clause in expected if clause not in _cites(events)]
+    seen = looks[name](stage)
+    return {letter: seen[letter] for letter in expected} if isinstance(seen, Mapping) else seen
+
+
+def _net(events: Sequence[Event], account: str) -> int:
+    paid = [event for event in events if isinstance(event, Payment)]
+    return sum(event.chips for event in paid if event.payee == account) - sum(
+        event.chips for event in paid if event.payer == account
+    )
+
+
+def _cites(events: Sequence[Event]) -> list[str]:
+    return sorted({clause for event in events for clause in event.clauses})
