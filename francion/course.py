@@ -14,6 +14,7 @@ from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards, pick
 from commonlaw.events import Event, Happening
 from commonlaw.refusals import RefusedMove
+from commonlaw.toml import LARGEST_NUMBER
 from francion import payments, refusals
 from francion.cards import sorted_cards
 from francion.moves import CoupEnd, Move, Trick
@@ -81,25 +82,60 @@ def first_coup(table: Table) -> int:
 
 
 def check_table(table: Table) -> None:
-    """Raise ValueError for a table to which no game comes. Clauses: 4.2, 4.8, 4.10, 5.5."""
+    """Raise ValueError for a table to which no game comes. Clauses: 4.2, 4.4, 4.5, 4.8, 4.10, 5.5."""
     if not 1 <= table.manche <= table.manches:
         raise ValueError(f"manche: expected 1 to {table.manches}, found {table.manche} (Francion 4.10)")
     if min(table.points) < 0 or s04.manche_over(table.points):
         raise ValueError(f"points: expected 0 to {s04.POINTS - 1} each, found {_listed(table.points)} (Francion 4.10)")
-    stake = table.accounts.pool
-    if table.over and (stake or any(table.points + table.betes)):
+    if table.over and (table.accounts.pool or any(table.points + table.betes)):
         raise ValueError("over: expected no stake, points or betes when the game is over, found some (Francion 4.10)")
+    _check_coup(table)
+    _check_stake(table)
+    _check_betes(table)
+    _check_doubling(table)
+
+
+def _check_stake(table: Table) -> None:
+    """Raise ValueError for a stake that the bêtes of this manche cannot have made. Clauses: 4.8."""
+    stake = table.accounts.pool
     if stake and not s04.is_stake(stake):
         raise ValueError(f"stake: expected a multiple of {s01.DEALERS_STAKE}, found {stake} (Francion 4.8)")
-    if any(chips and not s04.is_stake(chips) for chips in table.betes):
-        raise ValueError(
-            f"betes: expected multiples of {s01.DEALERS_STAKE}, found {_listed(table.betes)} (Francion 4.8)"
-        )
-    if stake and any(table.betes):
+    most = _largest_stake(table, sum(table.points))
+    if stake > most:
+        raise ValueError(f"stake: expected at most {most} with these points, found {stake} (Francion 4.8)")
+
+
+def _check_betes(table: Table) -> None:
+    """Raise ValueError for bêtes that the coup before cannot have left. Clauses: 4.4, 4.5, 4.8."""
+    owed = [chips for chips in table.betes if chips]
+    found = f"found {_listed(table.betes)}"
+    if owed and table.accounts.pool:
         raise ValueError("betes: expected none owed while a coup is under way, found some (Francion 4.5)")
-    if not s05.is_factor(table.doubling, table.rules.hidden_double):
-        raise ValueError(f"doubling: expected 1, or what hidden Welches make, found {table.doubling} (Francion 5.5)")
-    _check_coup(table)
+    if not all(map(s04.is_stake, owed)):
+        raise ValueError(f"betes: expected multiples of {s01.DEALERS_STAKE}, {found} (Francion 4.8)")
+    if len(set(owed)) > 1:
+        raise ValueError(f"betes: expected the stake of one coup from each, {found} (Francion 4.5)")
+    if len(owed) == table.players:
+        raise ValueError(f"betes: expected none of somebody, who took the tricks, {found} (Francion 4.4)")
+    most = _largest_stake(table, sum(table.points) - 1)
+    if max(owed, default=0) > most:
+        raise ValueError(f"betes: expected at most {most} with these points, {found} (Francion 4.5)")
+
+
+def _largest_stake(table: Table, coups: int) -> int:
+    """The most that can be staked after so many coups of the manche; without end if older bêtes count too.
+
+    Clauses: 4.8.
+    """
+    carried = table.rules.betes_carried and table.manche > 1
+    return LARGEST_NUMBER if carried else s04.largest_stake(coups, table.players)
+
+
+def _check_doubling(table: Table) -> None:
+    """Raise ValueError for a factor that no number of hidden Welches can have made so far. Clauses: 5.5."""
+    factor = table.doubling
+    if not s05.is_factor(factor, table.rules.hidden_double) or factor.bit_length() > table.coup:
+        raise ValueError(f"doubling: expected 1, or what hidden Welches make, found {factor} (Francion 5.5)")
 
 
 def _check_coup(table: Table) -> None:
@@ -179,10 +215,14 @@ def _open_coup(table: Table, position: Position) -> Step:
 
 
 def _opening_happenings(table: Table) -> tuple[Event, ...]:
-    """A new manche, a new coup, and what a hidden Welche has left behind. Clauses: 1.16, 4.10, 5.5."""
+    """A new manche, a new coup and its dealer, what a hidden Welche has left behind.
+
+    Clauses: 1.8, 1.9, 1.16, 4.10, 5.5.
+    """
     manche = () if any(table.points) else (Happening("manche-begins", ("4.10",), number=table.manche),)
     doubled = () if table.doubling == 1 else (Happening("doubled", ("5.5",), number=table.doubling),)
-    return (*manche, Happening("coup", ("1.10",), table.letters[table.dealer], number=table.coup), *doubled)
+    dealer = "1.8" if table.coup == 1 else "1.9"
+    return (*manche, Happening("coup", (dealer,), table.letters[table.dealer], number=table.coup), *doubled)
 
 
 def check_pack(pack: Cards, players: int) -> None:
@@ -281,10 +321,12 @@ def _end_coup(step: Step) -> Step:
     played = tuple(card for cards in position.won for card in cards)
     hidden = s05.is_hidden(played, position.turn_up, position.stock)
     factor = s05.next_factor(table.doubling, hidden, table.rules.hidden_double)
-    events = (*step.events, *paid, *_closing_happenings(closed, position))
-    if hidden:
-        events = (*events, Happening("welche-hidden", ("5.5",), number=factor))
-    return _after_coup(Step(closed._replace(doubling=factor), position, events))
+    step = _after_coup(
+        Step(closed._replace(doubling=factor), position, (*step.events, *paid, *_closing(closed, position)))
+    )
+    if hidden and not step.table.over:
+        return step._replace(events=(*step.events, Happening("welche-hidden", ("5.5",), number=factor)))
+    return step
 
 
 def _points(table: Table, position: Position) -> tuple[int, ...]:
@@ -293,7 +335,7 @@ def _points(table: Table, position: Position) -> tuple[int, ...]:
     return tuple(points + (player == marker) for player, points in enumerate(table.points))
 
 
-def _closing_happenings(table: Table, position: Position) -> tuple[Event, ...]:
+def _closing(table: Table, position: Position) -> tuple[Event, ...]:
     """The point, and each bête, in playing order. Clauses: 4.2 to 4.5."""
     tricks = position.tricks
     marker = s04.marks_point(tricks)
@@ -341,9 +383,13 @@ def _end_manche(step: Step) -> Step:
 
 
 def _lapsed(table: Table, position: Position) -> tuple[Event, ...]:
-    """The bêtes that nobody will stake any more (ruling bete-across-manches). Clauses: 4.8."""
+    """The bêtes that nobody will stake any more (ruling bete-across-manches). Clauses: 4.5, 4.8.
+
+    There is no next coup after the last one; after any other manche, the first stake of the next is nine.
+    """
+    clause = "4.5" if table.manche == table.manches else "4.8"
     return tuple(
-        Happening("bete-lapses", ("4.8",), position.letter(seat), number=chips)
+        Happening("bete-lapses", (clause,), position.letter(seat), number=chips)
         for seat, chips in enumerate(_by_seat(table.betes, position))
         if chips
     )

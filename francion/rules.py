@@ -60,7 +60,7 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
         return refusals.out_of_turn(leads=not position.trick)
     hand = position.hands[position.turn]
     if move not in hand:
-        return refusals.NOT_YOUR_CARD
+        return refusals.not_your_card(move, position.turn_up, position.stock)
     if move in legal(position, rules):
         return None
     bound = s03.must_play_welche(hand, asked(position, rules), rules.only_heart_forced)

@@ -121,7 +121,7 @@ def test_a_card_after_the_end_of_the_coup_is_refused() -> None:
 
 def test_stakes_and_deal_are_in_the_step_that_starts_a_coup() -> None:
     pack = stacked(["2c3c4c5c6c7cJcQcKc", "2d3d4d5d6d7dJdQdKd", "2h3h4h5h6h7hJhQhKh", "2s3s4s5s6s7sJsQsKs"], "Ah")
-    before = table_start(table(stake=0, betes=(27, 0, 0, 0)))
+    before = table_start(table(stake=0, betes=(27, 0, 0, 0), points=(0, 2, 0, 0), coup=3))
     request = page_request(table=before, position=None, readings={}, coups=[CoupPlan([], [str(card) for card in pack])])
     (step,) = trace(request)
     # A deals: his 9, his bete of 27, and each of the other three pays him 4 for the Welche.

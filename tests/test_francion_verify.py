@@ -31,6 +31,7 @@ clauses = ["5.2"]
 because = "4 to each"
 [start]
 position = "dealer D, turnup 5s, trick C:6c, hands A:As 3s B:Ks 2s C:4d D:Ah 2d, tricks A:3 B:2 C:1 D:1, stock ?3"
+points = "B:1"
 stake = 18
 [[coups]]
 moves = "D: Ah\\nA: As\\nB: Ks"
@@ -103,7 +104,7 @@ WRONG: list[tuple[str, Mapping[str, Any], str]] = [
     ("chips", {"chips": {"A": 182, "B": 182, "C": 182, "D": 165}}, "francion:5.2"),
     ("stake", {"stake": 9}, "francion:5.2"),
     ("trick", {"trick": ["Ah"]}, "francion:3.4"),
-    ("points", {"points": {"A": 0, "B": 1, "C": 0, "D": 0}}, "francion:4.2"),
+    ("points", {"points": {"A": 0, "B": 2, "C": 0, "D": 0}}, "francion:4.2"),
     ("betes", {"betes": {"A": 0, "B": 0, "C": 9, "D": 0}}, "francion:4.5"),
     ("doubling", {"doubling": 2}, "francion:5.5"),
     ("marks", {"marks": "B"}, "francion:4.2"),

@@ -164,7 +164,7 @@ def test_the_end_of_the_game_cancels_it() -> None:
     at = open_table(4)._replace(points=(5, 5, 5, 5), coup=21)
     end = played_out(at, hiding_pack(4), lambda _, allowed: allowed[0]).steps[-1]
     assert end.table.over and end.table.doubling == 1
-    assert happenings(end, "welche-hidden")
+    assert not happenings(end, "welche-hidden"), "there is no next coup to speak of"
 
 
 def test_with_a_stock_that_nobody_knows_the_welche_is_hidden_if_nobody_has_played_it() -> None:

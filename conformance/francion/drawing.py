@@ -23,7 +23,7 @@ from francion.readings import READINGS, readings_in_force, rules_of
 from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
-from francion.sections.s04_scoring_and_stake import POINTS, TRICKS
+from francion.sections.s04_scoring_and_stake import POINTS, TRICKS, largest_stake
 from francion.table import Table
 
 T = TypeVar("T")
@@ -76,16 +76,23 @@ def draw_table(draw: st.DrawFn, players: int, readings: Mapping[str, str]) -> Ta
     if not draw(st.booleans()):
         return table
     few = st.lists(st.sampled_from((0, POINTS - 1, 2)), min_size=players, max_size=players)  # a manche is to end soon
-    owed = st.lists(st.integers(0, 2), min_size=players, max_size=players)
-    factors = (1, 2, 4) if table.rules.hidden_double == "cumulative" else (1, 2)
     table = table._replace(
         manche=_one(draw, range(1, table.manches + 1)),
         points=tuple(draw(few)),
-        betes=tuple(DEALERS_STAKE * count for count in draw(owed)),
-        doubling=_one(draw, factors),
         accounts=Accounts(tuple(draw(st.lists(st.integers(-9, 60), min_size=players, max_size=players)))),
     )
-    return table._replace(coup=first_coup(table))
+    table = table._replace(coup=first_coup(table))
+    factors = (1, 2, 4) if table.rules.hidden_double == "cumulative" else (1, 2)
+    return table._replace(betes=_draw_betes(draw, table), doubling=_one(draw, factors[: table.coup]))
+
+
+def _draw_betes(draw: st.DrawFn, table: Table) -> tuple[int, ...]:
+    """What the coup before has left: its stake from those without a trick, nothing from at least one player."""
+    most = largest_stake(sum(table.points) - 1, table.players)
+    stake = _one(draw, [0, *range(DEALERS_STAKE, min(most, 2 * DEALERS_STAKE) + 1, DEALERS_STAKE)])
+    owing = draw(st.lists(st.booleans(), min_size=table.players, max_size=table.players))
+    tricks_by = draw(st.integers(0, table.players - 1))
+    return tuple(stake * (owes and player != tricks_by) for player, owes in enumerate(owing))
 
 
 # --- packs and plays

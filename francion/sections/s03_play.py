@@ -52,7 +52,7 @@ def must_play_welche(hand: Cards, asked: str, only_heart_forced: bool) -> bool:
 def grounds(card: Card, hand: Cards, asked: str) -> tuple[str, ...]:
     """The clauses that let a card be played, the deciding one first; `hand` still holds it.
 
-    Clauses: 2.3, 3.1, 3.3, 3.7.
+    Whoever holds the Welche has a heart, and may keep it all the same. Clauses: 2.3, 3.1, 3.3, 3.7.
 
     >>> hand = (Card("7", "c"), Card("4", "d"), WELCHE)
     >>> grounds(hand[1], hand, "d"), grounds(WELCHE, hand, "d"), grounds(hand[0], hand, "s"), grounds(hand[0], hand, "")
@@ -62,8 +62,7 @@ def grounds(card: Card, hand: Cards, asked: str) -> tuple[str, ...]:
         return ("3.7",)
     if card.suit == asked:
         return ("3.1",)
-    holds_asked = any(held.suit == asked for held in hand if held != WELCHE)
-    return ("2.3", "3.1") if holds_asked else ("3.3",)
+    return ("2.3", "3.1") if any(held.suit == asked for held in hand) else ("3.3",)
 
 
 # --- winning: 3.4, 3.5

@@ -32,6 +32,20 @@ def stakes(owed: Sequence[int]) -> Iterator[Due]:
             yield Due("bete-stake", ("4.7", "4.5") if seat == dealer else ("4.5",), chips, seat, POOL)
 
 
+def largest_stake(coups: int, players: int) -> int:
+    """The most chips that can be at stake after so many coups of a manche: all but one have made every bête.
+
+    0 for -1, before the first coup. Clauses: 4.4, 4.5, 4.6, 4.8.
+
+    >>> [largest_stake(coups, 4) for coups in (-1, 0, 1, 2)]
+    [0, 9, 36, 117]
+    """
+    stake = 0
+    for _ in range(coups + 1):
+        stake = DEALERS_STAKE + (players - 1) * stake
+    return stake
+
+
 def is_stake(chips: int) -> bool:
     """Whether so many chips can be at stake: nine, or a larger multiple of it. Clauses: 4.8.
 

@@ -58,7 +58,7 @@ def marking(marks: Callable[[Sequence[int]], list[int]]) -> tuple[Override, Over
 
     return (
         Override(course, "_points", constantly(points)),
-        Override(course, "_closing_happenings", told),
+        Override(course, "_closing", told),
         Override(course, "_end_manche", won),
     )
 

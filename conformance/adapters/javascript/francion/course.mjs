@@ -65,7 +65,7 @@ export function resumeCoup(game, position) {
  * @property {Record<string, string[]>} won the cards of the tricks of each
  * @property {string} turnUp
  * @property {string} trump its suit
- * @property {string[]} stock what lies under the turn-up
+ * @property {string[]} stock what lies over the turn-up
  */
 
 /** @returns {Coup} */

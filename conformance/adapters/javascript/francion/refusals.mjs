@@ -2,11 +2,13 @@
 
 import { duty, mayPlay } from './play.mjs';
 
-/** The clause of each reason; `out-of-turn-to-lead` is `out-of-turn` said of a lead. */
+/** The clause of each reason; some codes are said for several reasons. */
 const CLAUSES = {
   'coup-over': '4.1',
   'out-of-turn': '1.9',
   'out-of-turn-to-lead': '3.7',
+  'turn-up': '1.13',
+  'in-the-stock': '1.14',
   'not-your-card': '1.12',
   'must-follow': '3.1',
   'must-play-welche': '3.1',
@@ -19,12 +21,15 @@ const CLAUSES = {
  */
 export function refusal(coup, move, readings) {
   const code = reason(coup, move, readings);
-  return code && { code, clause: clauseOf(code, coup) };
+  return code && { code, clause: CLAUSES[nearer(code, coup, move.card)] };
 }
 
-function clauseOf(code, { trick }) {
-  const leads = code === 'out-of-turn' && trick.length === 0;
-  return CLAUSES[leads ? 'out-of-turn-to-lead' : code];
+/** The reason behind a code that is said for several. */
+function nearer(code, { trick, turnUp, stock }, card) {
+  if (code === 'out-of-turn' && trick.length === 0) return 'out-of-turn-to-lead';
+  if (code === 'not-your-card' && card === turnUp) return 'turn-up';
+  if (code === 'not-your-card' && stock.includes(card)) return 'in-the-stock';
+  return code;
 }
 
 function reason(coup, { player, card }, readings) {
