@@ -31,8 +31,8 @@ def suppositions(question: Question) -> Iterator[Supposition]:
     """Everything else that the question could have meant, one thing at a time.
 
     >>> from rulingdesk.francion.questions import ask
-    >>> [other.words for other in suppositions(ask("trumps c, trick A:Jd B:2d C:3d, hand 4d 5c"))][-2:]
-    ['27 chips are at stake', 'the coup before hid the Welche']
+    >>> [other.words for other in suppositions(ask("trumps c, trick A:Jd B:2d C:3d, hand 4d 5c"))][-3:]
+    ['27 chips are at stake', 'the coup before hid the Welche', 'another manche follows']
     """
     if question.position.turn is None:
         return
@@ -89,7 +89,7 @@ def _stock(question: Question) -> Iterator[Supposition]:
 
 
 def _table(question: Question) -> Iterator[Supposition]:
-    """A stake raised by bêtes, a Welche hidden before, and one point missing in the manche."""
+    """One point missing in the manche, a stake raised by bêtes, a Welche hidden before, and a further manche."""
     table, position = question.table, question.position
     if "points" in question.unsaid:
         for player, letter in enumerate(table.letters):
@@ -99,6 +99,19 @@ def _table(question: Question) -> Iterator[Supposition]:
     if "stake" in question.unsaid:
         accounts = table.accounts._replace(pool=table.accounts.pool + 2 * DEALERS_STAKE)
         words = f"{accounts.pool} chips are at stake"
-        yield Supposition("stake", words, table._replace(accounts=accounts), position)
+        yield Supposition("stake", words, _later(question)._replace(accounts=accounts), position)
     if "doubling" in question.unsaid:
-        yield Supposition("doubling", "the coup before hid the Welche", table._replace(doubling=DOUBLE), position)
+        later = _later(question)._replace(doubling=DOUBLE)
+        yield Supposition("doubling", "the coup before hid the Welche", later, position)
+    if "manches" in question.unsaid:
+        further = table._replace(manches=table.manche + 1)
+        yield Supposition("manches", "another manche follows", further, position)
+
+
+def _later(question: Question) -> Table:
+    """The table after another coup, the dealer having marked its point, if nothing was said of points."""
+    table = question.table
+    if "points" not in question.unsaid:
+        return table
+    points = tuple(held + (player == table.dealer) for player, held in enumerate(table.points))
+    return table._replace(points=points, coup=table.coup + 1)

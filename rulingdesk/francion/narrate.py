@@ -56,7 +56,7 @@ def in_money(chips: int) -> str:
     ('20 tokens 4 chips (184)', '-1 tokens -1 chips (-10)')
     """
     tokens, single = in_tokens(chips)
-    return f"{tokens} tokens {single} chips ({chips})"
+    return f"{counted(tokens, 'token')} {counted(single, 'chip')} ({chips})"
 
 
 def _sentence(event: Happening) -> str:

@@ -14,6 +14,7 @@ from francion.records import Record
 from francion.replay import replay
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
+from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.table import Table
 from rulingdesk.inputs import BadInput
 from rulingdesk.recorded import place_in, step_before
@@ -106,7 +107,8 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
     Clauses: francion:1.10.
     """
     try:
-        table = open_table(position.players, _said(options.manches, 1), rules=rules, dealer=PLAYERS[position.dealer])
+        manches = _said(options.manches, _said(options.manche, 1))
+        table = open_table(position.players, manches, rules=rules, dealer=PLAYERS[position.dealer])
         table = _with_options(table, options)
         check_table(table)
     except NotationError:
@@ -120,14 +122,26 @@ def _with_options(table: Table, options: TableOptions) -> Table:
     chips = read_chips(options.chips or "", table.letters)
     staked = [held - DEALERS_STAKE * (player == table.dealer) for player, held in enumerate(table.accounts.balances)]
     balances = tuple(chips.get(letter, held) for letter, held in zip(table.letters, staked, strict=True))
-    points = read_chips(options.points or "", table.letters, "points")
     table = table._replace(
         accounts=Accounts(balances, _stake(_said(options.stake, DEALERS_STAKE))),
-        points=tuple(points.get(letter, 0) for letter in table.letters),
         doubling=_said(options.doubling, 1),
         manche=_said(options.manche, 1),
     )
+    table = table._replace(points=_points(table, options))
     return table._replace(coup=first_coup(table))
+
+
+def _points(table: Table, options: TableOptions) -> tuple[int, ...]:
+    """Everybody's points: what was said, or the dealer's, as few as such a stake and such a doubling need.
+
+    Clauses: francion:4.2, francion:4.8, francion:5.5.
+    """
+    if options.points is not None:
+        said = read_chips(options.points, table.letters, "points")
+        return tuple(said.get(letter, 0) for letter in table.letters)
+    stakes = (points for points in range(POINTS) if largest_stake(points, table.players) >= table.accounts.pool)
+    fewest = max(next(stakes, 0), table.doubling.bit_length() - 1) if table.manche == 1 else 0
+    return tuple(fewest * (player == table.dealer) for player in range(table.players))
 
 
 def _stake(chips: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
@@ -130,7 +130,7 @@ def _drawing(question: Question) -> Drawing:
         ("trumps", trumps_in_words(position)),
         ("trick", trick_in_words(position) or ("" if position.over else "none yet")),
         ("asked", suit and f"{SUITS[suit]}, where the Welche is worth {_price(suit, position, table)}"),
-        ("stock", f"{counted(len(position.stock), 'card')} below the turn-up"),
+        ("stock", f"{counted(len(position.stock), 'card')} over the turn-up"),
         ("stake", "" if "stake" in unsaid else f"{table.accounts.pool} chips"),
         ("Welche", f"hidden in the coup before: times {table.doubling}" if doubled else ""),
         ("rules", rules_in_words(table)),
@@ -145,7 +145,7 @@ def _price(suit: str, position: Position, table: Table) -> str:
 
 
 def _assumed(question: Question) -> str:
-    """What was left out of the position and is taken to be so."""
+    """What was left out of the position, and of the table, and is taken to be so."""
     said = {
         "players": "{} players",
         "dealer": "{} deals",
@@ -155,7 +155,24 @@ def _assumed(question: Question) -> str:
         "turnup": "{} was turned up",
     }
     words = (said.get(field, "{}").format(value) for field, value in question.assumed.items())
-    return "; ".join(words)
+    return "; ".join((*words, *_assumed_of_the_table(question)))
+
+
+def _assumed_of_the_table(question: Question) -> Iterator[str]:
+    table, unsaid = question.table, question.unsaid
+    if "stake" in unsaid:
+        yield f"{counted(table.accounts.pool, 'chip')} at stake"
+    if "points" in unsaid:
+        held = [
+            f"{letter} has {counted(points, 'point')}"
+            for letter, points in zip(table.letters, table.points, strict=True)
+            if points
+        ]
+        yield ", ".join(held) or "nobody has a point"
+    if "doubling" in unsaid:
+        yield "the Welche was not hidden before"
+    if "manches" in unsaid:
+        yield "no manche follows"
 
 
 def _after(outcome: Outcome) -> list[Line]:
