@@ -21,6 +21,9 @@ BESIDE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SPOKEN = {"papillon-pdf": "PDF", "papillon-adpoker": "AdPoker"}
 """What people call the documents that do not bear the name of their game."""
 
+RELATIONS = {"repeats": "same", "changes": "differs", "contradicts": "contradicts"}
+"""How a clause stands to one of the main document → what a reader sees of it, from either side."""
+
 _FULL = {name.lower(): document for document, name in SPOKEN.items()}
 
 Key = tuple[str, tuple[tuple[bool, int, str], ...]]

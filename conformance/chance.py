@@ -21,6 +21,7 @@ from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.sections.s03_deal import draw_for_dealer
 from papillon.sections.s04_play import FROM_HAND
+from papillon.sections.s12_cards import can_be_due
 from papillon.table import Table
 
 STACKED_SHARE: Final = 0.25
@@ -65,7 +66,7 @@ def _under_way(table: Table, chance: Random) -> Table:
         dealer=chance.randrange(table.players),
         coup=chance.randint(2, table.scheduled),
         accounts=Accounts(tuple(chance.randint(*POOR) for _ in range(table.players)), pool=chance.randint(0, 90)),
-        cards_payment=chance.randint(1, 3),
+        cards_payment=chance.choice([due for due in range(1, 4) if can_be_due(due, table.rules.cards_growth)]),
     )
 
 

@@ -98,7 +98,7 @@ def other_readings(request: Run, declared: Mapping[str, Sequence[str]]) -> dict[
 
 
 @cache
-def _in_force(rulebook: str, readings: tuple[tuple[str, str], ...]) -> dict[str, str]:
+def _in_force(rulebook: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
     return readings_in_force(rules_of(rulebook, dict(readings)))
 
 

@@ -28,6 +28,7 @@ from papillon.readings import READINGS, readings_in_force, rules_of
 from papillon.rules import Rules, legal
 from papillon.sections.s02_game_and_stake import scheduled_coups
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
+from papillon.sections.s12_cards import can_be_due
 from papillon.sections.s15_four_players import first_stock
 
 T = TypeVar("T")
@@ -111,7 +112,7 @@ def draw_table(draw: st.DrawFn, players: int, rules: Rules) -> TableStart:
     table.chips = {letter: least + draw(st.integers(0, spread)) for letter in letters}
     table.pool = draw(st.integers(0, 90))
     table.bank = draw(st.integers(-3, 3))
-    table.cards_payment = draw(st.integers(1, 4))
+    table.cards_payment = pick_one(draw, [due for due in range(1, 5) if can_be_due(due, rules.cards_growth)])
     return table
 
 

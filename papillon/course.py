@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
+from commonlaw.clauses import parse_citation
+from commonlaw.notation import NotationError
 from papillon import payments, refusals
 from papillon.cards import Cards, pick, ranks, sorted_cards
 from papillon.events import Event, Happening
@@ -83,6 +85,21 @@ def at_coup(table: Table, coup: int) -> Table:
     return table._replace(coup=coup)
 
 
+def with_cards_payment(table: Table, payment: int, where: str = "cards") -> Table:
+    """The table when ties have brought the payment for most cards to so many chips from each.
+
+    Raises NotationError, naming the place, for a payment that they never bring about. Clauses: 12.3.
+
+    >>> with_cards_payment(open_table(), 3).cards_payment
+    3
+    """
+    growth = table.rules.cards_growth
+    if not s12.can_be_due(payment, growth):
+        (clause,) = table.rules.cited(s12.tie_clauses(growth))
+        raise NotationError(where, s12.payments_in_words(growth), str(payment), parse_citation(clause, "papillon"))
+    return table._replace(cards_payment=payment)
+
+
 def opening(table: Table) -> tuple[Event, ...]:
     """What happens before the first coup. Clauses: 1.1, 1.2, 2.1, 2.4, 2.10, 14.4."""
     sits = s01.players_clause(table.players) or ""
@@ -136,7 +153,7 @@ def _open_coup(table: Table, position: Position) -> Step:
             "expose", (s15.exposing_clause(table.players, table.rules.exposed_with_four),), dealer, position.layout
         ),
         Happening("stock", ("3.5",), dealer, number=len(position.stock)),
-        Happening("leads", ("4.1",), position.letter(s04.first_to_play())),
+        Happening("leads", s04.turn_clauses(table.rules.clockwise), position.letter(s04.first_to_play())),
     )
     return Step(table._replace(accounts=accounts), position, events)
 
@@ -210,7 +227,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     )
     happenings = _capture_happenings(facts, position.letter(seat), played, taken, rules)
     if laid:
-        happenings.append(Happening("lays-down", ("8.1",), position.letter(seat), laid))
+        happenings.append(Happening("lays-down", adpoker.LAID_OUT, position.letter(seat), laid))
     return _paid(table, after, facts, happenings)
 
 
@@ -260,7 +277,7 @@ def _capture_happenings(facts: Play, player: str, played: Cards, taken: Cards, r
     grounds = s04.grounds(Capture(facts.played, facts.taken))
     happenings = [Happening("capture", (*grounds, "4.5"), player, played, taken)]
     figures = {
-        "hanneton": _is_hanneton(facts, rules) and ("7.1",),
+        "hanneton": _hanneton_clauses(facts, rules),
         "sauterelle": s08.is_sauterelle(facts) and ("8.1",),
         "petit-papillon": s09.is_petit_papillon(facts) and (*s10.figure_clauses(facts, "9.1"), "9.3"),
         "papillon": s10.is_papillon(facts) and s10.figure_clauses(facts, "10.1"),
@@ -278,11 +295,11 @@ def _capture_happenings(facts: Play, player: str, played: Cards, taken: Cards, r
     return happenings
 
 
-def _is_hanneton(facts: Play, rules: Rules) -> bool:
-    """Whether a capture makes the figure (ruling hanneton). Clauses: 7.1, papillon-adpoker:18."""
+def _hanneton_clauses(facts: Play, rules: Rules) -> tuple[str, ...]:
+    """What makes a capture the figure, if anything does (ruling hanneton). Clauses: 7.1, papillon-adpoker:18."""
     if rules.hanneton_by == "capture":
-        return s07.is_hanneton(facts)
-    return adpoker.completes_three_captures(facts)
+        return ("7.1",) if s07.is_hanneton(facts) else ()
+    return adpoker.LIKE_CAPTURES_MADE if adpoker.completes_three_captures(facts) else ()
 
 
 def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
@@ -398,6 +415,7 @@ def _end_coup(step: Step) -> Step:
         tuple(s12.counted(pile, rules.most) for pile in swept.piles),
         table.accounts.pool,
         table.cards_payment,
+        rules.most,
     )
     dues = payments.dues_of_coup(end, table.rules)
     everybody = range(table.players)
@@ -437,11 +455,10 @@ def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event,
     if s12.majority(end.counts) is not None:
         return (), s12.FIRST_PAYMENT
     if over:
-        return (Happening("cards-unpaid", ("12.4",)),), s12.FIRST_PAYMENT
+        return (Happening("cards-unpaid", s12.LOST),), s12.FIRST_PAYMENT
     lost = table.coup == table.scheduled and not table.rules.last_coup_tie_carried
     payment = s12.FIRST_PAYMENT if lost else s12.grown(table.cards_payment, table.rules.cards_growth)
-    carried = "12.2" if table.rules.cards_growth == "never" else "12.3"
-    clauses = ("12.4",) if lost else (carried,)
+    clauses = s12.LOST if lost else s12.tie_clauses(table.rules.cards_growth)
     return (Happening("cards-tied", clauses, number=payment),), payment
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from papillon.cards import Cards
 
 FIGURES: Final = ("hanneton", "sauterelle", "petit-papillon", "papillon")
+
+Most = Literal["cards", "points"]
+"""What a pile is counted for at the end of a coup (ruling most)."""
 
 
 class Capture(NamedTuple):
@@ -76,7 +79,7 @@ class CoupEnd(NamedTuple):
 
     winner: the seat, or None.  wanting: who last laid down for want of a capture, in the last deal, or None.
     counts: what the pile of each seat counts for, the sweep included.
-    pool: chips in the pool.  cards_payment: chips due from each for most cards.
+    pool: chips in the pool.  cards_payment: chips due from each for most cards.  most: what the piles count.
     """
 
     winner: int | None
@@ -84,3 +87,4 @@ class CoupEnd(NamedTuple):
     counts: tuple[int, ...]
     pool: int
     cards_payment: int
+    most: Most = "cards"

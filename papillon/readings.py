@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from commonlaw import readings
@@ -140,10 +142,11 @@ def rules_of(rulebook: str = "salon", chosen: Mapping[str, str] | None = None) -
     return readings.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
 
 
-def readings_in_force(rules: Rules) -> dict[str, str]:
+@lru_cache
+def readings_in_force(rules: Rules) -> Mapping[str, str]:
     """Which reading of each open ruling the rules play, found by trying; none where it makes no difference to them.
 
     >>> readings_in_force(rules_of("salon", {"credit": "none"}))["credit"]
     'none'
     """
-    return readings.readings_in_force(READINGS, rules)
+    return MappingProxyType(readings.readings_in_force(READINGS, rules))

@@ -15,7 +15,7 @@ from commonlaw.cards import Card, Cards
 from commonlaw.records import LARGEST_FILE, Drawing, RecordError, RecordFormat
 from commonlaw.toml import get
 from papillon.cards import sorted_cards
-from papillon.course import at_coup, check_pack, open_table
+from papillon.course import at_coup, check_pack, open_table, with_cards_payment
 from papillon.moves import Move
 from papillon.notation import (
     NotationError,
@@ -133,9 +133,8 @@ def _table(
         raise RecordError(f"{source}: {error}") from None
     where = f"{source}: start"
     payment = get(begin, "cards-payment", int, where, table.cards_payment)
-    if payment < 1:
-        raise RecordError(f"{where}: cards-payment: expected 1 or more, found {payment}")
-    return table._replace(cards_payment=payment, accounts=_accounts(begin, table, start, where))
+    table = with_cards_payment(table, payment, f"{where}: cards-payment")
+    return table._replace(accounts=_accounts(begin, table, start, where))
 
 
 def _accounts(begin: Mapping[str, Any], table: Table, start: Position | None, where: str) -> Accounts:

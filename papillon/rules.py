@@ -9,7 +9,7 @@ from functools import lru_cache
 from commonlaw.accounts import Due
 from papillon import refusals
 from papillon.cards import Cards, in_order, pick, ranks
-from papillon.moves import FIGURES, LAY, Capture, CoupEnd, LayDown, Move, Play
+from papillon.moves import FIGURES, LAY, Capture, CoupEnd, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
 from papillon.sections import (
@@ -66,7 +66,7 @@ class Rules:
     sauterelle_layer: adpoker.Layer = "next"
     hanneton_by: adpoker.Hanneton = "capture"
     sum_cap: int | None = None
-    most: s12.Most = "cards"
+    most: Most = "cards"
     cards_growth: s12.Growth = "add-one"
     last_coup_tie_carried: bool = True
     share_remainder: s14.Remainder = "bank"
@@ -88,13 +88,13 @@ class Rules:
     def cited(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document numbers them, each once; what it leaves unsaid stays.
 
-        >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1"))
-        ('papillon-pdf:24', '8.1')
+        A clause that names its document stays too: a reading follows it in place of the document's own words.
+
+        >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1", "papillon:4.d.1"))
+        ('papillon-pdf:24', '8.1', '4.d.1')
         """
-        if not self.cites:
-            return clauses
         own = dict(self.cites)
-        return tuple(dict.fromkeys(own.get(clause, clause) for clause in clauses))
+        return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
 
     @property
     def summing(self) -> str:
@@ -131,7 +131,12 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
 
 
 def numbered(found: Refusal, rules: Rules) -> Refusal:
-    """A refusal with its clause as the table's document numbers it."""
+    """A refusal with its clause as the table's document numbers it, or the one that has play go clockwise.
+
+    Clauses: papillon-adpoker:5.
+    """
+    if found == refusals.OUT_OF_TURN:
+        found = found._replace(clause=s04.turn_clauses(rules.clockwise)[0])
     own = dict(rules.cites)
     return found._replace(clause=own.get(found.code) or own.get(found.clause, found.clause))
 
@@ -141,7 +146,8 @@ def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -
         return refusals.coup_over()
     if player is not None and player != position.letter(position.turn):
         seated = player in player_letters(position.players)
-        return refusals.out_of_turn(holds_cards=not seated or bool(position.hands[position.seat(player)]))
+        holds_cards = not seated or bool(position.hands[position.seat(player)])
+        return refusals.out_of_turn(holds_cards)
     hand, layout = position.hands[position.turn], position.layout
     captures = _captures(rules.captures, ranks(hand), ranks(layout), rules.sum_cap)
     if _allowed(move, hand, layout, captures):

@@ -326,8 +326,9 @@ _NOTES: Final[Mapping[str, str]] = {
     "judge": (
         "A position is fields with commas between them; only 'layout' and the 'hand' of the player to move are\n"
         "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, hands, hand,\n"
-        "layout, stock, next, piles, won, papillons, last, victim, play. '-' stands for no cards, '?' for an\n"
-        "unknown one. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may hold a position or a record.\n\n"
+        "layout, stock, next, piles, won, papillons, unnamed, last, wanting, victim, likes, play. '-' stands for no\n"
+        "cards, '?' for an unknown one. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may hold a position or\n"
+        "a record.\n\n"
         "exit status: 0 legal, 1 refused, 2 bad input"
     ),
     "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",

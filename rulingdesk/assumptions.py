@@ -15,8 +15,9 @@ from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.notation import NotationError, check_position
 from papillon.position import PLAYERS, Position
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK, RANKS
-from papillon.sections.s03_deal import deal_left, stock_sizes
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
 from papillon.sections.s04_play import LIKE_CARDS
+from papillon.sections.s12_cards import can_be_due
 from papillon.sections.s15_four_players import first_stock
 from papillon.table import Table
 from rulingdesk.questions import STAKE, Question
@@ -51,6 +52,9 @@ def suppositions(question: Question) -> Iterator[Supposition]:
         _players(question),
         _piles(question),
         _papillons(question),
+        _last(question),
+        _wanting(question),
+        _likes(question),
         _accounts(question),
         _progress(question),
     )
@@ -222,15 +226,50 @@ def _nowhere_else(position: Position) -> Cards:
     return tuple(Card(rank) for rank in RANKS for _ in range(LIKE_CARDS - seen.count(rank)))
 
 
+def _deal_left(position: Position) -> bool:
+    """Whether cards will be dealt again."""
+    return deal_left(len(position.stock), position.players)
+
+
 def _papillons(question: Question) -> Iterator[Supposition]:
     """A player without cards has gone out by a papillon before."""
     position = question.position
-    if "papillons" not in question.unsaid or deal_left(len(position.stock), position.players):
+    if "papillons" not in question.unsaid or _deal_left(position):
         return
     for seat, hand in enumerate(position.hands):
         if not hand:
             words = f"{position.letter(seat)} has made papillon before"
             yield Supposition("papillons", words, question.table, position._replace(papillons=(seat,)))
+
+
+def _last(question: Question) -> Iterator[Supposition]:
+    """A player without cards was the last to lay down."""
+    position = question.position
+    if "last" not in question.unsaid or "wanting" not in question.unsaid or _deal_left(position):
+        return
+    for seat, hand in enumerate(position.hands):
+        if not hand and seat not in position.papillons:
+            words = f"{position.letter(seat)} was the last to lay down"
+            yield Supposition("last", words, question.table, position._replace(last_layer=seat, wanting=seat))
+
+
+def _wanting(question: Question) -> Iterator[Supposition]:
+    """Who last laid down made a sauterelle, where that has its maker lay out the hand."""
+    position, rules = question.position, question.table.rules
+    by_sauterelle = "sauterelle" in rules.figures and rules.sauterelle_layer == "maker"
+    if "wanting" in question.unsaid and position.last_layer is not None and by_sauterelle:
+        words = f"{position.letter(position.last_layer)} laid down by a sauterelle, not for want of a capture"
+        yield Supposition("wanting", words, question.table, position._replace(wanting=None))
+
+
+def _likes(question: Question) -> Iterator[Supposition]:
+    """The player to move has taken one like card with every card of this deal before."""
+    position, turn = question.position, question.position.turn or 0
+    before = CARDS_A_DEAL - len(position.hands[turn])
+    if "likes" in question.unsaid and question.table.rules.hanneton_by == "three-captures" and before > 0:
+        counts = tuple(before if seat == turn else 0 for seat in range(position.players))
+        words = f"{position.letter(turn)} has taken one like card with each of {before} cards in this deal"
+        yield Supposition("likes", words, question.table, position._replace(likes=counts))
 
 
 # --- the table
@@ -244,8 +283,8 @@ def _accounts(question: Question) -> Iterator[Supposition]:
         pool = accounts.pool + STAKE * table.players
         words = f"the pool holds {pool} chips"
         yield Supposition("pool", words, table._replace(accounts=accounts._replace(pool=pool)), position)
-    if "cards" in question.unsaid and table.rules.cards_growth != "never":
-        payment = table.cards_payment + 1
+    payment = table.cards_payment + 1
+    if "cards" in question.unsaid and can_be_due(payment, table.rules.cards_growth):
         words = f"a tie before has raised the payment for most cards to {payment} chips"
         yield Supposition("cards", words, table._replace(cards_payment=payment), position)
     if "chips" in question.unsaid:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from commonlaw.clauses import (
     BESIDE,
+    RELATIONS,
     BadCitation,
     Book,
     Clause,
@@ -37,9 +38,6 @@ if TYPE_CHECKING:
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
 MOST_SHOWN: Final = 12
-
-RELATIONS: Final = {"repeats": "same", "changes": "otherwise", "contradicts": "contradicts"}
-"""How a clause relates to one of another document, as it is shown from either side."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,17 +74,20 @@ def look_up(query: str, game: Game) -> dict[str, Any]:
     'Papillon 8.5'
     """
     rules = book(game.name)
+    slug = "-".join(query.lower().split())
+    document, words = game.document_in(query)
+    if document == game.name:
+        query = words
     try:
         return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), game)
     except UnknownClause as error:
         return _nothing(query, [spoken(citation) for citation in error.near])
     except BadCitation:
         pass
-    slug = "-".join(query.lower().split())
     if slug in rules.rulings:
         return _ruling_document(rules.rulings[slug], rules)
     code = _refusal_document(slug, game) if "-" in slug else None
-    return code or _search_document(query, rules) or _nothing_like(query, rules)
+    return code or _search_document(words, game, document) or _nothing_like(words, rules)
 
 
 def _nothing(query: str, near: Sequence[str]) -> dict[str, Any]:
@@ -127,7 +128,7 @@ def _elsewhere(clause: Clause, game: Game) -> Iterator[dict[str, str]]:
     """The clauses of other documents that treat the same matter; a relation is stated on one side, and read on both.
 
     >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(book("papillon").clause("3.6"), PAPILLON)]
-    [('PDF 26', 'same'), ('AdPoker 12', 'otherwise')]
+    [('PDF 26', 'same'), ('AdPoker 12', 'differs')]
     """
     for other in chain.from_iterable(map(book(game.name).document, game.documents)):
         for one, two in ((clause, other), (other, clause)):
@@ -279,15 +280,17 @@ def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
 # --- words
 
 
-def _search_document(query: str, rules: Book) -> dict[str, Any] | None:
+def _search_document(query: str, game: Game, document: str) -> dict[str, Any] | None:
     from rulingdesk.finding import search
 
-    found = search(query, rules, terms(rules.name))
+    only = document if len(game.documents) > 1 else ""
+    found = search(query, book(game.name), terms(game.name), only)
     if not found:
         return None
     return {
         "kind": "search",
         "query": query,
+        "document": only or None,
         "terms": [_term_document(term) for term in found.terms],
         "clauses": [_entry(clause) for clause in found.named],
         "mentioned": [_entry(clause) for clause in found.mentioned],
@@ -300,6 +303,8 @@ def _term_document(term: Term) -> dict[str, Any]:
 
 
 def _show_search(screen: Screen, found: dict[str, Any]) -> None:
+    if found["document"]:
+        screen.line(f"In the {DOCUMENTS[found['document']]} alone:")
     for term in found["terms"]:
         screen.heading(term["name"])
         screen.item(term["meaning"], term["clauses"], mark="")

@@ -17,7 +17,7 @@ from commonlaw.accounts import Payment
 from papillon.cards import Cards
 from papillon.course import open_table, play, start_coup
 from papillon.events import Event
-from papillon.moves import FIGURES, Capture, Move, Play
+from papillon.moves import FIGURES, Capture, Most, Move, Play
 from papillon.position import Position
 from papillon.readings import readings_in_force, rules_of
 from papillon.records import LARGEST_FILE, Record, RecordedCoup, RecordedMove, write_record
@@ -30,7 +30,6 @@ from papillon.sections import (
     s08_sauterelle as s08,
     s09_petit_papillon as s09,
     s10_papillon as s10,
-    s12_cards as s12,
 )
 from papillon.table import Table
 from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
@@ -184,7 +183,7 @@ SPECIAL_ACES: Final = {
 """What is said of the captures of aces that have a clause of their own."""
 
 
-def comment_on(player: str, events: Sequence[Event], most: s12.Most = "cards") -> str:
+def comment_on(player: str, events: Sequence[Event], most: Most = "cards") -> str:
     """What a reader of a record likes to be told of a play: figures, special aces, how the coup ended.
 
     most: what the table counts at the end of a coup (ruling most).
@@ -206,7 +205,7 @@ EARNING: Final = (*FIGURES, "three-from-hand")
 """Kinds of payment that a comment names."""
 
 
-def _noted(event: Event, most: s12.Most) -> str:
+def _noted(event: Event, most: Most) -> str:
     """What an event besides the figures adds to the comment."""
     if isinstance(event, Payment):
         return f"{event.payee} wins the coup and {event.chips} chips" if event.kind == "pool" else ""

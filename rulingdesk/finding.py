@@ -31,8 +31,8 @@ class Found(NamedTuple):
         return any(self)
 
 
-def search(query: str, rules: Book, words: Sequence[Term]) -> Found:
-    """Look a query up, every word of which has to be found.
+def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Found:
+    """Look a query up, every word of which has to be found. document: where alone clauses and rulings are looked for.
 
     >>> from commonlaw.glossary import Term
     >>> search("Poule", Book("papillon", []), [Term("pool", "what a coup is played for", "enjeu, poule")]).terms[0].name
@@ -43,12 +43,22 @@ def search(query: str, rules: Book, words: Sequence[Term]) -> Found:
     cited = {citation for term in terms for citation in term.clauses}
     named, mentioned = [], []
     for citation, clause in rules.clauses.items():
+        if document not in ("", clause.document):
+            continue
         if citation in cited or any(has(f"{clause.title} {clause.title_fr}") for has in patterns):
             named.append(clause)
         elif any(has(f"{clause.text} {clause.text_fr}") for has in patterns):
             mentioned.append(clause)
-    rulings = (ruling for ruling in rules.rulings.values() if any(has(_said_in(ruling)) for has in patterns))
-    return Found(terms, tuple(named), tuple(mentioned), tuple(rulings))
+    about = (ruling for ruling in rules.rulings.values() if _is_about(ruling, document))
+    rulings = tuple(ruling for ruling in about if any(has(_said_in(ruling)) for has in patterns))
+    if document and not (named or mentioned or rulings):
+        return Found()
+    return Found(terms, tuple(named), tuple(mentioned), rulings)
+
+
+def _is_about(ruling: Ruling, document: str) -> bool:
+    """Whether a ruling reads a clause of a document, or of any."""
+    return not document or document in {citation.partition(":")[0] for citation in ruling.clauses}
 
 
 def _said_in(ruling: Ruling) -> str:

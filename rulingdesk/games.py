@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from commonlaw.clauses import document_named
 from commonlaw.refusals import Refusal
 
 
@@ -13,6 +14,7 @@ class Game(NamedTuple):
     """A game. name: of its package, its book and its command, all three.
 
     documents: what each of its documents is called in a sentence, the main one first.  example: a ruling=reading.
+    main: what a query calls the main document; the name of the game may be a word of the game as well.
 
     >>> FRANCION.rulebooks(), "welche-led" in FRANCION.readings()
     (('francion',), True)
@@ -21,6 +23,21 @@ class Game(NamedTuple):
     name: str
     documents: Mapping[str, str]
     example: str
+    main: str
+
+    def document_in(self, query: str) -> tuple[str, str]:
+        """The document that a query begins with, ``""`` without one, and the rest of the query.
+
+        >>> PAPILLON.document_in("adpoker hanneton"), PAPILLON.document_in("salon pool"), PAPILLON.document_in("ace")
+        (('papillon-adpoker', 'hanneton'), ('papillon', 'pool'), ('', 'ace'))
+        """
+        words = query.split()
+        for count in (1, 2):
+            name = document_named("-".join(words[:count]).lower())
+            document = self.name if name == self.main else name if name != self.name else ""
+            if document in self.documents and words[count:]:
+                return document, " ".join(words[count:])
+        return "", query
 
     def readings(self) -> Mapping[str, Mapping[str, Any]]:
         """Ruling → reading → what it does to the rules."""
@@ -41,8 +58,9 @@ PAPILLON: Final = Game(
     "papillon",
     {"papillon": "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"},
     "ten-sums=none",
+    "salon",
 )
-FRANCION: Final = Game("francion", {"francion": "main document"}, "welche-led=trumps")
+FRANCION: Final = Game("francion", {"francion": "main document"}, "welche-led=trumps", "francion")
 
 DOCUMENTS: Final[Mapping[str, str]] = {**PAPILLON.documents, **FRANCION.documents}
 """What each document of every game is called in a sentence."""

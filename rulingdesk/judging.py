@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from commonlaw.clauses import Ruling, book
 from conformance.documents import DOCUMENTS, GAME
+from papillon.course import with_cards_payment
 from papillon.documents import RULEBOOKS
 from papillon.moves import Move
 from papillon.notation import NotationError, check_position
@@ -56,7 +57,7 @@ def _other_readings(question: Question) -> Iterator[OtherReading]:
     for ruling, played in in_doubt(table.rules).items():
         for reading in READINGS[ruling]:
             other = table._replace(rules=apply_reading(table.rules, ruling, reading))
-            if reading != played and _possible(question.position, other.rules):
+            if reading != played and _possible(question.position, other):
                 changes = tuple(filter(judgements.visible, _changes(question, other, question.position)))
                 if changes:
                     yield OtherReading(ruling, reading, played, changes)
@@ -91,10 +92,11 @@ def _raised_by(ruling: Ruling, document: str) -> bool:
     return ruling.document in (GAME, document) or document in reads
 
 
-def _possible(position: Position, rules: Rules) -> bool:
-    """Whether there can be such a position under these rules: a stock of 20 tells that cards are turned up."""
+def _possible(position: Position, table: Table) -> bool:
+    """Whether there can be such a position at this table: a stock of 20 tells that cards are turned up."""
     try:
-        check_position(position, rules)
+        check_position(position, table.rules)
+        with_cards_payment(table, table.cards_payment)
     except NotationError:
         return False
     return True

@@ -8,8 +8,8 @@ from typing import Final
 
 from commonlaw.accounts import Payment
 from papillon.events import Event, Happening
+from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
-from papillon.sections.s12_cards import Most
 from rulingdesk import telling
 from rulingdesk.telling import Line, Words, counted, in_words
 

@@ -9,10 +9,9 @@ from typing import Final, NamedTuple
 from commonlaw.accounts import BANK, POOL, Payment
 from papillon.course import Step, play
 from papillon.events import Event
-from papillon.moves import Move
+from papillon.moves import Most, Move
 from papillon.position import Position
 from papillon.rules import refusal
-from papillon.sections.s12_cards import Most
 from papillon.table import Table
 from rulingdesk import judgements
 from rulingdesk.narrate import words_of

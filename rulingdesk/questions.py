@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
-from papillon.course import at_coup, open_table
+from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.moves import Move
 from papillon.notation import NotationError, Typed, read_chips, read_move, read_position
 from papillon.position import PLAYERS, Position
@@ -20,6 +20,8 @@ from rulingdesk.recorded import place_in, step_before
 
 STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
 MOST = 1_000_000
+PAST = ("papillons", "last", "wanting", "likes")
+"""Fields of a position about what went before in this deal; whoever leaves one out may not have thought of it."""
 
 
 class TableOptions(NamedTuple):
@@ -40,7 +42,7 @@ class Question(NamedTuple):
     """What is to be judged. player: the letter said with the move, if any.
 
     assumed: what was left out of the position → what was taken for it.
-    unsaid: names of what else was left out: the table's options, and who had made a papillon before.
+    unsaid: names of what else was left out: the table's options, and what went before in this deal.
     """
 
     table: Table
@@ -60,7 +62,7 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
     >>> question.table.accounts
     Accounts(balances=(120, 120, 120), pool=60, bank=0)
     >>> sorted(question.unsaid)
-    ['cards', 'chips', 'coup', 'papillons', 'pool', 'rounds', 'unwon']
+    ['cards', 'chips', 'coup', 'last', 'likes', 'papillons', 'pool', 'rounds', 'unwon', 'wanting']
     """
     typed = read_position(text, rules)
     if move:
@@ -70,8 +72,7 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
         typed = typed._replace(player=player, move=wanted)
     typed = _of_who_moves(typed, text, rules)
     unsaid = frozenset(name for name, said in options._asdict().items() if said in (None, ""))
-    if "papillons" not in _words(text):
-        unsaid |= {"papillons"}
+    unsaid |= {*PAST} - {*_words(text)}
     table = _table(typed.position, rules, options)
     return Question(table, typed.position, typed.move, typed.player, typed.assumed, unsaid)
 
@@ -132,10 +133,8 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
         table = at_coup(table, coup)
     except ValueError:
         raise NotationError("--coup", f"1 to {table.scheduled} at such a table", str(coup), "papillon:2.9") from None
-    return table._replace(
-        accounts=Accounts(balances, pool),
-        cards_payment=_within("cards", options.cards, FIRST_PAYMENT, least=1),
-    )
+    table = with_cards_payment(table, _within("cards", options.cards, FIRST_PAYMENT, least=1))
+    return table._replace(accounts=Accounts(balances, pool))
 
 
 def _within(name: str, said: int | None, default: int, least: int) -> int:

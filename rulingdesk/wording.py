@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from papillon.cards import UNKNOWN
 from papillon.documents import SALON
 from papillon.events import Event, Happening
-from papillon.moves import FIGURES, LayDown, Move
+from papillon.moves import FIGURES, LayDown, Most, Move
 from papillon.notation import write_move
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
-from papillon.sections.s12_cards import Most, counted
+from papillon.sections.s12_cards import PAID_FOR, counted
 from rulingdesk.outcomes import Outcome
 from rulingdesk.telling import Line, in_words
 
@@ -92,7 +92,7 @@ def unseen(outcome: Outcome) -> list[Line]:
         lines.append(Line("all three cards of the deal have taken their like", ("papillon-adpoker:18",)))
     if outcome.step and outcome.coup_over and outcome.most == "points":
         points = (f"{letter} {held}" for letter, held in points_of(outcome.step.position).items())
-        lines.append(Line(f"points: {', '.join(points)}", outcome.asked.table.rules.cited(("12.2",))))
+        lines.append(Line(f"points: {', '.join(points)}", (PAID_FOR["points"],)))
     return lines
 
 

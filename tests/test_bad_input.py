@@ -263,6 +263,18 @@ TABLES: Mapping[str, tuple[str, Said]] = {
     "a ruling read twice": ("readings credit=none credit=none", ("readings: ", "each ruling once", "'credit=none'")),
     "no coup": ("coup 0", ("coup: ", "a whole number from 1", "'0'")),
     "nothing for most cards": ("cards 0", ("cards: ", "a whole number from 1", "'0'")),
+    "more for most cards than it ever grows to": (
+        "rulebook pdf, cards 3",
+        ("cards: ", "expected 1 or 2", "'3'", "PDF 31"),
+    ),
+    "more for most cards where it never grows": (
+        "rulebook salon, readings cards-growth=never, cards 2",
+        ("cards: ", "expected 1,", "'2'", "AdPoker 23"),
+    ),
+    "three for most cards where it doubles": (
+        "readings cards-growth=double, cards 3",
+        ("cards: ", "expected 1, 2, 4, 8", "'3'", "Papillon 12.3"),
+    ),
     "a pool below nothing": ("pool -1", ("pool: ", "a whole number from 0", "'-1'")),
     "a pool too large": ("pool 99999999999", ("pool: ", "to 1000000000", "'99999999999'")),
     "a bank in words": ("bank rich", ("bank: ", "a whole number", "'rich'")),
@@ -363,7 +375,11 @@ RECORDS: Mapping[str, tuple[str, Said]] = {
     ),
     "nothing for most cards": (
         with_position(start=f'position = "{POSITION}"\ncards-payment = 0'),
-        ("start: cards-payment: ", "1 or more", "found 0"),
+        ("start: cards-payment: ", "1 or more", "found '0'", "12.3"),
+    ),
+    "more for most cards where it never grows": (
+        with_position('readings = { cards-growth = "never" }', start=f'position = "{POSITION}"\ncards-payment = 2'),
+        ("start: cards-payment: ", "expected 1,", "found '2'", "AdPoker 23"),
     ),
     "a pool below nothing": (with_pack(start="pool = -1"), ("start: pool: ", "0 chips or more", "found -1")),
     "chips of a fourth": (
@@ -685,6 +701,14 @@ COMMANDS: Mapping[str, tuple[list[str], Said]] = {
     "no round": ([*JUDGE, "--rounds=0"], ("rounds: ", "a whole number from 1", "'0'")),
     "no coup": ([*JUDGE, "--coup=0"], ("coup: ", "a whole number from 1", "'0'")),
     "nothing for most cards": ([*JUDGE, "--cards=0"], ("cards: ", "a whole number from 1", "'0'")),
+    "more for most cards where it never grows": (
+        [*JUDGE, "--cards=2", "--reading=cards-growth=never"],
+        ("cards: ", "expected 1,", "'2'", "AdPoker 23"),
+    ),
+    "more for most cards than it ever grows to": (
+        [*JUDGE, "--cards=3", "--reading=cards-growth=stays-two"],
+        ("cards: ", "expected 1 or 2", "'3'", "Papillon 12.3"),
+    ),
     "an unwon pool kept": ([*JUDGE, "--unwon=keep"], ("--unwon", "invalid choice", "'keep'")),
     "an unknown rulebook": ([*JUDGE, "--rulebook=hoyle"], ("--rulebook: ", "one of salon", "'hoyle'")),
     "an unknown ruling": ([*JUDGE, "--reading=moon=full"], ("--reading: ", "an open ruling", "'moon'")),

@@ -14,6 +14,7 @@ from commonlaw.glossary import terms
 from commonlaw.specification import ROOT, glossary_files
 from papillon.readings import READINGS
 from rulingdesk.__main__ import main
+from rulingdesk.francion.__main__ import main as francion_main
 
 GAMES = ("papillon", "francion")
 
@@ -103,10 +104,58 @@ def test_a_whole_document(query: str, name: str, count: int, capsys: Printed) ->
 
 
 def test_how_documents_relate_is_shown_on_both_sides(capsys: Printed) -> None:
-    assert "  In the PDF: 31 (otherwise)\n" in answer(capsys, "12.2")
-    assert "  In the main document: 12.2 (otherwise), 12.3 (otherwise)\n" in answer(capsys, "pdf 31")
+    assert "  In the PDF: 31 (differs)\n" in answer(capsys, "12.2")
+    assert "  In the main document: 12.2 (differs), 12.3 (differs), 12.4 (same)\n" in answer(capsys, "pdf 31")
     assert "  In the PDF: 21 (contradicts), 22 (same)\n" in answer(capsys, "4.b.1")
     assert "In the " not in answer(capsys, "pdf 2")
+
+
+@pytest.mark.parametrize(
+    ("query", "document", "clauses"),
+    [
+        ("adpoker hanneton", "papillon-adpoker", ["AdPoker 10", "AdPoker 18"]),
+        ("AdPoker cockchafer", "papillon-adpoker", ["AdPoker 10", "AdPoker 18"]),
+        ("papillon pdf hanneton", "papillon-pdf", ["PDF 23"]),
+        ("salon sauterelle", "papillon", ["Papillon 8.1", "Papillon 8.4"]),
+    ],
+)
+def test_words_after_a_document_are_looked_for_in_it_alone(
+    query: str, document: str, clauses: list[str], capsys: Printed
+) -> None:
+    found = search(capsys, query)
+    assert found["document"] == document
+    listed = [entry["clause"] for key in ("clauses", "mentioned") for entry in found[key]]
+    assert {*clauses} <= {*listed}
+    assert {book("papillon").clause(clause).document for clause in listed} == {document}
+
+
+def search(capsys: Printed, query: str) -> dict[str, Any]:
+    found = document(capsys, query)
+    assert found["kind"] == "search"
+    return found
+
+
+def test_the_answer_says_that_one_document_alone_was_searched(capsys: Printed) -> None:
+    assert answer(capsys, "adpoker", "hanneton").startswith("In the AdPoker article alone:\n")
+    assert search(capsys, "pool")["document"] is None
+    assert not answer(capsys, "pool").startswith("In the ")
+
+
+def test_the_main_document_may_be_called_by_its_rulebook(capsys: Printed) -> None:
+    assert document(capsys, "salon 8.4")["citation"] == "papillon:8.4"
+
+
+def test_nothing_is_found_in_a_document_that_does_not_say_it(capsys: Printed) -> None:
+    assert main(["cite", "pdf", "hinder"]) == 1
+    assert "nothing found for 'pdf hinder'" in capsys.readouterr().err
+
+
+def test_the_name_of_a_game_with_one_document_may_be_left_out(capsys: Printed) -> None:
+    answers = []
+    for query in ("welche", "francion welche"):
+        assert francion_main(["cite", query]) == 0
+        answers.append(capsys.readouterr().out)
+    assert answers[0] == answers[1]
 
 
 # --- rulings

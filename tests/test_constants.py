@@ -3,35 +3,61 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+import francion.sections
 import papillon.sections
-from conformance.misreadings import part_under
+from commonlaw.cards import Cards
+from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS
+from conformance.misreadings import part_under, parts
 from conformance.scenarios import scenario_files, scenarios
+from francion import records as francion_records
+from francion.expectations import faults as francion_faults
+from francion.sections import s01_players_and_deal as f01
+from papillon import records as papillon_records
 from papillon.course import check_pack
-from papillon.expectations import faults
-from papillon.records import Record, RecordError, read_record
+from papillon.expectations import faults as papillon_faults
 from papillon.sections import s01_players_and_cards as s01, s06_aces as s06, s15_four_players as s15
 
-SECTIONS = sorted(path.stem for path in Path(papillon.sections.__path__[0]).glob("s*.py"))
+SECTIONS = [
+    f"{sections.__name__}.{path.stem}"
+    for sections in (papillon.sections, francion.sections)
+    for path in sorted(Path(sections.__path__[0]).glob("[a-z]*.py"))
+]
 
 
-def section(name: str) -> ModuleType:
-    return import_module(f"papillon.sections.{name}")
+class Place(NamedTuple):
+    """Where the scenarios of a game are, and how one is held against its rules."""
+
+    documents: tuple[str, ...]
+    read: Callable[[str, str], Any]
+    faults: Callable[[Any], Sequence[object]]
+
+
+PLACES = {
+    "papillon": Place(tuple(DOCUMENTS.values()), papillon_records.read_record, papillon_faults),
+    "francion": Place(tuple(FRANCION_DOCUMENTS.values()), francion_records.read_record, francion_faults),
+}
+
+
+def folder_of(module: str) -> str:
+    """How the folder of a module's scenarios begins."""
+    game, _, name = module.split(".")
+    return name[1:3] if name[1:3].isdecimal() else f"{game}-{name}"
 
 
 def numbers(name: str) -> list[str]:
     """Constants of a module that are whole numbers and its own."""
-    module = section(name)
-    return [constant for constant in module.__annotations__ if type(getattr(module, constant)) is int]
+    module = import_module(name)
+    return [constant for constant in getattr(module, "__annotations__", {}) if type(getattr(module, constant)) is int]
 
 
 NUMBERS = [(name, constant) for name in SECTIONS for constant in numbers(name)]
@@ -40,7 +66,8 @@ NUMBERS = [(name, constant) for name in SECTIONS for constant in numbers(name)]
 @contextmanager
 def set_to(module: ModuleType, constant: str, value: object) -> Iterator[None]:
     """Give a constant another value in its module and wherever it was imported, and forget what was cached."""
-    loaded = [loaded for name, loaded in sys.modules.items() if name.partition(".")[0] == "papillon"]
+    game = module.__name__.partition(".")[0]
+    loaded = [loaded for name, loaded in sys.modules.items() if name.partition(".")[0] == game]
     own = [user for user in loaded if user is not module and constant in getattr(user, "__annotations__", {})]
     users = [user for user in loaded if constant in vars(user) and user not in own]
     before = {user.__name__: getattr(user, constant) for user in users}
@@ -64,23 +91,24 @@ def forget(modules: list[ModuleType]) -> None:
                 value.cache_clear()
 
 
-def failing(first: str = "") -> str | None:
+def failing(first: str = "", game: str = "papillon") -> str | None:
     """A scenario that does not hold, those of one section tried first; one that cannot be read does not count."""
-    for path in sorted(scenario_files(), key=lambda path: not path.parent.name.startswith(first)):
+    place = PLACES[game]
+    for path in sorted(scenario_files(*place.documents), key=lambda path: not path.parent.name.startswith(first)):
         try:
-            record = read_record(path.read_text("utf-8"), path.name)
-        except (RecordError, ValueError):
+            record = place.read(path.read_text("utf-8"), path.name)
+        except (ValueError, IndexError):
             continue
-        if not holds(record):
+        if not holds(record, place):
             return path.stem
     return None
 
 
-def holds(record: Record) -> bool:
-    """Whether a scenario is borne out; numbers out of joint may make the rules run in circles."""
+def holds(record: Any, place: Place) -> bool:
+    """Whether a scenario is borne out; numbers out of joint may make the rules run in circles, or off the end."""
     try:
-        return not faults(record)
-    except RecursionError:
+        return not place.faults(record)
+    except (RecursionError, ValueError, IndexError):
         return False
 
 
@@ -96,27 +124,101 @@ def a_full_pack_is_a_pack() -> bool:
     return True
 
 
+def four_cards_may_be_lifted_and_no_fewer() -> bool:
+    """Francion 1.11."""
+    pack = f01.full_pack(3)
+    return [lifted(pack, depth) for depth in (3, 4, len(pack) - 4, len(pack) - 3)] == [False, True, True, False]
+
+
+def lifted(pack: Cards, depth: int) -> bool:
+    try:
+        f01.cut(pack, depth)
+    except ValueError:
+        return False
+    return True
+
+
 CHECKS: dict[str, Callable[[], bool]] = {
-    "THREE_PLAYERS": three_or_four_may_play,
-    "FOUR_PLAYERS": three_or_four_may_play,
-    "LIKE_CARDS": a_full_pack_is_a_pack,
-    "PACK": a_full_pack_is_a_pack,
+    "francion.LEAST_PACKET": four_cards_may_be_lifted_and_no_fewer,
+    "papillon.THREE_PLAYERS": three_or_four_may_play,
+    "papillon.FOUR_PLAYERS": three_or_four_may_play,
+    "papillon.LIKE_CARDS": a_full_pack_is_a_pack,
+    "papillon.PACK": a_full_pack_is_a_pack,
 }
 """Constants without which most scenarios could not be read at all."""
 
 
+def read_anew(module: ModuleType, constant: str, value: int) -> ModuleType:
+    """The module as it would be if its text gave a constant another value."""
+    text = Path(str(module.__file__)).read_text("utf-8")
+    line = f"{constant}: Final = {getattr(module, constant)}\n"
+    assert text.count(line) == 1
+    anew = ModuleType(module.__name__)
+    exec(text.replace(line, f"{constant}: Final = {value}\n"), vars(anew))
+    return anew
+
+
+def three_four_or_five_have_their_packs(module: Any) -> bool:
+    """Francion 1.1 to 1.4."""
+    played = [players for players in range(2, 8) if module.can_play(players)]
+    return played == [3, 4, 5] and [len(module.full_pack(players)) for players in played] == [32, 40, 52]
+
+
+def everybody_gets_ten_tokens_and_ninety_chips(module: Any) -> bool:
+    """Francion 1.5 and 1.6: 10 * 9 + 90."""
+    try:
+        return bool(module.capital() == 180)
+    except ValueError:
+        return False
+
+
+WHEN_READ: dict[str, Callable[[Any], bool]] = {
+    "francion.THREE_PLAYERS": three_four_or_five_have_their_packs,
+    "francion.FOUR_PLAYERS": three_four_or_five_have_their_packs,
+    "francion.FIVE_PLAYERS": three_four_or_five_have_their_packs,
+    "francion.CAPITAL_TOKENS": everybody_gets_ten_tokens_and_ninety_chips,
+    "francion.CAPITAL_CHIPS": everybody_gets_ten_tokens_and_ninety_chips,
+}
+"""Constants that are looked at only while their module is read, and a check of the module."""
+
+IN_THE_RULES = {"EXPOSED_EACH_DEAL": "exposed_each_deal", "LONGEST_SUM": "sum_cap", "COUPS_A_DEALER": "coups_a_dealer"}
+"""Constants that readings put into the rules of a table, and the field that holds them there."""
+
+
+def failing_where(field: str, value: int, by: int) -> str | None:
+    """A scenario that does not hold where tables whose rules have a value play by one more or less."""
+    for name, record in scenarios().items():
+        for part in parts(record):
+            rules = part.table.rules
+            if getattr(rules, field) == value:
+                other = replace(part, table=part.table._replace(rules=replace(rules, **{field: value + by})))
+                if not holds(other, PLACES["papillon"]):
+                    return name
+    return None
+
+
 def test_nothing_fails_as_it_is() -> None:
-    assert failing() is None
+    assert [failing(game=game) for game in PLACES] == [None, None]
     assert all(check() for check in CHECKS.values())
+    assert all(check(f01) for check in WHEN_READ.values())
 
 
 @pytest.mark.parametrize("by", [1, -1])
 @pytest.mark.parametrize(("name", "constant"), NUMBERS)
 def test_off_by_one_is_caught(name: str, constant: str, by: int) -> None:
-    module = section(name)
-    with set_to(module, constant, getattr(module, constant) + by):
-        check = CHECKS.get(constant)
-        assert failing(name[1:3]) if check is None else not check()
+    module, game = import_module(name), name.partition(".")[0]
+    assert caught(module, constant, by, game, f"{game}.{constant}")
+
+
+def caught(module: ModuleType, constant: str, by: int, game: str, known_as: str) -> bool:
+    """Whether anything shows that a constant has another value."""
+    value: int = getattr(module, constant)
+    if known_as in WHEN_READ:
+        return not WHEN_READ[known_as](read_anew(module, constant, value + by))
+    if constant in IN_THE_RULES:
+        return failing_where(IN_THE_RULES[constant], value, by) is not None
+    with set_to(module, constant, value + by):
+        return not CHECKS[known_as]() if known_as in CHECKS else failing(folder_of(module.__name__), game) is not None
 
 
 @pytest.mark.parametrize("by", [1, -1])
@@ -144,10 +246,12 @@ def fails_with(name: str, reading: str, **fields: Any) -> bool:
     if "four-priority" not in record.notes.get("rulings", []) or all(item.when != when for item in record.expectations):
         return False
     part = part_under(record, when)
-    return bool(faults(replace(part, table=part.table._replace(rules=replace(part.table.rules, **fields)))))
+    return bool(papillon_faults(replace(part, table=part.table._replace(rules=replace(part.table.rules, **fields)))))
 
 
 def test_the_search_finds_the_numbers() -> None:
-    assert ("s02_game_and_stake", "CHIPS_IN_TOKEN") in NUMBERS
-    assert ("s15_four_players", "EXPOSED_WITH_FOUR") in NUMBERS
-    assert len(NUMBERS) >= 25
+    assert ("papillon.sections.s02_game_and_stake", "CHIPS_IN_TOKEN") in NUMBERS
+    assert ("papillon.sections.pdf", "CHIPS_AN_ACE") in NUMBERS
+    assert ("papillon.sections.adpoker", "LIKE_CAPTURES") in NUMBERS
+    assert ("francion.sections.s05_welche_payments", "CHIPS_TO_HEARTS") in NUMBERS
+    assert len(NUMBERS) >= 40

@@ -6,7 +6,7 @@ import pytest
 
 from commonlaw.clauses import book
 from papillon.cards import ranks
-from papillon.course import open_table, start_coup
+from papillon.course import open_table, play, start_coup
 from papillon.documents import ADPOKER, ADPOKER_CITES, PDF, PDF_CITES, RULEBOOKS, SALON
 from papillon.notation import read_move, read_position
 from papillon.readings import rules_of
@@ -55,6 +55,78 @@ def test_so_many_cards_are_exposed_and_left_in_stock_at_first(
     step = start_coup(open_table(players, rules=rules_of(rulebook, readings)), full_pack())
     assert (len(step.position.layout), len(step.position.stock)) == (exposed, stock)
     assert all(len(ranks(hand)) == 3 for hand in step.position.hands)
+
+
+MOST_POINTS = "dealer C, turn C, hands A:- B:- C:7, layout 74, stock 0, last B, won A:43322 B:KQJ C:6, play 7x7"
+TIED = "dealer C, turn C, hands A:- B:- C:K, layout K94, stock 0, won A:3322 B:QJ C:6, last B, play KxK"
+NEXT_AT_AN_EMPTY_TABLE = "turn B, hands A:7 B:98 C:K, layout -, stock 9, play lay"
+
+BORROWED = [
+    ("salon", {"sauterelle-layer": "maker"}, "hand K 9 A, layout K, play KxK", "lays-down", "papillon-adpoker:20"),
+    ("adpoker", {}, "hand K 9 A, layout K, play KxK", "lays-down", "papillon-adpoker:20"),
+    (
+        "adpoker",
+        {"sauterelle-layer": "next", "deal-of-seven": "none"},
+        NEXT_AT_AN_EMPTY_TABLE,
+        "lays-down",
+        "8.1",
+    ),
+    ("salon", {}, NEXT_AT_AN_EMPTY_TABLE, "lays-down", "8.1"),
+    (
+        "salon",
+        {"hanneton": "three-captures"},
+        "hand 3, layout K 3, likes A:2, play 3x3",
+        "hanneton",
+        "papillon-adpoker:18",
+    ),
+    ("salon", {}, "hand 3, layout K 3 3 3, play 3x333", "hanneton", "7.1"),
+    ("adpoker", {}, "hand 3, layout K 3 3 3, play 3x333", "hanneton", "papillon-adpoker:18"),
+    ("salon", {"most": "points"}, MOST_POINTS, "cards", "papillon-pdf:31"),
+    ("adpoker", {"most": "points", "deal-of-seven": "none"}, MOST_POINTS, "cards", "papillon-pdf:31"),
+    ("pdf", {}, MOST_POINTS, "cards", "papillon-pdf:31"),
+    ("pdf", {"most": "cards"}, MOST_POINTS, "cards", "12.2"),
+    ("adpoker", {"deal-of-seven": "none"}, MOST_POINTS, "cards", "papillon-adpoker:23"),
+    ("salon", {"cards-growth": "never"}, TIED.replace("A:3322", "A:33222"), "cards-tied", "papillon-adpoker:23"),
+    ("salon", {}, TIED.replace("A:3322", "A:33222"), "cards-tied", "12.3"),
+]
+"""Rulebook, readings, a position with a move, something that happens, and the clause that must bear it."""
+
+
+@pytest.mark.parametrize(("rulebook", "readings", "text", "kind", "clause"), BORROWED)
+def test_a_rule_of_another_document_is_cited_from_there(
+    rulebook: str, readings: dict[str, str], text: str, kind: str, clause: str
+) -> None:
+    rules = rules_of(rulebook, readings)
+    typed = read_position(text, rules)
+    assert typed.move is not None
+    events = play(open_table(rules=rules), typed.position, typed.move).events
+    assert [event.clauses[0] for event in events if event.kind == kind][:1] == [clause]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "direction", "clause"),
+    [
+        ("salon", "counter-clockwise", "4.1"),
+        ("salon", "clockwise", "papillon-adpoker:5"),
+        ("pdf", "counter-clockwise", "papillon-pdf:19"),
+        ("pdf", "clockwise", "papillon-adpoker:5"),
+    ],
+)
+def test_whose_turn_it_is_is_cited_from_where_its_direction_stands(rulebook: str, direction: str, clause: str) -> None:
+    rules = rules_of(rulebook, {"direction": direction})
+    step = start_coup(open_table(rules=rules), full_pack())
+    assert [event.clauses for event in step.events if event.kind == "leads"] == [(clause,)]
+    refused = refusal(step.position, read_move("lay")[1], rules, step.position.letter(2))
+    assert refused is not None
+    assert (refused.code, refused.clause) == ("out-of-turn", clause)
+
+
+def test_three_from_hand_that_make_a_figure_are_the_articles_own() -> None:
+    typed = read_position("hand J J J, layout J 9 4, play JJJxJ", ADPOKER)
+    assert typed.move is not None
+    events = play(open_table(rules=ADPOKER), typed.position, typed.move).events
+    cited = next(event.clauses for event in events if event.kind == "petit-papillon")
+    assert cited[:2] == ("papillon-adpoker:21", "papillon-adpoker:19")
 
 
 def test_every_rulebook_bears_its_own_name() -> None:

@@ -391,7 +391,10 @@ BAD: dict[str, tuple[list[str], tuple[str, ...]]] = {
     "six points": (["judge", "trumps c, hand Jd", "--points", "A:6"], ("points: expected 0 to 5 each",)),
     "points of nobody": (["judge", "trumps c, hand Jd", "--points", "Z:1"], ("points: expected", "'Z:1'")),
     "a doubling by three": (["judge", "trumps c, hand Jd", "--doubling", "3"], ("doubling: expected 1", "found 3")),
-    "a manche too many": (["judge", "trumps c, hand Jd", "--manche", "2", "--manches", "1"], ("manche: expected 1 to 1, found 2",)),
+    "a manche too many": (
+        ["judge", "trumps c, hand Jd", "--manche", "2", "--manches", "1"],
+        ("manche: expected 1 to 1, found 2",),
+    ),
     "no manches": (["judge", "trumps c, hand Jd", "--manches", "0"], ("at least one manche, found 0",)),
     "a place without a record": (["judge", "trumps c, hand Jd", "--at", "1.1"], ("expected a recorded game",)),
     "a place that there is not": (

@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,13 +15,18 @@ from typing import Any
 import pytest
 
 from commonlaw.clauses import book
+from commonlaw.notation import NotationError
 from commonlaw.specification import ROOT
+from francion.notation import read_position as read_francion_position
 from papillon.course import open_table, play, start_coup
+from papillon.notation import read_position
 from papillon.readings import READINGS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from rulingdesk import judge as verb, judgements
 from rulingdesk.__main__ import main
+from rulingdesk.arguments import COMMAND, Command
+from rulingdesk.francion.arguments import COMMAND as FRANCION
 from rulingdesk.judging import judge
 from rulingdesk.questions import Question, ask
 from rulingdesk.show import Screen
@@ -129,6 +135,66 @@ def test_when_the_coup_is_over_nobody_plays(capsys: Printed) -> None:
     over = "turn -, hands A:- B:- C:-, layout 5, stock 0"
     assert document(capsys, over)["verdict"] == "over"
     assert document(capsys, over, "5x5")["outcome"]["refusal"]["clause"] == "4.d.7"
+
+
+# --- what was not said of the deal so far
+
+LAST_DEAL = "dealer C, turn C, hands A:- B:- C:K, layout K94, stock 4, piles A:18 B:12 C:14"
+
+
+def supposed(capsys: Printed, *words: str) -> dict[str, set[str]]:
+    """Field → everything that it might have been instead."""
+    cases = document(capsys, *words)["cases"]
+    return {field: {case["if"] for case in cases if case["field"] == field} for field in ("last", "wanting", "likes")}
+
+
+def test_the_consolation_depends_on_who_laid_down_last(capsys: Printed) -> None:
+    """AdPoker 22 consoles the last to lay down although C wins; A and B hold no cards, and either may be the one."""
+    answers = supposed(capsys, LAST_DEAL, "KxK", *ADPOKER)
+    assert answers["last"] == {"A was the last to lay down", "B was the last to lay down"}
+    assert supposed(capsys, f"{LAST_DEAL}, wanting -", "KxK", *ADPOKER)["last"] == set()
+
+
+def test_it_depends_on_why_somebody_laid_down_where_a_sauterelle_has_its_maker_do_so(capsys: Printed) -> None:
+    said = supposed(capsys, f"{LAST_DEAL}, last B", "KxK", *ADPOKER)
+    assert (said["last"], len(said["wanting"])) == (set(), 1)
+    assert supposed(capsys, f"{LAST_DEAL}, last B, wanting B", "KxK", *ADPOKER)["wanting"] == set()
+
+
+def test_in_the_main_document_a_winner_leaves_nobody_to_be_consoled(capsys: Printed) -> None:
+    """13.1 asks for a coup without a winner, and the winner sweeps (4.d.10): who laid down last decides nothing."""
+    assert supposed(capsys, LAST_DEAL.replace("stock 4", "stock 0"), "KxK")["last"] == set()
+    assert supposed(capsys, LAST_DEAL.replace("stock 4", "stock 0").replace("K94", "Q94"), "lay")["last"] == set()
+
+
+def test_a_third_capture_of_like_cards_depends_on_the_two_before(capsys: Printed) -> None:
+    hanneton = [*ADPOKER, "--reading", "hanneton=three-captures"]
+    assert supposed(capsys, "hand 3, layout K Q 3", "3x3", *hanneton)["likes"] == {
+        "A has taken one like card with each of 2 cards in this deal"
+    }
+    assert supposed(capsys, "hand 3, layout K Q 3, likes A:1", "3x3", *hanneton)["likes"] == set()
+    assert supposed(capsys, "hand 3, layout K Q 3", "3x3", *ADPOKER)["likes"] == set()
+
+
+# --- what its help says
+
+
+@pytest.mark.parametrize(
+    ("read", "command", "page"),
+    [(read_position, COMMAND, "notation.md"), (read_francion_position, FRANCION, "notation-francion.md")],
+)
+def test_help_and_specification_name_every_field_of_a_position(
+    read: Callable[[str], object], command: Command, page: str
+) -> None:
+    with pytest.raises(NotationError) as refused:
+        read("nonsense 3")
+    fields = refused.value.expected.removeprefix("a field that begins with one of ").split(", ")
+    helped = command.parser("judge").format_help()
+    specified = (ROOT / "spec" / page).read_text("utf-8")
+    assert len(fields) > 10
+    for field in fields:
+        assert re.search(rf"\b{field}\b", helped.partition("Fields: ")[2]), field
+        assert re.search(rf'["`]{field}\b', specified), field
 
 
 # --- open rulings

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from strategies import Game, games
 
 from commonlaw.accounts import BANK, Payment
-from commonlaw.clauses import book
+from commonlaw.clauses import book, parse_citation
 from papillon.cards import SUITS
 from papillon.sections import (
     s02_game_and_stake as game_and_stake,
@@ -167,4 +167,4 @@ def test_what_is_said_to_decide_is_a_clause(
         *course.lay_down_clauses(forced, stock_left),
         *(clause for made in ([], [0], [0, 1]) for clause in papillon.winner_clauses(made, [2] * forced)),
     }
-    assert {f"papillon:{clause}" for clause in cited} <= set(book("papillon").clauses)
+    assert {parse_citation(clause, "papillon") for clause in cited} <= set(book("papillon").clauses)

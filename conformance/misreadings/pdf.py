@@ -135,7 +135,7 @@ def all_of_the_equal(end: CoupEnd) -> Iterator[Due]:
     most = max(end.counts)
     for seat, count in enumerate(end.counts):
         if count == most:
-            yield Due("cards", ("12.2",), end.cards_payment, OTHERS, seat)
+            yield Due("cards", (s12.PAID_FOR[end.most],), end.cards_payment, OTHERS, seat)
 
 
 _misreading: Final = partial(Misreading, rulebook=RULES.rulebook)

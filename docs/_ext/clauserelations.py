@@ -18,14 +18,11 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-from commonlaw.clauses import sort_key
+from commonlaw.clauses import RELATIONS, sort_key
 from commonlaw.specification import package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
-
-SHOWN = {"repeats": "same", "changes": "differs", "contradicts": "contradicts"}
-"""Relation → what a reader sees of it, from either side."""
 
 WIDE, NARROW = 50, 25
 """Columns for a clause with its title, and for what another document says of it: characters where text is plain."""
@@ -102,7 +99,7 @@ def _related(domain: RuleDomain, entry: ClauseEntry, other: str) -> Related:
 def _cell(app: Sphinx, docname: str, related: Related) -> list[nodes.Node]:
     """The relations as links by id: '18 (same), 31 (differs)'."""
     items = (
-        nodes.inline("", "", _link(app, docname, clause), nodes.Text(f" ({SHOWN[relation]})"))
+        nodes.inline("", "", _link(app, docname, clause), nodes.Text(f" ({RELATIONS[relation]})"))
         for clause, relation in related
     )
     return list(joined(items))

@@ -7,7 +7,7 @@ from typing import Final
 
 from commonlaw.accounts import Accounts
 from commonlaw.notation import NotationError, read_chips, read_fields, read_number, read_readings
-from papillon.course import at_coup, open_table
+from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.position import PLAYERS
 from papillon.readings import rules_of
 from papillon.sections.s02_game_and_stake import UNWON_POOL, as_convention
@@ -51,11 +51,8 @@ def read_table(text: str) -> Table:
         unwon=as_convention(fields.get("unwon", UNWON_POOL[0])),
         dealer=fields.get("dealer", PLAYERS[0]).upper(),
     )
-    return at_coup(table, _number(fields, "coup", 1))._replace(
-        accounts=_accounts(fields, table),
-        cards_payment=_number(fields, "cards", 1),
-        over="over" in fields,
-    )
+    table = with_cards_payment(at_coup(table, _number(fields, "coup", 1)), _number(fields, "cards", 1))
+    return table._replace(accounts=_accounts(fields, table), over="over" in fields)
 
 
 def _accounts(fields: Mapping[str, str], table: Table) -> Accounts:

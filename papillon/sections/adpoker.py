@@ -15,6 +15,10 @@ EXPOSED_EACH_DEAL: Final = 7
 LONGEST_SUM: Final = 5
 """Cards that the longest sum of its list has (ruling sum-cap). Clauses: papillon-adpoker:7."""
 LIKE_CAPTURES: Final = 3
+LIKE_CAPTURES_MADE: Final = ("papillon-adpoker:18",)
+"""What makes three captures a hanneton (ruling hanneton)."""
+LAID_OUT: Final = ("papillon-adpoker:20",)
+"""What has the maker of a sauterelle lay out the rest of the hand (ruling sauterelle-layer)."""
 
 Layer = Literal["next", "maker"]
 """Who lays down because of a sauterelle (ruling sauterelle-layer)."""
@@ -49,7 +53,7 @@ def completes_three_captures(play: Play) -> bool:
 def three_captures_dues(play: Play) -> Iterator[Due]:
     """One chip from each other player at the third capture. Clauses: papillon-adpoker:18."""
     if completes_three_captures(play):
-        yield Due("hanneton", ("papillon-adpoker:18",), CHIPS, OTHERS, play.seat)
+        yield Due("hanneton", LIKE_CAPTURES_MADE, CHIPS, OTHERS, play.seat)
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:

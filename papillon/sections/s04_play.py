@@ -41,6 +41,15 @@ def first_to_play() -> int:
     return FIRST_SEAT
 
 
+def turn_clauses(clockwise: bool = False) -> tuple[str, ...]:
+    """What says whose turn it is, the way round that is played (ruling direction). Clauses: 4.1, papillon-adpoker:5.
+
+    >>> turn_clauses(), turn_clauses(clockwise=True)
+    (('4.1',), ('papillon-adpoker:5',))
+    """
+    return ("papillon-adpoker:5",) if clockwise else ("4.1",)
+
+
 # --- what a card takes: 4.2 to 4.c.2
 
 
@@ -177,6 +186,9 @@ def sweep_clauses(winner: int | None) -> tuple[str, ...]:
 
 
 def lay_down_clauses(forced: bool, stock_left: bool) -> tuple[str, ...]:
-    """What makes a player lay down; in the last deal it costs the coup. Clauses: 4.d.1, 4.d.8, 8.1, 11.1."""
-    clauses = ("8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1")
+    """What makes a player lay down; in the last deal it costs the coup. Clauses: 4.d.1, 4.d.8, 8.1, 11.1.
+
+    forced: by a sauterelle, at a table where it is not its maker who lays out (ruling sauterelle-layer).
+    """
+    clauses = ("papillon:8.1", "4.d.1", "11.1") if forced else ("4.d.1", "11.1")
     return clauses if stock_left else (*clauses, "4.d.8")

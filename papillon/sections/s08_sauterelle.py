@@ -59,7 +59,7 @@ def victim_clauses(victim: VictimReading, stock_left: bool) -> tuple[str, ...]:
 
     Where a table has the first player lay down, 8.1 and 4.d.4 bear it. Clauses: 4.d.4, 4.d.8, 8.1, 8.4, 11.1.
     """
-    because = ("8.4", "11.1") if victim == "right-neighbour" else ("8.1", "4.d.4", "11.1")
+    because = ("8.4", "11.1") if victim == "right-neighbour" else ("papillon:8.1", "4.d.4", "11.1")
     return because if stock_left else (*because, "4.d.8")
 
 

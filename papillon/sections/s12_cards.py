@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from commonlaw.accounts import OTHERS, Due
 from papillon.cards import Cards
-from papillon.moves import CoupEnd
+from papillon.moves import CoupEnd, Most
 from papillon.sections.s01_players_and_cards import value
 
 FIRST_PAYMENT: Final = 1
 
 Growth = Literal["add-one", "double", "stays-two", "never"]
-Most = Literal["cards", "points"]
+
+PAID_FOR: Final[Mapping[Most, str]] = {"cards": "12.2", "points": "papillon-pdf:31"}
+"""What is counted, and the clause that pays for it (ruling most)."""
+
+LOST: Final = ("12.4",)
+"""What becomes of a tie that no coup follows (ruling last-coup-tie)."""
 
 
 def counted(pile: Cards, most: Most) -> int:
@@ -39,10 +44,11 @@ def majority(counts: Sequence[int]) -> int | None:
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:
-    """Chips from each to the lone largest pile. Clauses: 12.2, 12.3."""
+    """Chips from each to the lone largest pile, of cards or of points. Clauses: 12.2, 12.3, papillon-pdf:31."""
     seat = majority(end.counts)
     if seat is not None:
-        clauses = ("12.2",) if end.cards_payment == FIRST_PAYMENT else ("12.3", "12.2")
+        paid_for = PAID_FOR[end.most]
+        clauses = (paid_for,) if end.cards_payment == FIRST_PAYMENT else ("12.3", paid_for)
         yield Due("cards", clauses, end.cards_payment, OTHERS, seat)
 
 
@@ -53,3 +59,34 @@ def grown(payment: int, growth: Growth) -> int:
     [4, 8, 2, 1]
     """
     return {"add-one": payment + 1, "double": payment * 2, "stays-two": 2, "never": FIRST_PAYMENT}[growth]
+
+
+def tie_clauses(growth: Growth) -> tuple[str, ...]:
+    """What says what a tie leaves for the next coup (ruling cards-growth). Clauses: 12.3, papillon-adpoker:23.
+
+    >>> tie_clauses("double"), tie_clauses("never")
+    (('12.3',), ('papillon-adpoker:23',))
+    """
+    return ("papillon-adpoker:23",) if growth == "never" else ("12.3",)
+
+
+def can_be_due(payment: int, growth: Growth) -> bool:
+    """Whether ties, however many, can have brought the payment to so many chips (ruling cards-growth).
+
+    Clauses: 12.3.
+
+    >>> [can_be_due(3, growth) for growth in ("add-one", "double", "stays-two", "never")]
+    [True, False, False, False]
+    """
+    ever = {
+        "add-one": True,
+        "double": payment.bit_count() == 1,
+        "stays-two": payment <= FIRST_PAYMENT + 1,
+        "never": payment == FIRST_PAYMENT,
+    }
+    return payment >= FIRST_PAYMENT and ever[growth]
+
+
+def payments_in_words(growth: Growth) -> str:
+    """The payments that there can be, to follow 'expected'. Clauses: 12.3."""
+    return {"add-one": "1 or more", "double": "1, 2, 4, 8 and so on", "stays-two": "1 or 2", "never": "1"}[growth]

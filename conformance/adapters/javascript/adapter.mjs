@@ -12,7 +12,7 @@ import { OPEN_RULINGS } from './readings.mjs';
 import { Unpromised, checkedRun } from './requests.mjs';
 
 const ABOUT = {
-  name: 'papillon.mjs',
+  name: 'papillon-francion',
   version: '2.0',
   language: `JavaScript (Node ${process.versions.node})`,
   protocol: 1,

@@ -36,8 +36,13 @@ export function refusal(coup, move, rules) {
   return code && { code, clause: clauseOf(code, move, rules) };
 }
 
-/** The document's own clause, and the main document's where that is silent. */
-function clauseOf(code, move, { clauses }) {
+/**
+ * The document's own clause, and the main document's where that is silent.
+ * That turns go clockwise only the article says, whichever document is played
+ * (direction).
+ */
+function clauseOf(code, move, { clauses, readings }) {
+  if (code === 'out-of-turn' && readings.direction === 'clockwise') return 'papillon-adpoker:5';
   const matter = code === 'one-like' && isWorthTen(move.played[0]) ? 'one-like-ten' : code;
   return clauses[matter] ?? CLAUSES[matter];
 }
