@@ -8,21 +8,23 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from commonlaw.specification import ROOT
 from conformance import shrunk
-from conformance.cases import cases
-from conformance.documents import full, section_of
-from conformance.misreadings import MISREADINGS, Misreading
+from conformance.cases import Case, cases
+from conformance.documents import GAME, full, section_of
+from conformance.francion import GAME as FRANCION, cases as francion
+from conformance.misreadings import EVERY_MISREADING, MISREADINGS_OF, Misreading
+from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.process import SubjectFault
 from conformance.reports.contents import section_title
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run
-from conformance.scenarios import scenarios
 
 PAGE: Final = ROOT / "docs/misreadings.md"
 COMMAND: Final = "uv run python -m conformance.caught"
@@ -38,7 +40,7 @@ each is the reference with one thing misread, in a way that the text tempts to a
 {{doc}}`settled ruling </spec/rulings/settled>` rejects. Of the {scenarios} hand-written scenarios each was put through
 those of its own rulebook, as a process of its own and as `papillon verify --games 0` does it; no game was drawn. A
 misreading is *caught* if a scenario fails that cites a clause which it breaks; whoever has made the same mistake is
-sent to the right place.
+sent to the right place. Those of Le Papillon come first, then [those of Le Francion](#le-francion).
 
 The page is written by a command, which ends with status 1 and a name if a misreading conforms, or fails only scenarios
 that cite none of its clauses:
@@ -57,13 +59,37 @@ ROW_HEAD: Final = """\
 | --- | --- | --- | --- | --- |
 """
 
+FRANCION_HEAD: Final = """\
+## Le Francion
+
+Of the companion game there are {misreadings} such programs, against its own
+{{doc}}`settled rulings </spec/rulings/francion/settled>`, and {scenarios} scenarios. A row is tried by hand with
+`francion verify --games 0 -- francion subject --misreading SLUG`.
+"""
+
+UNASKED_HEAD: Final = """\
+### In no request
+
+No program can be asked about these. Each is caught by a test of the reference itself, in
+`tests/test_francion_misreadings.py`.
+
+| misreading | the tempting thought | breaks | why it is not asked | the test that catches it |
+| --- | --- | --- | --- | --- |
+"""
+
+CATCHES: Final[Mapping[str, str]] = {
+    slug: "test_a_cut_catches_it" if slug in IN_NO_RECORD else "test_a_scenario_that_cites_a_broken_clause_catches_it"
+    for slug in IN_NO_REQUEST
+}
+"""Misreading that no program can be asked about → the test that catches it."""
+
 SMALLEST: Final = """\
 ## As small as they get
 
 No scenario was used for these. Positions and games are drawn against the misreading until it answers otherwise than the
-reference, and what was found is shrunk: to ten cards in hands and layout at most, and three plays at most. The draw is
-the same every time with the same version of Hypothesis; with another the positions may be others, and no test asks that
-they stay.
+reference, and what was found is shrunk: to ten cards in hands and on the table at most, and three plays at most. The
+draw is the same every time with the same version of Hypothesis; with another the positions may be others, and no test
+asks that they stay.
 """
 
 
@@ -86,8 +112,10 @@ class Caught(NamedTuple):
 
     @property
     def section(self) -> str:
-        """The section in which it stands, that of its first clause: ``08`` or ``pdf``."""
-        return section_of(self.misreading.clauses[0])
+        """The section in which it stands, that of its first clause: ``08``, ``francion-05`` or ``pdf``."""
+        game = self.misreading.game
+        section = section_of(full(self.misreading.clauses[0], game))
+        return section if game == GAME else f"{game}-{section}"
 
     @property
     def verdict(self) -> str:
@@ -99,25 +127,38 @@ class Caught(NamedTuple):
 
 # --- asking
 
+ASKED: Final = tuple(slug for slug in EVERY_MISREADING if slug not in IN_NO_REQUEST)
+"""The misreadings that are asked, Le Papillon's first."""
+
+
+@cache
+def every_case() -> Mapping[str, Case]:
+    """The cases of both games by their ids, Le Papillon's first."""
+    return {case.id: case for case in (*cases(), *francion.cases())}
+
+
+@cache
+def _cited() -> Mapping[str, frozenset[str]]:
+    """Scenario → the clauses that it cites, as it writes them."""
+    return {case.scenario: frozenset(case.record.notes["clauses"]) for case in every_case().values()}
+
 
 def caught(misreading: Misreading, failed: Iterable[str]) -> Caught:
     """Sort out which of the scenarios that fail cite a broken clause."""
     ids = tuple(failed)
-    broken = set(misreading.clauses)
-    citing = tuple(name for name in ids if broken.intersection(scenarios()[name].notes["clauses"]))
+    citing = tuple(name for name in ids if not _cited()[name].isdisjoint(misreading.clauses))
     return Caught(misreading, citing, ids)
 
 
 def asked(slug: str) -> Caught:
     """Put a misreading, as a foreign process, through all scenarios of its rulebook. Raises Unasked."""
-    record = run(Options(shrunk.command_of(slug), rulebooks=(MISREADINGS[slug].rulebook,)))
-    scenario_of = {case.id: case.scenario for case in cases()}
+    record = run(Options(shrunk.command_of(slug), rulebooks=(EVERY_MISREADING[slug].rulebook,)))
     silent = [result for result in record.results if result.verdict not in ("pass", "fail")]
     if silent or len(record.results) < record.selected:
         why = f"{silent[0].case}: {silent[0].detail}" if silent else "nothing in the smoke test passed"
         raise Unasked(f"{slug}: {record.trouble or why}")
-    failed = (scenario_of[result.case] for result in record.results if result.verdict == "fail")
-    return caught(MISREADINGS[slug], dict.fromkeys(failed))
+    failed = (every_case()[result.case].scenario for result in record.results if result.verdict == "fail")
+    return caught(EVERY_MISREADING[slug], dict.fromkeys(failed))
 
 
 def all_asked(slugs: Sequence[str], jobs: int) -> Iterator[Caught]:
@@ -141,27 +182,44 @@ def complaint(found: Caught) -> str:
 
 def page(found: Sequence[Caught], smallest: str) -> str:
     """Write the page. smallest: the part on what was shrunk."""
-    return "\n".join([head(), *tables(found), SMALLEST, smallest])
+    tables = [*tables_of(GAME, found, "##"), head_of(FRANCION), *tables_of(FRANCION, found, "###"), unasked()]
+    return "\n".join([head_of(GAME), *tables, SMALLEST, smallest])
 
 
-def head() -> str:
-    """What the page says of itself."""
-    return HEAD.format(misreadings=len(MISREADINGS), scenarios=len(scenarios()), command=COMMAND, named=MOST_NAMED)
+def head_of(game: str) -> str:
+    """What the page says of the misreadings of a game."""
+    text = HEAD if game == GAME else FRANCION_HEAD
+    scenarios = {case.scenario for case in every_case().values() if case.request.game == game}
+    counts = {"misreadings": len(MISREADINGS_OF[game]), "scenarios": len(scenarios)}
+    return text.format(**counts, command=COMMAND, named=MOST_NAMED)
 
 
-def tables(found: Sequence[Caught]) -> Iterator[str]:
-    """A table for each section in which something is misread."""
-    for section in dict.fromkeys(case.section for case in cases()):
+def tables_of(game: str, found: Sequence[Caught], heading: str) -> Iterator[str]:
+    """A table for each section of a game in which something is misread."""
+    for section in dict.fromkeys(case.section for case in every_case().values() if case.request.game == game):
         rows = [row(item) for item in found if item.section == section]
         if rows:
-            yield f"## {section_title(section)}\n\n{ROW_HEAD}{''.join(rows)}"
+            yield f"{heading} {section_title(section)}\n\n{ROW_HEAD}{''.join(rows)}"
+
+
+def unasked() -> str:
+    """The table of those that no program can be asked about."""
+    rows = [_row(*_told(EVERY_MISREADING[slug]), IN_NO_REQUEST[slug], f"`{test}`") for slug, test in CATCHES.items()]
+    return UNASKED_HEAD + "".join(rows)
 
 
 def row(found: Caught) -> str:
     """One misreading as a row of its table."""
-    misreading = found.misreading
-    clauses = ", ".join(f"{{rule:clause}}`{full(clause)}`" for clause in misreading.clauses)
-    cells = (f"`{misreading.slug}`", misreading.thought, clauses, _named(found.citing), found.verdict)
+    return _row(*_told(found.misreading), _named(found.citing), found.verdict)
+
+
+def _told(misreading: Misreading) -> tuple[str, str, str]:
+    """Its name, the thought that tempts to it, and the clauses that it breaks."""
+    clauses = (f"{{rule:clause}}`{full(clause, misreading.game)}`" for clause in misreading.clauses)
+    return f"`{misreading.slug}`", misreading.thought, ", ".join(clauses)
+
+
+def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
@@ -177,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Ask all misreadings and write the page: 0 all are caught, 1 one is not, 2 one could not be asked."""
     options = _parser().parse_args(arguments)
     try:
-        found = list(_shown(all_asked(list(MISREADINGS), options.jobs), len(MISREADINGS), "misreadings asked"))
+        found = list(_shown(all_asked(ASKED, options.jobs), len(ASKED), "misreadings asked"))
         smallest = list(_shown(map(shrunk.shrunk, shrunk.CHOSEN), len(shrunk.CHOSEN), "counterexamples shrunk"))
     except (SubjectFault, Unasked) as fault:
         print(f"conformance.caught: {fault}", file=sys.stderr)

@@ -2,7 +2,7 @@
 
 ``format``    1
 ``scenario``, ``title``, ``because``, ``clauses``, ``rulings``    as the scenario has them
-``section``   ``08``, or ``pdf`` for a document without sections
+``section``   ``08``, ``francion-05``, or ``pdf`` for a document without sections
 ``cases``     ``id``; ``clauses``, the deciding one first; ``when``, the readings that the case is about; ``request``,
               of protocol 1 with `seq` 1; ``expect``, what must be seen in the reply
 
@@ -23,15 +23,16 @@ from typing import Any, Final
 import msgspec
 
 from conformance.cases import Case, cases
-from conformance.scenarios import scenario_files, scenarios
-from papillon.notation import write_move
+from conformance.documents import EVERY_DOCUMENT
+from conformance.recorded import recorded_in
+from conformance.scenarios import scenario_files
 from papillon.records import Expectation
 
 FORMAT: Final = 1
 
 
 def documents(chosen: Iterable[Case] | None = None) -> list[dict[str, Any]]:
-    """The documents of the scenarios to which these cases belong, by default of all.
+    """The documents of the scenarios to which these cases belong, by default of all of Le Papillon.
 
     >>> document = documents(case for case in cases() if case.scenario == "ten-takes-six-and-four")[0]
     >>> document["cases"][0]["expect"][0]["seen"]
@@ -42,12 +43,12 @@ def documents(chosen: Iterable[Case] | None = None) -> list[dict[str, Any]]:
 
 
 def _document(scenario: str, group: Collection[Case]) -> dict[str, Any]:
-    notes = scenarios()[scenario].notes
-    section = next(iter(group)).section
+    first = next(iter(group))
+    notes = first.record.notes
     return {
         "format": FORMAT,
         "scenario": scenario,
-        "section": section,
+        "section": first.section,
         "title": notes.get("title", scenario),
         "because": str(notes.get("because", "")).strip(),
         "clauses": list(notes.get("clauses", ())),
@@ -73,7 +74,7 @@ def _expectation(case: Case, item: Expectation) -> dict[str, Any]:
     place: dict[str, Any] = {"coup": item.coup, "move": move, "step": before + move}
     if item.attempt is not None:
         player, attempted = item.attempt
-        place["try"] = write_move(attempted, player)
+        place["try"] = recorded_in(case.request.game).write_move(attempted, player)
     return {**place, "seen": {name: _plain(value) for name, value in item.seen.items()}}
 
 
@@ -94,7 +95,7 @@ def write_files(found: Iterable[Mapping[str, Any]], folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(f"{folder}: expected an empty folder, found something in it")
-    sections = {path.stem: path.parent.name for path in scenario_files()}
+    sections = {path.stem: path.parent.name for path in scenario_files(*EVERY_DOCUMENT)}
     count = 0
     for document in found:
         path = folder / sections[document["scenario"]] / f"{document['scenario']}.json"

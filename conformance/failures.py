@@ -9,20 +9,19 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from conformance.declared import is_promised
+from conformance.documents import GAME
+from conformance.hunts import HUNTS
 from conformance.process import PATIENCE
-from conformance.properties import Finding, Foreign, foreign, judge, name_of
-from conformance.protocol import Run
-from conformance.reducing import is_sound
+from conformance.properties import Finding, Foreign, foreign, name_of
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.variants import Case, Variant
 
-FOLDER: Final = Path(".papillon/failures")
-"""Where counterexamples are kept, from the working directory, unless another folder is named."""
+Request = TypeVar("Request")
+"""What a case of a game is read as."""
 
 FORMAT: Final = 1
 
@@ -33,21 +32,33 @@ class Unreadable(ValueError):
     """A file holds no counterexample that can be played; the message says what was expected and found."""
 
 
-class Stored(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
+class Stored(msgspec.Struct, Generic[Request], forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
     """A counterexample in its file. clause, verdict, differences: as they were found, for who reads it."""
 
     format: int
-    case: Run
+    case: Request
     verdict: str
     clause: str = ""
     differences: list[Difference] = []
     variant: Variant | None = None
 
 
+class _OfGame(msgspec.Struct):
+    """What tells the game of a case."""
+
+    game: str = GAME
+
+
 class _Head(msgspec.Struct):
     """What a file of any version says first."""
 
     format: int
+
+
+class _Body(msgspec.Struct):
+    """What a file of this version says of its case."""
+
+    case: _OfGame
 
 
 class Replayed(NamedTuple):
@@ -57,6 +68,15 @@ class Replayed(NamedTuple):
     fate: Fate
     finding: Finding | None = None
     detail: str = ""
+
+
+def folder_of(game: str) -> Path:
+    """Where counterexamples of a game are kept, from the working directory, unless another folder is named.
+
+    >>> folder_of("papillon").as_posix(), folder_of("francion").as_posix()
+    ('.papillon/failures', '.francion/failures')
+    """
+    return Path(f".{game}/failures")
 
 
 def store(folder: Path, finding: Finding) -> Path:
@@ -69,25 +89,27 @@ def store(folder: Path, finding: Finding) -> Path:
     return path
 
 
-def read(path: Path) -> Stored:
+def read(path: Path) -> Stored[Any]:
     """Read a stored counterexample. Raises Unreadable."""
     try:
         data = path.read_bytes().removeprefix(BOM_UTF8)
         found = msgspec.json.decode(data, type=_Head).format
         if found != FORMAT:
             raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
-        stored = msgspec.json.decode(data, type=Stored)
+        game = msgspec.json.decode(data, type=_Body).case.game
+        hunt = HUNTS.get(game, HUNTS[GAME])
+        stored: Stored[Any] = msgspec.json.decode(data, type=Stored[hunt.request])  # type: ignore[name-defined]
     except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Unreadable(f"expected a stored counterexample, found something else: {error}") from None
-    if not _is_playable(stored.case):
+    if game not in HUNTS or not _is_playable(stored.case):
         raise Unreadable("expected a case that the reference can play, found one that it cannot")
     return stored
 
 
-def _is_playable(case: Run) -> bool:
+def _is_playable(case: Any) -> bool:
     """Whether the reference can play a case that anybody may have written."""
     try:
-        return is_sound(case)
+        return HUNTS[case.game].is_playable(case)
     except (LookupError, ValueError, ArithmeticError):  # no coup, no such player, nobody at the table
         return False
 
@@ -106,9 +128,10 @@ def replay(program: Foreign, path: Path) -> Replayed:
         stored = read(path)
     except Unreadable as error:
         return Replayed(path.stem, "error", detail=str(error))
-    if not is_promised(stored.case, program.about):
+    hunt = HUNTS[stored.case.game]
+    if not hunt.is_promised(stored.case, program.about):
         return Replayed(path.stem, "error", detail=f"{program.about.name} does not say that it plays this")
-    finding = judge(program, Case(stored.case, stored.variant))
+    finding = hunt.judge(program, Case(stored.case, stored.variant))
     if finding is None:
         return Replayed(path.stem, "fixed")
     if finding.verdict not in ("fail", stored.verdict):

@@ -10,29 +10,31 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from conformance.comparison import legal_moves
-from conformance.documents import GAME
-from conformance.properties import Finding, Foreign, block, result_of
-from conformance.protocol import CoupPlan, Run, Step, TableStart
+import msgspec
+
+from conformance import properties as papillon
+from conformance.documents import GAME, game_of
+from conformance.francion import GAME as FRANCION, properties as francion, subject as francion_subject, wire
+from conformance.properties import Finding, Foreign, block
+from conformance.protocol import CoupPlan, Run, TableStart
 from conformance.reducing import table_of
-from conformance.reference import deciding, first_parting, tell, whole
-from conformance.results import USUAL_RULEBOOK, Difference, Result
+from conformance.reference import tell
+from conformance.results import USUAL_RULEBOOK, Result
 from conformance.subject import position_start
 from conformance.variants import Case
+from francion.course import open_table
+from francion.sections.s01_players_and_deal import full_pack as francion_pack
 from papillon.position import player_letters
 from papillon.sections.s01_players_and_cards import full_pack
 from papillon.sections.s02_game_and_stake import capital
 
-DEPTH: Final = 8
-PACKS: Final = ((3, 1), (3, 2), (4, 1))
-"""Number of players, and which shuffle: the packs that are counted from."""
-
 AHEAD: Final = 18
 """Plays that are made before counting starts in the second place of each pack: the first legal ones."""
 
-Plays = Callable[[Run], Sequence[Step]]
+Plays = Callable[[Any], Sequence[Any]]
+"""The trace of a request."""
 
 
 class CannotCount(ValueError):
@@ -61,50 +63,98 @@ class Compared(NamedTuple):
     parted: Result | None
 
 
-def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, Run]]:
-    """The fixed starts: of coups from their packs, and of each the position some plays later."""
-    for players, number in PACKS:
-        request = _from_pack(players, number, rulebook)
-        yield f"{players} players, pack {number}", request
-        last = whole(_ahead(request))[-1]
-        table, position = table_of(last, request.table), position_start(last.after.position)
-        later = Run(0, GAME, rulebook, {}, table, [CoupPlan([])], position)
-        yield f"{players} players, pack {number}, {AHEAD} plays later", later
+# --- where counting starts
 
 
-def _from_pack(players: int, number: int, rulebook: str) -> Run:
-    cards = list(full_pack())
-    Random(number).shuffle(cards)
+def _papillon_coup(players: int, number: int, rulebook: str) -> Run:
     letters = player_letters(players)
     chips = dict.fromkeys(letters, capital(1))
     table = TableStart(players, 1, "play-on", letters[-1], 1, chips, 0, 0, 1)
-    return Run(0, GAME, rulebook, {}, table, [CoupPlan([], [str(card) for card in cards])])
+    return Run(0, GAME, rulebook, {}, table, [CoupPlan([], _shuffled(full_pack(), number))])
 
 
-def _ahead(request: Run) -> Run:
+def _francion_coup(players: int, number: int, rulebook: str) -> wire.Run:
+    table = francion_subject.table_start(open_table(players))
+    return wire.Run(0, FRANCION, rulebook, {}, table, [CoupPlan([], _shuffled(francion_pack(players), number))])
+
+
+def _shuffled(cards: Sequence[Any], number: int) -> list[str]:
+    pack = list(cards)
+    Random(number).shuffle(pack)
+    return [str(card) for card in pack]
+
+
+def _papillon_later(request: Run, last: Any) -> Run:
+    table, position = table_of(last, request.table), position_start(last.after.position)
+    return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
+
+
+class Counting(NamedTuple):
+    """How plays of a game are counted.
+
+    packs: number of players, and which shuffle.  coup: the request for a coup from such a pack by a rulebook.
+    later: for the position after a step of another request.  tell: plays a request as the reference does.
+    parted: where a trace first differs from the reference's.  result_of: tells it.
+    """
+
+    packs: Sequence[tuple[int, int]]
+    coup: Callable[[int, int, str], Any]
+    later: Callable[[Any, Any], Any]
+    tell: Callable[[Any], Iterator[Any]]
+    parted: Callable[[Case, Sequence[Any], Sequence[str]], Finding | None]
+    result_of: Callable[[Finding], Result]
+
+
+COUNTINGS: Final = {
+    GAME: Counting(
+        ((3, 1), (3, 2), (4, 1)), _papillon_coup, _papillon_later, tell, papillon.parted, papillon.result_of
+    ),
+    FRANCION: Counting(
+        ((3, 1), (4, 1), (5, 1)),
+        _francion_coup,
+        francion.begun_after,
+        francion_subject.tell,
+        francion.parted,
+        francion.result_of,
+    ),
+}
+"""Game → how its plays are counted."""
+
+
+def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, Any]]:
+    """The fixed starts: of coups from their packs, and of each the position some plays later."""
+    counting = COUNTINGS[game_of(rulebook)]
+    for players, number in counting.packs:
+        request = counting.coup(players, number, rulebook)
+        yield f"{players} players, pack {number}", request
+        ahead = _ahead(request)
+        *_, last = counting.tell(ahead)
+        yield f"{players} players, pack {number}, {AHEAD} plays later", counting.later(ahead, last)
+
+
+def _ahead(request: Any) -> Any:
     """The request with its first plays, each the first legal one."""
     for _ in range(AHEAD):
-        state = whole(request)[-1].shown.state
+        state = reference_plays(request)[-1].state
         request = played(request, f"{state.turn}: {(state.legal or ['lay'])[0]}")
     return request
 
 
-def played(request: Run, *moves: str) -> Run:
+def played(request: Any, *moves: str) -> Any:
     """The request with further moves in its only coup."""
     plan = request.coups[0]
-    coups = [CoupPlan([*plan.moves, *moves], plan.pack)]
-    return Run(0, request.game, request.rulebook, request.readings, request.table, coups, request.position)
+    return msgspec.structs.replace(request, coups=[CoupPlan([*plan.moves, *moves], plan.pack)])
 
 
 # --- counting
 
 
-def count(plays: Plays, request: Run, depth: int) -> Count:
+def count(plays: Plays, request: Any, depth: int) -> Count:
     """Count legal plays from a start to a depth. Raises CannotCount, SubjectFault."""
     found = Count()
     ends = [(request, plays(request)[-1])]
     for level in range(1, depth + 1):
-        further: list[tuple[Run, Step]] = []
+        further: list[tuple[Any, Any]] = []
         for begun, last in ends:
             for after, step in _plays_from(plays, begun, last):
                 found.plays[level] += 1
@@ -114,7 +164,7 @@ def count(plays: Plays, request: Run, depth: int) -> Count:
     return found
 
 
-def _plays_from(plays: Plays, request: Run, last: Step) -> Iterator[tuple[Run, Step]]:
+def _plays_from(plays: Plays, request: Any, last: Any) -> Iterator[tuple[Any, Any]]:
     """Every legal play after `last`, the end of what is played so far."""
     for text in last.state.legal or ():
         after = played(request, f"{last.state.turn}: {text}")
@@ -124,15 +174,17 @@ def _plays_from(plays: Plays, request: Run, last: Step) -> Iterator[tuple[Run, S
         yield after, step
 
 
-def _gained(before: Step, after: Step) -> int:
+def _gained(before: Any, after: Any) -> int:
     """Chips that a play brings who makes it."""
     mover = before.state.turn or ""
-    return (after.state.chips or {}).get(mover, 0) - (before.state.chips or {}).get(mover, 0)
+    had, has = (step.state.chips or {} for step in (before, after))
+    gained: int = has.get(mover, 0) - had.get(mover, 0)
+    return gained
 
 
-def reference_plays(request: Run) -> Sequence[Step]:
+def reference_plays(request: Any) -> Sequence[Any]:
     """The trace of the reference."""
-    return [told.shown for told in tell(request)]
+    return [told.shown for told in COUNTINGS[request.game].tell(request)]
 
 
 def plays_of(program: Foreign) -> Plays:
@@ -141,7 +193,7 @@ def plays_of(program: Foreign) -> Plays:
     if missing:
         raise CannotCount(f"expected a program that reports turn and legal, found none of {', '.join(missing)}")
 
-    def plays(request: Run) -> Sequence[Step]:
+    def plays(request: Any) -> Sequence[Any]:
         reply = program.ask(request)
         if not reply.trace:
             raise CannotCount(f"expected a trace, found {reply.errored or reply.skipped or 'an empty one'}")
@@ -153,11 +205,12 @@ def plays_of(program: Foreign) -> Plays:
 # --- comparing
 
 
-def compare(program: Foreign, depth: int = DEPTH, rulebook: str = USUAL_RULEBOOK) -> Iterator[Compared]:
+def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Iterator[Compared]:
     """Count from every start with the reference and a program, and find where they part. Raises CannotCount."""
     plays = plays_of(program)
     reports = program.about.reports
-    players = program.offer.players.get(rulebook)
+    games = [played for played in program.about.games if rulebook in played.rulebooks]
+    players = {count for played in games if played.game == game_of(rulebook) for count in played.players}
     if not players:
         raise CannotCount(f"expected a program that plays the rulebook {rulebook}, found one that does not")
     for name, request in starts(rulebook):
@@ -169,7 +222,7 @@ def compare(program: Foreign, depth: int = DEPTH, rulebook: str = USUAL_RULEBOOK
         yield Compared(name, mine, theirs, same, None if same else descend(plays, request, depth, reports))
 
 
-def _theirs(plays: Plays, request: Run, depth: int) -> tuple[Count, bool]:
+def _theirs(plays: Plays, request: Any, depth: int) -> tuple[Count, bool]:
     """The program's count, and whether it refuses what it calls legal."""
     try:
         return count(plays, request, depth), False
@@ -177,29 +230,22 @@ def _theirs(plays: Plays, request: Run, depth: int) -> tuple[Count, bool]:
         return Count(), True
 
 
-def descend(plays: Plays, request: Run, depth: int, reports: Sequence[str]) -> Result | None:
+def descend(plays: Plays, request: Any, depth: int, reports: Sequence[str]) -> Result | None:
     """Go down by counts to the first position where the program and the reference differ."""
-    told = whole(request)
-    trace = plays(request)
-    parting = first_parting(request, told, trace, reports)
-    if parting is not None:
-        place = next((place for place, item in enumerate(told) if item is parting.told), -1)
-        return _result(request, deciding(parting, trace[place]), parting.differences)
+    counting = COUNTINGS[request.game]
+    finding = counting.parted(Case(request), plays(request), reports)
+    if finding is not None:
+        return counting.result_of(finding)
     if not depth:
         return None
-    state = told[-1].shown.state
-    for text in legal_moves(state.legal or []):
+    state = reference_plays(request)[-1].state
+    for text in sorted(state.legal or []):
         after = played(request, f"{state.turn}: {text}")
         theirs, refused = _theirs(plays, after, depth - 1)
         mine = count(reference_plays, after, depth - 1)
-        if refused or not mine.same(theirs, reports) or first_parting(after, whole(after), plays(after), reports):
+        if refused or not mine.same(theirs, reports) or counting.parted(Case(after), plays(after), reports):
             return descend(plays, after, depth - 1, reports)
     return None
-
-
-def _result(request: Run, clause: str, differences: tuple[Difference, ...]) -> Result:
-    """The position before the last move as a result."""
-    return result_of(Finding(Case(request), clause, differences))
 
 
 # --- telling it

@@ -2,6 +2,7 @@
 
     pytest --pyargs conformance.plugin_cases --subject "node mine.mjs"
     pytest --pyargs conformance.plugin_cases --subject "node mine.mjs" -k section-08
+    pytest --pyargs conformance.plugin_cases --subject "node mine.mjs" --subject-game francion
 
 It is loaded wherever the suite is installed, and so imports nothing of it before a subject is named.
 """
@@ -23,10 +24,15 @@ if TYPE_CHECKING:
 CASES: Final = Path(__file__).with_name("plugin_cases.py")
 
 
+GAMES: Final = ("papillon", "francion")
+"""The games of the suite, the usual one first."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of the suite."""
-    group = parser.getgroup("papillon", "Le Papillon: conformance of another program")
+    group = parser.getgroup("papillon", "Le Papillon and Le Francion: conformance of another program")
     group.addoption("--subject", metavar="COMMAND", help="the program under test, as a shell would have it")
+    group.addoption("--subject-game", choices=GAMES, default=GAMES[0], help=f"the game asked about ({GAMES[0]})")
     group.addoption("--subject-timeout", metavar="S", type=float, default=10.0, help="seconds for a reply (10)")
 
 
@@ -51,15 +57,16 @@ def _command(config: pytest.Config) -> tuple[str, ...]:
 
 
 class CaseFile(pytest.File):
-    """All cases of the suite, in the order of its sections; the program is started with the first that is run."""
+    """All cases of a game, in the order of its sections; the program is started with the first that is run."""
 
     desk: Desk | None = None
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item a case."""
-        from conformance.cases import cases
+        from conformance.runner import select
 
-        for case in cases():
+        game = self.config.getoption("--subject-game")
+        for case in select(rulebooks=[] if game == GAMES[0] else [game]):
             item: CaseItem = CaseItem.from_parent(self, name=case.id, case=case)
             yield item
 

@@ -13,7 +13,7 @@ import argparse
 import contextlib
 import hashlib
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
@@ -25,7 +25,7 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.comparison import promised
 from conformance.declared import is_promised
-from conformance.documents import DOCUMENTS, GAME, section_of
+from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME, game_of, section_of
 from conformance.drawing import Offer, small_cases, whole_games
 from conformance.invariants import CHECKS, broken
 from conformance.process import PATIENCE, Subject, SubjectFault
@@ -165,22 +165,30 @@ def judge(program: Foreign, case: Case) -> Finding | None:
 
 def _wrong(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
-    told = whole(case.request)
-    parting = first_parting(case.request, told, trace, reports)
+    parting = parted(case, trace, reports)
     by_itself = broken(case.request, trace)
     changed = _changed(case, trace, other, reports)
     found = [item.difference for item in by_itself] + changed
     if parting is not None:
         told_already = {(item.place, item.observable) for item in parting.differences}
         found = [item for item in found if (item.place, item.observable) not in told_already]
-        place = next((place for place, item in enumerate(told) if item is parting.told), len(trace))
-        clause = deciding(parting, trace[place] if place < len(trace) else None)
-        return Finding(case, clause, (*parting.differences, *found), steps=place + 1)
+        return parting._replace(differences=(*parting.differences, *found))
     if by_itself:
         return Finding(case, by_itself[0].clause, tuple(found), steps=len(trace))
     if changed and case.variant:
         return Finding(case, CLAUSES[case.variant.kind], tuple(found), steps=len(trace))
     return None
+
+
+def parted(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding | None:
+    """Where a trace first differs from the reference's; None if it never does."""
+    told = whole(case.request)
+    parting = first_parting(case.request, told, trace, reports)
+    if parting is None:
+        return None
+    place = next((place for place, item in enumerate(told) if item is parting.told), len(trace))
+    clause = deciding(parting, trace[place] if place < len(trace) else None)
+    return Finding(case, clause, parting.differences, steps=place + 1)
 
 
 def _changed(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> list[Difference]:
@@ -371,38 +379,24 @@ def play(
     return campaign
 
 
-def run(  # noqa: PLR0913
-    command: Sequence[str],
+def search(  # noqa: PLR0913
+    program: Foreign,
     games: int,
-    seed: int | None = None,
-    *,
-    timeout: float = PATIENCE,
+    seed: int = 0,
     progress: Progress | None = None,
-    folder: Path | None = None,
+    *,
+    known: Collection[tuple[str, ...]] = (),
     rulebooks: Sequence[str] = (),
-) -> Outcome:
-    """Play so many games against a program: a result for each counterexample, and how many were played.
+    most_found: int = MOST_FOUND,
+) -> tuple[list[Finding], int]:
+    """Play so many games against a program that has been started: what is found, and how many were played.
 
-    folder: counterexamples stored there are played first, and new ones are stored.
-    progress: called with games played and games in all.  rulebooks: those alone, if any.
-    Raises SubjectFault if it cannot be started.
+    known: keys of what is not looked for again.  rulebooks: those alone, if any.
+    most_found: different counterexamples to look for, in positions and in games.
     """
-    from conformance import failures
-
-    program = foreign(command, timeout)
-    try:
-        stored = failures.replay_all(program, folder) if folder else []
-        again = [item.finding for item in stored if item.finding is not None]
-        unread = tuple(f"{item.name}: {item.detail}" for item in stored if item.fate == "error" and not item.finding)
-        known = {finding.key for finding in again}
-        campaign = Campaign(program, games, seed or 0, progress, rulebooks=rulebooks, known=known)
-        campaign.run()
-    finally:
-        program.close()
-    if folder:
-        for finding in campaign.found:
-            failures.store(folder, finding)
-    return Outcome([result_of(finding) for finding in (*again, *campaign.found)], campaign.played, unread)
+    campaign = Campaign(program, games, seed, progress, most_found, rulebooks, known=set(known))
+    campaign.run()
+    return campaign.found, campaign.played
 
 
 # --- telling it
@@ -505,7 +499,7 @@ def block(result: Result) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a long campaign, and return its exit status: 0 nothing found, 1 something, 2 could not be tested."""
-    options = _parser().parse_args(arguments)
+    options = _options(arguments)
     shown = _shown_on(sys.stderr) if sys.stderr.isatty() else None
     try:
         outcome = _run(options, shown)
@@ -525,10 +519,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace, shown: Progress | None) -> Outcome:
-    return run(
+    from conformance import hunts
+
+    return hunts.run(
         options.command,
         options.games,
         options.seed,
+        game=options.game,
         timeout=options.timeout,
         progress=shown,
         folder=options.failures,
@@ -536,18 +533,31 @@ def _run(options: argparse.Namespace, shown: Progress | None) -> Outcome:
     )
 
 
-def _parser() -> argparse.ArgumentParser:
-    from conformance.failures import FOLDER
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The options, with the game that is played and where its counterexamples are."""
+    from conformance.failures import folder_of
 
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    games = {game_of(rulebook) for rulebook in options.rulebook} or {GAME}
+    if len(games) > 1:
+        parser.error(f"--rulebook: expected rulebooks of one game, found {', '.join(options.rulebook)}")
+    (options.game,) = games
+    options.failures = options.failures or folder_of(options.game)
+    return options
+
+
+def _parser() -> argparse.ArgumentParser:
+    rulebooks = (*DOCUMENTS, *FRANCION_DOCUMENTS)
     parser = argparse.ArgumentParser(prog="python -m conformance.properties", description="Play drawn games.")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program under test, after --")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="positions and games to play (1000)")
     parser.add_argument("--seed", type=int, metavar="N", help="other games than the usual ones")
     parser.add_argument(
-        "--rulebook", action="append", default=[], choices=DOCUMENTS, help="games by this rulebook alone"
+        "--rulebook", action="append", default=[], choices=rulebooks, help="games by this rulebook alone"
     )
     parser.add_argument("--timeout", type=float, default=PATIENCE, metavar="S", help="seconds for a reply (10)")
-    parser.add_argument("--failures", type=Path, default=FOLDER, metavar="DIR", help=f"counterexamples ({FOLDER})")
+    parser.add_argument("--failures", type=Path, metavar="DIR", help="counterexamples (.GAME/failures)")
     return parser
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from conformance.documents import full
-from conformance.misreadings import MISREADINGS
-from conformance.properties import foreign, play, result_of
-from conformance.protocol import Run
+from conformance.francion import GAME as FRANCION, subject as francion_subject, tabletop as francion_tabletop
+from conformance.hunts import HUNTS
+from conformance.misreadings import EVERY_MISREADING
+from conformance.properties import foreign
 from conformance.reference import whole
 from conformance.results import Result
 from conformance.tabletop import drawn
@@ -23,8 +24,14 @@ CHOSEN: Final = (
     "winner-priority/first-to-finish",
     "laying-down/forced-is-free",
     "ace-by-sum/special-on-top",
+    "trump-cycle/king-above-ace",
+    "welche-follow/only-when-void",
+    "bete/nine-each",
 )
-"""The misreadings that are shown."""
+"""The misreadings that are shown, Le Papillon's first."""
+
+DESKS: Final = {"papillon": "rulingdesk", "francion": "rulingdesk.francion"}
+"""Game → the module that is its command."""
 
 GAMES: Final = 60
 """Positions and games that are drawn against each."""
@@ -33,35 +40,43 @@ GAMES: Final = 60
 class Shrunk(NamedTuple):
     """A misreading, and the first counterexample to it, shrunk.
 
-    request: what was asked.  cards: in hands and layout.  plays: moves made.
+    request: what was asked.  cards: in hands and on the table, of a coup from its pack all.  plays: moves made.
     """
 
     slug: str
     result: Result
-    request: Run
+    request: Any
     cards: int
     plays: int
 
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    return (sys.executable, "-m", "rulingdesk", "subject", "--misreading", slug)
+    return (sys.executable, "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
 
 
 def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
     """Play against the reference under a misreading, as a process of its own; None if nothing is found."""
+    hunt = HUNTS[EVERY_MISREADING[slug].game]
     program = foreign(command_of(slug))
     try:
-        found = play(program, games, most_found=1).found
+        found, _ = hunt.search(program, games, most_found=1)
     finally:
         program.close()
     if not found:
         return None
-    finding = found[0]
-    request = finding.case.request
+    request = found[0].case.request
+    plays = sum(len(plan.moves) for plan in request.coups)
+    return Shrunk(slug, hunt.result_of(found[0]), request, _cards_in(request), plays)
+
+
+def _cards_in(request: Any) -> int:
+    """Cards in hands and on the table, of a coup from its pack all."""
     start = request.position
-    cards = sum(map(len, start.hands.values())) + len(start.layout) if start else 52
-    return Shrunk(slug, result_of(finding), request, cards, sum(len(plan.moves) for plan in request.coups))
+    if start is None:
+        return len(request.coups[0].pack)
+    shown = start.trick if request.game == FRANCION else start.layout
+    return sum(map(len, start.hands.values())) + len(shown)
 
 
 def table(rows: Sequence[Shrunk]) -> str:
@@ -71,7 +86,7 @@ def table(rows: Sequence[Shrunk]) -> str:
 
 def _words(row: Shrunk) -> str:
     clauses = ", ".join(f"{{rule:clause}}`{full(clause)}`" for clause in row.result.clauses)
-    return f"`{row.slug}`: {MISREADINGS[row.slug].thought} Decided by {clauses}."
+    return f"`{row.slug}`: {EVERY_MISREADING[row.slug].thought} Decided by {clauses}."
 
 
 def _seen(row: Shrunk) -> str:
@@ -87,6 +102,9 @@ def _seen(row: Shrunk) -> str:
     return "\n".join([_table_before(row.request), *readings, *plays, "", *differences])
 
 
-def _table_before(request: Run) -> str:
+def _table_before(request: Any) -> str:
+    if request.game == FRANCION:
+        begun = next(francion_subject.tell(request)).after
+        return francion_tabletop.drawn(begun.table, begun.position)
     table, position, _ = whole(request)[0].after
     return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)

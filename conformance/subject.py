@@ -13,7 +13,7 @@ import msgspec
 from commonlaw.accounts import Accounts, Payment
 from conformance.documents import DOCUMENTS, GAME
 from conformance.francion import GAME as FRANCION, subject as francion
-from conformance.misreadings import MISREADINGS, playing
+from conformance.misreadings import EVERY_MISREADING, MISREADINGS, playing
 from conformance.protocol import (
     PROTOCOL,
     About,
@@ -49,25 +49,31 @@ OF_FRANCION: Final = Played(FRANCION, [FRANCION], [3, 4, 5])
 
 def about(seq: int, misreading: str | None = None) -> About:
     """Say what the reference plays: everything, and it reports everything; a misreading plays its own rulebook."""
+    games = [PAPILLON, OF_FRANCION]
     return About(
         seq=seq,
         name=misreading or "the reference",
         version="1",
         language=f"Python {sys.version_info.major}.{sys.version_info.minor}",
         protocol=PROTOCOL,
-        games=[PAPILLON, OF_FRANCION] if misreading is None else [_misread(misreading)],
+        games=games if misreading is None else [_misread(misreading, games)],
         reports=list(dict.fromkeys((*get_args(Observable), *get_args(FrancionObservable)))),
         readings={ruling: list(readings) for ruling, readings in {**READINGS, **FRANCION_READINGS}.items()},
     )
 
 
-def _misread(misreading: str) -> Played:
-    return Played(GAME, [MISREADINGS[misreading].rulebook], [3, 4])
+def _misread(misreading: str, games: Iterable[Played]) -> Played:
+    wrong = EVERY_MISREADING[misreading]
+    played = next(played for played in games if played.game == wrong.game)
+    return msgspec.structs.replace(played, rulebooks=[wrong.rulebook])
 
 
-def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None) -> int:
-    """Answer every request until `stop` or the end of input. misreading: play under this one instead."""
-    playing_so: Any = playing(MISREADINGS[misreading]) if misreading else nullcontext()
+def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None, command: str = GAME) -> int:
+    """Answer every request, of either game, until `stop` or the end of input.
+
+    misreading: play under this one instead.  command: its name, for what is said of a request that is none.
+    """
+    playing_so: Any = playing(EVERY_MISREADING[misreading]) if misreading else nullcontext()
     with playing_so:
         for line in lines:
             try:
@@ -75,7 +81,7 @@ def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 found = repr(line[:60].decode("utf-8", "replace"))
                 said = f"expected a request of protocol {PROTOCOL}, found {found}: {error}"
-                print(f"papillon subject: {said}", file=sys.stderr)
+                print(f"{command} subject: {said}", file=sys.stderr)
                 return 2
             if isinstance(request, Stop):
                 return 0
@@ -88,7 +94,7 @@ def _answer(request: Any, misreading: str | None) -> Any:
     if isinstance(request, Hello):
         return about(request.seq, misreading)
     if request.game == FRANCION:
-        return francion.reply(request)
+        return francion.reply(request, misreading)
     try:
         return Reply(request.seq, trace=list(trace(request, misreading)))
     except ValueError as error:
@@ -121,7 +127,7 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     """The table on which a case begins."""
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
-    if misreading:
+    if misreading in MISREADINGS:
         rules = MISREADINGS[misreading].apply(rules)
     table = course.open_table(start.players, start.rounds, rules=rules, unwon=start.unwon, dealer=start.dealer)
     balances = tuple(start.chips[letter] for letter in table.letters)

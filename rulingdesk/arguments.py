@@ -27,7 +27,10 @@ class Verb(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A console command. about: its first line of help.  notes: what the help of each verb ends with."""
+    """A console command. about: its first line of help.  notes: what the help of each verb ends with.
+
+    name: that of its game too, which a verb finds as `game` among its arguments.
+    """
 
     name: str
     about: str
@@ -47,6 +50,7 @@ class Command(NamedTuple):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+        parser.set_defaults(game=self.name)
         verb.define(parser)
         return parser
 
@@ -173,13 +177,18 @@ def _rulebooks(parser: argparse.ArgumentParser, about: str) -> None:
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "papillon verify [options] [-- COMMAND ...]"
+    add_verify(parser, "papillon")
+    _rulebooks(parser, "cases and games by this rulebook alone")
+
+
+def add_verify(parser: argparse.ArgumentParser, command: str) -> None:
+    """Add what `verify` takes of any game."""
+    parser.usage = f"{command} verify [options] [-- COMMAND ...]"
     parser.add_argument(
         "command", nargs="*", metavar="COMMAND", help="the program under test and its arguments (the reference itself)"
     )
     parser.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
     parser.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
-    _rulebooks(parser, "cases and games by this rulebook alone")
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")
     parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
@@ -194,37 +203,53 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
 
 
-def _subject(parser: argparse.ArgumentParser) -> None:
+def add_subject(parser: argparse.ArgumentParser) -> None:
+    """Add what `subject` takes."""
     parser.add_argument("--misreading", metavar="NAME", help="play under this misreading, such as ruling/name")
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
-    parser.add_argument("--section", action="append", default=[], metavar="N", help="scenarios of this section alone")
+    add_export(parser)
     _rulebooks(parser, "scenarios of this rulebook alone")
 
 
-def _scaffold(parser: argparse.ArgumentParser) -> None:
+def add_export(parser: argparse.ArgumentParser) -> None:
+    """Add what `export` takes of any game."""
+    parser.add_argument("--output", metavar="DIR", help="write a file a scenario there, instead of printing lines")
+    parser.add_argument("--section", action="append", default=[], metavar="N", help="scenarios of this section alone")
+
+
+def add_scaffold(parser: argparse.ArgumentParser) -> None:
+    """Add what `scaffold` takes."""
     parser.add_argument("language", choices=SKELETONS, help="what the adapter is written in")
     parser.add_argument("--output", default=".", metavar="DIR", help="the folder that it is written into (this one)")
 
 
 def _perft(parser: argparse.ArgumentParser) -> None:
+    add_perft(parser, 8)
     parser.usage = "papillon perft [--depth N] [--rulebook NAME] [-- COMMAND ...]"
+    parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
+
+
+def add_perft(parser: argparse.ArgumentParser, depth: int) -> None:
+    """Add what `perft` takes of any game. depth: to which it counts unless told otherwise."""
     parser.add_argument(
         "command", nargs="*", metavar="COMMAND", help="a program to compare (count the reference alone)"
     )
-    parser.add_argument("--depth", type=int, default=8, metavar="N", help="plays to count, from 1 to 14 (8)")
-    parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
+    parser.add_argument("--depth", type=int, default=depth, metavar="N", help=f"plays to count, from 1 to 14 ({depth})")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
 
 
 def _replay_failures(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "papillon replay-failures [--failures DIR] [-- COMMAND ...]"
+    add_replay_failures(parser, "papillon")
+
+
+def add_replay_failures(parser: argparse.ArgumentParser, command: str) -> None:
+    """Add what `replay-failures` takes."""
+    folder = f".{command}/failures"
+    parser.usage = f"{command} replay-failures [--failures DIR] [-- COMMAND ...]"
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the program under test (the reference itself)")
-    parser.add_argument(
-        "--failures", default=".papillon/failures", metavar="DIR", help="where counterexamples are (.papillon/failures)"
-    )
+    parser.add_argument("--failures", default=folder, metavar="DIR", help=f"where counterexamples are ({folder})")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
 
 
@@ -292,13 +317,13 @@ VERBS: Final[Mapping[str, Verb]] = {
         "rulingdesk.subject",
         "answer requests of protocol 1 as a program under test",
         ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
-        _subject,
+        add_subject,
     ),
     "scaffold": Verb(
         "rulingdesk.scaffolding",
         "write the skeleton of an adapter for your own implementation",
         ("javascript", "python --output adapters"),
-        _scaffold,
+        add_scaffold,
     ),
     "export": Verb(
         "rulingdesk.exporting",
@@ -321,7 +346,7 @@ VERBS: Final[Mapping[str, Verb]] = {
 }
 """Every verb, in the order of the help."""
 
-_NOTES: Final[Mapping[str, str]] = {
+NOTES: Final[Mapping[str, str]] = {
     "cite": "exit status: 0 found, 1 nothing found, 2 bad input",
     "judge": (
         "A position is fields with commas between them; only 'layout' and the 'hand' of the player to move are\n"
@@ -353,12 +378,12 @@ _NOTES: Final[Mapping[str, str]] = {
         "exit status: 0 counted or the same, 1 different, 2 could not be counted"
     ),
     "replay-failures": (
-        "'papillon verify' and 'python -m conformance.properties' store a counterexample in a file of its own.\n\n"
+        "'verify' and 'python -m conformance.properties' store a counterexample in a file of its own.\n\n"
         "exit status: 0 all fixed, 1 some failed, 2 some could not be told, or there are none"
     ),
 }
 
 COMMAND: Final = Command(
-    "papillon", "The rules of Le Papillon, applied: every answer names the clauses that it rests on.", VERBS, _NOTES
+    "papillon", "The rules of Le Papillon, applied: every answer names the clauses that it rests on.", VERBS, NOTES
 )
 """The command `papillon`."""

@@ -18,6 +18,7 @@ from rulingdesk.partings import Parting, compare, keyed, stacked
 from rulingdesk.show import Screen
 from rulingdesk.shrinking import shrunk
 from rulingdesk.telling import in_words
+from rulingdesk.thinning import SHRINKING
 from rulingdesk.wording import drawn, move_in_words
 
 LARGEST_NUMBER: Final = 1_000_000
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     tallies = compare(tables, args.coups, keyed(args.seed), stacked(args.seed))
     tally = show_progress(screen, tallies, args.coups)
     if tally.witness is not None:
-        tally.witness = shrunk(tally.witness, left.rules, right.rules)
+        tally.witness = shrunk(tally.witness, left.rules, right.rules, SHRINKING)
     found = Comparison(tally, left, right, args.seed, TELLING, smaller=True)
     if args.json:
         screen.json(document(found))

@@ -1,4 +1,4 @@
-"""The verb ``papillon perft``: counts of legal plays, alone or beside another program's."""
+"""The verb ``perft`` of either game: counts of legal plays, alone or beside another program's."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from typing import Final
 
 from conformance import perft
+from conformance.documents import GAME
 from conformance.process import SubjectFault
 from conformance.properties import foreign
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
@@ -23,7 +24,8 @@ def run(args: argparse.Namespace) -> int:
     """
     check_number("--depth", args.depth, DEEPEST)
     check_seconds("--timeout", args.timeout)
-    rules_of(args.rulebook)
+    if args.game == GAME:
+        rules_of(args.rulebook)
     if not args.command:
         for name, request in perft.starts(args.rulebook):
             print(perft.table_of_counts(name, perft.count(perft.reference_plays, request, args.depth)), flush=True)
@@ -31,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _compare(args)
     except (SubjectFault, perft.CannotCount) as error:
-        print(f"papillon perft: {error}", file=sys.stderr)
+        print(f"{args.game} perft: {error}", file=sys.stderr)
         return NOT_TESTED
 
 

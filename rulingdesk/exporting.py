@@ -1,4 +1,4 @@
-"""The verb ``papillon export``: the scenarios as plain JSON."""
+"""The verb ``export`` of either game: the scenarios as plain JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from conformance.cases import Case, cases
+from conformance.cases import Case
+from conformance.documents import number_of
 from conformance.export import documents, json_lines, write_files
 from conformance.runner import NothingSelected, select
 from rulingdesk.inputs import BadInput, check_folder
@@ -37,11 +38,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _chosen(sections: Sequence[str], rulebooks: Sequence[str]) -> tuple[Case, ...]:
     """The cases of these sections and rulebooks, or all."""
-    known = dict.fromkeys(case.section.lstrip("0") for case in cases())
-    for section in sections:
-        if section.lstrip("0") not in known:
-            raise BadInput(f"--section: expected a section with scenarios ({', '.join(known)}), found {section[:60]!r}")
+    numbers = [section.lstrip("0") for section in sections]
     try:
-        return select(sections=[section.lstrip("0") for section in sections], rulebooks=rulebooks)
+        known = dict.fromkeys(number_of(case.section) for case in select(rulebooks=rulebooks))
+        for number, typed in zip(numbers, sections, strict=True):
+            if number not in known:
+                offered = ", ".join(known)
+                raise BadInput(f"--section: expected a section with scenarios ({offered}), found {typed[:60]!r}")
+        return select(sections=numbers, rulebooks=rulebooks)
     except NothingSelected as error:
         raise BadInput(str(error)) from None

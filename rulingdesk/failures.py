@@ -1,4 +1,4 @@
-"""The verb ``papillon replay-failures``: what has become of stored counterexamples."""
+"""The verb ``replay-failures`` of either game: what has become of stored counterexamples."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         replayed = failures.replay_with(args.command or REFERENCE, folder, args.timeout)
     except SubjectFault as fault:
-        print(f"papillon replay-failures: {fault.detail}", file=sys.stderr)
+        print(f"{args.game} replay-failures: {fault.detail}", file=sys.stderr)
         return NOT_TESTED
     if not replayed:
-        print(f"papillon replay-failures: expected counterexamples in the folder {folder}, found none", file=sys.stderr)
+        said = f"expected counterexamples in the folder {folder}, found none"
+        print(f"{args.game} replay-failures: {said}", file=sys.stderr)
     else:
         print(failures.report(replayed))
     return failures.status_of(replayed)

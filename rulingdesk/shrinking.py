@@ -1,36 +1,49 @@
-"""Makes the witness of a comparison smaller: cards and sums go that have no part in how the two sides part."""
+"""Makes the witness of a comparison smaller: cards and sums go that have no part in how the two sides part.
+
+Whatever game it is: a `Shrinking` says what can be left out of its positions and tables.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
 
-from commonlaw.accounts import Accounts
-from papillon.cards import Cards
-from papillon.course import at_coup, play
-from papillon.notation import NotationError, check_position
-from papillon.position import Position
-from papillon.refusals import RefusedMove
-from papillon.rules import Rules, refusal
-from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, capital
-from papillon.sections.s03_deal import stock_sizes
-from papillon.sections.s12_cards import FIRST_PAYMENT
-from papillon.sections.s15_four_players import first_stock
-from papillon.table import Table
-from rulingdesk.partings import Parting, Shown, told, unnamed
-
-STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
+from commonlaw.refusals import Refusal
+from rulingdesk.courses import Parting, Playing, Shown, told
 
 
 class Sides(NamedTuple):
     """The rules of the two sides."""
 
-    left: Rules
-    right: Rules
+    left: Any
+    right: Any
 
 
-def shrunk(witness: Parting, left: Rules, right: Rules) -> Parting:
+class Shrinking(NamedTuple):
+    """What shrinking asks of a game.
+
+    check: raises ValueError for a position or a table that no play by these rules can reach.
+    refusal: of a move in a position by some rules.
+    positions: with a thing less, by the rules of both sides.  tables: with a thing as it usually is.
+    """
+
+    playing: Playing
+    check: Callable[[Any, Any, Any], None]
+    refusal: Callable[[Any, Any, Any], Refusal | None]
+    positions: Callable[[Any, Sides], Iterable[Any]]
+    tables: Callable[[Any], Iterable[Any]]
+
+
+class _Bench(NamedTuple):
+    """What every step of the shrinking needs."""
+
+    game: Shrinking
+    sides: Sides
+
+
+def shrunk(witness: Parting, left: Any, right: Any, game: Shrinking) -> Parting:
     """The same parting in the smallest position that still shows it; one at the start of a coup stays as it is.
 
     Everything that can be left out is, one thing after another, as long as the same moves lead to differences of
@@ -40,53 +53,56 @@ def shrunk(witness: Parting, left: Rules, right: Rules) -> Parting:
     >>> from papillon.moves import Capture
     >>> from papillon.notation import read_position
     >>> from papillon.readings import rules_of
+    >>> from rulingdesk.thinning import SHRINKING
     >>> position = read_position("hands A:T7 B:95 C:QJ, layout 6482, stock 18").position
     >>> table, rules = open_table(dealer="C"), [rules_of("salon", {"credit": name}) for name in ("unlimited", "none")]
     >>> same = (Shown(Capture("T", "64"), "A", ()),)
-    >>> shrunk(Parting(table, position, 0, same, same), *rules).position == position
+    >>> shrunk(Parting(table, position, 0, same, same), *rules, SHRINKING).position == position
     True
     """
     if witness.left[0].move is None or _differing(witness) == (Counter(), Counter()):
         return witness
-    sides = Sides(left, right)
+    bench = _Bench(game, Sides(left, right))
     while True:
-        smaller = next(_smaller(witness, sides), None)
+        smaller = next(_smaller(witness, bench), None)
         if smaller is None:
             return witness
         witness = smaller
 
 
-def _smaller(witness: Parting, sides: Sides) -> Iterator[Parting]:
+def _smaller(witness: Parting, bench: _Bench) -> Iterator[Parting]:
     """The witness with one thing less, wherever it still shows the same."""
-    tried = [(witness.table, position) for position in _positions(witness.position, sides)]
-    tried += [(table, witness.position) for table in _tables(witness.table)]
+    tried = chain(
+        ((witness.table, position) for position in bench.game.positions(witness.position, bench.sides)),
+        ((table, witness.position) for table in bench.game.tables(witness.table)),
+    )
     for table, position in tried:
-        again = _again(witness, table, position, sides)
+        again = _again(witness, table, position, bench)
         if again is not None:
             yield again
 
 
-def _again(witness: Parting, table: Table, position: Position, sides: Sides) -> Parting | None:
+def _again(witness: Parting, table: Any, position: Any, bench: _Bench) -> Parting | None:
     """The same moves from another beginning; None if they cannot be made, or show something else."""
     try:
-        for rules in sides:
-            check_position(position, rules)
-        left = _made(witness.left, table._replace(rules=sides.left), position)
-        right = _made(witness.right, table._replace(rules=sides.right), position)
-    except (NotationError, RefusedMove):
+        for rules in bench.sides:
+            bench.game.check(table, position, rules)
+        ways = zip((witness.left, witness.right), bench.sides, strict=True)
+        left, right = (_made(steps, table._replace(rules=rules), position, bench.game) for steps, rules in ways)
+    except ValueError:  # no such position or table, or a move that is refused in it
         return None
     found = witness._replace(table=table, position=position, left=left, right=right)
-    same = _differing(found) == _differing(witness) and _refused(found, sides) == _refused(witness, sides)
+    same = _differing(found) == _differing(witness) and _refused(found, bench) == _refused(witness, bench)
     return found if same else None
 
 
-def _made(steps: Sequence[Shown], table: Table, position: Position) -> tuple[Shown, ...]:
+def _made(steps: Sequence[Shown], table: Any, position: Any, game: Shrinking) -> tuple[Shown, ...]:
     """Steps made again. Raises RefusedMove."""
     made = []
     for shown in steps:
         if shown.move is not None:
             player = position.letter(position.turn) if position.turn is not None else ""
-            step = play(table, position, shown.move)
+            step = game.playing.play(table, position, shown.move)
             table, position = step.table, step.position
             made.append(Shown(shown.move, player, step.events))
     return tuple(made)
@@ -102,53 +118,11 @@ def _differing(witness: Parting) -> tuple[Counter[str], Counter[str]]:
     return left + Counter(early=early), right
 
 
-def _refused(witness: Parting, sides: Sides) -> tuple[object, ...]:
+def _refused(witness: Parting, bench: _Bench) -> tuple[object, ...]:
     """The codes by which each side refuses the other's first move, where the two are not the same."""
     moves = [side[0].move for side in (witness.right, witness.left)]
-    if None in moves or unnamed(moves[0]) == unnamed(moves[1]):
+    looks, refusal = bench.game.playing.looks, bench.game.refusal
+    if None in moves or looks(moves[0]) == looks(moves[1]):
         return ()
-    found = [refusal(witness.position, move, rules) for move, rules in zip(moves, sides, strict=True) if move]
+    found = [refusal(witness.position, move, rules) for move, rules in zip(moves, bench.sides, strict=True) if move]
     return tuple(refused and refused.code for refused in found)
-
-
-# --- one thing less
-
-
-def _positions(position: Position, sides: Sides) -> Iterator[Position]:
-    """Positions with fewer cards: in the piles, in stock, exposed, in hands."""
-    if any(position.piles):
-        yield position._replace(piles=((),) * position.players)
-        for seat, pile in enumerate(position.piles):
-            if pile:
-                yield position._replace(piles=_with(position.piles, seat, ()))
-    for size in _smaller_stocks(position, sides):
-        yield position._replace(stock=position.stock[len(position.stock) - size :])
-    for place in range(len(position.layout)):
-        yield position._replace(layout=_without(position.layout, place))
-    for seat, hand in enumerate(position.hands):
-        for place in range(len(hand)):
-            yield position._replace(hands=_with(position.hands, seat, _without(hand, place)))
-
-
-def _smaller_stocks(position: Position, sides: Sides) -> list[int]:
-    """Sizes that the stock may have on both sides and that are less than it has, the least first."""
-    sizes = [
-        stock_sizes(first_stock(position.players, rules.exposed_with_four), position.players, rules.exposed_each_deal)
-        for rules in sides
-    ]
-    return sorted(size for size in {*sizes[0]} & {*sizes[1]} if size < len(position.stock))
-
-
-def _without(cards: Cards, place: int) -> Cards:
-    return (*cards[:place], *cards[place + 1 :])
-
-
-def _with(held: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
-    return (*held[:seat], cards, *held[seat + 1 :])
-
-
-def _tables(table: Table) -> Iterator[Table]:
-    """Tables with one thing as at the beginning of a game: the coup, the payment for most, the accounts."""
-    accounts = Accounts((capital(table.rounds) - STAKE,) * table.players, STAKE * table.players)
-    others = (at_coup(table, 1), table._replace(cards_payment=FIRST_PAYMENT), table._replace(accounts=accounts))
-    yield from (other for other in others if other != table)

@@ -1,4 +1,4 @@
-"""The verb ``papillon verify``: runs the conformance suite against a program and prints what came of it."""
+"""The verb ``verify`` of either game: runs the conformance suite against a program and prints what came of it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from conformance import reports
 from conformance.cases import cases
+from conformance.documents import GAME
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.francion import GAME as FRANCION, cases as francion
 from conformance.process import PATIENCE, SubjectFault
@@ -32,12 +33,12 @@ from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check
 
 if TYPE_CHECKING:
     from conformance.failures import Replayed
+    from conformance.properties import Outcome
 
 REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
 
-NAME: Final = "papillon"
 RUN_BY_UV: Final = "UV_RUN_RECURSION_DEPTH"
 """Set in the environment of what uv runs."""
 
@@ -52,11 +53,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = _play_stored(options, stored) if stored else _play_cases(options)
     except NothingSelected as error:
-        print(f"papillon verify: nothing was tested: {error}", file=sys.stderr)
+        print(f"{args.game} verify: nothing was tested: {error}", file=sys.stderr)
         return NOT_TESTED
     _play_games(args, options, record)
     _write(args, record)
-    return _status(record)
+    return _status(record, args.game)
 
 
 def _play_cases(options: Options) -> RunRecord:
@@ -75,7 +76,7 @@ def options_of(args: argparse.Namespace) -> Options:
     return Options(
         command=command or REFERENCE,
         shown=command,
-        called=called(),
+        called=called(args.game),
         again=_again(args),
         sections=tuple(args.section),
         scenarios=tuple(args.scenario),
@@ -95,14 +96,14 @@ def _again(args: argparse.Namespace) -> tuple[str, ...]:
     return (*patience, *(["--validate-traffic"] if args.validate_traffic else []))
 
 
-def called() -> str:
-    """How this command is called: by its name, or through the tool that runs it in the folder of its project."""
-    if Path(sys.argv[0]).name != NAME or not os.environ.get(RUN_BY_UV):
-        return NAME
+def called(name: str) -> str:
+    """How a command is called: by its name, or through the tool that runs it in the folder of its project."""
+    if Path(sys.argv[0]).name != name or not os.environ.get(RUN_BY_UV):
+        return name
     project = Path(sys.prefix).parent
     if Path.cwd().is_relative_to(project):
-        return f"uv run {NAME}"
-    return f"uv run --project {shlex.quote(str(project))} {NAME}"
+        return f"uv run {name}"
+    return f"uv run --project {shlex.quote(str(project))} {name}"
 
 
 def _expected(file: str | None) -> frozenset[str]:
@@ -117,13 +118,20 @@ def _expected(file: str | None) -> frozenset[str]:
 # --- games
 
 
+def game_of(options: Options) -> str:
+    """The game that is asked about."""
+    return FRANCION if FRANCION in options.rulebooks else GAME
+
+
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance import failures, properties
+    from conformance import failures, hunts, properties
 
-    paths = [failures.FOLDER / f"{name}.json" for name in names]
+    game = game_of(options)
+    paths = [failures.folder_of(game) / f"{name}.json" for name in names]
     missing = [path for path in paths if not path.exists()]
-    if missing or len(names) < len(options.scenarios) or options.sections or options.rulebooks:
+    others = options.sections or (options.rulebooks and game == GAME)
+    if missing or len(names) < len(options.scenarios) or others:
         found = f"no file {missing[0]}" if missing else "other filters with them"
         raise NothingSelected(f"expected counterexamples stored by a run from this folder, and no more, found {found}")
     record = RunRecord(options.shown, selected=len(names), called=options.called, options=options.again)
@@ -137,7 +145,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     try:
         record.results = [_of_stored(failures.replay(program, path)) for path in paths]
         record.games = record.asked = len(paths)
-        record.properties = properties.PROPERTIES
+        record.properties = hunts.HUNTS[game].properties
     finally:
         program.close()
     return record
@@ -145,7 +153,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
 
 def _of_stored(again: Replayed) -> Result:
     if again.finding is not None:
-        from conformance.properties import result_of
+        from conformance.hunts import result_of
 
         return result_of(again.finding)
     if again.fate == "error":
@@ -162,15 +170,6 @@ def games_wanted(args: argparse.Namespace) -> int:
     return QUICK_GAMES if args.quick else USUAL_GAMES
 
 
-class Drawn(NamedTuple):
-    """What games drawn at random came to. properties: what each was held to.  unread: stored ones left out, and why."""
-
-    results: list[Result]
-    games: int
-    properties: int
-    unread: tuple[str, ...] = ()
-
-
 def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -> None:
     """Add what games drawn at random show, if the program could be tested at all."""
     games = games_wanted(args)
@@ -179,11 +178,11 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
     started = time.perf_counter()
     try:
         with progress("games", games) as advance:
-            found = _drawn(options, games, lambda played, total: advance(True))
+            found = _drawn(options, record, games, lambda played, total: advance(True))
         record.results += found.results
-        record.games, record.asked, record.properties = found.games, games, found.properties
+        record.games, record.asked = found.games, games
         for why in found.unread:
-            print(f"papillon verify: left out of the games: {why}", file=sys.stderr)
+            print(f"{args.game} verify: left out of the games: {why}", file=sys.stderr)
     except SubjectFault as fault:
         record.results.append(
             Result(GAMES, GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
@@ -191,23 +190,21 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
     record.seconds += time.perf_counter() - started
 
 
-def _drawn(options: Options, games: int, progress: Callable[[int, int], None]) -> Drawn:
-    """Draw games of the game that is asked for. Raises SubjectFault."""
-    from conformance import failures, properties  # late: Hypothesis takes a while to load
-    from conformance.francion import properties as francion_properties
+def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> Outcome:
+    """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
+    from conformance import failures, hunts  # late: Hypothesis takes a while to load
 
-    if FRANCION in options.rulebooks:
-        found = francion_properties.run(options.command, games, timeout=options.timeout, progress=progress)
-        return Drawn(found.results, found.games, francion_properties.PROPERTIES)
-    found = properties.run(
+    game = game_of(options)
+    record.properties = hunts.HUNTS[game].properties
+    return hunts.run(
         options.command,
         games,
+        game=game,
         timeout=options.timeout,
         progress=progress,
-        folder=failures.FOLDER,
+        folder=failures.folder_of(game),
         rulebooks=options.rulebooks,
     )
-    return Drawn(found.results, found.games, properties.PROPERTIES, found.unread)
 
 
 # --- what is printed
@@ -216,7 +213,7 @@ def _drawn(options: Options, games: int, progress: Callable[[int, int], None]) -
 def _write(args: argparse.Namespace, record: RunRecord) -> None:
     """Print the summary, or the report if it goes to no file, and then write files: nothing is lost if that fails."""
     for warning in record.warnings:
-        print(f"papillon verify: warning: {plain(warning)}", file=sys.stderr)
+        print(f"{args.game} verify: warning: {plain(warning)}", file=sys.stderr)
     summary = reports.terminal.summary(record)
     report = reports.REPORTS[args.report](record) if args.report else summary
     shown = summary if args.output else report
@@ -235,18 +232,18 @@ def _save(file: str, text: str) -> None:
         raise BadInput(f"{file}: cannot be written: {error.strerror}") from None
 
 
-def _status(record: RunRecord) -> int:
+def _status(record: RunRecord, game: str) -> int:
     """The exit status; if nothing was tested, or not all that was to be, a loud word of it."""
     left = record.selected - len(record.results)
     if record.status == NOT_TESTED:
         why = record.trouble or "no comparison was made"
-        print(f"papillon verify: nothing was tested: {why}", file=sys.stderr)
+        print(f"{game} verify: nothing was tested: {why}", file=sys.stderr)
     elif left > 0:
         if all(not result.good for result in record.results):
             why = "all of the smoke test"
         else:
             why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
-        print(f"papillon verify: {why} failed: {left} of {record.selected} cases were not tried", file=sys.stderr)
+        print(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried", file=sys.stderr)
     return record.status
 
 

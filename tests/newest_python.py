@@ -10,6 +10,7 @@ import doctest
 import json
 import sys
 import warnings
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -39,14 +40,18 @@ def examples(name: str) -> doctest.TestResults:
 
 def scenario_faults() -> dict[str, list[str]]:
     """What is wrong in each scenario: nothing, if the rules are what they should be."""
-    from papillon.expectations import faults
-    from papillon.records import read_record
-
-    files = sorted((ROOT / "conformance/scenarios/papillon").rglob("*.toml"))
     return {
-        file.stem: [f"{fault.place}: {fault.message}" for fault in faults(read_record(file.read_text("utf-8")))]
-        for file in files
+        file.stem: list(_faults_in(file, game))
+        for game in ("papillon", "francion")
+        for file in sorted((ROOT / "conformance/scenarios" / game).rglob("*.toml"))
     }
+
+
+def _faults_in(file: Path, game: str) -> Iterator[str]:
+    """What is wrong in a scenario of a game."""
+    record = import_module(f"{game}.records").read_record(file.read_text("utf-8"))
+    for fault in import_module(f"{game}.expectations").faults(record):
+        yield f"{fault.place}: {fault.message}"
 
 
 def judgement() -> dict[str, Any]:

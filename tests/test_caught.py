@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from conformance import caught, shrunk
-from conformance.cases import cases
-from conformance.caught import COMMAND, PAGE, Caught
-from conformance.misreadings import MISREADINGS, playing
+from conformance.cases import Case
+from conformance.caught import ASKED, CATCHES, COMMAND, PAGE, Caught, every_case
+from conformance.francion import judging
+from conformance.francion.subject import trace as francion_trace
+from conformance.francion.wire import Reply as FrancionReply
+from conformance.misreadings import EVERY_MISREADING, MISREADINGS, Misreading, playing
+from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.protocol import Reply
-from conformance.results import DOES_NOT
+from conformance.results import DOES_NOT, Result
 from conformance.runner import judged
 from conformance.scenarios import scenarios
 from conformance.subject import about, trace
@@ -23,13 +29,23 @@ ROW = re.compile(r"^\| `([a-z/-]+)` \|", re.M)
 
 def in_process(slug: str) -> Caught:
     """What a misreading fails, by the comparison that a foreign process meets, without one."""
-    misreading = MISREADINGS[slug]
-    asked = [case for case in cases() if case.rulebook == misreading.rulebook]
-    with playing(misreading):
-        replies = [Reply(0, trace=list(trace(case.request, slug))) for case in asked]
-    results = [judged(case, reply, about(0)) for case, reply in zip(asked, replies, strict=True)]
+    misreading = EVERY_MISREADING[slug]
+    asked = [case for case in every_case().values() if case.rulebook == misreading.rulebook]
+    results = answered(misreading, asked)
     failed = [case.scenario for case, result in zip(asked, results, strict=True) if not result.good]
     return caught.caught(misreading, dict.fromkeys(failed))
+
+
+def answered(misreading: Misreading, asked: list[Case]) -> list[Result]:
+    """The verdicts on what a misreading answers."""
+    requests: list[Any] = [case.request for case in asked]
+    slug, said = misreading.slug, about(0)
+    with playing(misreading):
+        traces = [[*(trace if request.game == "papillon" else francion_trace)(request, slug)] for request in requests]
+    if misreading.game == "papillon":
+        return [judged(case, Reply(0, trace=steps), said) for case, steps in zip(asked, traces, strict=True)]
+    replies = [FrancionReply(0, trace=steps) for steps in traces]
+    return [judging.judged(case, reply, said) for case, reply in zip(asked, replies, strict=True)]
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +53,7 @@ def text() -> str:
     return PAGE.read_text("utf-8")
 
 
-@pytest.mark.parametrize("slug", MISREADINGS)
+@pytest.mark.parametrize("slug", ASKED)
 def test_the_page_says_what_catches_it(slug: str, text: str) -> None:
     found = in_process(slug)
     assert not caught.complaint(found)
@@ -45,14 +61,25 @@ def test_the_page_says_what_catches_it(slug: str, text: str) -> None:
 
 
 def test_the_page_has_every_misreading_once_and_none_besides(text: str) -> None:
-    assert sorted(ROW.findall(text)) == sorted(MISREADINGS), STALE
-    assert text.startswith(caught.head()), STALE
+    assert sorted(ROW.findall(text)) == sorted(EVERY_MISREADING), STALE
+    assert text.startswith(caught.head_of("papillon")), STALE
+    assert caught.head_of("francion") in text and caught.unasked() in text, STALE
     assert [slug for slug in shrunk.CHOSEN if f"\n`{slug}`: " not in text] == [], STALE
 
 
-@pytest.mark.parametrize("slug", ["stock-announcement/nine-for-four", "game-winner/first-of-equals"])
+@pytest.mark.parametrize(
+    "slug", ["stock-announcement/nine-for-four", "game-winner/first-of-equals", "trump-cycle/one-by-one"]
+)
 def test_a_foreign_process_fails_what_the_page_says(slug: str, text: str) -> None:
     assert caught.row(caught.asked(slug)) in text, STALE
+
+
+def test_what_no_program_can_be_asked_is_caught_by_the_test_that_is_named() -> None:
+    assert {*ASKED, *IN_NO_REQUEST} == EVERY_MISREADING.keys()
+    tests = importlib.import_module("test_francion_misreadings")
+    for slug, name in CATCHES.items():
+        (slugs,) = [mark.args[1] for mark in getattr(tests, name).pytestmark]
+        assert slug in slugs
 
 
 MISREADING = MISREADINGS["round-of-four/three-coups"]

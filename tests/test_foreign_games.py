@@ -10,10 +10,11 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from conformance import failures, perft, properties, shrunk
+from conformance import failures, hunts, perft, properties, shrunk
 from conformance.documents import DOCUMENTS, GAME
 from conformance.drawing import Offer, small_cases, whole_games
 from conformance.invariants import broken
+from conformance.misreadings import EVERY_MISREADING
 from conformance.process import SubjectFault
 from conformance.properties import Foreign, foreign, judge
 from conformance.protocol import About, Played, Reply, Run, Step
@@ -25,6 +26,7 @@ from conformance.variants import Case, Variant
 from papillon.notation import read_position
 from papillon.readings import rules_of
 from rulingdesk.__main__ import main as papillon
+from rulingdesk.francion.__main__ import main as francion
 
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
 FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
@@ -46,7 +48,7 @@ def reference() -> Iterator[Foreign]:
 
 
 def test_the_reference_passes_a_few_games() -> None:
-    outcome = properties.run(REFERENCE, 40)
+    outcome = hunts.run(REFERENCE, 40)
     assert outcome == properties.Outcome([], 40)
 
 
@@ -134,6 +136,9 @@ CLAUSES = {
     "winner-priority/first-to-finish": {"10.6"},
     "laying-down/forced-is-free": {"8.3"},
     "ace-by-sum/special-on-top": {"6.3", "6.4", "6.5"},
+    "trump-cycle/king-above-ace": {"francion:2.1", "francion:3.4"},
+    "welche-follow/only-when-void": {"francion:2.3"},
+    "bete/nine-each": {"francion:4.4", "francion:4.5"},
 }
 
 
@@ -143,11 +148,11 @@ CLAUSES = {
 def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    outcome = properties.run(FORCED, 40, folder=tmp_path)
+    outcome = hunts.run(FORCED, 40, folder=tmp_path)
     assert outcome.results
     stored = sorted(tmp_path.glob("*.json"))
     assert {path.stem for path in stored} == {result.case for result in outcome.results}
-    again = properties.run(FORCED, 0, folder=tmp_path)
+    again = hunts.run(FORCED, 0, folder=tmp_path)
     assert {result.case for result in again.results} == {path.stem for path in stored}
     assert again.games == 0, "what is played again is not drawn"
     folder = ["--failures", str(tmp_path)]
@@ -155,6 +160,41 @@ def test_a_stored_failure_fails_again_and_is_fixed_by_the_reference(
     assert "failed drawn-" in capsys.readouterr().out
     assert papillon(["replay-failures", *folder]) == 0
     assert "fixed  drawn-" in capsys.readouterr().out
+
+
+def test_counterexamples_of_the_companion_game_are_kept_and_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = shrunk.command_of("bete/nine-each")
+    outcome = hunts.run(wrong, 30, game="francion", folder=tmp_path)
+    stored = sorted(path.stem for path in tmp_path.glob("*.json"))
+    assert stored and stored == sorted(result.case for result in outcome.results)
+    again = hunts.run(wrong, 0, game="francion", folder=tmp_path)
+    assert sorted(result.case for result in again.results) == stored
+    folder = ["--failures", str(tmp_path)]
+    assert francion(["replay-failures", *folder, "--", *wrong]) == 1
+    assert "failed drawn-" in capsys.readouterr().out
+    for command in (francion, papillon):  # a file says itself which game it is of
+        assert command(["replay-failures", *folder]) == 0
+        assert f"{len(stored)} fixed, 0 failed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (('"game": "francion"', '"game": "whist"'), "expected a"),
+        (('"turn": "', '"turn": "Q'), "expected a case that the reference can play"),
+    ],
+)
+def test_a_spoilt_counterexample_of_the_companion_game_is_an_error(
+    tmp_path: Path, reference: Foreign, spoil: tuple[str, str], why: str
+) -> None:
+    hunts.run(shrunk.command_of("trump-cycle/king-above-ace"), 60, game="francion", folder=tmp_path)
+    path = next(path for path in tmp_path.glob("*.json") if spoil[0] in path.read_text("utf-8"))
+    path.write_text(path.read_text("utf-8").replace(*spoil), "utf-8")
+    again = failures.replay(reference, path)
+    assert again.fate == "error"
+    assert why in again.detail
 
 
 def test_what_cannot_be_replayed_is_an_error(tmp_path: Path, reference: Foreign) -> None:
@@ -262,24 +302,41 @@ def test_the_winner_has_priority() -> None:
 
 def test_perft_agrees_with_itself(reference: Foreign) -> None:
     counted = list(perft.compare(reference, 3))
-    assert len(counted) == 2 * len(perft.PACKS)
+    assert len(counted) == 2 * len(perft.COUNTINGS["papillon"].packs)
     assert all(item.same and item.parted is None and sum(item.mine.plays.values()) for item in counted)
 
 
 @pytest.mark.parametrize(
-    ("slug", "observable"), [("one-like/all-like-cards", "legal"), ("laying-down/forced-is-free", "payments")]
+    ("slug", "observable"),
+    [
+        ("one-like/all-like-cards", "legal"),
+        ("laying-down/forced-is-free", "payments"),
+        ("follow-only/must-trump", "legal"),
+        ("to-the-right/clockwise", "turn"),
+    ],
 )
 def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> None:
-    program = foreign((*REFERENCE, "--misreading", slug))
+    program = foreign(shrunk.command_of(slug))
     try:
-        parted = [item.parted for item in perft.compare(program, 3) if not item.same]
+        rulebook = EVERY_MISREADING[slug].rulebook
+        parted = [item.parted for item in perft.compare(program, 3, rulebook) if not item.same]
     finally:
         program.close()
     assert parted
     assert {result.differences[0].observable for result in parted if result} == {observable}
 
 
+def test_perft_of_the_companion_game_agrees_with_itself(reference: Foreign) -> None:
+    counted = {item.name: item for item in perft.compare(reference, 3, "francion")}
+    assert len(counted) == 2 * len(perft.COUNTINGS["francion"].packs)
+    assert all(item.same and item.parted is None for item in counted.values())
+    for players in (3, 4, 5):  # nine cards in every hand, and whoever leads may lead any of them
+        assert counted[f"{players} players, pack 1"].mine.plays[1] == 9
+
+
 def test_perft_says_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert papillon(["perft", "--depth", "2"]) == 0
     assert "depth 2: " in capsys.readouterr().out
     assert papillon(["perft", "--depth", "0"]) == 2
+    assert francion(["perft", "--depth", "1"]) == 0
+    assert "5 players, pack 1\n  plays     depth 1: 9\n" in capsys.readouterr().out

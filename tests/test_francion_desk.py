@@ -19,10 +19,12 @@ from commonlaw.specification import ROOT
 from francion.course import open_table
 from francion.expectations import faults
 from francion.notation import read_position
+from francion.notation.text import read_card
 from francion.readings import READINGS, rules_of
 from francion.records import read_record, write_record
 from francion.refusals import REFUSALS
 from francion.replay import replay
+from francion.rules import refusal
 from rulingdesk.courses import Tally, compare
 from rulingdesk.finding import names_of
 from rulingdesk.francion.__main__ import main
@@ -35,7 +37,8 @@ from rulingdesk.francion.replaying import tell_game, tricks_of
 from rulingdesk.show import Screen
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
-VERBS = ["cite", "judge", "replay", "deal", "compare"]
+DESK = ["cite", "judge", "replay", "deal", "compare"]
+VERBS = [*DESK, "verify", "subject", "export", "perft", "replay-failures"]
 BOUND = "trumps s, trick A:5h, hand Ah 7c, play 7c"
 TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d"
 
@@ -368,6 +371,24 @@ def test_a_comparison_shows_its_witness(capsys: pytest.CaptureFixture[str]) -> N
     assert "The shortest witness" in answer(words, capsys)
 
 
+@pytest.mark.parametrize("reading", ["welche-led=trumps", "welche-never-forced=only-heart"])
+def test_a_witness_is_made_smaller_and_still_shows_the_parting(
+    reading: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["compare", "--reading", reading, "--coups", "300"]
+    witness = document(words, capsys)["witness"]
+    assert ", made smaller" in answer(words, capsys)
+    position = read_position(witness["position"]).position
+    assert min(map(len, position.hands)) <= 2, "so many tricks are played that hardly a card is left"
+    assert "coup 1," in witness["table"] and "points A:0 B:0 C:0 D:0" in witness["table"]
+    for ruling in ({}, dict([reading.split("=")])):
+        rules = rules_of("francion", ruling)
+        mine = next(side for side in witness["outcomes"] if side["readings"] == ruling)
+        for side in witness["outcomes"]:
+            card = read_card(side["plays"][0]["play"], "play")
+            assert (refusal(position, card, rules) is None) == (side is mine or mine["refused"] is None)
+
+
 def test_two_sides_that_never_part_get_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
     page = " ".join(answer(["compare", "--reading", "bete-across-manches=carried", "--coups", "5"], capsys).split())
     assert "No witness met. bete-across-manches decides only where a manche follows (--manches 2)." in page
@@ -419,6 +440,21 @@ BAD: dict[str, tuple[list[str], tuple[str, ...]]] = {
     ),
     "coups that nobody plays": (["deal", "--coups", "2"], ("--coups: expected --play random",)),
     "the same on both sides": (["compare"], ("readings in which the sides differ",)),
+    "an unknown misreading": (
+        ["subject", "--misreading=cut/three"],
+        ("a misreading as ruling/name", "cut/three-enough"),
+    ),
+    "the other game's misreading": (
+        ["subject", "--misreading=no-cap/at-most-two"],
+        ("'francion cite trump-cycle' lists those",),
+    ),
+    "nothing to verify": (["verify", "--scenario=one-of-two-kings"], ("francion verify: nothing was tested",)),
+    "a section to verify that there is not": (["verify", "--section=7"], ("a section of the suite, found '7'",)),
+    "a rulebook to choose": (["verify", "--rulebook=pdf"], ("unrecognized arguments: --rulebook=pdf",)),
+    "an export of no section": (["export", "--section=7"], ("a section with scenarios (1, 2, 3, 4, 5, 6), found '7'",)),
+    "plays that are not counted": (["perft", "--depth=99"], ("--depth: expected 1 to 14, found 99",)),
+    "no program to count": (["perft", "--depth=1", "--", "no-such-program"], ("francion perft: ", "never started")),
+    "no counterexamples": (["replay-failures", "--failures=nowhere"], ("francion replay-failures: expected",)),
     "no coups": (["compare", "--reading", "welche-led=trumps", "--coups", "0"], ("--coups: expected 1 to",)),
     "six players": (["deal", "--players", "6"], ("argument --players: invalid choice",)),
     "a query too long": (["cite", "a" * 300], ("expected a query of 1 to 200 characters, found 300",)),

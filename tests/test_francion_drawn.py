@@ -17,12 +17,12 @@ from conformance.francion import campaign as francion_campaign
 from conformance.francion.cases import whole
 from conformance.francion.drawing import offer_of
 from conformance.francion.invariants import CHECKS, broken
-from conformance.francion.properties import PROPERTIES, Finding, play, result_of
+from conformance.francion.properties import PROPERTIES, result_of, search
 from conformance.francion.subject import position_start, reply, table_start, trace
 from conformance.francion.wire import Run, Step
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
-from conformance.properties import Foreign
+from conformance.properties import Finding, Foreign
 from conformance.protocol import About, CoupPlan
 from conformance.results import RunRecord
 from conformance.subject import about
@@ -50,7 +50,7 @@ class Player:
 
 
 def played(games: int, wrong: Callable[[], AbstractContextManager[Any]] = nullcontext, **said: Any) -> list[Finding]:
-    found, drawn = play(Foreign(lambda: Player(wrong, **said)), games, most_found=1)
+    found, drawn = search(Foreign(lambda: Player(wrong, **said)), games, most_found=1)
     assert found or drawn == games
     return found
 
@@ -87,11 +87,11 @@ def test_a_program_with_a_wrong_rule_is_found_out_by_its_clause(wrong: Any, clau
 def test_a_counterexample_is_cut_to_one_card_with_hardly_more_in_the_hands() -> None:
     found = played(120, instead(s05, "CHIPS", 3))
     for finding in found:
-        request = finding.request
+        request = finding.case.request
         assert sum(len(plan.moves) for plan in request.coups) <= 1
         if request.position is not None:
             assert max(map(len, request.position.hands.values())) <= 2
-            assert len(finding.request.readings) <= 1  # one may be needed to show it
+            assert len(request.readings) <= 1  # one may be needed to show it
     told = reports.terminal.summary(
         RunRecord((), "x", results=[result_of(item) for item in found], games=9, properties=PROPERTIES, selected=1)
     )
@@ -105,7 +105,7 @@ def test_only_what_a_program_plays_is_drawn() -> None:
     said.games[1] = msgspec.structs.replace(said.games[1], players=[4, 7])
     assert offer_of(said).players == (4,)
     said.games.pop()
-    assert play(Foreign(lambda: Player(games=said.games)), 10) == ([], 0)
+    assert search(Foreign(lambda: Player(games=said.games)), 10) == ([], 0)
     assert played(30, readings={}) == []
 
 
@@ -114,7 +114,7 @@ def test_a_program_that_falls_silent_is_given_up() -> None:
         def ask(self, request: Any) -> Any:
             raise SubjectFault("crashed", "gone")
 
-    found, games = play(Foreign(Crashing), 50)
+    found, games = search(Foreign(Crashing), 50)
     assert [finding.verdict for finding in found][:1] == ["crashed"]
     assert games < 10
 

@@ -9,7 +9,7 @@ import pytest
 from commonlaw.cards import Cards
 from commonlaw.clauses import Book, book
 from conformance.misreadings import Misreading, faults_under
-from conformance.misreadings.francion import FRANCION_MISREADINGS, misread
+from conformance.misreadings.francion import FRANCION_MISREADINGS, IN_NO_RECORD, misread
 from conformance.scenarios import francion_scenarios
 from francion.course import open_table, play, start_coup
 from francion.rules import legal
@@ -18,7 +18,7 @@ from francion.sections import s01_players_and_deal as s01
 CUTS = {"cut/lifted-only": (29, False), "cut/three-enough": (3, False), "cut/more-than-four": (4, True)}
 """Cards lifted from a pack of 32, and whether that is a cut: a record has its packs cut already."""
 
-IN_RECORDS = [slug for slug in FRANCION_MISREADINGS if slug not in CUTS]
+IN_RECORDS = [slug for slug in FRANCION_MISREADINGS if slug not in IN_NO_RECORD]
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +45,10 @@ def test_a_cut_catches_it(slug: str) -> None:
     assert can_be_cut(s01.full_pack(3), depth) == allowed
     with misread(slug):
         assert can_be_cut(s01.full_pack(3), depth) != allowed
+
+
+def test_every_misreading_that_no_record_shows_is_a_cut() -> None:
+    assert CUTS.keys() == IN_NO_RECORD.keys()
 
 
 def can_be_cut(pack: Cards, depth: int) -> bool:

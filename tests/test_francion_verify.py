@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -16,14 +17,17 @@ from conformance.cases import Case
 from conformance.francion.cases import cases, cases_of
 from conformance.francion.judging import judged, plan
 from conformance.francion.subject import trace
-from conformance.francion.wire import Reply, State, Step
+from conformance.francion.wire import Reply, State, Step, read_request
 from conformance.protocol import FrancionObservable, Transfer
 from conformance.results import Result, RunRecord
 from conformance.runner import NothingSelected, Options, run, select
 from conformance.subject import about
 from francion.records import read_record
+from rulingdesk.__main__ import main as papillon
+from rulingdesk.francion.__main__ import main
 
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+SUBJECT = (sys.executable, "-m", "rulingdesk.francion", "subject")
 
 KING_TAKES = """
 title = "The king of trumps takes the Welche"
@@ -251,3 +255,79 @@ def test_the_reference_conforms_through_the_pipe() -> None:
     assert [(item.case, item.differences, item.detail) for item in record.results if item.verdict != "pass"] == []
     assert len(record.results) == record.selected == len(cases())
     assert record.status == 0
+
+
+# --- the verbs
+
+
+@pytest.fixture(autouse=True)
+def _folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Counterexamples are stored in the working directory."""
+    monkeypatch.chdir(tmp_path)
+
+
+def test_the_verb_asks_this_game_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--quick", "--section", "5"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "5 Welche payments" in shown
+    assert f"conforms in {sum(case.section == 'francion-05' for case in cases())} cases" in shown
+    assert main(["verify", "--games", "4", "--scenario", "francion-two-betes-at-nine"]) == 0
+    assert "4 drawn games" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_misread_program_fails_and_its_counterexamples_are_asked_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    command = ["--", *SUBJECT, "--misreading", "bete/nine-each"]
+    assert main(["verify", "--section", "6", "--games", "30", *command]) == 1
+    shown = capsys.readouterr().out
+    stored = sorted(path.stem for path in tmp_path.glob(".francion/failures/drawn-*.json"))
+    assert stored
+    for name in stored:
+        assert f"Reproduce with: francion verify --scenario {name} -- " in shown
+        assert main(["verify", "--scenario", name, *command]) == 1
+        assert f"FAIL  {name}" in capsys.readouterr().out
+        assert papillon(["verify", "--rulebook", "francion", "--scenario", name]) == 0
+        capsys.readouterr()
+    assert main(["replay-failures", *command]) == 1
+    assert main(["replay-failures"]) == 0
+
+
+def test_a_trick_that_goes_to_another_is_decided_by_the_clause_on_tricks(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["--", *SUBJECT, "--misreading", "trump-cycle/one-by-one"]
+    assert main(["verify", "--scenario", "francion-trick-of-welche-king-ace", *command]) == 1
+    shown = capsys.readouterr().out.splitlines()
+    told = next(line for line in shown if line.startswith("  Francion "))
+    assert told.startswith(("  Francion 3.4", "  Francion 2.")), told
+
+
+def test_the_misread_program_plays_this_game_alone() -> None:
+    said = about(1, "trump-cycle/one-by-one")
+    assert [(game.game, game.rulebooks, game.players) for game in said.games] == [("francion", ["francion"], [3, 4, 5])]
+
+
+def test_the_export_is_complete_and_plays_as_it_stands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["export"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [case["id"] for document in found for case in document["cases"]] == [case.id for case in cases()]
+    for case in (case for document in found for case in document["cases"]):
+        steps = trace(read_request(json.dumps(case["request"]).encode()))
+        assert case["expect"], case["id"]
+        for item in case["expect"]:
+            step, seen = steps[item["step"]], item["seen"]
+            assert (step.refused is not None) == ("try" in item), case["id"]
+            if step.refused is not None:
+                assert (step.move, step.refused.code) == (item["try"], seen["refused"])
+            for name in ("turn", "taker", "stake", "marks", "doubling", "over"):
+                assert getattr(step.state, name) == seen.get(name, getattr(step.state, name)), case["id"]
+    assert main(["export", "--output", str(tmp_path / "out"), "--section", "5"]) == 0
+    assert {path.parent.name for path in tmp_path.rglob("*.json")} == {"05-welche-payments"}
+
+
+def test_perft_tells_where_a_misread_program_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "--depth", "2", "--", *SUBJECT]) == 0
+    assert "the same as the reference to depth 2" in capsys.readouterr().out
+    assert main(["perft", "--depth", "2", "--", *SUBJECT, "--misreading", "follow-only/must-trump"]) == 1
+    shown = capsys.readouterr().out
+    assert "legal expected" in shown
+    assert "decided by francion:3." in shown

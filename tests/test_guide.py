@@ -116,7 +116,7 @@ def test_the_stored_game_fails_as_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    shutil.copytree(GUIDE / "failures", tmp_path / failures.FOLDER)
+    shutil.copytree(GUIDE / "failures", tmp_path / failures.folder_of("papillon"))
     monkeypatch.chdir(tmp_path)
     (block,) = blocks("text")
     command, shown = block.removeprefix("$ papillon ").split("\n", 1)

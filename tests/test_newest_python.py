@@ -64,7 +64,10 @@ def test_the_core_runs_on_the_newest_python() -> None:
 
 def test_all_of_the_core_is_tried() -> None:
     here = found_by([sys.executable, PROGRAM])
-    assert set(here["scenarios"]) == {path.stem for path in ROOT.glob("conformance/scenarios/papillon/*/*.toml")}
+    scenarios = ROOT / "conformance/scenarios"
+    files = [path for game in ("papillon", "francion") for path in scenarios.glob(f"{game}/*/*.toml")]
+    assert set(here["scenarios"]) == {path.stem for path in files}
+    assert {name: found for name, found in here["scenarios"].items() if found} == {}
     assert set(here["modules"]) >= {"commonlaw.clauses", "papillon", "papillon.sections.s04_play", "rulingdesk.judging"}
     assert here["python"] == list(sys.version_info[:2])
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from conformance.cases import cases
+from conformance.runner import select
 
 pytest_plugins = ["pytester"]
 
@@ -49,6 +50,12 @@ def test_an_item_a_case(suite: pytest.Pytester) -> None:
 def test_the_reference_passes_a_section(suite: pytest.Pytester) -> None:
     run = asked(suite, "--subject", REFERENCE, "-k", "section-08")
     run.assert_outcomes(passed=len(cases_of("08")), deselected=len(cases()) - len(cases_of("08")))
+
+
+def test_the_companion_game_is_asked_by_its_name(suite: pytest.Pytester) -> None:
+    wanted = [case for case in select(rulebooks=["francion"]) if case.section == "francion-05"]
+    run = asked(suite, "--subject", REFERENCE, "--subject-game", "francion", "-k", "section-francion-05")
+    run.assert_outcomes(passed=len(wanted), deselected=len(select(rulebooks=["francion"])) - len(wanted))
 
 
 def test_a_failure_is_told_as_the_suite_tells_it(suite: pytest.Pytester) -> None:

@@ -18,11 +18,11 @@ from francion.rules import asked, legal, refusal
 from francion.sections.s03_play import grounds
 
 ORDER: Final = (
-    "refused", "refusal-code", "refusal-clause", "legal", "taker", "marks", "tricks", "payments", "chips",
-    "chips gained", "stake", "manche-winner", "game-winner", "over", "points", "betes", "doubling", "turn", "hands",
-    "trick", "steps",
+    "refused", "refusal-code", "refusal-clause", "taker", "turn", "legal", "marks", "tricks", "payments", "chips",
+    "chips gained", "stake", "manche-winner", "game-winner", "over", "points", "betes", "doubling", "hands", "trick",
+    "steps",
 )  # fmt: skip
-"""What may differ at a step, the most telling first."""
+"""What may differ at a step, the most telling first: whose turn it is decides which cards are legal."""
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "taker": ("trick",),

@@ -7,15 +7,17 @@ step. A counterexample is cut to the card that goes wrong, with as few cards in 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any, Final
 
 import msgspec
 from hypothesis import given, seed as seeded
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
+from conformance.documents import section_of
 from conformance.francion import GAME
 from conformance.francion.comparison import against
 from conformance.francion.deciding import deciding, telling
@@ -24,11 +26,13 @@ from conformance.francion.invariants import CHECKS, broken
 from conformance.francion.judging import is_promised
 from conformance.francion.subject import Told, position_start, table_start, tell
 from conformance.francion.tabletop import drawn
-from conformance.francion.wire import Reply, Run
-from conformance.process import PATIENCE, SubjectFault
-from conformance.properties import MOST_FAULTS, SALT, Foreign, Outcome, Progress, drawn_name, foreign, quiet_settings
+from conformance.francion.wire import Run, Step
+from conformance.process import SubjectFault
+from conformance.properties import MOST_FAULTS, SALT, Finding, Foreign, Progress, name_of, quiet_settings, title_of
 from conformance.protocol import CoupPlan, by_hand
-from conformance.results import GAMES, Difference, Result, Verdict
+from conformance.results import Difference, Result
+from conformance.variants import Case
+from francion import course
 from francion.position import Position
 
 MOST_FOUND: Final = 4
@@ -38,55 +42,48 @@ PROPERTIES: Final = len(CHECKS) + 1
 """What a game is held to: every check of a step, and the reference's trace."""
 
 
-class Finding(NamedTuple):
-    """A case that a program gets wrong. clause: full citation of what decides.  detail: of a fault."""
-
-    request: Run
-    clause: str
-    differences: tuple[Difference, ...]
-    verdict: Verdict = "fail"
-    detail: str = ""
-    steps: int = 0
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """What tells one fault of a program from another."""
-        return (self.verdict, self.differences[0].observable if self.differences else "", self.clause)
-
-
 # --- one case
 
 
-def judge(program: Foreign, request: Run) -> Finding | None:
+def judge(program: Foreign, case: Case) -> Finding | None:
     """Have a case played, and find what is wrong with the trace; None if nothing is."""
-    question: Any = request
     try:
-        reply: Any = program.ask(question)
+        reply: Any = program.ask(case.request)
     except SubjectFault as fault:
-        return Finding(request, "", (), fault.verdict, fault.detail)
+        return Finding(case, "", (), fault.verdict, fault.detail)
     if reply.trace is None:
         why = reply.errored if reply.errored is not None else f"skipped what `start` promises: {reply.skipped}"
-        return Finding(request, "", (), "errored", why)
-    return _wrong(request, reply, program.about.reports)
+        return Finding(case, "", (), "errored", why)
+    return _wrong(case, reply.trace, program.about.reports)
 
 
-def _wrong(request: Run, reply: Reply, reports: Sequence[str]) -> Finding | None:
+def _wrong(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
-    trace = reply.trace or []
-    told = list(tell(request))
-    parted = against([item.shown for item in told], trace, request, reports)
+    request: Any = case.request
+    parting = parted(case, trace, reports)
     impossible = broken(request, trace)
-    if parted.differences:
-        place = parted.first
-        here, shown = (sequence[place] if place < len(sequence) else None for sequence in (told, trace))
-        differences = telling(parted.differences)
-        clause = deciding(here, differences[0].observable, shown)  # type: ignore[arg-type]
-        known = {(item.place, item.observable) for item in differences}
+    if parting is not None:
+        known = set(map(_place, parting.differences))
         more = [fault.difference for fault in impossible if _place(fault.difference) not in known]
-        return Finding(request, clause, (*differences, *more), steps=place + 1)
+        return parting._replace(differences=(*parting.differences, *more))
     if impossible:
-        return Finding(request, impossible[0].clause, tuple(item.difference for item in impossible), steps=len(trace))
+        differences = tuple(item.difference for item in impossible)
+        return Finding(case, impossible[0].clause, differences, steps=len(trace))
     return None
+
+
+def parted(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding | None:
+    """Where a trace first differs from the reference's; None if it never does."""
+    request: Any = case.request
+    told = list(tell(request))
+    found = against([item.shown for item in told], trace, request, reports)
+    if not found.differences:
+        return None
+    place = found.first
+    here = told[place] if place < len(told) else None
+    shown = trace[place] if place < len(trace) else None
+    differences = telling(found.differences)
+    return Finding(case, deciding(here, differences[0].observable, shown), differences, steps=place + 1)
 
 
 def _place(difference: Difference) -> tuple[str, str]:
@@ -106,9 +103,9 @@ def smaller(program: Foreign, finding: Finding) -> Finding:
     while improving:
         improving = False
         for request in _cuts(latest):
-            if request == latest.request:
+            if request == latest.case.request:
                 continue
-            found = judge(program, request) if is_promised(request, program.about) else None
+            found = judge(program, Case(request)) if is_promised(request, program.about) else None
             if found is not None and found.key == finding.key:
                 latest, improving = found, True
                 break
@@ -116,32 +113,41 @@ def smaller(program: Foreign, finding: Finding) -> Finding:
     return latest
 
 
-def _cuts(finding: Finding) -> Iterator[Run]:
-    """Smaller cases that may go wrong in the same way."""
-    told = list(tell(finding.request))
+def _cuts(finding: Finding) -> Iterator[Any]:
+    """Requests of smaller cases that may go wrong in the same way."""
+    request: Any = finding.case.request
+    told = list(tell(request))
     place = max(min(finding.steps, len(told)) - 1, 0)
     if place and told[place].number:
-        yield _from(finding.request, told[place])
+        yield _from(request, told[place])
     elif place:
-        yield _from_coup(finding.request, told[place])
-    first = finding.request.coups[0]
-    if not place and finding.request.position is None:
-        yield msgspec.structs.replace(finding.request, coups=[CoupPlan([], first.pack)])
-    for ruling in finding.request.readings:
-        others = {name: reading for name, reading in finding.request.readings.items() if name != ruling}
-        yield msgspec.structs.replace(finding.request, readings=others)
-    if finding.request.position is not None:
-        yield from _thinner(finding.request, told[0])
+        yield _from_coup(request, told[place])
+    first = request.coups[0]
+    if not place and request.position is None:
+        yield msgspec.structs.replace(request, coups=[CoupPlan([], first.pack)])
+    for ruling in request.readings:
+        others = {name: reading for name, reading in request.readings.items() if name != ruling}
+        yield msgspec.structs.replace(request, readings=others)
+    if request.position is not None:
+        yield from _thinner(request, told[0])
 
 
 def _from(request: Run, told: Told) -> Run:
     """The case from the table and position before a card, with that card alone."""
-    step = told.before
+    return _at(request, told.before, told.shown.move)
+
+
+def begun_after(request: Run, told: Told) -> Run:
+    """The case from the table and position after a step, with no card played."""
+    return _at(request, told.after)
+
+
+def _at(request: Run, step: course.Step, *moves: str) -> Run:
     return msgspec.structs.replace(
         request,
         table=table_start(step.table._replace(dealer=step.position.dealer)),
         position=position_start(step.position),
-        coups=[CoupPlan([told.shown.move])],
+        coups=[CoupPlan(list(moves))],
     )
 
 
@@ -154,22 +160,26 @@ def _from_coup(request: Run, told: Told) -> Run:
 
 
 def _thinner(request: Run, told: Told) -> Iterator[Run]:
-    """The case with one trick more played: a card less in every hand."""
+    """The case with one trick more played: a card less in every hand, whoever plays next giving any of his."""
     position = told.after.position
+    mine = len(position.hands[position.turn or 0])
     fewest = min(map(len, position.hands))
-    for place in range(fewest):
-        for winner in range(position.players):
-            thin = _without(position, place, winner)
-            if thin is not None:
-                yield msgspec.structs.replace(request, position=position_start(thin))
+    for place, own, winner in product(range(fewest), range(mine), range(position.players)):
+        thin = _without(position, place, own, winner)
+        if thin is not None:
+            yield msgspec.structs.replace(request, position=position_start(thin))
 
 
-def _without(position: Position, place: int, winner: int) -> Position | None:
-    """The position after one of the seats has won a card of every hand, the one at a place in it."""
+def _without(position: Position, place: int, own: int, winner: int) -> Position | None:
+    """The position after one of the seats has won a card of every hand, the one at a place in it.
+
+    own: the place in the hand of whoever is to play.
+    """
     if position.turn is None or len(position.hands[position.turn]) < 2:
         return None
-    taken = tuple(hand[place] for hand in position.hands)
-    hands = tuple((*hand[:place], *hand[place + 1 :]) for hand in position.hands)
+    places = [own if seat == position.turn else place for seat in range(position.players)]
+    taken = tuple(hand[at] for hand, at in zip(position.hands, places, strict=True))
+    hands = tuple((*hand[:at], *hand[at + 1 :]) for hand, at in zip(position.hands, places, strict=True))
     won = tuple(cards + taken if seat == winner else cards for seat, cards in enumerate(position.won))
     return position._replace(hands=hands, won=won)
 
@@ -194,10 +204,10 @@ class Search:
             test()
         return self.found
 
-    def _play(self, request: Run) -> None:
+    def _play(self, request: Any) -> None:
         self.played += 1
         self.tick()
-        finding = judge(self.program, request)
+        finding = judge(self.program, Case(request))
         if finding is not None and finding.key not in self.known:
             self.found = finding
         if self.found is not None or self.program.faults >= MOST_FAULTS:
@@ -208,16 +218,23 @@ class _Enough(BaseException):
     """The search has had its share; not an Exception, so that Hypothesis does not shrink it."""
 
 
-def play(
-    program: Foreign, games: int, seed: int = 0, progress: Progress | None = None, most_found: int = MOST_FOUND
+def search(  # noqa: PLR0913
+    program: Foreign,
+    games: int,
+    seed: int = 0,
+    progress: Progress | None = None,
+    *,
+    known: Collection[tuple[str, ...]] = (),
+    rulebooks: Sequence[str] = (GAME,),
+    most_found: int = MOST_FOUND,
 ) -> tuple[list[Finding], int]:
-    """Play so many games against a program that has been started, always the same ones: what is wrong, games played.
+    """Play so many games against a program that has been started, always the same ones: what is found, games played.
 
+    known: keys of what is not looked for again.  rulebooks: its own, or none for the same.
     most_found: different counterexamples to look for, in endings and in games.
     """
     offer = offer_of(program.about)
-    found: list[Finding] = []
-    known: set[tuple[str, ...]] = set()
+    seen = set(known)
     played = 0
 
     def tick() -> None:
@@ -228,54 +245,51 @@ def play(
 
     half = (games + 1) // 2
     shares = ((endings(offer), half), (whole_games(offer), games - half)) if offer.players else ()
+    found: list[Finding] = []
     for number, (strategy, share) in enumerate(shares):
-        left = share
-        for again in range(most_found):
-            if left <= 0 or program.faults >= MOST_FAULTS:
-                break
-            search = Search(program, known, tick)
-            finding = search.run(strategy, left, seed + (2 * again + number) * SALT)
-            left -= search.played
-            if finding is None:
-                break
-            known.add(finding.key)
-            found.append(smaller(program, finding))
+        seeds = (seed + (2 * again + number) * SALT for again in range(most_found))
+        found += _searched(Search(program, seen, tick), strategy, share, seeds)
     return found, played
 
 
-def run(command: Sequence[str], games: int, *, timeout: float = PATIENCE, progress: Progress | None = None) -> Outcome:
-    """Play so many games against a program: a result for each counterexample. Raises SubjectFault."""
-    program = foreign(command, timeout)
-    try:
-        found, played = play(program, games, progress=progress)
-    finally:
-        program.close()
-    return Outcome([result_of(finding) for finding in found], played)
+def _searched(first: Search, strategy: SearchStrategy[Run], games: int, seeds: Iterable[int]) -> Iterator[Finding]:
+    """Search again for something else after each counterexample, with the games that are left."""
+    for seed in seeds:
+        if games <= 0 or first.program.faults >= MOST_FAULTS:
+            return
+        search = replace(first)
+        finding = search.run(strategy, games, seed)
+        games -= search.played
+        if finding is None:
+            return
+        first.known.add(finding.key)
+        yield smaller(first.program, finding)
+
+
+def is_sound(request: Any) -> bool:
+    """Whether the reference can play a case, and refuses no move but the last."""
+    if (request.position is None) != (request.coups[0].pack is not None):
+        return False
+    told = list(tell(request))
+    return len(told) == sum(len(plan.moves) + 1 for plan in request.coups)
 
 
 def result_of(finding: Finding) -> Result:
     """A counterexample as a result, with the table as it was at the start."""
-    question: Any = finding.request
-    first = next(tell(finding.request)).after
+    request: Any = finding.case.request
+    first = next(tell(request)).after
     return Result(
-        case=drawn_name(question),
-        section=GAMES,
-        title=_title(finding),
+        case=name_of(finding.case),
+        section=f"{GAME}-{section_of(finding.clause)}" if finding.clause else "",
+        title=title_of(finding),
         clauses=(finding.clause,) if finding.clause else (),
         verdict=finding.verdict,
         differences=finding.differences,
         detail=finding.detail,
-        readings=dict(finding.request.readings),
+        readings=dict(request.readings),
         rulebook=GAME,
         position=drawn(first.table, first.position),
-        moves=tuple(text for plan in finding.request.coups for text in plan.moves),
-        lines=by_hand(question),
+        moves=tuple(text for plan in request.coups for text in plan.moves),
+        lines=by_hand(request),
         steps=finding.steps,
     )
-
-
-def _title(finding: Finding) -> str:
-    if not finding.differences:
-        return f"a drawn game: {finding.verdict}"
-    first = finding.differences[0]
-    return f"a drawn game: {first.observable} expected {first.expected}, found {first.actual}"

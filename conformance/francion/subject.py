@@ -9,6 +9,7 @@ from commonlaw.accounts import POOL, Accounts, Payment
 from commonlaw.cards import Cards
 from commonlaw.events import Event, Happening
 from conformance.francion.wire import PositionStart, Reply, Run, State, Step, TableStart
+from conformance.misreadings.francion import FRANCION_MISREADINGS
 from conformance.protocol import CoupPlan, Refused, Transfer
 from francion import course
 from francion.cards import sorted_cards
@@ -38,25 +39,25 @@ class Told(NamedTuple):
     after: course.Step
 
 
-def reply(request: Run) -> Reply:
-    """Answer a request."""
+def reply(request: Run, misreading: str | None = None) -> Reply:
+    """Answer a request. misreading: play under this one, if it is of this game, whose functions are in place."""
     try:
-        return Reply(request.seq, trace=trace(request))
+        return Reply(request.seq, trace=trace(request, misreading))
     except ValueError as error:
         return Reply(request.seq, errored=str(error))
 
 
-def trace(request: Run) -> list[Step]:
+def trace(request: Run, misreading: str | None = None) -> list[Step]:
     """What the reference shows of a case. Raises ValueError for a request that cannot be played."""
-    return [told.shown for told in tell(request)]
+    return [told.shown for told in tell(request, misreading)]
 
 
-def tell(request: Run) -> Iterator[Told]:
+def tell(request: Run, misreading: str | None = None) -> Iterator[Told]:
     """Play a case step by step; the first refused move is the last step.
 
     Raises ValueError for a request that cannot be played.
     """
-    table = starting_table(request)
+    table = starting_table(request, misreading)
     for coup, plan in enumerate(request.coups, 1):
         step = _begun(request.position if coup == 1 else None, plan, table)
         yield Told(coup, 0, _shown("", step), step, step)
@@ -85,10 +86,12 @@ def _played(step: course.Step, text: str) -> course.Step | Step:
 # --- the start of a case
 
 
-def starting_table(request: Run) -> Table:
+def starting_table(request: Run, misreading: str | None = None) -> Table:
     """The table on which a case begins. Raises ValueError for one to which no game comes."""
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
+    if misreading in FRANCION_MISREADINGS:
+        rules = FRANCION_MISREADINGS[misreading].apply(rules)
     table = course.open_table(start.players, start.manches, rules=rules, dealer=start.dealer)
     table = table._replace(
         accounts=Accounts(_numbers(start.chips, table, "chips"), start.stake),

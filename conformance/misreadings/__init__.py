@@ -1,16 +1,17 @@
-"""Wrong ways to read the settled rulings of Le Papillon, each of them playable: for the conformance suite alone.
+"""Wrong ways to read the settled rulings, each of them playable: for the conformance suite alone.
 
 The text decides these questions once it is read as a whole. Each misreading names what it misreads and the thought
 that tempts to it; a scenario catches it, and what another program gets wrong may be explained by it. No table is ever
-offered one. Those of Le Francion are in `conformance.misreadings.francion`.
+offered one. `misread` plays Le Papillon; that of Le Francion is in `conformance.misreadings.francion`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
 from conformance.misreadings.adpoker import ADPOKER
 from conformance.misreadings.captures import CAPTURES
+from conformance.misreadings.francion import FRANCION_MISREADINGS
 from conformance.misreadings.misreading import Misreading, Override, faults_under, part_under, parts, playing
 from conformance.misreadings.payments import PAYMENTS
 from conformance.misreadings.pdf import PDF
@@ -18,7 +19,16 @@ from conformance.misreadings.play import PLAY
 from papillon.rules import Rules
 
 MISREADINGS: Final = {misreading.slug: misreading for misreading in (*CAPTURES, *PLAY, *PAYMENTS, *PDF, *ADPOKER)}
-"""Every misreading by its ruling and name."""
+"""Every misreading of Le Papillon by its ruling and name."""
+
+MISREADINGS_OF: Final[Mapping[str, Mapping[str, Misreading]]] = {
+    "papillon": MISREADINGS,
+    "francion": FRANCION_MISREADINGS,
+}
+"""Game → every misreading of it."""
+
+EVERY_MISREADING: Final[Mapping[str, Misreading]] = {**MISREADINGS, **FRANCION_MISREADINGS}
+"""The misreadings of both games; no two have the same name."""
 
 
 @contextmanager
@@ -36,4 +46,15 @@ def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
         yield misread_rules
 
 
-__all__ = ["MISREADINGS", "Misreading", "Override", "faults_under", "misread", "part_under", "parts", "playing"]
+__all__ = [
+    "EVERY_MISREADING",
+    "MISREADINGS",
+    "MISREADINGS_OF",
+    "Misreading",
+    "Override",
+    "faults_under",
+    "misread",
+    "part_under",
+    "parts",
+    "playing",
+]

@@ -29,14 +29,15 @@ Record = TypeVar("Record", records.Record, francion_records.Record)
 class Game(NamedTuple):
     """What is asked of a game: its rulebooks, the rules under a choice of readings, what is wrong in a record."""
 
+    name: str
     rulebooks: Mapping[str, Any]
     rules_of: Function
     faults: Function
 
 
 GAMES: Final = (
-    Game(documents.RULEBOOKS, readings.rules_of, expectations.faults),
-    Game(francion_documents.RULEBOOKS, francion_readings.rules_of, francion_expectations.faults),
+    Game("papillon", documents.RULEBOOKS, readings.rules_of, expectations.faults),
+    Game("francion", francion_documents.RULEBOOKS, francion_readings.rules_of, francion_expectations.faults),
 )
 
 
@@ -89,6 +90,11 @@ class Misreading:
     def slug(self) -> str:
         """Ruling and name together, the name of one misreading among all."""
         return f"{self.ruling}/{self.name}"
+
+    @property
+    def game(self) -> str:
+        """The game that is misread."""
+        return game_with(self.rulebook).name
 
 
 @contextmanager

@@ -223,7 +223,8 @@ def reproduce(record: RunRecord, result: Result) -> str:
     command = f" -- {plain(shlex.join(record.command))}" if record.command else ""
     # The handshake, say, is no scenario: it is in every run.
     scenario = f" --scenario {result.case}" if is_section(result.section) else ""
-    game = f" --rulebook {result.rulebook}" if result.drawn and result.rulebook in FRANCION_DOCUMENTS else ""
+    of_francion = result.drawn and result.rulebook in FRANCION_DOCUMENTS
+    game = f" --rulebook {result.rulebook}" if of_francion and not record.called.endswith(result.rulebook) else ""
     options = f" {shlex.join(record.options)}" if record.options else ""
     return f"{record.called} verify{game}{options}{scenario}{command}"
 

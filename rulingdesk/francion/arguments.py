@@ -6,22 +6,30 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from rulingdesk.arguments import (
+    NOTES,
     Command,
     Verb,
     add_against,
     add_cite,
+    add_export,
     add_json,
+    add_perft,
     add_play,
     add_question,
     add_readings,
     add_replay,
+    add_replay_failures,
     add_sample,
+    add_subject,
+    add_verify,
 )
 
 if TYPE_CHECKING:
     import argparse
 
 PLAYERS: Final = (3, 4, 5)
+RULEBOOKS: Final = ("francion",)
+"""Its only rulebook, for the verbs that can choose among several."""
 
 
 def _judge(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +63,26 @@ def _compare(parser: argparse.ArgumentParser) -> None:
     add_against(parser)
     _table(parser)
     add_sample(parser)
+
+
+def _verify(parser: argparse.ArgumentParser) -> None:
+    add_verify(parser, "francion")
+    parser.set_defaults(rulebook=RULEBOOKS)
+
+
+def _export(parser: argparse.ArgumentParser) -> None:
+    add_export(parser)
+    parser.set_defaults(rulebook=RULEBOOKS)
+
+
+def _perft(parser: argparse.ArgumentParser) -> None:
+    add_perft(parser, 5)
+    parser.usage = "francion perft [--depth N] [-- COMMAND ...]"
+    parser.set_defaults(rulebook=RULEBOOKS[0])
+
+
+def _replay_failures(parser: argparse.ArgumentParser) -> None:
+    add_replay_failures(parser, "francion")
 
 
 _VERBS: Final[Mapping[str, Verb]] = {
@@ -94,6 +122,42 @@ _VERBS: Final[Mapping[str, Verb]] = {
         ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
         _compare,
     ),
+    "verify": Verb(
+        "rulingdesk.verifying",
+        "ask another program to play, and say where it breaks which clause",
+        (
+            "-- node adapter.mjs",
+            "--section 5 -- node adapter.mjs",
+            "--scenario francion-two-betes-at-nine -- node adapter.mjs",
+            "--report junit --output results.xml -- node adapter.mjs",
+            "                                              the reference itself, through the same pipe",
+        ),
+        _verify,
+    ),
+    "subject": Verb(
+        "rulingdesk.subject",
+        "answer requests of protocol 1 as a program under test",
+        ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
+        add_subject,
+    ),
+    "export": Verb(
+        "rulingdesk.exporting",
+        "give the scenarios as plain JSON, for a test harness of your own",
+        ("--output scenarios", "--section 5"),
+        _export,
+    ),
+    "perft": Verb(
+        "rulingdesk.counting",
+        "count legal plays from fixed packs, and say where another program's first differ",
+        ("--depth 3", "--depth 5 -- node adapter.mjs"),
+        _perft,
+    ),
+    "replay-failures": Verb(
+        "rulingdesk.failures",
+        "play the counterexamples again that drawn games have left: fixed, failed or error",
+        ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
+        _replay_failures,
+    ),
 }
 """Every verb, in the order of the help."""
 
@@ -109,6 +173,7 @@ _NOTES: Final[Mapping[str, str]] = {
     "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
     "deal": "exit status: 0 dealt, 2 bad input",
     "compare": "exit status: 0 compared, 2 bad input",
+    **{name: NOTES[name] for name in ("verify", "subject", "export", "perft", "replay-failures")},
 }
 
 COMMAND: Final = Command(

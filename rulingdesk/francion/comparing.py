@@ -8,26 +8,24 @@ from random import Random
 from typing import Final
 
 from commonlaw.cards import write_cards
-from francion.course import open_table, play, start_coup
+from francion.course import open_table
 from francion.moves import Move
 from francion.notation import write_move
 from francion.position import Position
 from francion.readings import rules_of
-from francion.rules import legal, refusal
+from francion.rules import refusal
 from francion.sections.s01_players_and_deal import shuffled
 from rulingdesk.compared import Comparison, Side, Telling, document, show, show_progress
-from rulingdesk.courses import Packs, Parting, Playing, compare, weight
+from rulingdesk.courses import Packs, Parting, compare, weight
 from rulingdesk.francion.narrate import WORDS
+from rulingdesk.francion.thinning import PLAYING, SHRINKING
 from rulingdesk.francion.wording import drawn, move_in_words, trick_in_words, trumps_in_words
 from rulingdesk.games import FRANCION
 from rulingdesk.inputs import BadInput, check_number, readings_from
 from rulingdesk.show import Screen
+from rulingdesk.shrinking import shrunk
 
 LARGEST_NUMBER: Final = 1_000_000
-MOST_COUPS: Final = 10_000
-
-PLAYING: Final = Playing(start_coup, play, legal, lambda move: move, MOST_COUPS)
-"""How the game is played where two sets of rules are compared."""
 
 
 def keyed(seed: int) -> Callable[[Position, Sequence[Move]], Move]:
@@ -78,7 +76,10 @@ def run(args: argparse.Namespace) -> int:
     one, other = (open_table(args.players, args.manches, rules=side.rules) for side in (left, right))
     screen = Screen()
     tallies = compare([(one, other)], args.coups, keyed(args.seed), stacked(args.seed, args.players), PLAYING)
-    found = Comparison(show_progress(screen, tallies, args.coups), left, right, args.seed, TELLING)
+    tally = show_progress(screen, tallies, args.coups)
+    if tally.witness is not None:
+        tally.witness = shrunk(tally.witness, left.rules, right.rules, SHRINKING)
+    found = Comparison(tally, left, right, args.seed, TELLING, smaller=True)
     if args.json:
         screen.json(document(found))
     else:

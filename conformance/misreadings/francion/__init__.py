@@ -5,7 +5,7 @@ They are of the same make as those of Le Papillon in `conformance.misreadings`, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -17,6 +17,24 @@ from francion.rules import Rules
 
 FRANCION_MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
 """Every misreading of Le Francion by its ruling and name."""
+
+_CUT_ALREADY: Final = "a record and a request hold each pack as it is dealt, so already cut"
+
+IN_NO_RECORD: Final[Mapping[str, str]] = {
+    "cut/lifted-only": _CUT_ALREADY,
+    "cut/three-enough": _CUT_ALREADY,
+    "cut/more-than-four": _CUT_ALREADY,
+}
+"""Misreadings that no scenario can show → why."""
+
+IN_NO_REQUEST: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        ("dealer/ace-low", "dealer/highest-deals"),
+        "a record has the cards that were drawn for the deal; a request only says who deals",
+    ),
+    **IN_NO_RECORD,
+}
+"""Misreadings that no other program can be asked about → why."""
 
 
 @contextmanager
@@ -34,4 +52,4 @@ def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
         yield misread_rules
 
 
-__all__ = ["FRANCION_MISREADINGS", "misread"]
+__all__ = ["FRANCION_MISREADINGS", "IN_NO_RECORD", "IN_NO_REQUEST", "misread"]
