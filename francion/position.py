@@ -79,6 +79,12 @@ class Position(NamedTuple):
         """The seat of a player."""
         return (PLAYERS.index(letter) - self.dealer - 1) % self.players
 
+    def _repr_svg_(self) -> str:
+        """The position as a picture, which notebooks show by themselves."""
+        from francion.pictures import picture_of
+
+        return picture_of(self)
+
     def __str__(self) -> str:
         """Write the position in one line that `francion.notation.read_position` reads back."""
         letters = [self.letter(seat) for seat in range(self.players)]

@@ -104,6 +104,12 @@ class Position(NamedTuple):
         """Ranks in a hand, high to low."""
         return ranks(self.hands[seat])
 
+    def _repr_svg_(self) -> str:
+        """The position as a picture, which notebooks show by themselves."""
+        from papillon.pictures import picture_of
+
+        return picture_of(self)
+
     def __str__(self) -> str:
         """Write the position in one line that `papillon.notation.read_position` reads back."""
         letters = [self.letter(seat) for seat in range(self.players)]

@@ -115,6 +115,9 @@ def add_question(parser: argparse.ArgumentParser, command: str) -> None:
         help="a position as people type it, '-' for standard input or @FILE; then a move, unless 'play' names it",
     )
     parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
+    parser.add_argument(
+        "--svg", metavar="FILE", help="draw the position and the move there; '-' prints the picture alone"
+    )
 
 
 def add_replay(parser: argparse.ArgumentParser) -> None:

@@ -44,11 +44,17 @@ def hand_over(args: argparse.Namespace, text: str, summed: str) -> None:
     if args.output in (None, "-"):
         print(text, end="")
         return
-    try:
-        Path(args.output).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise BadInput(f"{args.output}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    write_file("--output", args.output, text)
     print(f"{harmless(args.output)}: {summed}")
+
+
+def write_file(option: str, name: str, text: str) -> None:
+    """Write a text to the file that an option names. Raises BadInput where that cannot be."""
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = getattr(error, "strerror", None) or error
+        raise BadInput(f"{option}: {harmless(name)}: cannot be written: {reason}") from None
 
 
 def summary(record: Any, over: bool) -> str:

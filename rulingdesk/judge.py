@@ -9,11 +9,13 @@ import argparse
 from typing import Final
 
 from commonlaw.clauses import Book, book
+from papillon.moves import FIGURES
 from papillon.notation import write_move
 from papillon.records import read_record
 from rulingdesk import showing
 from rulingdesk.answers import document
 from rulingdesk.asking import place_of, refuse_table_options, typed_in
+from rulingdesk.drawing import drawn_alone, move_of_turn, said_chips
 from rulingdesk.inputs import readings_from, rules_from
 from rulingdesk.judgements import Drawing, Manner
 from rulingdesk.judging import Judgement, judge
@@ -33,13 +35,17 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput or NotationError for what cannot be read.
     """
     judgement = judge(question_of(args))
-    screen = Screen()
-    if args.json:
+    if not drawn_alone(args, lambda: picture(judgement)):
+        _answer(Screen(), judgement, as_json=args.json)
+    refused = judgement.outcome is not None and not judgement.outcome.legal
+    return REFUSED if refused else 0
+
+
+def _answer(screen: Screen, judgement: Judgement, *, as_json: bool) -> None:
+    if as_json:
         screen.json(document(judgement, book("papillon"), MANNER))
     else:
         show(screen, judgement, book("papillon"))
-    refused = judgement.outcome is not None and not judgement.outcome.legal
-    return REFUSED if refused else 0
 
 
 def question_of(args: argparse.Namespace) -> Question:
@@ -54,6 +60,17 @@ def question_of(args: argparse.Namespace) -> Question:
         return question._replace(table=question.table._replace(rules=rules))
     options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
     return ask(typed.text, typed.move, rules_from(args.rulebook, readings), options)
+
+
+def picture(judgement: Judgement) -> str:
+    """The position judged as SVG, with the move, the figures that it makes, and the chips where they were said."""
+    from papillon.pictures import picture_of  # here, so that an answer in words need not wait for it
+
+    question, outcome = judgement.question, judgement.outcome
+    made = [event.kind for event in outcome.events if event.kind in FIGURES] if outcome else []
+    accounts = said_chips(question, "chips", "pool")
+    figures = list(dict.fromkeys(made))
+    return picture_of(question.position, move_of_turn(question), figures=figures, accounts=accounts)
 
 
 def show(screen: Screen, judgement: Judgement, rules: Book) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.events import Event, Happening
+from commonlaw.words import counted as counted, listed as listed  # noqa: PLC0414  (passed on to the desk)
 
 
 class Line(NamedTuple):
@@ -31,15 +32,6 @@ def in_words(cards: Cards) -> str:
     known = " ".join(f"10{card.suit}" if card.rank == "T" else str(card) for card in cards if card != UNKNOWN)
     unknown = sum(card == UNKNOWN for card in cards)
     return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "chip"), counted(2, "chip")
-    ('1 chip', '2 chips')
-    """
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
@@ -115,15 +107,6 @@ def _together(payments: Sequence[Payment], words: Words) -> Line:
         return Line(f"{_holder(first.payer, words)} pays {payees} {said}", first.clauses)
     payers = listed([payment.payer for payment in payments])
     return Line(f"{payers} pay {_holder(first.payee, words)} {said}", first.clauses)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed("ABC"), listed("A")
-    ('A, B and C', 'A')
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _holder(account: str, words: Words) -> str:

@@ -21,6 +21,7 @@ from papillon.position import Position
 from papillon.readings import READINGS, rules_of
 from papillon.records import Record, RecordedCoup, RecordedMove, write_record
 from papillon.rules import legal
+from papillon.sections.s12_cards import can_be_due
 from papillon.table import Table
 
 T = TypeVar("T")
@@ -191,10 +192,11 @@ def tables(
     if draw(st.booleans()):
         return table, chosen
     chips = tuple(draw(st.lists(st.integers(-30, 60), min_size=count, max_size=count)))
+    growth = table.rules.cards_growth
     under_way = table._replace(
         coup=draw(st.integers(2, table.scheduled)),
         accounts=Accounts(chips, draw(st.integers(0, 200)), draw(st.integers(-5, 5))),
-        cards_payment=draw(st.integers(1, 5)),
+        cards_payment=draw(st.sampled_from([due for due in range(1, 6) if can_be_due(due, growth)])),
     )
     return under_way, chosen
 

@@ -154,7 +154,7 @@ def test_what_no_play_can_reach(line: str, message: str) -> None:
 def test_a_table_with_everything_is_read_back() -> None:
     line = (
         "rulebook francion, readings hidden-double=cumulative, players 3, manches 2, dealer B, manche 2, coup 9, "
-        "chips A:100 B:-9 C:200, stake 0, points A:0 B:1 C:0, betes A:18 B:0 C:0, doubling 4"
+        "chips A:100 B:-9 C:200, stake 0, points A:0 B:1 C:0, betes A:9 B:0 C:0, doubling 4"
     )
     assert write_table(read_table(line)) == line
 

@@ -14,7 +14,8 @@ from francion.records import read_record
 from rulingdesk import showing
 from rulingdesk.answers import document
 from rulingdesk.asking import place_of, refuse_table_options, typed_in
-from rulingdesk.francion.judging import judge
+from rulingdesk.drawing import drawn_alone, move_of_turn, said_chips
+from rulingdesk.francion.judging import Judgement, judge
 from rulingdesk.francion.questions import Question, TableOptions, ask, ask_record
 from rulingdesk.francion.wording import MANNER
 from rulingdesk.games import FRANCION
@@ -31,13 +32,26 @@ def run(args: argparse.Namespace) -> int:
     Raises BadInput or NotationError for what cannot be read.
     """
     judgement = judge(question_of(args))
-    screen, rules = Screen(), book(FRANCION.name)
-    if args.json:
+    if not drawn_alone(args, lambda: picture(judgement)):
+        _answer(Screen(), judgement, as_json=args.json)
+    refused = judgement.outcome is not None and not judgement.outcome.legal
+    return REFUSED if refused else 0
+
+
+def _answer(screen: Screen, judgement: Judgement, *, as_json: bool) -> None:
+    rules = book(FRANCION.name)
+    if as_json:
         screen.json(document(judgement, rules, MANNER))
     else:
         showing.show(screen, judgement, rules, MANNER)
-    refused = judgement.outcome is not None and not judgement.outcome.legal
-    return REFUSED if refused else 0
+
+
+def picture(judgement: Judgement) -> str:
+    """The position judged as SVG, with the card played, and the chips where they were said."""
+    from francion.pictures import picture_of  # here, so that an answer in words need not wait for it
+
+    question = judgement.question
+    return picture_of(question.position, move_of_turn(question), accounts=said_chips(question, "chips", "stake"))
 
 
 def question_of(args: argparse.Namespace) -> Question:

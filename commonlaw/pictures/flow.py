@@ -1,0 +1,87 @@
+"""Boxes and ways between them: how a thing goes on. Clauses in a box can be followed as links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from commonlaw.pictures.arrows import Point, arrow
+from commonlaw.pictures.svg import caption, centred, element, width_of
+
+Link = Callable[[str], str]
+"""A clause's citation → the address where it stands."""
+
+BOX_HEIGHT: Final = 46
+TITLE: Final = 10
+SMALL: Final = 9
+APART: Final = 12
+
+
+class Box(NamedTuple):
+    """A box with a title and the clauses that speak of it. x, y: its upper left corner.  width: units."""
+
+    title: str
+    clauses: tuple[str, ...]
+    x: float
+    y: float
+    width: float = 150
+
+    @property
+    def top(self) -> Point:
+        """The middle of the upper edge."""
+        return Point(self.x + self.width / 2, self.y)
+
+    @property
+    def bottom(self) -> Point:
+        """The middle of the lower edge."""
+        return Point(self.x + self.width / 2, self.y + BOX_HEIGHT)
+
+    @property
+    def left(self) -> Point:
+        """The middle of the left edge."""
+        return Point(self.x, self.y + BOX_HEIGHT / 2)
+
+    @property
+    def right(self) -> Point:
+        """The middle of the right edge."""
+        return Point(self.x + self.width, self.y + BOX_HEIGHT / 2)
+
+
+def box_at(box: Box, link: Link | None = None) -> str:
+    """Draw a box.
+
+    >>> drawn = box_at(Box("DEAL", ("papillon:3.3",), 0, 0), lambda citation: f"/rules#{citation}")
+    >>> drawn.count("<rect"), 'href="/rules#papillon:3.3"' in drawn
+    (2, True)
+    """
+    outline = element("rect", x=box.x, y=box.y, width=box.width, height=BOX_HEIGHT, rx=5, class_="box")
+    title = centred(box.title, box.top.x, box.y + 10, TITLE, class_="black")
+    return outline + title + clauses_at(box.clauses, box.top.x, box.y + 28, link, "on-face")
+
+
+def clauses_at(clauses: Sequence[str], x: float, y: float, link: Link | None, colour: str = "accent") -> str:
+    """Write the ids of clauses side by side, the middle of their upper edge at a place, each a link if it can be."""
+    numbers = [citation.partition(":")[2] for citation in clauses]
+    widths = [width_of(number, SMALL) for number in numbers]
+    at = x - (sum(widths) + APART * (len(widths) - 1)) / 2
+    drawn = []
+    for citation, shown, wide in zip(clauses, numbers, widths, strict=True):
+        field = element("rect", x=at - 4, y=y - 4, width=wide + 8, height=SMALL + 8, fill="transparent")
+        written = field + caption(shown, at, y, SMALL, class_=colour)
+        drawn.append(element("a", written, href=link(citation), aria_label=f"clause {shown}") if link else written)
+        at += wide + APART
+    return "".join(drawn)
+
+
+def way(points: Sequence[Point], said: str = "") -> str:
+    """A way through points, its end an arrow; what is said of it stands beside its beginning.
+
+    >>> way([Point(0, 0), Point(0, 20), Point(40, 20)], "NO").count("<use")
+    2
+    """
+    start, after = points[:2]
+    beside = Point(start.x + 7, start.y + 6)
+    if start.y == after.y:
+        leftwards = after.x < start.x
+        beside = Point(start.x + (-7 - width_of(said, SMALL) if leftwards else 7), start.y - SMALL - 5)
+    return arrow(*points) + (caption(said, beside.x, beside.y, SMALL, class_="soft") if said else "")

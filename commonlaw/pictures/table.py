@@ -1,0 +1,229 @@
+"""A table from above: players around it counter-clockwise from the bottom, something in its middle and its corners.
+
+Everything is measured first (`Block`), then placed, so that rows are as high as what stands in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from commonlaw.cards import Card, Cards
+from commonlaw.pictures.cards import Mark, Spot, card_at, row
+from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from commonlaw.pictures.svg import caption, centred, element, put, use, width_of
+
+WIDTH: Final = 480
+"""Units across: legible on a telephone's 360 pixels as on a page."""
+MARGIN: Final = 18
+SIDE: Final = 128
+MIDDLE: Final = WIDTH - 2 * (MARGIN + SIDE)
+LABEL: Final = 30
+TALLY: Final = 24
+BETWEEN: Final = 20
+LIFT: Final = 5
+SPARE: Final = 14
+"""What hands at the sides leave free of their width, so that they keep away from the middle."""
+SMALL: Final = 8.5
+"""Height of the capitals of captions."""
+
+Place = Literal["bottom", "right", "top-right", "top", "top-left", "left", "middle", "corner", "other-corner"]
+
+PLACES: Final[Mapping[int, tuple[Place, ...]]] = {
+    3: ("bottom", "right", "left"),
+    4: ("bottom", "right", "top", "left"),
+    5: ("bottom", "right", "top-right", "top-left", "left"),
+}
+"""Players → where each sits, by letter."""
+
+_COLUMNS: Final[Mapping[Place, tuple[float, float]]] = {
+    "left": (MARGIN, SIDE),
+    "top-left": (MARGIN, SIDE),
+    "corner": (MARGIN, SIDE),
+    "bottom": (MARGIN + SIDE, MIDDLE),
+    "middle": (MARGIN + SIDE, MIDDLE),
+    "top": (MARGIN + SIDE, MIDDLE),
+    "right": (WIDTH - MARGIN - SIDE, SIDE),
+    "top-right": (WIDTH - MARGIN - SIDE, SIDE),
+    "other-corner": (WIDTH - MARGIN - SIDE, SIDE),
+}
+"""Place → left edge and width."""
+
+_ROWS: Final[tuple[tuple[Place, ...], ...]] = (
+    ("top-left", "top", "top-right"),
+    ("left", "middle", "right"),
+    ("corner", "bottom", "other-corner"),
+)
+
+
+def width_at(place: Place) -> float:
+    """How wide something at a place may be."""
+    return _COLUMNS[place][1]
+
+
+class Block(NamedTuple):
+    """Something drawn with its upper left corner at 0, 0. spots: the cards in it, drawn over the rest."""
+
+    width: float
+    height: float
+    drawn: str = ""
+    spots: tuple[Spot, ...] = ()
+
+
+NOTHING: Final = Block(0, 0)
+
+
+class Tally(NamedTuple):
+    """Something counted, shown by a small sign: cards captured, chips."""
+
+    sign: Literal["cards", "chips"]
+    number: int
+
+
+class Seat(NamedTuple):
+    """A player at the table. words: what is said of him beside his letter.  marks: place in the hand → mark."""
+
+    letter: str
+    hand: Cards
+    turn: bool = False
+    words: tuple[str, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    marks: Mapping[int, Mark] = {}
+
+
+# --- players
+
+
+def seat_block(seat: Seat, place: Place) -> Block:
+    """A player: his letter and what is said of him, his hand, what he has.
+
+    The letter stands above the hand, but at the bottom below it: there moves go upwards.
+    """
+    width = width_at(place)
+    spots = lifted(centred_in(row(seat.hand, width - (SPARE if width == SIDE else 0)), width), seat.marks)
+    high = max((spot.y + CARD_HEIGHT for spot in spots), default=8)
+    below = place == "bottom"
+    label = put(_label(seat, width), 0, high + 10) if below else _label(seat, width)
+    counted = tallies(seat.tallies, width / 2, high + LABEL + (6 if below else 7))
+    shifted = tuple(spot._replace(y=spot.y + (0 if below else LABEL)) for spot in spots)
+    height = high + LABEL + (TALLY if seat.tallies else 2)
+    return Block(width, height, label + counted, shifted)
+
+
+def centred_in(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
+    """Move a row of cards into the middle of a width.
+
+    >>> centred_in([Spot(Card("7"), 0, 0)], 62)[0].x
+    10.0
+    """
+    right = max((spot.x + CARD_WIDTH for spot in spots), default=0)
+    return tuple(spot._replace(x=spot.x + (width - right) / 2) for spot in spots)
+
+
+def marked(spots: Sequence[Spot], marks: Mapping[int, Mark]) -> tuple[Spot, ...]:
+    """Mark cards by their place in the row."""
+    return tuple(spot._replace(mark=marks.get(place, "")) for place, spot in enumerate(spots))
+
+
+def lifted(spots: Sequence[Spot], marks: Mapping[int, Mark]) -> tuple[Spot, ...]:
+    """Mark cards of a hand, and lift them out of it a little."""
+    return tuple(spot._replace(y=spot.y - LIFT) if spot.mark else spot for spot in marked(spots, marks))
+
+
+def places_of(cards: Cards, wanted: Cards, ranks: str) -> tuple[int, ...]:
+    """Where cards of these ranks lie among others, the wanted ones first; as many as there are.
+
+    >>> places_of((Card("5", "c"), Card("5", "h"), Card("2")), (Card("5", "h"),), "52")
+    (1, 2)
+    """
+    found: list[int] = []
+    left = ranks
+    for card in (*wanted, *(Card(rank, "*") for rank in ranks)):
+        exact = [place for place, held in enumerate(cards) if held == card]
+        alike = [place for place, held in enumerate(cards) if held.rank == card.rank]
+        free = [place for place in (*exact, *alike) if place not in found]
+        if card.rank in left and free:
+            left = left.replace(card.rank, "", 1)
+            found.append(free[0])
+    return tuple(found)
+
+
+def _label(seat: Seat, width: float) -> str:
+    """The letter in a disc, filled when it is his turn, and the words beside it."""
+    words = "   ".join(seat.words)
+    across = 20 + (7 + width_of(words, SMALL) if words else 0)
+    left = (width - across) / 2
+    colour = "accent" if seat.turn else "soft"
+    disc = element("circle", cx=left + 10, cy=10, r=10 if seat.turn else 9.5, class_="disc" if seat.turn else "ring")
+    letter = centred(seat.letter, left + 10, 5, 10, class_="on-accent" if seat.turn else "ink")
+    said = caption(words, left + 27, 10 - SMALL / 2, SMALL) if words else ""
+    return element("g", disc + said, class_=colour) + letter
+
+
+def tallies(counted: Sequence[Tally], middle: float, y: float) -> str:
+    """Small signs with their numbers, side by side around a middle."""
+    widths = [_SIGN + width_of(str(tally.number), SMALL + 1) for tally in counted]
+    x = middle - (sum(widths) + 14 * (len(widths) - 1)) / 2
+    drawn = []
+    for tally, wide in zip(counted, widths, strict=True):
+        drawn.append(use(tally.sign, x, y) + caption(str(tally.number), x + _SIGN, y + 2.5, SMALL + 1))
+        x += wide + 14
+    return element("g", "".join(drawn), class_="soft") if drawn else ""
+
+
+_SIGN: Final = 19
+"""From the left edge of a sign to its number."""
+
+
+# --- the whole table
+
+
+class Table(NamedTuple):
+    """A table placed. drawn: all but the cards.  spots: the cards of each place, where they lie.
+
+    middle: how far down the middle of the table is.
+    """
+
+    height: float
+    drawn: str
+    spots: Mapping[Place, tuple[Spot, ...]]
+    middle: float = 0
+
+
+def laid_out(blocks: Mapping[Place, Block]) -> Table:
+    """Put every block into its place."""
+    drawn, spots = [], {}
+    y: float = MARGIN
+    middle: float = 0
+    for places in _ROWS:
+        there = {place: blocks[place] for place in places if place in blocks}
+        high = max((block.height for block in there.values()), default=0)
+        for place, block in there.items():
+            left, wide = _COLUMNS[place]
+            x, top = left + (wide - block.width) / 2, y + _drop(place, high - block.height)
+            drawn.append(put(block.drawn, x, top) if block.drawn else "")
+            spots[place] = tuple(spot._replace(x=spot.x + x, y=spot.y + top) for spot in block.spots)
+        middle = y + high / 2 if "middle" in places else middle
+        y += high + BETWEEN if high else 0
+    return Table(y - BETWEEN + MARGIN, "".join(drawn), spots, middle)
+
+
+def _drop(place: Place, room: float) -> float:
+    """How far a block is moved down in a higher row: those at the sides to the middle, those below not at all."""
+    return 0 if place == "bottom" or place.startswith("top") else room / 2
+
+
+def ground(height: float, width: float = WIDTH) -> str:
+    """The table itself, with a fine frame."""
+    cloth = element("rect", width=width, height=height, rx=8, class_="ground")
+    return cloth + element("rect", x=5.5, y=5.5, width=width - 11, height=height - 11, rx=4, class_="frame")
+
+
+def cards_of(table: Table) -> str:
+    """Draw all cards, place by place; marked ones of a place over the others."""
+    return "".join(card_at(spot) for spots in table.spots.values() for spot in spots)
+
+
+def having(spots: Collection[Spot], mark: Mark) -> list[Spot]:
+    """The cards with a mark."""
+    return [spot for spot in spots if spot.mark == mark]

@@ -1,0 +1,316 @@
+"""Pictures: well-formed, true to the position, alone on their page or among others; a few are kept as files.
+
+``uv run python tests/test_pictures.py`` writes the kept ones anew: look at them before they are committed.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from francion_games import games as francion_games
+from hypothesis import given, strategies as st
+from strategies import games
+
+from commonlaw.accounts import Accounts
+from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
+from commonlaw.clauses import book
+from commonlaw.pictures.glyphs import GLYPHS
+from commonlaw.pictures.insects import INSECTS
+from commonlaw.pictures.palette import DARK, LIGHT
+from francion import notation as francion_notation, pictures as francion
+from francion.position import Position as FrancionPosition
+from papillon import notation, pictures
+from papillon.moves import FIGURES, LAY
+from papillon.position import Position
+from papillon.rules import Rules, legal
+from rulingdesk.__main__ import main
+from rulingdesk.francion.__main__ import main as francion_main
+
+KEPT = Path(__file__).with_name("pictures")
+LARGEST = 40_000
+"""Bytes of a picture that a page may well hold many of."""
+
+
+def papillon_picture(text: str, accounts: Accounts | None = None) -> str:
+    typed = notation.read_position(text)
+    return pictures.picture_of(typed.position, typed.move, accounts=accounts)
+
+
+def francion_picture(text: str, accounts: Accounts | None = None) -> str:
+    typed = francion_notation.read_position(text)
+    return francion.picture_of(typed.position, typed.move, accounts=accounts)
+
+
+def kept() -> Mapping[str, str]:
+    """File → the picture that it should hold."""
+    return {
+        "capture": papillon_picture("layout 6 4 A, hand 10 7, play 10x64"),
+        "figures": papillon_picture(
+            "dealer C, turn A, hands A:5 B:98 C:-, layout 555, stock 0, piles A:12 B:9 C:20, "
+            "play 5x555 !hanneton !sauterelle !papillon",
+            Accounts((120, 118, 131), 40),
+        ),
+        "four-players": papillon_picture(
+            "dealer D, turn B, hands A:7h5c2d B:Ks9dTh C:?3 D:Ad2c4s, layout KdQh9s8s7c5d3h, stock 24, play lay"
+        ),
+        "course": pictures.course_picture("#{}".format),
+        "francion-trick": francion_picture("turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc"),
+        "francion-trumps": francion.trump_cycle_picture("#{}".format),
+    }
+
+
+@pytest.mark.parametrize("name", kept())
+def test_a_kept_picture_is_drawn_as_it_was(name: str) -> None:
+    assert (KEPT / f"{name}.svg").read_text("utf-8") == kept()[name]
+
+
+def test_nothing_else_is_kept() -> None:
+    assert {path.stem for path in KEPT.iterdir()} == kept().keys()
+
+
+# --- any position
+
+
+def positions() -> st.SearchStrategy[Position]:
+    return games(most=1).flatmap(lambda game: st.sampled_from([step.position for step in game.steps]))
+
+
+def francion_positions() -> st.SearchStrategy[FrancionPosition]:
+    return francion_games(most=1).flatmap(
+        lambda game: st.sampled_from([step.position for step in game.coups[0].all_steps])
+    )
+
+
+def shapes(picture: str, kind: str) -> int:
+    """How many cards of a kind are drawn."""
+    groups = ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}g")
+    return sum(kind in group.get("class", "").split() for group in groups)
+
+
+def texts(picture: str, tag: str) -> str:
+    found = ElementTree.fromstring(picture).find(f"{{http://www.w3.org/2000/svg}}{tag}")
+    assert found is not None and found.text
+    return found.text
+
+
+def references_are_drawn(picture: str) -> bool:
+    """Whether whatever is used is defined in the same picture, once."""
+    ids = Counter(re.findall(r'\bid="([^"]+)"', picture))
+    return set(re.findall(r'<use href="#([^"]+)"', picture)) == ids.keys() and set(ids.values()) == {1}
+
+
+def expect_of_any(picture: str, open_cards: list[Card], hidden: int, turn: str | None, game: str) -> None:
+    assert shapes(picture, "card") == len([card for card in open_cards if card.rank != UNKNOWN_RANK])
+    assert shapes(picture, "hidden") == hidden + open_cards.count(UNKNOWN)
+    assert texts(picture, "title") == f"{game}: {turn} to play" if turn else f"{game}: the coup is over"
+    assert len(picture.encode()) < LARGEST
+    assert references_are_drawn(picture)
+    assert not re.search(r'(?:href|src)="(?!#)|url\(|<text|font-family|@import', picture)
+
+
+@given(positions())
+def test_a_position_is_drawn_as_it_is(position: Position) -> None:
+    seen = [*position.layout, *(card for hand in position.hands for card in hand)]
+    turn = None if position.turn is None else position.letter(position.turn)
+    expect_of_any(pictures.picture_of(position), seen, 0, turn, "Le Papillon")
+
+
+@given(francion_positions())
+def test_a_position_of_the_companion_game_is_drawn_as_it_is(position: FrancionPosition) -> None:
+    seen = [*position.trick, position.turn_up, *(card for hand in position.hands for card in hand)]
+    turn = None if position.turn is None else position.letter(position.turn)
+    expect_of_any(francion.picture_of(position), seen, 0, turn, "Le Francion")
+
+
+@given(positions())
+def test_every_legal_move_is_shown(position: Position) -> None:
+    for move in legal(position, Rules())[:3]:
+        picture = pictures.picture_of(position, move)
+        if move == LAY:
+            assert shapes(picture, "played") == len(position.hands[position.turn or 0])
+            continue
+        assert shapes(picture, "played") == len(move.played)  # type: ignore[union-attr]
+        assert shapes(picture, "taken") == len(move.taken)  # type: ignore[union-attr]
+        assert picture.count('class="arrow"') == len(move.played) * len(move.taken)  # type: ignore[union-attr]
+
+
+@given(positions(), positions())
+def test_pictures_share_no_id_unless_they_are_the_same(one: Position, other: Position) -> None:
+    first, second = pictures.picture_of(one), pictures.picture_of(other)
+    ids = [set(re.findall(r'\bid="([^"]+)"', picture)) for picture in (first, second)]
+    assert first == second or not ids[0] & ids[1]
+
+
+# --- particulars
+
+
+def test_players_sit_counter_clockwise_from_the_bottom() -> None:
+    """Where the discs of A, B, C and D stand: below, right, above, left."""
+    picture = papillon_picture("players 4, layout 6 4, hand 7")
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = (place_of(picture, letter) for letter in "ABCD")
+    assert ay > max(by, cy, dy) and bx > max(ax, cx, dx) and cy < min(by, dy) and dx < ax
+
+
+def place_of(picture: str, letter: str) -> tuple[float, float]:
+    """About where a player's letter stands: the sum of the moves of all groups around it."""
+
+    def search(node: ElementTree.Element, x: float, y: float) -> list[tuple[float, float]]:
+        moved = re.match(r"translate\(([\d.-]+) ([\d.-]+)\)", node.get("transform", ""))
+        x, y = (x + float(moved[1]), y + float(moved[2])) if moved else (x, y)
+        drawn = [child.get("href", "").rpartition("-")[2] for child in node]
+        if node.get("class") in ("ink", "on-accent") and drawn == [f"g{ord(letter)}"]:
+            return [(x, y)]
+        return [found for child in node for found in search(child, x, y)]
+
+    (found,) = search(ElementTree.fromstring(picture), 0, 0)
+    return found
+
+
+def test_suits_named_with_a_move_are_the_ones_marked() -> None:
+    picture = papillon_picture("layout 5h 5c 2d, hand 5s 7c, play 5sx5c")
+    taken = re.findall(r'class="card taken">.*?<g class="(red|black)">', picture)
+    assert taken == ["black"]
+
+
+def test_a_refused_move_marks_only_what_is_there() -> None:
+    picture = papillon_picture("layout 6 4 A, hand 10 7, play 9x64")
+    assert shapes(picture, "played") == 0 and shapes(picture, "taken") == 2
+    assert 'class="arrow"' not in picture
+
+
+def test_figures_that_are_not_named_can_be_given() -> None:
+    typed = notation.read_position("layout 5 2, hand 7, stock 9, play 7x52")
+    bare, told = (pictures.picture_of(typed.position, typed.move, figures=made) for made in (None, ["sauterelle"]))
+    assert "<title>sauterelle</title>" in told and "<title>sauterelle</title>" not in bare
+    assert "Figures: sauterelle." in texts(told, "desc")
+
+
+def test_every_figure_has_its_insect() -> None:
+    assert INSECTS.keys() == set(FIGURES)
+
+
+def test_a_suit_alone_for_trumps_is_no_card() -> None:
+    known, suit = (francion_picture(f"{up}, trick 2d, hand Jd Ac Ah") for up in ("turnup 4c", "trumps c"))
+    assert shapes(known, "card") - shapes(suit, "card") == 1
+
+
+def test_chips_are_shown_where_they_are_given() -> None:
+    accounts = Accounts((120, 118, 131), 77)
+    assert "In the pool: 77 chips." in papillon_picture("layout 6, hand 6", accounts)
+    assert "pool" not in papillon_picture("layout 6, hand 6")
+
+
+def test_notebooks_find_the_picture() -> None:
+    position = notation.read_position("layout 6 4 A, hand 10 7").position
+    other = francion_notation.read_position("trumps c, trick 2d, hand Jd Ac Ah").position
+    assert position._repr_svg_() == pictures.picture_of(position)
+    assert other._repr_svg_() == francion.picture_of(other)
+
+
+@pytest.mark.parametrize("draw", [pictures.course_picture, francion.trump_cycle_picture])
+def test_links_lead_to_clauses_that_there_are(draw: object) -> None:
+    assert callable(draw)
+    picture = draw("https://example.org/?a=1&b=~{}".format)
+    linked = [node.get("href", "") for node in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}a")]
+    citations = [href.removeprefix("https://example.org/?a=1&b=~") for href in linked]
+    assert citations
+    assert all(citation in book(citation.partition(":")[0]).clauses for citation in citations)
+    assert "<a " not in draw()
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("drawn", "on"),
+    [
+        ("red", "face"), ("black", "face"), ("on-face", "face"), ("ink", "ground"), ("soft", "ground"),
+        ("accent", "ground"), ("on-accent", "accent"), ("red", "suit-ground"),
+    ],
+)  # fmt: skip
+def test_colours_can_be_told_from_what_they_lie_on(colours: Mapping[str, str], drawn: str, on: str) -> None:
+    """At least 4.5 to 1, which the web's accessibility guidelines ask for; 3 to 1 for a large sign."""
+    if on == "suit-ground":
+        drawn, on = "bright-red", "ground"
+    light, dark = sorted((luminance(colours[drawn]), luminance(colours[on])), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= (3 if drawn == "bright-red" else 4.5)
+
+
+def test_glyphs_stay_on_their_grid() -> None:
+    for character, glyph in GLYPHS.items():
+        numbers = [float(number) for number in re.findall(r"-?\d*\.?\d+", glyph.path)]
+        assert all(-0.1 <= number <= 14 for number in numbers), character
+
+
+# --- the desk
+
+
+def test_an_answer_in_words_does_not_load_what_draws() -> None:
+    check = (
+        "import sys, rulingdesk.judge, rulingdesk.francion.judge; print([m for m in sys.modules if 'pictures' in m])"
+    )
+    assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_desk_draws_what_it_judges(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "move.svg"
+    target.write_text("an older picture")
+    assert main(["judge", "layout 5 2, hand 7, stock 9", "7x52", "--svg", str(target)]) == 0
+    assert "Legal: A plays 7x52." in capsys.readouterr().out
+    picture = target.read_text("utf-8")
+    assert shapes(picture, "taken") == 2
+    assert "Figures: sauterelle and petit papillon." in texts(picture, "desc")
+
+
+def test_a_picture_to_the_output_stands_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert francion_main(["judge", "trumps c, trick 2d, hand Jd Ac Ah", "Ac", "--svg", "-"]) == 1
+    assert texts(capsys.readouterr().out, "title") == "Le Francion: B to play"
+
+
+def test_the_desk_shows_chips_that_were_said(capsys: pytest.CaptureFixture[str]) -> None:
+    question = ["judge", "layout 6 4 A, hand 10 7", "--svg", "-"]
+    main([*question, "--pool", "40", "--chips", "A:130 B:120 C:110"])
+    assert "In the pool: 40 chips." in capsys.readouterr().out
+    main(question)
+    assert "In the pool" not in capsys.readouterr().out
+
+
+def test_a_move_out_of_turn_is_not_drawn_as_if_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["judge", "turn A, hands A:7 B:7 C:7, layout 7, stock 9", "B: 7x7", "--svg", "-"])
+    assert 'class="arrow"' not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("run", [main, francion_main])
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--svg", "nowhere/a.svg"], "no folder nowhere"),
+        (["--svg", "."], "found the folder ."),
+        (["--svg", ""], "expected a file to write"),
+        (["--svg", "-", "--json"], "--json"),
+    ],
+)
+def test_a_picture_that_cannot_be_written_is_said_in_a_line(
+    run: object, options: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:  # fmt: skip
+    assert callable(run)
+    question = "layout 6 4, hand 10" if run is main else "trumps c, trick 2d, hand Jd"
+    assert run(["judge", question, *options]) == 2
+    captured = capsys.readouterr()
+    assert complaint in captured.err and captured.err.count("\n") == 1 and not captured.out
+
+
+if __name__ == "__main__":
+    for name, picture in kept().items():
+        (KEPT / f"{name}.svg").write_text(picture, encoding="utf-8")
