@@ -25,6 +25,15 @@ class Card(NamedTuple):
         """Write the card as people type it: rank, then suit."""
         return self.rank + self.suit
 
+    @property
+    def spoken(self) -> str:
+        """The card as a person reads it, in messages: the ten as 10.
+
+        >>> Card("T", "h").spoken, Card("T").spoken, Card("7").spoken
+        ('10h', '10', '7')
+        """
+        return ("10" if self.rank == "T" else self.rank) + self.suit
+
 
 Cards = tuple[Card, ...]
 

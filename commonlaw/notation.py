@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from commonlaw.cards import SUITS, UNKNOWN, Card, Cards
@@ -124,6 +124,20 @@ def read_number(text: str, where: str, most: int, least: int = 0) -> int:
     if not re.fullmatch(r"-?[0-9]{1,10}", text.strip()) or not least <= int(text) <= most:
         raise NotationError(where, f"a whole number from {least} to {most}", text)
     return int(text)
+
+
+def read_players(text: str, may: Iterable[int], clause: str) -> int:
+    """Read how many play. may: the numbers there are, the clause says so.
+
+    >>> read_players("6", (3, 4, 5), "francion:1.1")
+    Traceback (most recent call last):
+    commonlaw.notation.NotationError: players: expected 3, 4 or 5, found '6' (Francion 1.1)
+    """
+    numbers = {str(number): number for number in may}
+    if text.strip() not in numbers:
+        *others, last = numbers
+        raise NotationError("players", f"{', '.join(others)} or {last}", text, clause)
+    return numbers[text.strip()]
 
 
 _PLAYER: Final = re.compile(r"(?:^|\s)([A-Za-z])\s*:")

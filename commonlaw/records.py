@@ -231,7 +231,7 @@ def _drawn(drawing: Drawing, text: object, table: Any, where: str) -> dict[str, 
             raise RecordError(f"{where}: expected one card for {letter[:10]!r}, found another one")
         if card.suit and card in drawn.values():
             raise RecordError(
-                f"{where}: expected a card each from one pack, found {card} twice ({drawing.pack_clause})"
+                f"{where}: expected a card each from one pack, found {card.spoken} twice ({drawing.pack_clause})"
             )
         drawn[letter.upper()] = card
     return drawn

@@ -30,7 +30,7 @@ from commonlaw.clauses import Clause, book, sort_key
 from conformance import chance as draws
 from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
-from conformance.tally import Tally, Violation
+from conformance.tally import Tally, Violation, played
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.course import Step, play, start_coup
 from papillon.moves import LAY, LayDown, Move
@@ -180,14 +180,10 @@ def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE
     """
     if rulebook in FRANCION_DOCUMENTS:
         return francion.play_chunk(seed, coups, stacked_share)
-    chance, tally = Random(seed), Tally()
-    while tally.coups < coups and not tally.faults:
-        game = Game(draws.some_table(chance, rulebook), chance, tally, stacked_share)
-        try:
-            game.to_the_end()
-        except Exception as error:  # whatever goes wrong is reported with its game
-            tally.faults.append(f"{type(error).__name__}: {error}\n\n{write_record(game.record)}")
-    return tally
+    chance = Random(seed)
+    return played(
+        coups, lambda tally: Game(draws.some_table(chance, rulebook), chance, tally, stacked_share), write_record
+    )
 
 
 def campaign(

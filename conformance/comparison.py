@@ -161,7 +161,7 @@ def _ended(case: Case, trace: Sequence[Step], where: Sequence[tuple[int, int]]) 
         if step.move and not place[1]:
             return {number: [_no_start(words)]}
         if step.refused and not (case.attempts and number == len(where) - 1):
-            return {number: [Difference(words, "refused", "accepted", _answer(step))]}
+            return {number: [Difference(words, "refused", "accepted", answer_in_words(step))]}
     if len(trace) != len(where):
         return {min(len(trace), len(where) - 1): [_other_length(len(where), len(trace))]}
     return {}
@@ -326,7 +326,7 @@ def _step(both: Beside) -> Iterator[Difference]:
     """All that differs in one step."""
     place, mine, theirs, reports = both.place, both.mine, both.theirs, both.reports
     if bool(mine.refused) != bool(theirs.refused):
-        yield Difference(place, "refused", _answer(mine), _answer(theirs))
+        yield Difference(place, "refused", answer_in_words(mine), answer_in_words(theirs))
         return
     if mine.refused and theirs.refused:
         yield from _refusals(place, mine, theirs, reports)
@@ -354,7 +354,8 @@ def _chips(both: Beside) -> list[Shown]:
     return [("chips gained", _moved(mine), _moved(theirs))]
 
 
-def _answer(step: Step) -> str:
+def answer_in_words(step: Any) -> str:
+    """What a step of any game says of its move: accepted, or refused by which code and clause."""
     if step.refused is None:
         return "accepted"
     return " ".join(filter(None, ("refused", step.refused.code, step.refused.clause)))

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
-from typing import Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
+import francion.readings
+import papillon.readings
 from conformance.cases import Case, cases
 from conformance.comparison import meets
 from conformance.documents import DOCUMENTS, GAME
+from conformance.francion import GAME as FRANCION
 from conformance.protocol import About, Observable, Run, Step
 from conformance.results import Verdict
 from conformance.subject import trace
-from francion.readings import READINGS as FRANCION_READINGS
-from papillon.readings import READINGS, readings_in_force, rules_of
 
 EVERYTHING: Final[tuple[str, ...]] = get_args(Observable)
 
 OTHER_READINGS: Final = "readings that were not declared"
+
+
+class Readings(NamedTuple):
+    """What a game makes of readings. rules: of a rulebook under some.  in_force: ruling → the reading in rules."""
+
+    rules: Callable[[str, Mapping[str, str]], Any]
+    in_force: Callable[[Any], Mapping[str, str]]
+
+
+_READINGS: Final = {
+    GAME: Readings(papillon.readings.rules_of, papillon.readings.readings_in_force),
+    FRANCION: Readings(francion.readings.rules_of, francion.readings.readings_in_force),
+}
 
 
 class Plan(NamedTuple):
@@ -55,7 +69,7 @@ def misspelt(about: About) -> tuple[str, ...]:
     """Names in what a program says about itself that nothing has: rulebooks, rulings, readings."""
     rulebooks = [name for played in about.games if played.game == GAME for name in played.rulebooks]
     asked: list[tuple[str, str, Collection[str]]] = [("a rulebook", name, DOCUMENTS) for name in rulebooks]
-    rulings = {**READINGS, **FRANCION_READINGS}
+    rulings = {**papillon.readings.READINGS, **francion.readings.READINGS}
     asked += [("an open ruling", ruling, rulings) for ruling in about.readings]
     known = [(ruling, names) for ruling, names in about.readings.items() if ruling in rulings]
     asked += [(f"a reading of {ruling}", name, rulings[ruling]) for ruling, names in known for name in names]
@@ -71,12 +85,12 @@ def _near(name: str, offered: Collection[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else f" (there are {', '.join(offered)})"
 
 
-def is_promised(request: Run, about: About) -> bool:
+def is_promised(request: Any, about: About) -> bool:
     """Whether a program has said that it plays a case as it stands."""
     return not unplayed(request, about) and not other_readings(request, about.readings)
 
 
-def unplayed(request: Run, about: About) -> str:
+def unplayed(request: Any, about: About) -> str:
     """What a case needs and no game that the program promises has, in words."""
     games = [played for played in about.games if played.game == request.game]
     if not games:
@@ -89,17 +103,18 @@ def unplayed(request: Run, about: About) -> str:
     return ""
 
 
-def other_readings(request: Run, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def other_readings(request: Any, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """The program's own readings of rulings where it does not play what a case is played under."""
-    usual = _in_force(request.rulebook, ())
-    wanted = _in_force(request.rulebook, tuple(request.readings.items()))
+    usual = _in_force(request.game, request.rulebook, ())
+    wanted = _in_force(request.game, request.rulebook, tuple(request.readings.items()))
     offered = {ruling: declared.get(ruling) or [usual[ruling]] for ruling in wanted}
     return {ruling: offered[ruling][0] for ruling, reading in wanted.items() if reading not in offered[ruling]}
 
 
 @cache
-def _in_force(rulebook: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
-    return readings_in_force(rules_of(rulebook, dict(readings)))
+def _in_force(game: str, rulebook: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    of_game = _READINGS[game]
+    return of_game.in_force(of_game.rules(rulebook, dict(readings)))
 
 
 def _under(case: Case, instead: dict[str, str], name: str) -> Plan:

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from conformance.declared import is_promised
 from conformance.documents import GAME
 from conformance.hunts import HUNTS
 from conformance.process import PATIENCE
@@ -129,7 +130,7 @@ def replay(program: Foreign, path: Path) -> Replayed:
     except Unreadable as error:
         return Replayed(path.stem, "error", detail=str(error))
     hunt = HUNTS[stored.case.game]
-    if not hunt.is_promised(stored.case, program.about):
+    if not is_promised(stored.case, program.about):
         return Replayed(path.stem, "error", detail=f"{program.about.name} does not say that it plays this")
     finding = hunt.judge(program, Case(stored.case, stored.variant))
     if finding is None:

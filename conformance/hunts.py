@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from conformance import properties as papillon, reducing
-from conformance.declared import is_promised
 from conformance.documents import GAME
-from conformance.francion import GAME as FRANCION, judging, properties as francion, wire
+from conformance.francion import GAME as FRANCION, properties as francion, wire
 from conformance.process import PATIENCE
 from conformance.properties import Finding, Foreign, Outcome, Progress, foreign
-from conformance.protocol import About, Run
+from conformance.protocol import Run
 from conformance.results import Result
 from conformance.variants import Case
 
@@ -24,31 +23,22 @@ class Hunt(NamedTuple):
     """How a game is drawn against a program.
 
     request: what a case is read as.  properties: how many things a game is held to.
-    is_playable: whether the reference can play a case.  is_promised: whether a program says that it plays it.
+    is_playable: whether the reference can play a case.
     search: draws so many games, by some rulebooks alone if any are named, and gives what is found and what was played.
     """
 
     request: Any
     properties: int
     is_playable: Callable[[Any], bool]
-    is_promised: Callable[[Any, About], bool]
     judge: Callable[[Foreign, Case], Finding | None]
     search: Callable[..., tuple[list[Finding], int]]
     result_of: Callable[[Finding], Result]
 
 
 HUNTS: Final = {
-    GAME: Hunt(
-        Run, papillon.PROPERTIES, reducing.is_sound, is_promised, papillon.judge, papillon.search, papillon.result_of
-    ),
+    GAME: Hunt(Run, papillon.PROPERTIES, reducing.is_sound, papillon.judge, papillon.search, papillon.result_of),
     FRANCION: Hunt(
-        wire.Run,
-        francion.PROPERTIES,
-        francion.is_sound,
-        judging.is_promised,
-        francion.judge,
-        francion.search,
-        francion.result_of,
+        wire.Run, francion.PROPERTIES, francion.is_sound, francion.judge, francion.search, francion.result_of
     ),
 }
 """Game → how it is drawn."""

@@ -1,7 +1,8 @@
-"""How much of the rules the suite holds in place: mutmut changes the section modules, a change at a time.
+"""How much of the rules the suite holds in place: mutmut changes a game's section modules, a change at a time.
 
-Run it with `uv run --group mutation python -m conformance.mutation`. Every mutant meets the scenarios; who survives
-them meets the properties. It works on a copy in a temporary folder, on one core unless asked otherwise.
+Run it with `uv run --group mutation python -m conformance.mutation`. Every mutant meets the scenarios of all the game's
+documents; who survives them meets the properties. It works on a copy in a temporary folder, on one core unless asked
+otherwise.
 """
 
 from __future__ import annotations
@@ -14,22 +15,21 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from commonlaw.specification import ROOT
 
-SECTIONS = "papillon/sections"
-COPIED = ("papillon", "commonlaw", "conformance", "rulingdesk", "spec", "tests/strategies.py")
-PROPERTIES = ("tests/test_properties.py", "tests/test_sections.py")
+COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")
 KILLED = frozenset({"killed", "timeout", "suspicious", "segfault"})
 
 CONFIGURATION = """
 [tool.mutmut]
-source_paths = ["papillon"]
-only_mutate = ["papillon/sections/*.py"]
-also_copy = ["commonlaw", "conformance", "rulingdesk", "spec"]
+source_paths = ["{game}"]
+only_mutate = ["{game}/sections/*.py"]
+also_copy = {beside}
 pytest_add_cli_args = ["-p", "no:cacheprovider"]
 pytest_add_cli_args_test_selection = {tests}
 timeout_constant = 20.0
@@ -53,20 +53,39 @@ def _nothing_remembered():
     # A mutant is a fork of the process that has run the tests before: what that one remembers would hide it,
     # and would hide from mutmut which functions a test needs.
     for name, module in list(sys.modules.items()):
-        for value in vars(module).values() if name.startswith("papillon") else ():
+        for value in vars(module).values() if name.startswith("{game}") else ():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
 """
 
 REPLAYS = """
-from conformance.scenarios import scenarios
-from papillon.expectations import faults
+from conformance.recorded import RECORDED
+from conformance.scenarios import scenario_files
+
+GAME = RECORDED["{game}"]
 
 
 def test_scenarios():
-    for record in scenarios().values():
-        assert faults(record) == []
+    for path in scenario_files(*GAME.rulebooks.values()):
+        assert GAME.faults(GAME.read(path.read_text("utf-8-sig"), path.name)) == []
 """
+
+
+class PropertyTests(NamedTuple):
+    """What the second round runs for a game, of tests/. properties: of games and functions; drawing: what they need."""
+
+    properties: tuple[str, ...]
+    drawing: str
+
+
+PROPERTIES: Final[Mapping[str, PropertyTests]] = {
+    "papillon": PropertyTests(("test_properties.py", "test_sections.py"), "strategies.py"),
+    "francion": PropertyTests(
+        tuple(f"test_francion_{part}.py" for part in ("properties", "deal", "tricks", "stake", "welche")),
+        "francion_games.py",
+    ),
+}
+"""Game → its tests of properties."""
 
 
 class Mutant(NamedTuple):
@@ -87,19 +106,23 @@ class Mutant(NamedTuple):
 def copy_project(folder: Path) -> None:
     """Copy what the tests need to run away from the project."""
     for name in COPIED:
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, target, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
-        else:
-            shutil.copy(ROOT / name, target)
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    (folder / "tests").mkdir()
 
 
-def configure(folder: Path, examples: int, tests: Mapping[str, str]) -> None:
-    """Write down for mutmut which tests to run, and put them into the copy."""
-    for name, text in {**tests, "tests/conftest.py": CONFTEST.format(examples=examples)}.items():
-        (folder / name).write_text(text, "utf-8")
-    (folder / "pyproject.toml").write_text(CONFIGURATION.format(tests=list(tests)), "utf-8")
+def configure(folder: Path, game: str, tests: Mapping[str, str], examples: int) -> None:
+    """Write down for mutmut which tests to run, by their files' names, and put them into the copy."""
+    helper = PROPERTIES[game].drawing
+    texts = {
+        **tests,
+        "conftest.py": CONFTEST.format(game=game, examples=examples),
+        helper: (ROOT / "tests" / helper).read_text("utf-8"),
+    }
+    for name, text in texts.items():
+        (folder / "tests" / name).write_text(text, "utf-8")
+    beside = [name for name in COPIED if name != game]
+    chosen = [f"tests/{name}" for name in tests]
+    (folder / "pyproject.toml").write_text(CONFIGURATION.format(game=game, beside=beside, tests=chosen), "utf-8")
 
 
 # --- mutmut
@@ -128,23 +151,42 @@ def tried(folder: Path, jobs: int, names: Sequence[str] = ()) -> dict[str, str]:
     return {name: found[name] for name in names} if names else found
 
 
+def function_of(name: str) -> tuple[str, str]:
+    """The module and the function that a mutant changes.
+
+    >>> function_of("francion.sections.s03_play.x_grounds__mutmut_4")
+    ('s03_play', 'grounds')
+    """
+    module, _, function = name.partition(".sections.")[2].partition(".x_")
+    return module, function.partition("__mutmut")[0]
+
+
+def counted_by_function(names: Iterable[str]) -> list[str]:
+    """How many mutants there are of each function.
+
+    >>> counted_by_function(f"francion.sections.s03_play.x_grounds__mutmut_{number}" for number in (2, 4))
+    ['s03_play.grounds 2']
+    """
+    counts = Counter(map(function_of, names))
+    return [f"{module}.{function} {count}" for (module, function), count in sorted(counts.items())]
+
+
 def mutant(folder: Path, name: str) -> Mutant:
     """A mutant with its difference from the original."""
     shown = mutmut(folder, "show", name).splitlines()
     diff = tuple(line for line in shown if re.match(r"[-+](?!--|\+\+)", line))
-    module, _, function = name.removeprefix("papillon.sections.").partition(".x_")
-    return Mutant(name, module, function.partition("__mutmut")[0], diff)
+    return Mutant(name, *function_of(name), diff)
 
 
 # --- what mutmut leaves out
 
 
-def left_out(names: Sequence[str]) -> Iterator[str]:
-    """Functions of the sections without a mutant: decorated, or with nothing in them that mutmut changes."""
+def left_out(game: str, names: Sequence[str]) -> Iterator[str]:
+    """Functions of a game's sections without a mutant: decorated, or with nothing in them that mutmut changes."""
     made = {name.partition("__mutmut")[0] for name in names}
-    for path in sorted((ROOT / SECTIONS).glob("s*.py")):
+    for path in sorted((ROOT / game / "sections").glob("[a-z]*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and f"papillon.sections.{path.stem}.x_{node.name}" not in made:
+            if isinstance(node, ast.FunctionDef) and f"{game}.sections.{path.stem}.x_{node.name}" not in made:
                 why = "decorated" if node.decorator_list else "nothing to change"
                 yield f"{path.stem}.{node.name} ({why})"
 
@@ -157,20 +199,22 @@ def killed(found: Mapping[str, str]) -> set[str]:
     return {name for name, verdict in found.items() if verdict in KILLED}
 
 
-def run(folder: Path, jobs: int, examples: int, properties: bool) -> list[Mutant]:
-    """Both rounds; prints the shares, gives the survivors."""
+def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
+    """Both rounds of a game; prints the shares, gives the survivors."""
     alone, both = folder / "scenarios", folder / "properties"
     copy_project(alone)
     shutil.copytree(alone, both)
-    configure(alone, examples, {"tests/test_replays.py": REPLAYS})
-    found = tried(alone, jobs)
+    configure(alone, game, {"test_replays.py": REPLAYS.format(game=game)}, asked.examples)
+    found = tried(alone, asked.jobs)
     first = killed(found)
-    print(f"mutants: {len(found)}\nkilled by the scenarios alone: {share(len(first), len(found))}", flush=True)
-    print("without a mutant:", ", ".join(left_out(list(found))), flush=True)
+    print(f"{game}: {len(found)} mutants\nkilled by the scenarios alone: {share(len(first), len(found))}", flush=True)
+    print("without a mutant:", ", ".join(left_out(game, list(found))), flush=True)
     survivors = sorted(set(found) - first)
-    if properties and survivors:
-        configure(both, examples, {name: (ROOT / name).read_text("utf-8") for name in PROPERTIES})
-        survivors = sorted(set(survivors) - killed(tried(both, jobs, survivors)))
+    print("left by the scenarios:", ", ".join(counted_by_function(survivors)), flush=True)
+    if survivors and not asked.scenarios_only:
+        properties = {name: (ROOT / "tests" / name).read_text("utf-8") for name in PROPERTIES[game].properties}
+        configure(both, game, properties, asked.examples)
+        survivors = sorted(set(survivors) - killed(tried(both, asked.jobs, survivors)))
         print(f"killed by scenarios and properties: {share(len(found) - len(survivors), len(found))}", flush=True)
     return [mutant(alone, name) for name in survivors]
 
@@ -187,13 +231,15 @@ def share(part: int, whole: int) -> str:
 def main() -> None:
     """Read the command line, run, list the survivors."""
     parser = argparse.ArgumentParser(prog="python -m conformance.mutation", description=__doc__)
+    parser.add_argument("--game", choices=PROPERTIES, help="one game alone (default: each in turn)")
     parser.add_argument("--jobs", type=int, default=1, help="mutants at a time (default: 1)")
     parser.add_argument("--examples", type=int, default=10, help="games for each property (default: 10)")
     parser.add_argument("--scenarios-only", action="store_true", help="leave the properties out")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        survivors = run(Path(folder), asked.jobs, asked.examples, not asked.scenarios_only)
-    print(f"survivors: {len(survivors)}", *survivors, sep="\n")
+    for game in [asked.game] if asked.game else PROPERTIES:
+        with tempfile.TemporaryDirectory() as folder:
+            survivors = run(game, Path(folder), asked)
+        print(f"survivors: {len(survivors)}", *survivors, sep="\n", flush=True)
 
 
 if __name__ == "__main__":

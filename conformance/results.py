@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
+
+from conformance.protocol import by_hand
 
 Verdict = Literal[
     "pass", "pass-other-reading", "fail", "unspecified", "skipped", "errored", "crashed", "timed-out", "garbled"
@@ -89,6 +91,24 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     def good(self) -> bool:
         """Whether the result does not speak against the program; an expected failure must fail."""
         return (self.verdict in GOOD) != self.expected_failure
+
+
+def result_of_case(case: Any, verdict: Verdict, detail: str = "") -> Result:
+    """What came of a case of any game, with the lines to feed by hand where it went wrong.
+
+    A program that gave no answer has broken no clause.
+    """
+    return Result(
+        case=case.id,
+        section=case.section,
+        title=case.title,
+        clauses=() if verdict in UNANSWERED else case.clauses,
+        verdict=verdict,
+        detail=detail,
+        readings=case.request.readings,
+        rulebook=case.rulebook,
+        lines=by_hand(case.request) if verdict in UNANSWERED or verdict == "fail" else (),
+    )
 
 
 class RunRecord(msgspec.Struct, omit_defaults=True):

@@ -23,9 +23,9 @@ from conformance.declared import misspelt, plan
 from conformance.documents import game_of, number_of
 from conformance.francion import GAME as FRANCION, cases as francion, judging
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import PROTOCOL, About, Reply, Step, by_hand
+from conformance.protocol import PROTOCOL, About, Reply, Step
 from conformance.reference import Told, deciding, parted, whole
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict, result_of_case
 from conformance.tabletop import moves_before, seen_before, terms
 from conformance.traffic import complaints
 
@@ -193,7 +193,7 @@ class Desk:
         except SubjectFault as fault:
             self.close()
             self.fault = fault
-            result = _result(case, fault.verdict, fault.detail)
+            result = result_of_case(case, fault.verdict, fault.detail)
         return msgspec.structs.replace(result, seconds=time.perf_counter() - started)
 
     def _again(self) -> About:
@@ -206,7 +206,7 @@ class Desk:
         of_francion = case.request.game == FRANCION
         asked = (judging.plan if of_francion else plan)(case, about)
         if asked.case is None:
-            return msgspec.structs.replace(_result(case, asked.passing, asked.detail), wants=asked.wants)
+            return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
         assert self.subject is not None
         reply: Any = self.subject.ask(asked.case.request)
         result = (judging.judged if of_francion else judged)(asked.case, reply, about, asked.passing, asked.detail)
@@ -219,16 +219,16 @@ class Desk:
 def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The verdict on a reply. passing: what it is if all is well."""
     if reply.skipped is not None:
-        return _result(case, "errored", f"skipped what `start` promised: {reply.skipped}")
+        return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
     if reply.errored is not None or reply.trace is None:
-        return _result(case, "errored", reply.errored or "")
+        return result_of_case(case, "errored", reply.errored or "")
     if passing == "unspecified":
-        return _result(case, passing, detail)
+        return result_of_case(case, passing, detail)
     trace, told = promised(reply.trace, about.reports), whole(case.request)
     compared = held(case, trace, [item.shown for item in told], about.reports)
     if compared.differences:
         return _failed(case, compared, told, trace)
-    return msgspec.structs.replace(_result(case, passing, detail), steps=compared.steps)
+    return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
 def _failed(case: Case, compared: Compared, told: Sequence[Told], trace: Sequence[Step]) -> Result:
@@ -236,28 +236,13 @@ def _failed(case: Case, compared: Compared, told: Sequence[Told], trace: Sequenc
     clause = deciding(parting, trace[compared.first] if compared.first < len(trace) else None)
     before = told[min(max(compared.first - 1, 0), len(told) - 1)].after.table
     return msgspec.structs.replace(
-        _result(case, "fail"),
+        result_of_case(case, "fail"),
         clauses=tuple(dict.fromkeys((clause, *case.clauses))) if clause else (),
         differences=(*parting.differences, *compared.differences[len(parting.differences) :]),
         steps=compared.steps,
         position=seen_before(case, told, compared.first),
         table=terms(before),
         moves=moves_before(case.request, compared.first),
-    )
-
-
-def _result(case: Case, verdict: Verdict, detail: str = "") -> Result:
-    bad = verdict in UNANSWERED or verdict == "fail"
-    return Result(
-        case=case.id,
-        section=case.section,
-        title=case.title,
-        clauses=() if verdict in UNANSWERED else case.clauses,
-        verdict=verdict,
-        detail=detail,
-        readings=case.request.readings,
-        rulebook=case.rulebook,
-        lines=by_hand(case.request) if bad else (),
     )
 
 

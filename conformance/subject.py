@@ -10,14 +10,13 @@ from typing import IO, Any, Final, get_args
 
 import msgspec
 
-from commonlaw.accounts import Accounts, Payment
+from commonlaw.accounts import Accounts
 from conformance.documents import DOCUMENTS, GAME
 from conformance.francion import GAME as FRANCION, subject as francion
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS, playing
 from conformance.protocol import (
     PROTOCOL,
     About,
-    CoupPlan,
     FrancionObservable,
     Hello,
     Observable,
@@ -29,9 +28,9 @@ from conformance.protocol import (
     State,
     Step,
     Stop,
-    Transfer,
     encode,
 )
+from conformance.tracing import Beginning, begun, player_of, texts, transfers
 from conformance.wires import read_request
 from francion.readings import READINGS as FRANCION_READINGS
 from papillon import course
@@ -108,9 +107,9 @@ def trace(request: Run, misreading: str | None = None) -> Iterator[Step]:
     """
     table = starting_table(request, misreading)
     for number, plan in enumerate(request.coups):
-        begun = _begin(request.position if number == 0 else None, plan, table)
-        yield Step("", state_of(begun), payments=_transfers(begun.events))
-        table, position = begun.table, begun.position
+        first = begun(request.position if number == 0 else None, plan, table, BEGINNING)
+        yield Step("", state_of(first), payments=transfers(first.events))
+        table, position = first.table, first.position
         for text in plan.moves:
             player, move = read_move(text)
             refused = refusal(position, move, table.rules, player)
@@ -119,7 +118,7 @@ def trace(request: Run, misreading: str | None = None) -> Iterator[Step]:
                 yield Step(text, state, payments=[], refused=Refused(refused.code, refused.clause))
                 return
             step = course.play(table, position, move, player)
-            yield Step(text, state_of(step), payments=_transfers(step.events))
+            yield Step(text, state_of(step), payments=transfers(step.events))
             table, position = step.table, step.position
 
 
@@ -133,12 +132,6 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     balances = tuple(start.chips[letter] for letter in table.letters)
     accounts = Accounts(balances, start.pool, start.bank)
     return table._replace(coup=start.coup, accounts=accounts, cards_payment=start.cards_payment)
-
-
-def _begin(start: PositionStart | None, plan: CoupPlan, table: Table) -> course.Step:
-    if start is None:
-        return course.start_coup(table, _cards(plan.pack or []))
-    return course.Step(table, starting_position(start, table), ())
 
 
 def starting_position(start: PositionStart, table: Table) -> Position:
@@ -175,10 +168,10 @@ def position_start(position: Position) -> PositionStart:
     wanting = None if position.wanting == position.last_layer else _letter(position, position.wanting) or "-"
     return PositionStart(
         turn=_letter(position, position.turn) or "-",
-        hands={letter: _texts(position.hands[seat]) for letter, seat in seats.items()},
-        layout=_texts(position.layout),
-        stock=_texts(position.stock),
-        piles={letter: _texts(position.piles[seat]) for letter, seat in seats.items()},
+        hands={letter: texts(position.hands[seat]) for letter, seat in seats.items()},
+        layout=texts(position.layout),
+        stock=texts(position.stock),
+        piles={letter: texts(position.piles[seat]) for letter, seat in seats.items()},
         papillons=[position.letter(seat) for seat in position.papillons],
         last=_letter(position, position.last_layer),
         victim=_letter(position, position.victim),
@@ -202,8 +195,8 @@ def state_of(step: course.Step) -> State:
     return State(
         turn="-" if position.turn is None else position.letter(position.turn),
         legal=[write_move(move) for move in legal(position, table.rules)],
-        hands={letter: _texts(position.hands[seat]) for letter, seat in seats.items()},
-        layout=_texts(position.layout),
+        hands={letter: texts(position.hands[seat]) for letter, seat in seats.items()},
+        layout=texts(position.layout),
         stock=len(position.stock),
         piles={letter: len(position.piles[seat]) for letter, seat in seats.items()},
         chips=dict(zip(table.letters, table.accounts.balances, strict=True)),
@@ -211,24 +204,15 @@ def state_of(step: course.Step) -> State:
         bank=table.accounts.bank,
         cards_payment=table.cards_payment,
         announced=_happened(step.events, "announces"),
-        winner=_player_of(step.events, "coup-won") or ("none" if _happened(step.events, "no-winner") else ""),
+        winner=player_of(step.events, "coup-won") or ("none" if _happened(step.events, "no-winner") else ""),
         over=table.over,
-        game_winner=_player_of(step.events, "game-won"),
+        game_winner=player_of(step.events, "game-won"),
     )
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [str(card) for card in cards]
 
 
 def _happened(events: tuple[Event, ...], kind: str) -> bool:
     return any(isinstance(event, Happening) and event.kind == kind for event in events)
 
 
-def _player_of(events: tuple[Event, ...], kind: str) -> str:
-    found = (event.player for event in events if isinstance(event, Happening) and event.kind == kind)
-    return next(found, "")
-
-
-def _transfers(events: tuple[Event, ...]) -> list[Transfer]:
-    return [Transfer(event.payer, event.payee, event.chips) for event in events if isinstance(event, Payment)]
+BEGINNING: Final = Beginning(course.start_coup, course.Step, starting_position, read_cards)
+"""How a coup begins."""

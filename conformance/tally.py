@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from commonlaw.accounts import Payment
 from commonlaw.events import Event
@@ -45,3 +46,18 @@ class Tally:
     def fired(self, clause: str) -> int:
         """How often a clause, as events cite it, fired in one way or another."""
         return self.events[clause] + self.payments[clause] + self.refused[clause]
+
+
+def played(coups: int, begin: Callable[[Tally], Any], write: Callable[[Any], str]) -> Tally:
+    """Play whole games until there are `coups` coups or more; stop at the first violation.
+
+    begin: a game that counts itself in a tally, has a record and plays to its end.  write: a record.
+    """
+    tally = Tally()
+    while tally.coups < coups and not tally.faults:
+        game = begin(tally)
+        try:
+            game.to_the_end()
+        except Exception as error:  # whatever goes wrong is reported with its game
+            tally.faults.append(f"{type(error).__name__}: {error}\n\n{write(game.record)}")
+    return tally

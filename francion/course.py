@@ -232,10 +232,10 @@ def check_pack(pack: Cards, players: int) -> None:
         raise ValueError(f"expected a pack of {len(full)} cards, found {len(pack)} (Francion {clause})")
     strange = next((card for card in pack if card not in full), None)
     if strange:
-        raise ValueError(f"expected the cards of {players} players, found {strange} (Francion {clause})")
+        raise ValueError(f"expected the cards of {players} players, found {strange.spoken} (Francion {clause})")
     card, times = Counter(pack).most_common(1)[0]
     if times > 1:
-        raise ValueError(f"expected each card once, found {card} {times} times (Francion {clause})")
+        raise ValueError(f"expected each card once, found {card.spoken} {times} times (Francion {clause})")
 
 
 def _by_seat(by_player: Sequence[int], position: Position) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from commonlaw.accounts import Accounts
 from commonlaw.clauses import parse_citation
 from commonlaw.notation import NotationError
 from papillon import payments, refusals
-from papillon.cards import Cards, pick, ranks, sorted_cards
+from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.events import Event, Happening
 from papillon.moves import Capture, CoupEnd, Move, Play
 from papillon.position import Position
@@ -165,12 +165,12 @@ def check_pack(pack: Cards) -> None:
     held = Counter(ranks(pack))
     wrong = [rank for rank in dict.fromkeys((*s01.RANKS, *held)) if held[rank] != s04.LIKE_CARDS]
     if wrong:
-        found = ", ".join(f"{rank} {held[rank]} times" for rank in wrong)
+        found = ", ".join(f"{Card(rank).spoken} {held[rank]} times" for rank in wrong)
         raise ValueError(f"expected each rank four times in the pack, found {found} (Papillon 1.1)")
     suited = [card for card in pack if card.suit]
     twice = next((card for card in suited if suited.count(card) > 1), None)
     if twice:
-        raise ValueError(f"expected 52 different cards, found {twice} twice (Papillon 1.1)")
+        raise ValueError(f"expected 52 different cards, found {twice.spoken} twice (Papillon 1.1)")
 
 
 # --- one play

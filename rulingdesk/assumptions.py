@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
 from papillon.cards import UNKNOWN, Card, Cards, ranks
@@ -20,19 +19,11 @@ from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s12_cards import can_be_due
 from papillon.sections.s15_four_players import first_stock
 from papillon.table import Table
+from rulingdesk.judgements import Supposition
 from rulingdesk.questions import STAKE, Question
 
 RICH: int = 1000
 """Chips of a player who is far ahead."""
-
-
-class Supposition(NamedTuple):
-    """Something assumed, taken otherwise. field: what.  words: how, to follow 'if'."""
-
-    field: str
-    words: str
-    table: Table
-    position: Position
 
 
 def suppositions(question: Question) -> Iterator[Supposition]:

@@ -28,7 +28,7 @@ from commonlaw.clauses import (
     spoken,
 )
 from commonlaw.glossary import Term, terms
-from rulingdesk.games import DOCUMENTS, PAPILLON, Game
+from rulingdesk.games import DOCUMENTS, GAMES, PAPILLON, Game
 from rulingdesk.inputs import BadInput
 from rulingdesk.show import Screen
 
@@ -54,6 +54,8 @@ def answer(args: argparse.Namespace, game: Game) -> int:
     if not query or len(query) > LONGEST_QUERY:
         raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
     screen, found = Screen(), look_up(query, game)
+    if found["kind"] == "nothing":
+        found["command"] = command_of_another(query, game)
     if args.json:
         screen.json(found)
     else:
@@ -62,7 +64,8 @@ def answer(args: argparse.Namespace, game: Game) -> int:
         return 0
     if args.json:
         return NOTHING
-    hint = f"; near it: {', '.join(found['near'])}" if found["near"] else ""
+    near = f"; near it: {', '.join(found['near'])}" if found["near"] else ""
+    hint = f"; see {found['command']}" if found["command"] else near
     print(f"{game.name} cite: nothing found for {query!r}{hint}", file=sys.stderr)
     return NOTHING
 
@@ -88,6 +91,23 @@ def look_up(query: str, game: Game) -> dict[str, Any]:
         return _ruling_document(rules.rulings[slug], rules)
     code = _refusal_document(slug, game) if "-" in slug else None
     return code or _search_document(words, game, document) or _nothing_like(words, rules)
+
+
+def command_of_another(query: str, game: Game) -> str:
+    """The command that finds what begins with the name of another game, or of a document of one; ``""`` without one.
+
+    >>> from rulingdesk.games import FRANCION
+    >>> command_of_another("papillon:8.4", FRANCION), command_of_another("francion welche", PAPILLON)
+    ('papillon cite 8.4', 'francion cite welche')
+    >>> command_of_another("adpoker 3", FRANCION), command_of_another("papillon 99.9", FRANCION)
+    ('papillon cite adpoker 3', '')
+    """
+    for other in GAMES:
+        first, _, rest = query.replace(":", " ").partition(" ")
+        asked = rest if first.lower() == other.name else query if other.document_in(query)[0] else ""
+        if other != game and asked and look_up(asked, other)["kind"] != "nothing":
+            return f"{other.name} cite {asked}"
+    return ""
 
 
 def _nothing(query: str, near: Sequence[str]) -> dict[str, Any]:

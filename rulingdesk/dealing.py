@@ -9,7 +9,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from random import Random
 from typing import Final
 
@@ -20,7 +19,7 @@ from papillon.events import Event
 from papillon.moves import FIGURES, Capture, Most, Move, Play
 from papillon.position import Position
 from papillon.readings import readings_in_force, rules_of
-from papillon.records import LARGEST_FILE, Record, RecordedCoup, RecordedMove, write_record
+from papillon.records import LARGEST_FILE, Record, write_record
 from papillon.replay import replay
 from papillon.rules import Rules, legal
 from papillon.sections import (
@@ -32,6 +31,8 @@ from papillon.sections import (
     s10_papillon as s10,
 )
 from papillon.table import Table
+from rulingdesk import dealers
+from rulingdesk.dealers import Dealer
 from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
 from rulingdesk.telling import counted
@@ -51,13 +52,7 @@ Choose = Callable[[Position, Sequence[Move]], Move]
 
 def packs_from(chance: Random) -> Iterator[Cards]:
     """Yield shuffled packs without end. Clauses: papillon:3.2."""
-    while True:
-        yield s03.shuffled(chance)
-
-
-def at_random(chance: Random) -> Choose:
-    """A player who takes any legal move, each as likely as the others."""
-    return lambda position, moves: chance.choice(moves)
+    return dealers.packs_from(chance, 3, DEALER)  # four play with the same pack
 
 
 def random_record(chance: Random, table: Table | None = None, coups: int = MOST_COUPS) -> Record:
@@ -70,54 +65,13 @@ def random_record(chance: Random, table: Table | None = None, coups: int = MOST_
     >>> len(record.coups), len(record.coups[0].pack), record.table.players
     (1, 52, 4)
     """
-    return play_on(blank_record(chance, table or open_table()), packs_from(chance), at_random(chance), coups)
-
-
-def blank_record(chance: Random, table: Table) -> Record:
-    """A record of the draw for the dealer and one shuffled pack, without moves. Clauses: papillon:3.1, papillon:3.2."""
-    dealer, draws = s03.draw_for_dealer(table.letters, chance)
-    return Record(
-        table=table._replace(dealer=table.letters.index(dealer)),
-        coups=(RecordedCoup((), s03.shuffled(chance)),),
-        readings=chosen_readings(table.rules),
-        draws=tuple(draws),
-    )
-
-
-def chosen_readings(rules: Rules) -> dict[str, str]:
-    """The readings in which rules differ from those of their rulebook.
-
-    >>> from papillon.readings import rules_of
-    >>> chosen_readings(rules_of("salon", {"credit": "none", "ten-sums": "pip-ten"}))
-    {'credit': 'none'}
-    """
-    usual = readings_in_force(rules_of(rules.rulebook))
-    return {ruling: name for ruling, name in readings_in_force(rules).items() if usual[ruling] != name}
+    blank = dealers.blank_record(chance, table or open_table(), DEALER)
+    return play_on(blank, packs_from(chance), dealers.at_random(chance), coups)
 
 
 def play_on(record: Record, packs: Iterator[Cards], choose: Choose, coups: int = MOST_COUPS) -> Record:
-    """The game of a record from its table on, played anew with other packs and choices, at most `coups` coups."""
-    table = record.table
-    played: list[RecordedCoup] = []
-    for pack in islice(packs, coups):
-        coup, table = play_coup(table, pack, choose)
-        played.append(coup)
-        if table.over:
-            break
-    return replace(record, coups=tuple(played))
-
-
-def play_coup(table: Table, pack: Cards, choose: Choose) -> tuple[RecordedCoup, Table]:
-    """Play one coup from a pack, every figure named: the coup as recorded, and the table after it."""
-    step = start_coup(table, pack)
-    moves = []
-    while not step.position.over:
-        before = step.position
-        player = before.letter(before.turn or 0)
-        move = choose(before, named_moves(before, table.rules))
-        step = play(step.table, before, move, player)
-        moves.append(RecordedMove(move, player, comment_on(player, step.events, table.rules.most)))
-    return RecordedCoup(tuple(moves), pack), step.table
+    """The game of a record from its table on, played anew, every figure named, at most `coups` coups."""
+    return dealers.play_on(record, packs, choose, coups, DEALER)
 
 
 def named_moves(position: Position, rules: Rules) -> list[Move]:
@@ -216,6 +170,20 @@ def _noted(event: Event, most: Most) -> str:
     return f"no lone most {most}" if event.kind == "cards-tied" else ""
 
 
+DEALER: Final = Dealer(
+    draw=s03.draw_for_dealer,
+    shuffled=lambda players, chance: s03.shuffled(chance),
+    start=start_coup,
+    moves=named_moves,
+    play=play,
+    comment=lambda player, events, rules: comment_on(player, events, rules.most),
+    replay=replay,
+    rules_of=rules_of,
+    in_force=readings_in_force,
+)
+"""How the game is dealt. Clauses: papillon:3.1, papillon:3.2."""
+
+
 # --- the verb
 
 
@@ -228,11 +196,12 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_from(args.rulebook, readings_from(args.reading))
     seed = seed_of(args)
     chance = Random(seed)
-    record = blank_record(chance, open_table(args.players, args.rounds, rules=rules, unwon=args.unwon))
+    table = open_table(args.players, args.rounds, rules=rules, unwon=args.unwon)
+    record = dealers.blank_record(chance, table, DEALER)
     if args.play == "random":
-        record = play_on(record, packs_from(chance), at_random(chance), _most_coups(args, record.table))
+        record = play_on(record, packs_from(chance), dealers.at_random(chance), _most_coups(args, table))
     record = replace(record, notes={"title": title_of(record, seed)})
-    over = table_after(record).over
+    over = dealers.table_after(record, DEALER).over
     hand_over(args, written(write_record(record), "--rounds and --coups", as_json=args.json), summary(record, over))
     if record.coups[-1].moves and not (over or args.coups) and sys.stderr is not None:
         print(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}", file=sys.stderr)
@@ -263,12 +232,6 @@ def title_of(record: Record, seed: int) -> str:
     """What a dealt game is called: enough to deal it again."""
     players = {3: "three", 4: "four"}[record.table.players]
     return f"A game dealt for {players} from seed {seed}"
-
-
-def table_after(record: Record) -> Table:
-    """The table after the last move, by replaying: a record that does not replay is never written."""
-    *_, last = replay(record)
-    return last.step.table
 
 
 def _check(args: argparse.Namespace) -> None:

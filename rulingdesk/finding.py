@@ -7,7 +7,7 @@ A word of the query is found where a word of the text begins with it, whatever i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -39,7 +39,10 @@ def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -
     'pool'
     """
     terms = tuple(term for term in words if any(_is_named(query, name) for name in names_of(term)))
-    patterns = [_pattern(query), *(_pattern(name) for term in terms for name in names_in(term.name))]
+    patterns: list[Callable[[str], object]] = [
+        _pattern(query),
+        *(_phrase(name) for term in terms for name in names_in(term.name)),
+    ]
     cited = {citation for term in terms for citation in term.clauses}
     named, mentioned = [], []
     for citation, clause in rules.clauses.items():
@@ -75,6 +78,12 @@ class _pattern:  # noqa: N801  (used like a function)
     def __call__(self, text: str) -> bool:
         plain = folded(text)
         return bool(self.words) and all(word.search(plain) for word in self.words)
+
+
+def _phrase(name: str) -> Callable[[str], object]:
+    """Whether the words of a name stand together in a text, so that "to trump" is not every clause about trumps."""
+    together = re.compile(r"\b" + r"\w* ".join(re.escape(_stem(word)) for word in folded(name).split()))
+    return lambda text: together.search(folded(text))
 
 
 def _stem(word: str) -> str:

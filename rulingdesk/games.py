@@ -62,5 +62,8 @@ PAPILLON: Final = Game(
 )
 FRANCION: Final = Game("francion", {"francion": "main document"}, "welche-led=trumps", "francion")
 
-DOCUMENTS: Final[Mapping[str, str]] = {**PAPILLON.documents, **FRANCION.documents}
+GAMES: Final = (PAPILLON, FRANCION)
+"""Every game, as the desk knows it."""
+
+DOCUMENTS: Final[Mapping[str, str]] = {name: called for game in GAMES for name, called in game.documents.items()}
 """What each document of every game is called in a sentence."""

@@ -12,10 +12,9 @@ from commonlaw.clauses import Book, book
 from papillon.moves import FIGURES
 from papillon.notation import write_move
 from papillon.records import read_record
-from rulingdesk import showing
-from rulingdesk.answers import document
+from rulingdesk import answering, showing
 from rulingdesk.asking import place_of, refuse_table_options, typed_in
-from rulingdesk.drawing import drawn_alone, move_of_turn, said_chips
+from rulingdesk.drawing import move_of_turn, said_chips
 from rulingdesk.inputs import readings_from, rules_from
 from rulingdesk.judgements import Drawing, Manner
 from rulingdesk.judging import Judgement, judge
@@ -25,7 +24,6 @@ from rulingdesk.show import Screen
 from rulingdesk.telling import Line, in_words
 from rulingdesk.wording import aftermath, asked_in_words, drawn, figures_of, move_in_words, rules_in_words, unseen
 
-REFUSED: Final = 1
 EXAMPLE: Final = "layout 6 4 A, hand 10 7"
 
 
@@ -34,18 +32,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput or NotationError for what cannot be read.
     """
-    judgement = judge(question_of(args))
-    if not drawn_alone(args, lambda: picture(judgement)):
-        _answer(Screen(), judgement, as_json=args.json)
-    refused = judgement.outcome is not None and not judgement.outcome.legal
-    return REFUSED if refused else 0
-
-
-def _answer(screen: Screen, judgement: Judgement, *, as_json: bool) -> None:
-    if as_json:
-        screen.json(document(judgement, book("papillon"), MANNER))
-    else:
-        show(screen, judgement, book("papillon"))
+    return answering.run(args, judge(question_of(args)), picture, book("papillon"), MANNER)
 
 
 def question_of(args: argparse.Namespace) -> Question:

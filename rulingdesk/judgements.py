@@ -6,7 +6,7 @@ The standard library alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -33,9 +33,11 @@ class Outcome:
     fields: Mapping[str, str] = MappingProxyType({})
     """Field of a position → what its value means, in words."""
 
-    def __init__(self, asked: Any, refusal: Refusal | None, step: Any) -> None:
-        """Keep what the game has made of the move."""
-        self.asked, self.refusal, self.step = asked, refusal, step
+    def __init__(self, asked: Any, refusal: Callable[..., Refusal | None], play: Callable[..., Any]) -> None:
+        """Judge the move by the game's own functions."""
+        table, position, move, player = self.asked = asked
+        self.refusal = refusal(position, move, table.rules, player)
+        self.step = None if self.refusal else play(table, position, move, player)
 
     @property
     def words(self) -> Words:
@@ -152,6 +154,45 @@ class Manner(NamedTuple):
     after: Callable[[Any], list[Line]]
     remarks: Callable[[Any], list[str]]
     remarked: str
+
+
+class Supposition(NamedTuple):
+    """Something assumed, taken otherwise. field: what.  words: how, to follow 'if'.  table, position: of its game."""
+
+    field: str
+    words: str
+    table: Any
+    position: Any
+
+
+def other_cases(
+    suppositions: Iterable[Supposition], changes: Callable[[Any, Any], Iterable[Change[M, O]]]
+) -> tuple[OtherCase[M, O], ...]:
+    """What would be if something left out were otherwise, one thing at a time, where that changes something.
+
+    changes: what a question comes to at another table, in another position.
+    """
+    tried = (OtherCase(it.field, it.words, tuple(changes(it.table, it.position))) for it in suppositions)
+    return distinct(tried)
+
+
+class Judging(NamedTuple):
+    """How a game judges. outcome: of a move at a table, in a position, said by a player.  legal: the moves there."""
+
+    outcome: Callable[[Any, Any, Any, str | None], Any]
+    legal: Callable[[Any, Any], Iterable[Any]]
+
+
+def changes_of(question: Any, table: Any, position: Any, judging: Judging) -> Iterator[Change[Any, Any]]:
+    """What a question comes to here, and at another table or in another position.
+
+    That is the outcome of the move asked about, or of all moves that are legal on either side.
+    """
+    here, there = (question.table, question.position), (table, position)
+    either = dict.fromkeys((*judging.legal(*here), *judging.legal(*there)))
+    for move in either if question.move is None else [question.move]:
+        one, other = (judging.outcome(*side, move, question.player) for side in (here, there))
+        yield Change(move, one, other)
 
 
 def distinct(cases: Iterable[OtherCase[M, O]]) -> tuple[OtherCase[M, O], ...]:

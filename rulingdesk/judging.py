@@ -7,6 +7,8 @@ open ruling, or another meaning of what was left out, would make something else 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Final
 
 from commonlaw.clauses import Ruling, book
 from conformance.documents import DOCUMENTS, GAME
@@ -25,7 +27,6 @@ from rulingdesk.questions import Question
 
 Change = judgements.Change[Move, Outcome]
 OtherReading = judgements.OtherReading[Move, Outcome]
-OtherCase = judgements.OtherCase[Move, Outcome]
 Judgement = judgements.Judgement[Question, Move, Outcome]
 
 
@@ -47,7 +48,7 @@ def judge(question: Question) -> Judgement:
         asked,
         allowed,
         tuple(_other_readings(question)),
-        judgements.distinct(_other_cases(question)),
+        judgements.other_cases(suppositions(question), partial(_changes, question)),
     )
 
 
@@ -102,23 +103,12 @@ def _possible(position: Position, table: Table) -> bool:
     return True
 
 
-def _other_cases(question: Question) -> Iterator[OtherCase]:
-    """What would be if something left out were otherwise, one thing at a time."""
-    for other in suppositions(question):
-        yield OtherCase(other.field, other.words, tuple(_changes(question, other.table, other.position)))
-
-
 def _changes(question: Question, table: Table, position: Position) -> Iterator[Change]:
-    """The outcome of the move asked about, or of all moves legal on either side, here and there."""
-    here = question.table, question.position
-    moves = [question.move] if question.move is not None else dict.fromkeys((*_legal(*here), *_legal(table, position)))
-    for move in moves:
-        yield Change(
-            move,
-            Outcome(Asked(*here, move, question.player)),
-            Outcome(Asked(table, position, move, question.player)),
-        )
+    return judgements.changes_of(question, table, position, _JUDGING)
 
 
-def _legal(table: Table, position: Position) -> tuple[Move, ...]:
-    return legal(position, table.rules)
+_JUDGING: Final = judgements.Judging(
+    outcome=lambda *asked: Outcome(Asked(*asked)),
+    legal=lambda table, position: legal(position, table.rules),
+)
+"""How the game judges."""

@@ -11,7 +11,7 @@ from papillon.events import Event, Happening
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
 from rulingdesk import telling
-from rulingdesk.telling import Line, Words, counted, in_words
+from rulingdesk.telling import Line, Words, counted, in_money, in_words
 
 SENTENCES: Final = {
     "players": "{number} players sit down",
@@ -86,16 +86,6 @@ OWN_REASONS: Final = {
 """What a kind of payment is for where this clause decides it."""
 
 
-def in_money(chips: int) -> str:
-    """An account as tokens and chips (ruling one-account).
-
-    >>> in_money(145), in_money(-21)
-    ('7 tokens 5 chips (145)', '-1 tokens -1 chips (-21)')
-    """
-    tokens, single = in_tokens(chips)
-    return f"{tokens} tokens {single} chips ({chips})"
-
-
 def tell(event: Event, most: Most = "cards") -> Line:
     """Tell one event. most: what the table counts at the end of a coup (ruling most).
 
@@ -125,7 +115,7 @@ def _sentence(event: Happening, most: Most) -> str:
         "number": event.number,
         "rounds": counted(event.number, "round"),
         "lapsing": f"{counted(event.number, 'chip')} {'lapses' if event.number == 1 else 'lapse'}",
-        "money": in_money(event.number),
+        "money": in_money(event.number, in_tokens),
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),
         "most": most,

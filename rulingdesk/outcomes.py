@@ -51,9 +51,7 @@ class Outcome(judgements.Outcome):
 
     def __init__(self, asked: Asked) -> None:
         """Judge the move."""
-        table, position, move, player = asked
-        refused = refusal(position, move, table.rules, player)
-        super().__init__(asked, refused, None if refused else play(table, position, move, player))
+        super().__init__(asked, refusal, play)
 
     @property
     def most(self) -> Most:

@@ -29,9 +29,19 @@ def in_words(cards: Cards) -> str:
     >>> in_words(read_cards("T7h?2", "hand", ""))
     '10 7h and 2 unknown'
     """
-    known = " ".join(f"10{card.suit}" if card.rank == "T" else str(card) for card in cards if card != UNKNOWN)
+    known = " ".join(card.spoken for card in cards if card != UNKNOWN)
     unknown = sum(card == UNKNOWN for card in cards)
     return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
+
+
+def in_money(chips: int, in_tokens: Callable[[int], tuple[int, int]]) -> str:
+    """An account as tokens and chips. in_tokens: how a game counts them.
+
+    >>> in_money(28, lambda chips: divmod(chips, 9))
+    '3 tokens 1 chip (28)'
+    """
+    tokens, single = in_tokens(chips)
+    return f"{counted(tokens, 'token')} {counted(single, 'chip')} ({chips})"
 
 
 def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:

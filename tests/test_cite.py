@@ -230,6 +230,17 @@ def test_a_word_inside_another_is_not_found(capsys: Printed) -> None:
         assert "ace" in entry["title"].lower()
 
 
+@pytest.mark.parametrize("query", ["francion 3.4", "Francion:3.4"])
+def test_a_clause_of_the_other_game_is_told_where_it_is(query: str, capsys: Printed) -> None:
+    assert main(["cite", query]) == 1
+    assert capsys.readouterr().err.rstrip().endswith("; see francion cite 3.4")
+
+
+def test_a_clause_that_no_game_has_is_told_nowhere(capsys: Printed) -> None:
+    assert main(["cite", "francion", "9.9"]) == 1
+    assert "; see " not in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("query", "near"), [("8.9", "Papillon 8."), ("99", "Papillon 9"), ("sauterele", "sauterelle"), ("xyzzy", "")]
 )

@@ -56,6 +56,12 @@ def test_what_happens_before_the_first_coup() -> None:
     assert [event.number for event in events] == [5, 52, 2, *[54] * 5]
 
 
+@pytest.mark.parametrize(("tokens", "chips", "worth"), [(0, 90, 90), (10, 0, 90)])
+def test_a_table_may_agree_on_chips_or_tokens_alone(tokens: int, chips: int, worth: int) -> None:
+    """How many of each is for the table to agree on, and no chips are a multiple of nine too (1.5)."""
+    assert s01.capital(tokens, chips) == worth
+
+
 def test_the_capital_is_ten_tokens_and_ninety_chips() -> None:
     assert open_table(3).accounts.balances == (180,) * 3
     for tokens, chips in ((1, 10), (-1, 9), (1, -9)):
@@ -104,7 +110,8 @@ def test_those_who_share_the_lowest_card_draw_again() -> None:
 
 @pytest.mark.parametrize("depth", [0, 1, 3, 29, 32])
 def test_both_packets_have_at_least_four_cards(depth: int) -> None:
-    with pytest.raises(ValueError, match=r"packets of 4 cards or more, found \d+ and \d+ \(Francion 1\.11\)"):
+    found = rf"packets of 4 cards or more, found {depth} and {32 - depth} \(Francion 1\.11\)"
+    with pytest.raises(ValueError, match=found):
         s01.cut(PACKS[3], depth)
 
 

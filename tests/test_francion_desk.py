@@ -127,6 +127,24 @@ def test_nothing_is_found_of_the_other_game(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err.startswith("francion cite: nothing found for 'sauterelle'")
 
 
+@pytest.mark.parametrize("query", ["papillon 8.4", "papillon:8.4", "Papillon 8.4"])
+def test_a_clause_of_the_other_game_is_told_where_it_is(query: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cite", query]) == 1
+    assert capsys.readouterr().err.rstrip().endswith("; see papillon cite 8.4")
+
+
+def test_the_word_of_the_source_for_the_pack_of_forty(capsys: pytest.CaptureFixture[str]) -> None:
+    found = document(["cite", "quadrille"], capsys)
+    assert [clause["citation"] for clause in found["clauses"]] == ["francion:1.3"]
+
+
+def test_to_trump_is_not_every_clause_about_trumps(capsys: pytest.CaptureFixture[str]) -> None:
+    """Trumping is allowed by 3.3 alone; that the Welche loses to the king of trumps is another matter."""
+    found = document(["cite", "couper"], capsys)
+    assert [clause["citation"] for clause in found["clauses"]] == ["francion:3.3"]
+    assert not found["mentioned"]
+
+
 def test_citing_loads_no_rules_and_no_rich() -> None:
     script = (
         "import sys; from rulingdesk.francion.__main__ import main; main(['cite', '3.4']); "

@@ -8,7 +8,7 @@ from francion_games import PACKS, Coup, after, happenings, payments, played_out,
 from commonlaw.cards import Cards
 from francion.course import Step, open_table, start_coup
 from francion.readings import rules_of
-from francion.sections.s04_scoring_and_stake import marks_point
+from francion.sections.s04_scoring_and_stake import largest_stake, marks_point
 from francion.table import Table
 
 
@@ -184,6 +184,13 @@ def clubs_to_the_lead(at: Table) -> Cards:
     dealt = [card for place in range(9) for card in (clubs[place], *others[4 * place : 4 * place + 4])]
     rest = [card for card in PACKS[5] if card not in dealt and card != clubs[9]]
     return (*dealt, clubs[9], *rest)
+
+
+@pytest.mark.parametrize(("players", "stakes"), [(3, [9, 27, 63]), (4, [9, 36, 117]), (5, [9, 45, 189])])
+def test_the_stake_is_largest_where_one_player_takes_every_trick(players: int, stakes: list[int]) -> None:
+    """Each of the others stakes the whole of the last stake again beside the dealer's nine (4.5, 4.6)."""
+    assert [largest_stake(coups, players) for coups in range(3)] == stakes
+    assert largest_stake(-1, players) == 0
 
 
 def test_the_rules_are_those_of_the_table() -> None:

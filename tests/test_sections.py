@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from random import Random
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import pytest
 from hypothesis import given, strategies as st
 from strategies import Game, games
 
-from commonlaw.accounts import BANK, Payment
+from commonlaw.accounts import BANK, Due, Payment
 from commonlaw.clauses import book, parse_citation
 from papillon.cards import SUITS
+from papillon.moves import Capture, CoupEnd, Play
 from papillon.sections import (
+    adpoker,
+    pdf,
     s02_game_and_stake as game_and_stake,
     s03_deal as deal,
     s04_play as course,
     s07_hanneton as hanneton,
     s08_sauterelle as sauterelle,
     s10_papillon as papillon,
+    s12_cards as most_cards,
     s14_end_of_game as end_of_game,
+    s15_four_players as four_players,
 )
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
 
@@ -168,3 +174,82 @@ def test_what_is_said_to_decide_is_a_clause(
         *(clause for made in ([], [0], [0, 1]) for clause in papillon.winner_clauses(made, [2] * forced)),
     }
     assert {parse_citation(clause, "papillon") for clause in cited} <= set(book("papillon").clauses)
+
+
+# --- what the other documents pay, and by which clause
+
+
+@pytest.mark.parametrize(
+    ("dues", "of", "said"),
+    [
+        (pdf.ace_dues, Play(1, played="2", taken="AA"), ("ace", "papillon-pdf:36", 4, 1)),
+        (pdf.ace_dues, Play(0, played="5", taken="4A"), ("ace", "papillon-pdf:35", 2, 0)),
+        (pdf.closing_dues, CoupEnd(2, 0, (), 60, 1), ("coup", "papillon-pdf:32", 1, 2)),
+        (pdf.closing_dues, CoupEnd(None, 1, (), 60, 1), ("consolation", "papillon-pdf:32", 1, 1)),
+        (adpoker.closing_dues, CoupEnd(0, 2, (), 60, 1), ("consolation", "papillon-adpoker:22", 1, 2)),
+        (
+            adpoker.three_from_hand_dues,
+            Play(2, played="888", taken="8"),
+            ("three-from-hand", "papillon-adpoker:19", 1, 2),
+        ),
+    ],
+)
+def test_what_the_other_documents_pay(
+    dues: Callable[[Any], Iterator[Due]], of: Play | CoupEnd, said: tuple[str, str, int, int]
+) -> None:
+    assert [(due.kind, *due.clauses, due.chips, due.payee) for due in dues(of)] == [said]
+
+
+def test_nobody_loses_a_place_where_play_goes_the_other_way_round() -> None:
+    """Dealer, his left, his right: clockwise his left is first to play, his right last before him (AdPoker 5, 14)."""
+    assert adpoker.from_the_dealers_left((2, 1, 0)) == (2, 0, 1)
+    assert adpoker.from_the_dealers_left((3, 2, 1, 0)) == (3, 0, 1, 2)
+
+
+def test_a_clause_of_one_document_alone_is_cited_in_full() -> None:
+    """What a reading brings to the tables of another document keeps its document's name."""
+    assert papillon.winner_clauses([0, 1], [], first_wins=True) == ("papillon-adpoker:13",)
+    assert course.turn_clauses(clockwise=True) == ("papillon-adpoker:5",)
+    assert sauterelle.victim_clauses("first-player", stock_left=True) == ("papillon:8.1", "4.d.4", "11.1")
+    assert game_and_stake.dealing_clauses(3) == ("papillon-pdf:10", "2.3")
+
+
+def test_one_card_that_takes_three_is_allowed_by_the_hanneton() -> None:
+    assert course.grounds(Capture("5", "555")) == ("7.1",)
+
+
+# --- what the main document says where no reading is named
+
+
+def test_without_a_reading_the_main_document_holds() -> None:
+    """A coup a dealer (2.3), nothing turned up at a new deal (3.6), counter-clockwise (4.1), the last wins (10.6)."""
+    assert game_and_stake.coups_in_round(3) == 3 and game_and_stake.scheduled_coups(2, 4) == 8
+    assert game_and_stake.completes_round(3, 3) and game_and_stake.deal_passes(1)
+    assert game_and_stake.dealing_clauses() == ("2.3",)
+    assert deal.after_deal(36, 3) == 27 and course.turn_clauses() == ("4.1",)
+    assert course.announces_last_deal(full_pack()[:9], 3) and not course.announces_last_deal(full_pack()[:18], 3)
+    assert papillon.winner_clauses([0, 1], []) == ("10.6", "4.d.7")
+
+
+def test_four_are_turned_up_among_four() -> None:
+    """Four cards to the layout leave 52 - 12 - 4 = 36, as many as with three players (15.1)."""
+    assert (four_players.exposed_cards(4), four_players.first_stock(4)) == (4, 36)
+    assert four_players.exposing_clause(4) == "15.1"
+
+
+# --- what ties can make of the payment for cards
+
+
+@pytest.mark.parametrize(
+    ("growth", "due", "said"),
+    [
+        ("add-one", {1, 2, 3, 4, 5, 6, 7, 8, 9}, "1 or more"),
+        ("double", {1, 2, 4, 8}, "1, 2, 4, 8 and so on"),
+        ("stays-two", {1, 2}, "1 or 2"),
+        ("never", {1}, "1"),
+    ],
+)
+def test_what_can_be_due_for_cards(growth: most_cards.Growth, due: set[int], said: str) -> None:
+    """One chip, and after each tie what the reading of cards-growth makes of it (12.3)."""
+    assert {payment for payment in range(-2, 10) if most_cards.can_be_due(payment, growth)} == due
+    assert most_cards.payments_in_words(growth) == said

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from commonlaw.cards import Card, Cards
-from conformance.tally import Tally, Violation
+from conformance.tally import Tally, Violation, played
 from francion.course import Step, open_table, play, start_coup
 from francion.notation import write_cards
 from francion.position import Position
@@ -176,11 +176,5 @@ def play_chunk(seed: str, coups: int, stacked_share: float) -> Tally:
     >>> play_chunk("1", coups=4, stacked_share=0.25).coups >= 4
     True
     """
-    chance, tally = Random(seed), Tally()
-    while tally.coups < coups and not tally.faults:
-        game = Game(some_table(chance), chance, tally, stacked_share)
-        try:
-            game.to_the_end()
-        except Exception as error:  # whatever goes wrong is reported with its game
-            tally.faults.append(f"{type(error).__name__}: {error}\n\n{write_record(game.record)}")
-    return tally
+    chance = Random(seed)
+    return played(coups, lambda tally: Game(some_table(chance), chance, tally, stacked_share), write_record)

@@ -11,7 +11,7 @@ from typing import Any
 from commonlaw.accounts import POOL
 from commonlaw.cards import UNKNOWN
 from conformance.cases import Case
-from conformance.comparison import NOT_SHOWN, Compared, Shown, differing, nets, place_in_words, places
+from conformance.comparison import NOT_SHOWN, Compared, Shown, answer_in_words, differing, nets, place_in_words, places
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import FIELDS, State, Step
 from conformance.results import Difference
@@ -141,7 +141,7 @@ def _position(line: str, state: State, reports: Collection[str]) -> Iterator[Sho
 def _step(place: str, mine: Step, theirs: Step, reports: Collection[str]) -> Iterator[Difference]:
     """All that differs in one step."""
     if bool(mine.refused) != bool(theirs.refused):
-        yield Difference(place, "refused", _answer(mine), _answer(theirs))
+        yield Difference(place, "refused", answer_in_words(mine), answer_in_words(theirs))
         return
     if mine.refused and theirs.refused:
         pairs = {"refusal-code": (mine.refused.code, theirs.refused.code)}
@@ -151,12 +151,6 @@ def _step(place: str, mine: Step, theirs: Step, reports: Collection[str]) -> Ite
         yield from differing(place, [("payments", nets(mine.payments or ()), paid)])
     shown = [(name, getattr(mine.state, at), getattr(theirs.state, at)) for name, at in FIELDS.items()]
     yield from differing(place, [(name, *_pair(name, *pair)) for name, *pair in shown if name in reports])
-
-
-def _answer(step: Step) -> str:
-    if step.refused is None:
-        return "accepted"
-    return " ".join(filter(None, ("refused", step.refused.code, step.refused.clause)))
 
 
 def _pair(name: str, expected: Any, actual: Any) -> tuple[Any, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, get_args
 
@@ -10,15 +10,14 @@ import msgspec
 
 from conformance.cases import Case
 from conformance.comparison import Compared
-from conformance.declared import Plan, unplayed
+from conformance.declared import Plan, other_readings, unplayed
 from conformance.francion.comparison import held, unmet
 from conformance.francion.deciding import deciding, telling
 from conformance.francion.subject import Told, tell, trace
 from conformance.francion.tabletop import moves_before, seen_before
 from conformance.francion.wire import Reply, Step
-from conformance.protocol import About, FrancionObservable, by_hand
-from conformance.results import UNANSWERED, Result, Verdict
-from francion.readings import readings_in_force, rules_of
+from conformance.protocol import About, FrancionObservable
+from conformance.results import Result, Verdict, result_of_case
 
 EVERYTHING: Final[tuple[str, ...]] = get_args(FrancionObservable)
 
@@ -52,34 +51,21 @@ def _bears_out(case: Case) -> bool:
         return False
 
 
-def is_promised(request: Any, about: About) -> bool:
-    """Whether a program has said that it plays a case as it stands."""
-    return not unplayed(request, about) and not other_readings(request, about.readings)
-
-
-def other_readings(request: Any, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """The program's own readings of rulings where it does not play what a case is played under."""
-    usual = readings_in_force(rules_of(request.rulebook))
-    wanted = readings_in_force(rules_of(request.rulebook, request.readings))
-    offered = {ruling: declared.get(ruling) or [usual[ruling]] for ruling in wanted}
-    return {ruling: offered[ruling][0] for ruling, reading in wanted.items() if reading not in offered[ruling]}
-
-
 # --- verdicts
 
 
 def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The verdict on a reply. passing: what it is if all is well."""
     if reply.skipped is not None:
-        return _result(case, "errored", f"skipped what `start` promised: {reply.skipped}")
+        return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
     if reply.errored is not None or reply.trace is None:
-        return _result(case, "errored", reply.errored or "")
+        return result_of_case(case, "errored", reply.errored or "")
     request: Any = case.request
     told = list(tell(request))
     compared = held(case, reply.trace, [item.shown for item in told], about.reports)
     if compared.differences:
         return _failed(case, compared, told, reply.trace)
-    return msgspec.structs.replace(_result(case, passing, detail), steps=compared.steps)
+    return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
 def _failed(case: Case, compared: Compared, told: Sequence[Told], shown: Sequence[Step]) -> Result:
@@ -87,25 +73,10 @@ def _failed(case: Case, compared: Compared, told: Sequence[Told], shown: Sequenc
     here = told[place] if place < len(told) else None
     clause = deciding(here, differences[0].observable, shown[place] if place < len(shown) else None)
     return msgspec.structs.replace(
-        _result(case, "fail"),
+        result_of_case(case, "fail"),
         clauses=tuple(dict.fromkeys((clause, *case.clauses))),
         differences=differences,
         steps=compared.steps,
         position=seen_before(told, place),
         moves=moves_before(case.request, place),
-    )
-
-
-def _result(case: Case, verdict: Verdict, detail: str = "") -> Result:
-    bad = verdict in UNANSWERED or verdict == "fail"
-    return Result(
-        case=case.id,
-        section=case.section,
-        title=case.title,
-        clauses=case.clauses,
-        verdict=verdict,
-        detail=detail,
-        readings=case.request.readings,
-        rulebook=case.rulebook,
-        lines=by_hand(case.request) if bad else (),
     )

@@ -17,13 +17,13 @@ from hypothesis import given, seed as seeded
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
+from conformance.declared import is_promised
 from conformance.documents import section_of
 from conformance.francion import GAME
 from conformance.francion.comparison import against
 from conformance.francion.deciding import deciding, telling
 from conformance.francion.drawing import endings, offer_of, whole_games
 from conformance.francion.invariants import CHECKS, broken
-from conformance.francion.judging import is_promised
 from conformance.francion.subject import Told, position_start, table_start, tell
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, Step

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from commonlaw.accounts import POOL, Accounts, Payment
+from commonlaw.accounts import POOL, Accounts
 from commonlaw.cards import Cards
-from commonlaw.events import Event, Happening
+from commonlaw.events import Event
 from conformance.francion.wire import PositionStart, Reply, Run, State, Step, TableStart
 from conformance.misreadings.francion import FRANCION_MISREADINGS
-from conformance.protocol import CoupPlan, Refused, Transfer
+from conformance.protocol import Refused, Transfer
+from conformance.tracing import Beginning, begun, player_of, texts, transfers
 from francion import course
 from francion.cards import sorted_cards
 from francion.notation import check_position, read_cards, read_move, write_move
@@ -59,7 +60,7 @@ def tell(request: Run, misreading: str | None = None) -> Iterator[Told]:
     """
     table = starting_table(request, misreading)
     for coup, plan in enumerate(request.coups, 1):
-        step = _begun(request.position if coup == 1 else None, plan, table)
+        step = begun(request.position if coup == 1 else None, plan, table, BEGINNING)
         yield Told(coup, 0, _shown("", step), step, step)
         for number, text in enumerate(plan.moves, 1):
             after = _played(step, text)
@@ -136,12 +137,6 @@ def _by_letter(table: Table, numbers: Iterable[int]) -> dict[str, int]:
     return dict(zip(table.letters, numbers, strict=True))
 
 
-def _begun(start: PositionStart | None, plan: CoupPlan, table: Table) -> course.Step:
-    if start is None:
-        return course.start_coup(table, _cards(plan.pack or []))
-    return course.Step(table, starting_position(start, table), ())
-
-
 def starting_position(start: PositionStart, table: Table) -> Position:
     """The position of a coup under way. Raises ValueError for one that no play can reach."""
     blank = Position(((),) * table.players, (), read_card(start.turn_up, "turn-up"), (), dealer=table.dealer)
@@ -165,10 +160,10 @@ def position_start(position: Position) -> PositionStart:
         turn=_letter(position, position.turn),
         leader=_letter(position, position.leader),
         hands=_held(position, position.hands),
-        trick=_texts(position.trick),
+        trick=texts(position.trick),
         won=_held(position, position.won),
         turn_up=str(position.turn_up),
-        stock=_texts(position.stock),
+        stock=texts(position.stock),
     )
 
 
@@ -187,18 +182,18 @@ def state_of(step: course.Step) -> State:
         turn=_letter(position, position.turn),
         legal=[write_move(move) for move in legal(position, table.rules)],
         hands=_held(position, position.hands),
-        trick=_texts(position.trick),
+        trick=texts(position.trick),
         tricks=dict(sorted(tricks.items())),
-        taker=_player_of(step.events, "trick"),
+        taker=player_of(step.events, "trick"),
         chips=_by_letter(table, table.accounts.balances),
         stake=table.accounts.pool,
         points=_by_letter(table, table.points),
         betes=_by_letter(table, table.betes),
         doubling=table.doubling,
-        marks=_player_of(step.events, "point"),
-        manche_winner=_player_of(step.events, "manche-won"),
+        marks=player_of(step.events, "point"),
+        manche_winner=player_of(step.events, "manche-won"),
         over=table.over,
-        game_winner=_player_of(step.events, "game-won"),
+        game_winner=player_of(step.events, "game-won"),
     )
 
 
@@ -207,7 +202,7 @@ def _letter(position: Position, seat: int | None) -> str:
 
 
 def _held(position: Position, cards: tuple[Cards, ...]) -> dict[str, list[str]]:
-    held = {position.letter(seat): _texts(group) for seat, group in enumerate(cards)}
+    held = {position.letter(seat): texts(group) for seat, group in enumerate(cards)}
     return dict(sorted(held.items()))
 
 
@@ -215,19 +210,13 @@ def _cards(texts: list[str]) -> Cards:
     return read_cards(" ".join(texts))
 
 
-def _texts(cards: Cards) -> list[str]:
-    return [str(card) for card in cards]
-
-
-def _player_of(events: tuple[Event, ...], kind: str) -> str:
-    found = (event.player for event in events if isinstance(event, Happening) and event.kind == kind)
-    return next(found, "")
-
-
 def _transfers(events: tuple[Event, ...]) -> list[Transfer]:
-    paid = [event for event in events if isinstance(event, Payment)]
-    return [Transfer(_account(event.payer), _account(event.payee), event.chips) for event in paid]
+    return [Transfer(_account(paid.payer), _account(paid.payee), paid.chips) for paid in transfers(events)]
 
 
 def _account(name: str) -> str:
     return STAKE if name == POOL else name
+
+
+BEGINNING: Final = Beginning(course.start_coup, course.Step, starting_position, read_cards)
+"""How a coup begins."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from commonlaw.cards import Card, Cards
+from commonlaw.cards import Cards
 from conformance.francion.subject import Told
 from francion.position import Position
 from francion.table import Table
@@ -25,20 +25,16 @@ def drawn(table: Table, position: Position) -> str:
     """
     letters = [position.letter(seat) for seat in range(position.players)]
     order = letters[position.leader or 0 :] + letters[: position.leader or 0]
-    trick = " ".join(f"{letter}:{_card(card)}" for letter, card in zip(order, position.trick, strict=False)) or "-"
+    trick = " ".join(f"{letter}:{card.spoken}" for letter, card in zip(order, position.trick, strict=False)) or "-"
     doubled = "" if table.doubling == 1 else f"   Welche x{table.doubling}"
-    head = f"turn-up {_card(position.turn_up)}   trick {trick}   stake {table.accounts.pool} chips"
+    head = f"turn-up {position.turn_up.spoken}   trick {trick}   stake {table.accounts.pool} chips"
     lines = [_player(table, position, letter) for letter in table.letters]
     return "\n".join([f"{head}   stock {shown(position.stock)}{doubled}", *lines])
 
 
 def shown(cards: Cards) -> str:
     """Cards with their suits, the ten as 10."""
-    return " ".join(map(_card, cards)) or "-"
-
-
-def _card(card: Card) -> str:
-    return str(card).replace("T", "10")
+    return " ".join(card.spoken for card in cards) or "-"
 
 
 def _player(table: Table, position: Position, letter: str) -> str:

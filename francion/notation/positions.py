@@ -8,7 +8,15 @@ from typing import Final, NamedTuple
 
 from commonlaw.accounts import split
 from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards
-from commonlaw.notation import SUIT_SIGNS, NotationError, named_players, read_by_player, read_fields, read_number
+from commonlaw.notation import (
+    SUIT_SIGNS,
+    NotationError,
+    named_players,
+    read_by_player,
+    read_fields,
+    read_number,
+    read_players,
+)
 from francion.cards import sorted_cards
 from francion.moves import Move
 from francion.notation.moves import read_move
@@ -116,10 +124,7 @@ def _line(text: str) -> _Line:
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
     """How many play: as stated, or as many as the fields name."""
     if "players" in fields:
-        players = read_number(fields["players"], "players", len(PLAYERS))
-        if not can_play(players):
-            raise NotationError("players", "3, 4 or 5", fields["players"], "francion:1.1")
-        return players
+        return read_players(fields["players"], filter(can_play, range(len(PLAYERS) + 1)), "francion:1.1")
     named = [letter for word in ("hands", "tricks", "won", "trick") for letter in named_players(fields.get(word, ""))]
     highest = max((PLAYERS.find(letter) + 1 for letter in named), default=0)
     if can_play(highest) and highest > len(_trick_parts(fields)):
@@ -291,10 +296,10 @@ def _check_cards(position: Position) -> None:
     known = [card for card in _all_cards(position) if card.rank != UNKNOWN_RANK]
     strange = next((card for card in known if card not in pack), None)
     if strange:
-        raise NotationError("position", f"cards of the pack of {len(pack)}", str(strange), clause)
-    card, times = Counter(known).most_common(1)[0] if known else (None, 0)
-    if times > 1:
-        raise NotationError("position", "each card once", f"{card} {times} times", clause)
+        raise NotationError("position", f"cards of the pack of {len(pack)}", strange.spoken, clause)
+    for card, times in Counter(known).most_common(1):
+        if times > 1:
+            raise NotationError("position", "each card once", f"{card.spoken} {times} times", clause)
 
 
 def _all_cards(position: Position) -> list[Card]:

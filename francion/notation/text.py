@@ -17,7 +17,7 @@ def read_cards(text: str, where: str = "cards") -> Cards:
     cards = notation.read_cards(text, where, RANKS)
     bare = next((card for card in cards if not card.suit and card != UNKNOWN), None)
     if bare:
-        raise NotationError(where, "a suit with every card, as in 7h", str(bare), "francion:2.1")
+        raise NotationError(where, "a suit with every card, as in 7h", bare.spoken, "francion:2.1")
     return cards
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from commonlaw.cards import UNKNOWN, Cards
-from commonlaw.notation import NotationError, named_players, read_by_player, read_fields, read_number
-from papillon.cards import ranks, sorted_cards
+from commonlaw.notation import NotationError, named_players, read_by_player, read_fields, read_number, read_players
+from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
 from papillon.documents import SALON
 from papillon.moves import Move
 from papillon.notation.moves import read_move
 from papillon.notation.text import read_cards
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
-from papillon.sections.s01_players_and_cards import PACK, RANKS, players_clause
+from papillon.sections.s01_players_and_cards import PACK, players_clause
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
 from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s15_four_players import first_stock
@@ -104,10 +105,7 @@ def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
         if "C" not in named:
             assumed["players"] = str(guess)
         return guess
-    players = read_number(fields["players"], "players", PACK)
-    if players_clause(players) is None:
-        raise NotationError("players", "3 or 4", fields["players"], "papillon:1.2")
-    return players
+    return read_players(fields["players"], filter(players_clause, range(PACK)), "papillon:1.2")
 
 
 def _letter(
@@ -245,15 +243,14 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
         "piles": position.piles,
     }
     cards = [card for group in groups.values() for held in group for card in held]
-    for rank in RANKS:
-        if ranks(cards).count(rank) > LIKE_CARDS:
-            raise NotationError(
-                "position", f"{rank} at most four times", f"{rank} {ranks(cards).count(rank)} times", "papillon:1.1"
-            )
+    for rank, count in Counter(ranks(cards)).items():
+        if rank != UNKNOWN_RANK and count > LIKE_CARDS:
+            name = Card(rank).spoken
+            raise NotationError("position", f"{name} at most four times", f"{name} {count} times", "papillon:1.1")
     suited = [card for card in cards if card.suit]
     twice = next((card for card in suited if suited.count(card) > 1), None)
     if twice is not None:
-        raise NotationError("position", "each card once", f"{twice} twice", "papillon:1.1")
+        raise NotationError("position", "each card once", f"{twice.spoken} twice", "papillon:1.1")
     if len(cards) > PACK:
         raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "papillon:1.1")
     largest = max(map(len, position.hands))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK
 from francion.course import check_table
@@ -16,15 +15,7 @@ from francion.sections.s04_scoring_and_stake import POINTS
 from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table
 from rulingdesk.francion.questions import Question
-
-
-class Supposition(NamedTuple):
-    """Something assumed, taken otherwise. field: what.  words: how, to follow 'if'."""
-
-    field: str
-    words: str
-    table: Table
-    position: Position
+from rulingdesk.judgements import Supposition
 
 
 def suppositions(question: Question) -> Iterator[Supposition]:

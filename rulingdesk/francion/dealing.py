@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 from random import Random
 from typing import Final
 
@@ -20,11 +19,13 @@ from francion.course import open_table, play, start_coup
 from francion.moves import Move
 from francion.position import Position
 from francion.readings import readings_in_force, rules_of
-from francion.records import Record, RecordedCoup, RecordedMove, write_record
+from francion.records import Record, write_record
 from francion.replay import replay
-from francion.rules import Rules, legal
+from francion.rules import legal
 from francion.sections import s01_players_and_deal as s01, s04_scoring_and_stake as s04
 from francion.table import Table
+from rulingdesk import dealers
+from rulingdesk.dealers import Dealer
 from rulingdesk.games import FRANCION
 from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
 from rulingdesk.inputs import BadInput, check_number, readings_from
@@ -41,13 +42,7 @@ Choose = Callable[[Position, Sequence[Move]], Move]
 
 def packs_from(chance: Random, players: int) -> Iterator[Cards]:
     """Yield shuffled packs without end. Clauses: francion:1.11."""
-    while True:
-        yield s01.shuffled(players, chance)
-
-
-def at_random(chance: Random) -> Choose:
-    """A player who plays any legal card, each as likely as the others."""
-    return lambda position, cards: chance.choice(cards)
+    return dealers.packs_from(chance, players, DEALER)
 
 
 def random_record(chance: Random, table: Table | None = None, coups: int | None = None) -> Record:
@@ -59,57 +54,13 @@ def random_record(chance: Random, table: Table | None = None, coups: int | None 
     >>> len(record.coups), len(record.coups[0].pack), len(record.coups[0].moves)
     (1, 52, 45)
     """
-    blank = blank_record(chance, table or open_table())
-    return play_on(blank, packs_from(chance, blank.table.players), at_random(chance), coups)
-
-
-def blank_record(chance: Random, table: Table) -> Record:
-    """A record of the draw for the dealer and one shuffled pack, without moves.
-
-    Clauses: francion:1.8, francion:1.11.
-    """
-    dealer, draws = s01.draw_for_dealer(table.letters, chance)
-    return Record(
-        table=table._replace(dealer=table.letters.index(dealer)),
-        coups=(RecordedCoup((), s01.shuffled(table.players, chance)),),
-        readings=chosen_readings(table.rules),
-        draws=tuple(draws),
-    )
-
-
-def chosen_readings(rules: Rules) -> dict[str, str]:
-    """The readings in which rules differ from those of their rulebook.
-
-    >>> chosen_readings(rules_of("francion", {"welche-led": "trumps", "hidden-double": "flat"}))
-    {'welche-led': 'trumps'}
-    """
-    usual = readings_in_force(rules_of(rules.rulebook))
-    return {ruling: name for ruling, name in readings_in_force(rules).items() if usual[ruling] != name}
+    blank = dealers.blank_record(chance, table or open_table(), DEALER)
+    return play_on(blank, packs_from(chance, blank.table.players), dealers.at_random(chance), coups)
 
 
 def play_on(record: Record, packs: Iterator[Cards], choose: Choose, coups: int | None = None) -> Record:
     """The game of a record from its table on, played anew with other packs and choices, at most `coups` coups."""
-    table = record.table
-    played: list[RecordedCoup] = []
-    for pack in islice(packs, coups):
-        coup, table = play_coup(table, pack, choose)
-        played.append(coup)
-        if table.over:
-            break
-    return replace(record, coups=tuple(played))
-
-
-def play_coup(table: Table, pack: Cards, choose: Choose) -> tuple[RecordedCoup, Table]:
-    """Play one coup from a pack: the coup as recorded, and the table after it."""
-    step = start_coup(table, pack)
-    moves = []
-    while not step.position.over:
-        before = step.position
-        player = before.letter(before.turn or 0)
-        move = choose(before, legal(before, table.rules))
-        step = play(step.table, before, move, player)
-        moves.append(RecordedMove(move, player, comment_on(step.events)))
-    return RecordedCoup(tuple(moves), pack), step.table
+    return dealers.play_on(record, packs, choose, coups, DEALER)
 
 
 def comment_on(events: Sequence[Event]) -> str:
@@ -133,6 +84,20 @@ def comment_on(events: Sequence[Event]) -> str:
     return ", ".join([*welche, *said])
 
 
+DEALER: Final = Dealer(
+    draw=s01.draw_for_dealer,
+    shuffled=s01.shuffled,
+    start=start_coup,
+    moves=legal,
+    play=play,
+    comment=lambda player, events, rules: comment_on(events),
+    replay=replay,
+    rules_of=rules_of,
+    in_force=readings_in_force,
+)
+"""How the game is dealt. Clauses: francion:1.8, francion:1.11."""
+
+
 # --- the verb
 
 
@@ -145,11 +110,11 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of(FRANCION.name, readings_from(args.reading, game=FRANCION))
     seed = seed_of(args)
     chance = Random(seed)
-    record = blank_record(chance, open_table(args.players, args.manches, rules=rules))
+    record: Record = dealers.blank_record(chance, open_table(args.players, args.manches, rules=rules), DEALER)
     if args.play == "random":
-        record = play_on(record, packs_from(chance, args.players), at_random(chance), args.coups)
+        record = play_on(record, packs_from(chance, args.players), dealers.at_random(chance), args.coups)
     record = replace(record, notes={"title": title_of(record, seed)})
-    over = table_after(record).over
+    over = dealers.table_after(record, DEALER).over
     hand_over(args, written(write_record(record), "--manches and --coups", as_json=args.json), summary(record, over))
     return 0
 
@@ -158,12 +123,6 @@ def title_of(record: Record, seed: int) -> str:
     """What a dealt game is called: enough to deal it again."""
     players = {3: "three", 4: "four", 5: "five"}[record.table.players]
     return f"A game of Le Francion dealt for {players} from seed {seed}"
-
-
-def table_after(record: Record) -> Table:
-    """The table after the last move, by replaying: a record that does not replay is never written."""
-    *_, last = replay(record)
-    return last.step.table
 
 
 def _check(args: argparse.Namespace) -> None:

@@ -11,18 +11,15 @@ from typing import Final
 from commonlaw.clauses import book
 from francion.readings import rules_of
 from francion.records import read_record
-from rulingdesk import showing
-from rulingdesk.answers import document
+from rulingdesk import answering
 from rulingdesk.asking import place_of, refuse_table_options, typed_in
-from rulingdesk.drawing import drawn_alone, move_of_turn, said_chips
+from rulingdesk.drawing import move_of_turn, said_chips
 from rulingdesk.francion.judging import Judgement, judge
 from rulingdesk.francion.questions import Question, TableOptions, ask, ask_record
 from rulingdesk.francion.wording import MANNER
 from rulingdesk.games import FRANCION
 from rulingdesk.inputs import readings_from
-from rulingdesk.show import Screen
 
-REFUSED: Final = 1
 EXAMPLE: Final = "trumps c, trick 2d, hand Jd Ac Ah"
 
 
@@ -31,19 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput or NotationError for what cannot be read.
     """
-    judgement = judge(question_of(args))
-    if not drawn_alone(args, lambda: picture(judgement)):
-        _answer(Screen(), judgement, as_json=args.json)
-    refused = judgement.outcome is not None and not judgement.outcome.legal
-    return REFUSED if refused else 0
-
-
-def _answer(screen: Screen, judgement: Judgement, *, as_json: bool) -> None:
-    rules = book(FRANCION.name)
-    if as_json:
-        screen.json(document(judgement, rules, MANNER))
-    else:
-        showing.show(screen, judgement, rules, MANNER)
+    return answering.run(args, judge(question_of(args)), picture, book(FRANCION.name), MANNER)
 
 
 def picture(judgement: Judgement) -> str:

@@ -7,6 +7,8 @@ open ruling, or another meaning of what was left out, would make something else 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Final
 
 from francion.moves import Move
 from francion.position import Position
@@ -20,7 +22,6 @@ from rulingdesk.francion.questions import Question
 
 Change = judgements.Change[Move, Outcome]
 OtherReading = judgements.OtherReading[Move, Outcome]
-OtherCase = judgements.OtherCase[Move, Outcome]
 Judgement = judgements.Judgement[Question, Move, Outcome]
 
 
@@ -35,7 +36,7 @@ def judge(question: Question) -> Judgement:
     table, position = question.table, question.position
     allowed = tuple(Outcome(Asked(table, position, move)) for move in legal(position, table.rules))
     asked = None if question.move is None else Outcome(Asked(table, position, question.move, question.player))
-    cases = judgements.distinct(_other_cases(question))
+    cases = judgements.other_cases(suppositions(question), partial(_changes, question))
     return Judgement(question, asked, allowed, tuple(_other_readings(question)), cases)
 
 
@@ -50,19 +51,12 @@ def _other_readings(question: Question) -> Iterator[OtherReading]:
                 yield OtherReading(ruling, reading, played, changes)
 
 
-def _other_cases(question: Question) -> Iterator[OtherCase]:
-    """What would be if something left out were otherwise, one thing at a time."""
-    for other in suppositions(question):
-        yield OtherCase(other.field, other.words, tuple(_changes(question, other.table, other.position)))
-
-
 def _changes(question: Question, table: Table, position: Position) -> Iterator[Change]:
-    """The outcome of the card asked about, or of all cards legal on either side, here and there."""
-    here = question.table, question.position
-    either = (*legal(here[1], here[0].rules), *legal(position, table.rules))
-    for move in [question.move] if question.move is not None else dict.fromkeys(either):
-        yield Change(
-            move,
-            Outcome(Asked(*here, move, question.player)),
-            Outcome(Asked(table, position, move, question.player)),
-        )
+    return judgements.changes_of(question, table, position, _JUDGING)
+
+
+_JUDGING: Final = judgements.Judging(
+    outcome=lambda *asked: Outcome(Asked(*asked)),
+    legal=lambda table, position: legal(position, table.rules),
+)
+"""How the game judges."""

@@ -10,7 +10,7 @@ from commonlaw.events import Event, Happening
 from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s06_summary import handed_over
 from rulingdesk import telling
-from rulingdesk.telling import Line, Words, counted, in_words, listed
+from rulingdesk.telling import Line, Words, counted, in_money, in_words, listed
 
 SENTENCES: Final = {
     "players": "{number} players sit down",
@@ -49,16 +49,6 @@ REASONS: Final = {
 """What each kind of payment is for."""
 
 
-def in_money(chips: int) -> str:
-    """An account as tokens and chips (ruling length).
-
-    >>> in_money(184), in_money(-10)
-    ('20 tokens 4 chips (184)', '-1 tokens -1 chips (-10)')
-    """
-    tokens, single = in_tokens(chips)
-    return f"{counted(tokens, 'token')} {counted(single, 'chip')} ({chips})"
-
-
 def _sentence(event: Happening) -> str:
     words = {
         "player": listed(event.player) if event.kind == "game-won" else event.player,
@@ -66,7 +56,7 @@ def _sentence(event: Happening) -> str:
         "manches": counted(event.number, "manche"),
         "tricks": counted(event.number, "trick"),
         "chips": counted(event.number, "chip"),
-        "money": in_money(event.number),
+        "money": in_money(event.number, in_tokens),
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),
     }
