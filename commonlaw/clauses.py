@@ -72,6 +72,8 @@ class Clause(NamedTuple):
     no_event: str = ""
     title_fr: str = ""
     text_fr: str = ""
+    no_code_fr: str = ""
+    no_event_fr: str = ""
     relations: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     @property
@@ -97,6 +99,10 @@ class Ruling(NamedTuple):
     confidence: str
     page: str
     no_code: str = ""
+    title_fr: str = ""
+    text_fr: str = ""
+    readings_fr: Mapping[str, str] = MappingProxyType({})
+    no_code_fr: str = ""
 
 
 class Book:

@@ -8,8 +8,9 @@ A command that looks for words in both languages loads this module, so it import
 from __future__ import annotations
 
 import os.path
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from commonlaw.clauses import BESIDE
@@ -27,17 +28,22 @@ COLUMNS: Final = {
 
 
 class Term(NamedTuple):
-    """A word of ours. french, translation: the words of the sources for it, commas between them."""
+    """A word of ours. french, translation: the words of the sources for it, commas between them.
+
+    name_fr, meaning_fr: what the glossary in French says, "" where it is not translated yet.
+    """
 
     name: str
     meaning: str
     french: str = ""
     translation: str = ""
     clauses: tuple[str, ...] = ()
+    name_fr: str = ""
+    meaning_fr: str = ""
 
 
-def read_terms(page: str) -> Iterator[Term]:
-    """Yield the words in the tables of a page.
+def read_terms(page: str, catalog: Mapping[str, str] = MappingProxyType({})) -> Iterator[Term]:
+    """Yield the words in the tables of a page. catalog: what each cell says in French.
 
     >>> text = '| our term | French source | clause |\\n|---|---|---|\\n| pool | poule | {rule:clause}`papillon:2.8` |'
     >>> [(term.name, term.french, term.clauses) for term in read_terms(text)]
@@ -55,7 +61,9 @@ def read_terms(page: str) -> Iterator[Term]:
         elif set(headers) <= set(COLUMNS) and set("".join(cells)) - set(":-"):
             fields = {COLUMNS[header]: cell for header, cell in zip(headers, cells, strict=True)}
             cited = tuple(reference.target for reference in references("", fields.pop("clauses", "")))
-            yield Term(clauses=cited, **{"meaning": "", **{name: plain(cell) for name, cell in fields.items()}})
+            french = {f"{name}_fr": plain(catalog.get(fields.get(name, ""), "")) for name in ("name", "meaning")}
+            said = {"meaning": "", **{name: plain(cell) for name, cell in fields.items()}}
+            yield Term(clauses=cited, **said, **french)
 
 
 def as_json(words: Iterable[Term]) -> str:

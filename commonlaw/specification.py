@@ -16,9 +16,10 @@ import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
-from commonlaw import glossary
+from commonlaw import catalogs, glossary
 from commonlaw.clauses import Clause, Ruling, is_id, sort_key
 from commonlaw.pages import BULLET, Block, Reference, blocks, fold, plain, references
 from commonlaw.problems import Problem
@@ -28,6 +29,9 @@ DOCUMENT = "papillon"
 """The document of bare ids, except on pages below a folder named for another document."""
 MAIN_RULEBOOKS = {"papillon": "salon"}
 """The rulebook of an unnamed default; a game that is not listed has one that bears its own name."""
+
+FRENCH = "fr"
+"""The language of the fields whose names end in `_fr`."""
 
 KINDS = {
     "clause": ("rule", "recommendation", "definition", "example"),
@@ -53,13 +57,16 @@ class Specification(NamedTuple):
 
 
 def read(root: Path) -> Specification:
-    """Read every page below `root`/spec."""
+    """Read every page below `root`/spec, and what its catalogs say in French. Raises BadCatalog."""
     paths = sorted((root / "spec").rglob("*.md"))
-    return read_pages({path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths})
+    pages = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
+    return read_pages(pages, catalogs.load(root, FRENCH))
 
 
-def read_pages(pages: Mapping[str, str]) -> Specification:
-    """Read pages given by name and text; a reference to any other page is a mistake.
+def read_pages(
+    pages: Mapping[str, str], french: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+) -> Specification:
+    """Read pages given by name and text; a reference to any other page is a mistake. french: page → its catalog.
 
     >>> text = "```{clause} papillon:1.4 Suits do not count\\n:kind: rule\\n\\nSuits are ignored.\\n```\\n"
     >>> read_pages({"spec/page.md": text}).clauses["papillon:1.4"].text
@@ -67,7 +74,7 @@ def read_pages(pages: Mapping[str, str]) -> Specification:
     """
     reader = _Reader()
     for page, text in pages.items():
-        reader.page(page, text)
+        reader.page(page, text, french.get(page, {}))
     return reader.finish()
 
 
@@ -93,7 +100,8 @@ def glossary_files(root: Path) -> dict[str, str]:
 
     A word belongs to the games whose clauses it cites, and to all of them if it cites none.
     """
-    words = [(term, _packages(term)) for term in glossary.read_terms(_text(root / glossary.PAGE))]
+    french = catalogs.load(root, FRENCH).get(glossary.PAGE, {})
+    words = [(term, _packages(term)) for term in glossary.read_terms(_text(root / glossary.PAGE), french)]
     return {
         f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)
         for package in sorted(set().union(*(games for _, games in words)))
@@ -166,7 +174,7 @@ def text_hash(title: str, text: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; see the module's docstring. Exit status 2 if there are no pages to read."""
+    """Run the command; see the module's docstring. Exit status 2 without pages, or for a bad catalog."""
     parser = argparse.ArgumentParser(prog="python -m commonlaw.specification", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
@@ -174,12 +182,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if not (options.root / "spec").is_dir():
         parser.error(f"{options.root} holds no spec/; run this in a checkout, or give --root")
-    specification = read(options.root)
+    try:
+        return _run(options.root, options.check)
+    except catalogs.BadCatalog as error:
+        parser.error(str(error))
+
+
+def _run(root: Path, only_check: bool) -> int:
+    """Read the pages, then check or write the files, and say what is not in French yet."""
+    specification = read(root)
     if specification.problems:
         print(*specification.problems, sep="\n", file=sys.stderr)
         return 1
-    act = _check if options.check else _write
-    return act(options.root, {**files(specification), **glossary_files(options.root)})
+    act = _check if only_check else _write
+    status = act(root, {**files(specification), **glossary_files(root)})
+    missing = without_french(specification)
+    if missing:
+        print(f"not in French yet: {len(missing)} of {len(specification.clauses)} clauses")
+    return status or int(only_check and bool(missing))
 
 
 class _Reader:
@@ -192,14 +212,14 @@ class _Reader:
         self._first: dict[str, str] = {}
         self._references: list[Reference] = []
 
-    def page(self, page: str, text: str) -> None:
-        """Read one page: its references and its blocks."""
+    def page(self, page: str, text: str, french: Mapping[str, str]) -> None:
+        """Read one page: its references and its blocks. french: what its catalog says."""
         self._references += references(page, text)
         for block in blocks(page, text, self.problems):
             if block.name == "clause":
-                self._clause(block)
+                self._clause(block, _in_french(block, french))
             else:
-                self._ruling(block)
+                self._ruling(block, _in_french(block, french))
 
     def finish(self) -> Specification:
         """Report references that point to nothing, and return all that was read."""
@@ -207,9 +227,10 @@ class _Reader:
         for page, line, role, target in self._references:
             if target not in known[role]:
                 self.problems.append(Problem(page, line, f"there is no {role} {target or 'without a name'}"))
-        return Specification(self.clauses, self.rulings, tuple(sorted(self.problems)))
+        once = {*self.problems}  # what is wrong with the name of a reading is met in both languages
+        return Specification(self.clauses, self.rulings, tuple(sorted(once)))
 
-    def _clause(self, block: Block) -> None:
+    def _clause(self, block: Block, french: Block) -> None:
         citation, _, title = block.argument.partition(" ")
         document, _, clause_id = citation.rpartition(":")
         if not document.replace("-", "").isalpha() or not is_id(clause_id):
@@ -234,15 +255,20 @@ class _Reader:
                 page=block.page,
                 no_code=block.options.get("no-code", ""),
                 no_event=block.options.get("no-event", ""),
+                title_fr=french.argument,
+                text_fr=plain(fold(french.body)),
+                no_code_fr=french.options.get("no-code", ""),
+                no_event_fr=french.options.get("no-event", ""),
                 relations=relations,
             )
 
-    def _ruling(self, block: Block) -> None:
+    def _ruling(self, block: Block, french: Block) -> None:
         slug, _, title = block.argument.partition(" ")
         if not _SLUG.fullmatch(slug):
             self._report(block, f"{slug!r} is no slug; write it like ten-sums")
             return
         readings, text = self._readings(block)
+        readings_fr, text_fr = self._readings(french)
         self._demand(block, title, text)
         clauses = self._clauses_read(block)
         document = clauses[0].partition(":")[0] if clauses else document_of(block.page)
@@ -261,6 +287,10 @@ class _Reader:
                 confidence=block.options.get("confidence", ""),
                 page=block.page,
                 no_code=block.options.get("no-code", ""),
+                title_fr=french.argument,
+                text_fr=text_fr,
+                readings_fr=readings_fr,
+                no_code_fr=french.options.get("no-code", ""),
             )
 
     def _readings(self, block: Block) -> tuple[dict[str, str], str]:
@@ -351,6 +381,25 @@ class _Reader:
 def _packages(term: glossary.Term) -> set[str]:
     """Return the packages of the games whose clauses a word cites."""
     return {package_of(citation.partition(":")[0]) for citation in term.clauses}
+
+
+def _in_french(block: Block, catalog: Mapping[str, str]) -> Block:
+    """A block as its catalog says it: the title alone as its argument; what has no translation yet is empty."""
+    title = block.argument.partition(" ")[2].strip()
+    options = {name: catalog.get(value, "") for name, value in block.options.items()}
+    body = catalogs.translated(block.body, catalog)
+    return block._replace(argument=catalog.get(title, ""), options=options, body=body or [])
+
+
+def without_french(specification: Specification) -> list[str]:
+    """Return the citations of the clauses whose title or text has no French words.
+
+    >>> text = "```{clause} papillon:1.4 Suits\\n:kind: rule\\n\\nIgnored.\\n```\\n"
+    >>> without_french(read_pages({"p.md": text})), without_french(read_pages({"p.md": text}, {"p.md": {
+    ...     "Suits": "Couleurs", "Ignored.": "Sans effet."}}))
+    (['papillon:1.4'], [])
+    """
+    return [name for name, clause in specification.clauses.items() if not (clause.title_fr and clause.text_fr)]
 
 
 def _entry(record: Clause | Ruling, key: str) -> dict[str, object]:

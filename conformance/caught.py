@@ -1,11 +1,13 @@
 """Runs every misreading as a program of its own over the scenarios, and writes down which of them catch it.
 
-`uv run python -m conformance.caught` writes `docs/misreadings.md`; status 1 names a misreading that nothing catches.
+`uv run python -m conformance.caught` writes `docs/misreadings.md`, and beside it `misreadings.json` with the counts,
+from which the site's page of traces is made; status 1 names a misreading that nothing catches.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,6 +29,7 @@ from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run
 
 PAGE: Final = ROOT / "docs/misreadings.md"
+COUNTS: Final = PAGE.with_suffix(".json")
 COMMAND: Final = "uv run python -m conformance.caught"
 
 MOST_NAMED: Final = 4
@@ -186,6 +189,15 @@ def page(found: Sequence[Caught], smallest: str) -> str:
     return "\n".join([head_of(GAME), *tables, SMALLEST, smallest])
 
 
+def counts(found: Iterable[Caught]) -> dict[str, dict[str, int]]:
+    """The counts of the page: misreading → how many scenarios that cite a broken clause fail, and how many fail at all.
+
+    >>> counts([Caught(EVERY_MISREADING["whole-pool/stake-once"], ("one",), ("one", "another"))])
+    {'whole-pool/stake-once': {'citing': 1, 'failed': 2}}
+    """
+    return {item.misreading.slug: {"citing": len(item.citing), "failed": len(item.failed)} for item in found}
+
+
 def head_of(game: str) -> str:
     """What the page says of the misreadings of a game."""
     text = HEAD if game == GAME else FRANCION_HEAD
@@ -242,6 +254,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return NOT_TESTED
     small = [item for item in smallest if item is not None]
     options.page.write_text(page(found, shrunk.table(small)), "utf-8")
+    options.page.with_suffix(".json").write_text(json.dumps(counts(found), indent=1) + "\n", "utf-8")
     complaints = [text for item in found if (text := complaint(item))]
     complaints += [f"no drawn game shows one of {', '.join(shrunk.CHOSEN)}"] * (len(small) < len(smallest))
     print(*complaints, f"{sum(bool(item.citing) for item in found)} of {len(found)} misreadings are caught", sep="\n")
@@ -251,7 +264,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m conformance.caught", description="Ask every misreading.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="programs at a time")
-    parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="where to write, if not in docs/")
+    parser.add_argument(
+        "--page",
+        type=Path,
+        default=PAGE,
+        metavar="FILE",
+        help="where to write, and a .json beside it",
+    )
     return parser
 
 

@@ -1,6 +1,7 @@
 """Sphinx configuration: one site from `spec/` and `docs/`, whose source is the repository's root.
 
 uv run --group docs sphinx-build -W --keep-going -c docs -b html . docs/_build/html
+uv run --group docs sphinx-build -W --keep-going -c docs -D language=fr -b html . docs/_build/html/fr
 """
 
 import sys
@@ -15,25 +16,99 @@ copyright = f"2026, {author}"
 release = version = metadata.version("le-papillon")
 language = "en"
 
-extensions = ["myst_parser", "clausedomain", "scenarioblocks"]
-myst_enable_extensions = ["colon_fence", "deflist"]
+extensions = [
+    "myst_parser",
+    "clausedomain",
+    "pictureblocks",
+    "scenarioblocks",
+    "languages",
+    "reachable",
+    "refusalpages",
+    "tracepages",
+    "changepages",
+    "weightpages",
+    "published",
+]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 root_doc = "docs/index"
 include_patterns = ["docs/**", "spec/**"]
-exclude_patterns = [".*", "docs/_build", "docs/_ext", "docs/_root", "node_modules", "mutants", "**/__pycache__"]
+exclude_patterns = [
+    ".*",
+    "docs/_build",
+    "docs/_ext",
+    "docs/_root",
+    "docs/_templates",
+    "docs/locale",
+    "node_modules",
+    "mutants",
+    "**/__pycache__",
+]
 source_suffix = {".md": "markdown"}
 
 clause_packages = ["commonlaw", "papillon", "francion"]
 clause_documents = {"papillon": "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"}
 
+site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
+locale_dirs = ["docs/locale"]
 gettext_compact = False
 gettext_location = False
 
+BOOK = '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Book Antiqua", Georgia, serif'
+"""Letters for the words of the rules, of those that systems have; nothing is fetched."""
+
+LIGHT = {
+    "book": BOOK,
+    "paper": "#faf6ec",
+    "code-paper": "#f5f1e8",
+    "rule-line": "#d9cfb8",
+    "kind-rule": "#8a2b1f",
+    "kind-definition": "#2b4f7c",
+    "kind-recommendation": "#3f6227",
+    "kind-example": "#6b5a3a",
+    "color-brand-primary": "#8a2b1f",
+    "color-brand-content": "#8a2b1f",
+    "color-brand-visited": "#6d3b4e",
+    "color-background-primary": "#fffdf8",
+    "color-background-secondary": "#f7f2e6",
+    "color-background-border": "#e4dcc9",
+    "color-foreground-primary": "#26211a",
+    "color-foreground-secondary": "#574e40",
+    "color-foreground-muted": "#6f6553",
+    "color-inline-code-background": "#f1ebdc",
+    "color-highlight-on-target": "#fbeebd",
+}
+DARK = {
+    "paper": "#221f1a",
+    "code-paper": "#1f1d19",
+    "rule-line": "#4a4338",
+    "kind-rule": "#e79a86",
+    "kind-definition": "#9dbde6",
+    "kind-recommendation": "#a8c98c",
+    "kind-example": "#c9b68d",
+    "color-brand-primary": "#e79a86",
+    "color-brand-content": "#e79a86",
+    "color-brand-visited": "#d3a3b6",
+    "color-background-primary": "#181613",
+    "color-background-secondary": "#1f1c18",
+    "color-background-border": "#38332a",
+    "color-foreground-primary": "#e6dfd1",
+    "color-foreground-secondary": "#bcb3a2",
+    "color-foreground-muted": "#a0967f",
+    "color-inline-code-background": "#2b2721",
+    "color-highlight-on-target": "#352d15",
+}
+
 html_theme = "furo"
+html_theme_options = {"light_css_variables": LIGHT, "dark_css_variables": DARK, "top_of_page_buttons": ["view"]}
 html_title = "Le Papillon"
+templates_path = ["_templates"]
 html_static_path = ["_static"]
-html_css_files = ["clauses.css"]
+html_favicon = "_static/favicon.svg"
+html_css_files = ["site.css", "clauses.css", "languages.css", "pages.css"]
+html_js_files = [("cite.js", {"defer": "defer"}), ("languages.js", {"defer": "defer"})]
+html_search_scorer = str(Path(__file__).parent / "_search" / "scorer.js")
 html_copy_source = False
 
 html_extra_path = ["_root"]

@@ -2,19 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from commonlaw.accounts import Accounts
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
-from commonlaw.pictures import arrows, cards, flow, svg, table
+from commonlaw.pictures import arrows, cards, flow, scene, svg, table
 from commonlaw.pictures.cards import Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.suits import NAMES
 from commonlaw.pictures.table import Block, Place, Seat, Tally
-from commonlaw.pictures.words import card_in_words, player_in_words
-from commonlaw.words import counted, listed
+from commonlaw.pictures.words import FALLBACK, Phrases, Words, words_in
 from francion.moves import Move
 from francion.position import Position, player_letters
+
+GAME: Final = "Le Francion"
+
+PHRASES: Final[Phrases] = {
+    "en": {
+        "trick": "{n} trick|{n} tricks",
+        "won": "has won {tricks}",
+        "turned-up": "Turned up: {card}.",
+        "trumps": "Trumps: {suit}.",
+        "in-trick": "In the trick: {cards}.",
+        "whose": "{who}'s {card}",
+        "at-stake": "At stake: {chips}.",
+        "plays": "{who} plays {card}.",
+        "LED": "LED",
+        "TRUMPS": "TRUMPS",
+        "STAKE": "STAKE {n}",
+        "TRUMP ACE": "TRUMP ACE",
+        "TRUMP KING": "TRUMP KING",
+        "THE WELCHE": "THE WELCHE",
+        "ALL THREE": "ALL THREE IN ONE TRICK - THE KING WINS",
+        "cycle": "Le Francion: which trump beats which",
+        "cycle-said": (
+            "Spades are trumps. The ace of trumps beats the king of trumps, the king of trumps beats the Welche, "
+            "which is the ace of hearts, and the Welche beats the ace of trumps. All three in one trick: the king wins."
+        ),
+    },
+    "fr": {
+        "trick": "{n} levée|{n} levées",
+        "won": "a fait {tricks}",
+        "turned-up": "Retourne : {card}.",
+        "trumps": "Atout : {suit}.",
+        "in-trick": "Dans la levée : {cards}.",
+        "whose": "{card} de {who}",
+        "at-stake": "À l'enjeu : {chips}.",
+        "plays": "{who} joue {card}.",
+        "LED": "ENTAME",
+        "TRUMPS": "ATOUT",
+        "STAKE": "ENJEU {n}",
+        "TRUMP ACE": "AS D'ATOUT",
+        "TRUMP KING": "ROI D'ATOUT",
+        "THE WELCHE": "LE WELCHE",
+        "ALL THREE": "LES TROIS EN UNE LEVÉE - LE ROI GAGNE",
+        "cycle": "Le Francion : quel atout l'emporte",
+        "cycle-said": (
+            "L'atout est pique. L'as d'atout l'emporte sur le roi d'atout, le roi d'atout sur le Welche, qui est l'as "
+            "de cœur, et le Welche sur l'as d'atout. Les trois dans la même levée : le roi gagne."
+        ),
+    },
+}
+"""What pictures of this game say beyond what those of both say."""
+
+Scene: TypeAlias = scene.Scene[Position, Move]
 
 TRICK_HEIGHT: Final = 2 * CARD_HEIGHT + 16
 
@@ -29,11 +79,19 @@ _TOWARDS: Final[dict[Place, tuple[float, float]]] = {
 """Where somebody sits → the middle of his card from the middle of the trick."""
 
 
-def picture_of(position: Position, move: Move | None = None, *, accounts: Accounts | None = None) -> str:
+def picture_of(
+    position: Position,
+    move: Move | None = None,
+    *,
+    accounts: Accounts | None = None,
+    refused: str = "",
+    language: str = FALLBACK,
+) -> str:
     """Draw a position: A sits at the bottom, the others counter-clockwise, each one's card of the trick before him.
 
-    move: shown by an arrow to the free place in the trick. It may be refused: a card not held is not marked.
+    move: shown by an arrow to the free place in the trick; a card not held is not marked.  refused: why, if it is.
     accounts: chips to be shown, a token as nine, and the stake.
+    language: of the captions and of the words for whoever cannot see the picture; English where it has no table.
 
     >>> from francion.notation import read_position
     >>> position = read_position("turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d").position
@@ -41,54 +99,44 @@ def picture_of(position: Position, move: Move | None = None, *, accounts: Accoun
     >>> picture.count('class="card'), picture.count('class="arrow'), picture.count('class="place')
     (6, 1, 1)
     """
-    blocks = _blocks(position, move, accounts) | _corners(position, accounts)
-    laid = table.laid_out(blocks)
-    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid) + _arrow(position, laid)
-    said = description_of(position, move, accounts)
-    return svg.picture(table.WIDTH, laid.height, title_of(position), said, body)
+    seen = Scene(position, words_in(language, PHRASES), move, refused, accounts)
+    laid = table.laid_out(_blocks(seen) | _corners(seen))
+    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid) + _arrow(seen, laid)
+    title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
+    return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
 
 
-def title_of(position: Position) -> str:
-    """What a picture of a position is called.
-
-    >>> from francion.notation import read_position
-    >>> title_of(read_position("trumps c, trick 2d, hand Jd Ac Ah").position)
-    'Le Francion: B to play'
-    """
-    turn = "the coup is over" if position.turn is None else f"{position.letter(position.turn)} to play"
-    return f"Le Francion: {turn}"
-
-
-def description_of(position: Position, move: Move | None = None, accounts: Accounts | None = None) -> str:
+def description_of(seen: Scene) -> str:
     """A position, and a card played in it, in words.
 
     >>> from francion.notation import read_position
     >>> position = read_position("turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d").position
-    >>> print(description_of(position, Card("K", "c")))
+    >>> print(description_of(Scene(position, words_in("en", PHRASES), Card("K", "c"))))
     A holds 1 unknown card and has won 2 tricks. B holds 1 unknown card and has won 2 tricks. C holds 1 unknown card
     and has won 2 tricks. D, to play, the dealer, holds K of clubs and 7 of diamonds and has won 1 trick.
     Turned up: 4 of clubs. In the trick: A's 6 of hearts, B's A of hearts and C's 2 of clubs. D plays K of clubs.
     """
-    up = position.turn_up
-    turned = f"Turned up: {card_in_words(up)}." if up.rank != UNKNOWN_RANK else f"Trumps: {NAMES[up.suit]}."
-    trick = [f"{letter}'s {card_in_words(card)}" for letter, card in _trick(position).items()]
-    player = "" if position.turn is None else position.letter(position.turn)
+    position, words = seen.position, seen.words
+    up, player = position.turn_up, "" if position.turn is None else position.letter(position.turn)
+    known = up.rank != UNKNOWN_RANK
+    trick = [words("whose", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
     fields = [
-        *(_player_in_words(position, letter) for letter in player_letters(position.players)),
-        turned,
-        *([f"In the trick: {listed(trick)}."] if trick else []),
-        *([f"At stake: {counted(accounts.pool, 'chip')}."] if accounts else []),
-        *([f"{player} plays {card_in_words(move)}."] if move else []),
+        *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
+        words("turned-up", card=words.card(up)) if known else words("trumps", suit=words(up.suit)),
+        *([words("in-trick", cards=words.listed(trick))] if trick else []),
+        *([words("at-stake", chips=words.counted(seen.accounts.pool, "chip"))] if seen.accounts else []),
+        *([words("plays", who=player, card=words.card(seen.move))] if seen.move else []),
+        *([words("refused", why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
 
 
-def _player_in_words(position: Position, letter: str) -> str:
+def _player_in_words(position: Position, letter: str, words: Words) -> str:
     seat = position.seat(letter)
-    roles = {"to play": seat == position.turn, "the dealer": seat == position.players - 1}
+    roles = {"to-play": seat == position.turn, "the-dealer": seat == position.players - 1}
     tricks = position.tricks[seat]
-    won = f"won {counted(tricks, 'trick')}" if tricks else ""
-    return player_in_words(letter, [role for role, true in roles.items() if true], position.hands[seat], won)
+    won = words("won", tricks=words.counted(tricks, "trick")) if tricks else ""
+    return words.player(letter, [role for role, true in roles.items() if true], position.hands[seat], won)
 
 
 # --- what is where
@@ -104,16 +152,17 @@ def _place(position: Position, letter: str) -> Place:
     return table.PLACES[position.players][player_letters(position.players).index(letter)]
 
 
-def _blocks(position: Position, move: Move | None, accounts: Accounts | None) -> dict[Place, Block]:
+def _blocks(seen: Scene) -> dict[Place, Block]:
     """The players around the table, and the trick in its middle."""
     blocks: dict[Place, Block] = {}
-    for letter in player_letters(position.players):
-        place = _place(position, letter)
-        blocks[place] = table.seat_block(_seat(position, letter, move, accounts), place)
-    return {**blocks, "middle": _middle(position)}
+    for letter in player_letters(seen.position.players):
+        place = _place(seen.position, letter)
+        blocks[place] = table.seat_block(_seat(seen, letter), place)
+    return {**blocks, "middle": _middle(seen.position)}
 
 
-def _seat(position: Position, letter: str, move: Move | None, accounts: Accounts | None) -> Seat:
+def _seat(seen: Scene, letter: str) -> Seat:
+    position, move, accounts = seen.position, seen.move, seen.accounts
     seat = position.seat(letter)
     leads = bool(position.trick) and seat == position.leader
     words = {"PLAYS": seat == position.turn, "LED": leads, "DEALS": seat == position.players - 1}
@@ -122,7 +171,7 @@ def _seat(position: Position, letter: str, move: Move | None, accounts: Accounts
         tallies.append(Tally("chips", accounts.balances[player_letters(position.players).index(letter)]))
     hand, turn = position.hands[seat], seat == position.turn
     played = table.places_of(hand, (move,), move.rank) if move and turn and move in hand else ()
-    said = tuple(word for word, true in words.items() if true)
+    said = tuple(seen.words(word) for word, true in words.items() if true)
     return Seat(letter, hand, turn, said, tuple(tallies), dict.fromkeys(played, "played"))
 
 
@@ -145,38 +194,42 @@ def _free(spot: Spot) -> str:
     return svg.put(svg.use("card", class_="place"), spot.x, spot.y)
 
 
-def _corners(position: Position, accounts: Accounts | None) -> dict[Place, Block]:
+def _corners(seen: Scene) -> dict[Place, Block]:
     """The turn-up and the stock, and the stake."""
-    width = table.width_at("corner")
-    up, middle = position.turn_up, width / 2 - 31
-    trumps = svg.centred("TRUMPS", middle, CARD_HEIGHT + 8, table.SMALL, class_="soft")
+    width, left = table.width_at("corner"), len(seen.position.stock)
+    up, middle = seen.position.turn_up, width / 2 - 31
+    trumps = svg.centred(seen.words("TRUMPS"), middle, CARD_HEIGHT + 8, table.SMALL, class_="soft")
     spot = Spot(up, middle - CARD_WIDTH / 2, 0)
     if up.rank == UNKNOWN_RANK:
         trumps += _free(spot) + cards.suit_at(up.suit, middle, CARD_HEIGHT / 2, 1.2)
-    stock = svg.put(cards.stack(len(position.stock), f"STOCK {len(position.stock)}"), width / 2 + 31, 0)
+    stock = svg.put(cards.stack(left, seen.words("STOCK", n=left)), width / 2 + 31, 0)
     known = () if up.rank == UNKNOWN_RANK else (spot,)
     corners: dict[Place, Block] = {"corner": Block(width, cards.STACK_HEIGHT, trumps + stock, known)}
-    if accounts:
-        stake = svg.centred(f"STAKE {accounts.pool}", width / 2, 0, table.SMALL, class_="soft")
+    if seen.accounts:
+        stake = svg.centred(seen.words("STAKE", n=seen.accounts.pool), width / 2, 0, table.SMALL, class_="soft")
         corners["other-corner"] = Block(width, table.SMALL, stake)
     return corners
 
 
-def _arrow(position: Position, laid: table.Table) -> str:
+def _arrow(seen: Scene, laid: table.Table) -> str:
     """From the card played to the free place in the trick."""
+    position = seen.position
     if position.turn is None:
         return ""
     place = _place(position, position.letter(position.turn))
     free = _in_trick(place, UNKNOWN)
     x, y = (table.WIDTH - table.width_at("middle")) / 2, laid.middle - TRICK_HEIGHT / 2
     aim = free._replace(x=free.x + x, y=free.y + y)
-    return "".join(arrows.between(spot, aim) for spot in table.having(laid.spots[place], "played"))
+    hand = laid.spots[place]
+    bows = [arrows.bow(spot, aim, laid.spots["middle"]) for spot in table.having(hand, "played")]
+    crossed = arrows.cross(bows, hand) if seen.refused and seen.move else ""
+    return "".join(map(arrows.along, bows)) + crossed
 
 
 # --- which trump beats which
 
 
-def trump_cycle_picture(link: flow.Link | None = None) -> str:
+def trump_cycle_picture(link: flow.Link | None = None, language: str = FALLBACK) -> str:
     """Draw how ace and king of trumps and the Welche beat one another, spades being trumps. Clauses: 2.1, 2.2.
 
     link: from a citation to the address of the clause; without it the ids are no links.
@@ -184,16 +237,16 @@ def trump_cycle_picture(link: flow.Link | None = None) -> str:
     >>> trump_cycle_picture().count('class="card'), trump_cycle_picture(lambda citation: "#" + citation).count("<a ")
     (3, 3)
     """
-    ways = "".join(_beats(one, other, clause, link) for one, other, clause in _BEATS)
-    names = "".join(svg.centred(name, *below, table.SMALL + 0.5, class_="soft") for name, below in _NAMED)
-    three = svg.centred("ALL THREE IN ONE TRICK - THE KING WINS", CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
-    drawn = "".join(map(cards.card_at, (_ACE, _KING, _WELCHE)))
-    body = table.ground(CYCLE_HEIGHT, CYCLE_WIDTH) + ways + drawn + names + three
-    said = (
-        "Spades are trumps. The ace of trumps beats the king of trumps, the king of trumps beats the Welche, "
-        "which is the ace of hearts, and the Welche beats the ace of trumps. All three in one trick: the king wins."
+    words = words_in(language, PHRASES)
+    ways = "".join(arrows.between(one, other) for one, other, _clause in _BEATS)
+    clauses = "".join(
+        flow.clauses_at((clause,), *_beside(one, other), link, words=words) for one, other, clause in _BEATS
     )
-    return svg.picture(CYCLE_WIDTH, CYCLE_HEIGHT, "Le Francion: which trump beats which", said, body)
+    names = "".join(svg.centred(words(name), *below, table.SMALL + 0.5, class_="soft") for name, below in _NAMED)
+    three = svg.centred(words("ALL THREE"), CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
+    drawn = "".join(map(cards.card_at, (_ACE, _KING, _WELCHE)))
+    body = table.ground(CYCLE_HEIGHT, CYCLE_WIDTH) + ways + clauses + drawn + names + three
+    return svg.picture(CYCLE_WIDTH, CYCLE_HEIGHT, words("cycle"), words("cycle-said"), body)
 
 
 CYCLE_WIDTH: Final = 360
@@ -210,11 +263,10 @@ _NAMED: Final = (("TRUMP ACE", (73, 21)), ("TRUMP KING", (287, 21)), ("THE WELCH
 """What the three are called, and where that stands."""
 
 
-def _beats(one: Spot, other: Spot, clause: str, link: flow.Link | None) -> str:
-    """The arrow from the stronger card to the weaker one, and the clause beside it."""
+def _beside(one: Spot, other: Spot) -> arrows.Point:
+    """Where the clause stands, beside the middle of the arrow from the stronger card to the weaker one."""
     start, end = arrows.middle_of(one), arrows.middle_of(other)
-    down = 0 if start.y == end.y else 14
-    beside = -22 if start.y == end.y else 0
-    outside = 34 if max(start.x, end.x) > 200 else -34
-    x = (start.x + end.x) / 2 + (outside if down else 0)
-    return arrows.between(one, other) + flow.clauses_at((clause,), x, (start.y + end.y) / 2 + beside + down, link)
+    x, y = (start.x + end.x) / 2, (start.y + end.y) / 2
+    if start.y == end.y:
+        return arrows.Point(x, y - 22)
+    return arrows.Point(x + (34 if max(start.x, end.x) > 200 else -34), y + 14)

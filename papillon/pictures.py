@@ -3,35 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from commonlaw.accounts import Accounts
-from commonlaw.pictures import arrows, cards, flow, svg, table
-from commonlaw.pictures.cards import Mark, Spot, rank_text
+from commonlaw.pictures import arrows, cards, flow, scene, svg, table
+from commonlaw.pictures.cards import Mark, Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.table import Block, Place, Seat, Tally
-from commonlaw.pictures.words import cards_in_words, player_in_words
-from commonlaw.words import counted, listed
+from commonlaw.pictures.words import FALLBACK, Phrases, Words, words_in
 from papillon.moves import Capture, LayDown, Move
 from papillon.position import Position, player_letters
+
+GAME: Final = "Le Papillon"
+
+PHRASES: Final[Phrases] = {
+    "en": {
+        "clockwise": "Play goes clockwise.",
+        "exposed": "Exposed: {cards}.",
+        "stock": "In stock: {cards}.",
+        "pool": "In the pool: {chips}.",
+        "captured": "has captured {cards}",
+        "figures": "Figures: {figures}.",
+        "lays-down": "{who} lays down.",
+        "captures": "{who} plays {played} and takes {taken}.",
+        "POOL": "POOL {n}",
+        "DEAL": "DEAL",
+        "TURN": "TURN",
+        "CAPTURE": "CAPTURE",
+        "LAY DOWN": "LAY DOWN",
+        "ANY CARDS IN HAND?": "ANY CARDS IN HAND?",
+        "ANY STOCK LEFT?": "ANY STOCK LEFT?",
+        "DEAL AGAIN": "DEAL AGAIN",
+        "END OF THE COUP": "END OF THE COUP",
+        "YES": "YES",
+        "NO": "NO",
+        "course": "Le Papillon: the course of a coup",
+        "course-said": (
+            "Cards are dealt and exposed. The player whose turn it is captures with a card or, where no capture is "
+            "possible, lays the hand down. As long as somebody holds cards the next player plays. When all hands are "
+            "empty three more cards each are dealt, and play goes on; when the stock is empty too the coup ends."
+        ),
+    },
+    "fr": {
+        "clockwise": "On joue dans le sens des aiguilles d'une montre.",
+        "exposed": "Cartes exposées : {cards}.",
+        "stock": "Au talon : {cards}.",
+        "pool": "À la poule : {chips}.",
+        "captured": "a levé {cards}",
+        "figures": "Annonces : {figures}.",
+        "lays-down": "{who} étend son jeu.",
+        "captures": "{who} joue {played} et lève {taken}.",
+        "POOL": "POULE {n}",
+        "DEAL": "DONNE",
+        "TURN": "TOUR DE JEU",
+        "CAPTURE": "LEVÉE",
+        "LAY DOWN": "ÉTENDRE",
+        "ANY CARDS IN HAND?": "CARTES EN MAIN ?",
+        "ANY STOCK LEFT?": "RESTE AU TALON ?",
+        "DEAL AGAIN": "REDONNE",
+        "END OF THE COUP": "FIN DU COUP",
+        "YES": "OUI",
+        "NO": "NON",
+        "course": "Le Papillon : la marche d'un coup",
+        "course-said": (
+            "On distribue et l'on expose des cartes. Le joueur dont c'est le tour fait une levée ou, si aucune n'est "
+            "possible, étend son jeu. Tant que quelqu'un a des cartes, le suivant joue. Quand toutes les mains sont "
+            "vides, on donne encore trois cartes à chacun et le jeu reprend ; quand le talon est vide aussi, le coup "
+            "est fini."
+        ),
+    },
+}
+"""What pictures of this game say beyond what those of both say."""
 
 FIGURE_SIZE: Final = 52
 """Units that an insect of 48 units gets, its name below it aside."""
 
+Scene: TypeAlias = scene.Scene[Position, Move]
 
-def picture_of(
+
+def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     position: Position,
     move: Move | None = None,
     *,
     figures: Sequence[str] | None = None,
     accounts: Accounts | None = None,
+    refused: str = "",
+    language: str = FALLBACK,
 ) -> str:
     """Draw a position: A sits at the bottom, the others counter-clockwise around the table.
 
     move: shown by arrows from the cards played to the cards taken, or to the exposed cards where the hand is laid
-    down. It may be refused: cards that are not there are not marked.
+    down. Cards that are not there are not marked.  refused: why the move is refused, if it is.
     figures: insects beside it; those that the move names, if not given.  accounts: chips to be shown.
+    language: of the captions and of the words for whoever cannot see the picture; English where it has no table.
 
     >>> from papillon.notation import read_move, read_position
     >>> position = read_position("layout 6 4 A, hand 10 7").position
@@ -40,78 +105,68 @@ def picture_of(
     (5, 4, 2)
     """
     shown = getattr(move, "named", ()) if figures is None else figures
-    blocks = _blocks(position, move, accounts) | _corners(position, shown, accounts)
-    laid = table.laid_out(blocks)
-    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid) + _arrows(position, move, laid)
-    said = description_of(position, move, shown, accounts)
-    return svg.picture(table.WIDTH, laid.height, title_of(position), said, body)
+    seen: Scene = Scene(position, words_in(language, PHRASES), move, refused, accounts, shown)
+    laid = table.laid_out(_blocks(seen) | _corners(seen))
+    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid) + _arrows(seen, laid)
+    title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
+    return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
 
 
-def title_of(position: Position) -> str:
-    """What a picture of a position is called.
-
-    >>> from papillon.notation import read_position
-    >>> title_of(read_position("layout 6 4 A, hand 10 7").position)
-    'Le Papillon: A to play'
-    """
-    turn = "the coup is over" if position.turn is None else f"{position.letter(position.turn)} to play"
-    return f"Le Papillon: {turn}"
-
-
-def description_of(
-    position: Position, move: Move | None = None, figures: Sequence[str] = (), accounts: Accounts | None = None
-) -> str:
+def description_of(seen: Scene) -> str:
     """A position, and a move in it, in words.
 
     >>> from papillon.notation import read_move, read_position
-    >>> position = read_position("layout 6 4 A, hand 10 7").position
-    >>> print(description_of(position, read_move("10x64")[1]))
+    >>> position, move = read_position("layout 6 4 A, hand 10 7").position, read_move("10x64")[1]
+    >>> print(description_of(Scene(position, words_in("en", PHRASES), move)))
     A, to play, holds 10 and 7. B holds 2 unknown cards. C, the dealer, holds 2 unknown cards. Exposed: 6, 4 and A.
     In stock: 36 cards. A plays 10 and takes 6 and 4.
     """
-    players = [_player_in_words(position, letter) for letter in player_letters(position.players)]
+    position, words = seen.position, seen.words
+    figures = words.listed([name.replace("-", " ") for name in seen.figures])
     fields = [
-        *players,
-        *(["Play goes clockwise."] if position.clockwise else []),
-        f"Exposed: {cards_in_words(position.layout)}.",
-        f"In stock: {counted(len(position.stock), 'card')}.",
-        *([f"In the pool: {counted(accounts.pool, 'chip')}."] if accounts else []),
-        *([f"{_move_in_words(position, move)}."] if move else []),
-        *([f"Figures: {listed([name.replace('-', ' ') for name in figures])}."] if figures else []),
+        *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
+        *([words("clockwise")] if position.clockwise else []),
+        words("exposed", cards=words.cards(position.layout)),
+        words("stock", cards=words.counted(len(position.stock), "card")),
+        *([words("pool", chips=words.counted(seen.accounts.pool, "chip"))] if seen.accounts else []),
+        *([_move_in_words(position, seen.move, words)] if seen.move else []),
+        *([words("figures", figures=figures)] if figures else []),
+        *([words("refused", why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
 
 
-def _player_in_words(position: Position, letter: str) -> str:
+def _player_in_words(position: Position, letter: str, words: Words) -> str:
     seat = position.seat(letter)
-    roles = {"to play": seat == position.turn, "the dealer": seat == position.players - 1}
+    roles = {"to-play": seat == position.turn, "the-dealer": seat == position.players - 1}
     won = len(position.piles[seat])
-    captured = f"captured {counted(won, 'card')}" if won else ""
-    return player_in_words(letter, [role for role, true in roles.items() if true], position.hands[seat], captured)
+    captured = words("captured", cards=words.counted(won, "card")) if won else ""
+    return words.player(letter, [role for role, true in roles.items() if true], position.hands[seat], captured)
 
 
-def _move_in_words(position: Position, move: Move) -> str:
+def _move_in_words(position: Position, move: Move, words: Words) -> str:
     player = "" if position.turn is None else position.letter(position.turn)
     if isinstance(move, LayDown):
-        return f"{player} lays down"
-    played, taken = ([rank_text(rank) for rank in ranks] for ranks in (move.played, move.taken))
-    return f"{player} plays {listed(played)} and takes {listed(taken)}"
+        return words("lays-down", who=player)
+    played, taken = (words.listed([words.rank(rank) for rank in ranks]) for ranks in (move.played, move.taken))
+    return words("captures", who=player, played=played, taken=taken)
 
 
 # --- what is where
 
 
-def _blocks(position: Position, move: Move | None, accounts: Accounts | None) -> dict[Place, Block]:
+def _blocks(seen: Scene) -> dict[Place, Block]:
     """The players around the table, and the exposed cards in its middle."""
-    places = table.PLACES[position.players]
-    seats = [_seat(position, letter, move, accounts) for letter in player_letters(position.players)]
+    players = seen.position.players
+    seats = [_seat(seen, letter) for letter in player_letters(players)]
     blocks: dict[Place, Block] = {
-        place: table.seat_block(seat, place) for place, seat in zip(places, seats, strict=True)
+        place: table.seat_block(seat, place) for place, seat in zip(table.PLACES[players], seats, strict=True)
     }
-    return {**blocks, "middle": _layout(position, move)}
+    return {**blocks, "middle": _layout(seen.position, seen.move)}
 
 
-def _seat(position: Position, letter: str, move: Move | None, accounts: Accounts | None) -> Seat:
+def _seat(seen: Scene, letter: str) -> Seat:
+    position, accounts = seen.position, seen.accounts
     seat = position.seat(letter)
     words = {"PLAYS": seat == position.turn, "DEALS": seat == position.players - 1}
     tallies = [Tally("cards", len(position.piles[seat]))] if any(position.piles) else []
@@ -121,9 +176,9 @@ def _seat(position: Position, letter: str, move: Move | None, accounts: Accounts
         letter,
         position.hands[seat],
         seat == position.turn,
-        tuple(word for word, true in words.items() if true),
+        tuple(seen.words(word) for word, true in words.items() if true),
         tuple(tallies),
-        _played(position, move) if move and seat == position.turn else {},
+        _played(position, seen.move) if seen.move and seat == position.turn else {},
     )
 
 
@@ -145,13 +200,15 @@ def _layout(position: Position, move: Move | None) -> Block:
     return Block(width, height, "", spots)
 
 
-def _corners(position: Position, figures: Sequence[str], accounts: Accounts | None) -> dict[Place, Block]:
+def _corners(seen: Scene) -> dict[Place, Block]:
     """The stock, and beside the first player the pool and the figures made."""
     width = table.width_at("corner")
-    stock = cards.stack(len(position.stock), f"STOCK {len(position.stock)}")
+    left = len(seen.position.stock)
+    stock = cards.stack(left, seen.words("STOCK", n=left))
     corners: dict[Place, Block] = {"corner": Block(width, cards.STACK_HEIGHT, svg.put(stock, width / 2, 0))}
-    pool = svg.centred(f"POOL {accounts.pool}", width / 2, 0, table.SMALL, class_="soft") if accounts else ""
-    insects, height = _insects(figures, width, 20 if pool else 0)
+    pooled = seen.words("POOL", n=seen.accounts.pool) if seen.accounts else ""
+    pool = svg.centred(pooled, width / 2, 0, table.SMALL, class_="soft") if pooled else ""
+    insects, height = _insects(seen.figures, width, 20 if pool else 0)
     if pool or insects:
         corners["other-corner"] = Block(width, height, pool + insects)
     return corners
@@ -170,31 +227,35 @@ def _insects(figures: Sequence[str], width: float, top: float) -> tuple[str, flo
     return "".join(drawn), top + rows * (FIGURE_SIZE + 4)
 
 
-def _arrows(position: Position, move: Move | None, laid: table.Table) -> str:
+def _arrows(seen: Scene, laid: table.Table) -> str:
     """From every card played to every card taken; from a hand laid down to the exposed cards."""
+    position, move = seen.position, seen.move
     if move is None or position.turn is None:
         return ""
     letter = player_letters(position.players).index(position.letter(position.turn))
-    hand = table.having(laid.spots[table.PLACES[position.players][letter]], "played")
-    taken = table.having(laid.spots["middle"], "taken")
+    hand = laid.spots[table.PLACES[position.players][letter]]
+    played, taken = table.having(hand, "played"), table.having(laid.spots["middle"], "taken")
     if isinstance(move, LayDown):
-        return _laid_down(hand, laid)
-    return "".join(arrows.between(played, other) for played in hand for other in taken)
+        bows = _laid_down(played, laid)
+    else:
+        bows = [arrows.bow(one, other, laid.spots["middle"]) for one in played for other in taken]
+    crossed = arrows.cross(bows, hand) if seen.refused else ""
+    return "".join(map(arrows.along, bows)) + crossed
 
 
-def _laid_down(hand: Sequence[Spot], laid: table.Table) -> str:
+def _laid_down(hand: Sequence[Spot], laid: table.Table) -> list[arrows.Bow]:
     """One arrow from the middle of the hand towards the middle of the table."""
     if not hand:
-        return ""
+        return []
     aim = Spot(hand[0].card, (table.WIDTH - CARD_WIDTH) / 2, laid.middle - CARD_HEIGHT / 2)
     nearest = min(hand, key=lambda spot: abs(spot.x - aim.x))
-    return arrows.between(nearest, aim)
+    return [arrows.bow(nearest, aim)]
 
 
 # --- how a coup goes
 
 
-def course_picture(link: flow.Link | None = None) -> str:
+def course_picture(link: flow.Link | None = None, language: str = FALLBACK) -> str:
     """Draw the course of a coup, from the deal to its end, each stage with its clauses.
 
     link: from a citation to the address of the clause; without it the ids are no links.
@@ -203,15 +264,11 @@ def course_picture(link: flow.Link | None = None) -> str:
     >>> course_picture().count('class="box"'), course_picture(lambda citation: "#" + citation).count("<a ")
     (8, 16)
     """
-    ways = "".join(flow.way(points, said) for points, said in _WAYS)
-    drawn = ways + "".join(flow.box_at(box, link) for box in _STAGES)
-    said = (
-        "Cards are dealt and exposed. The player whose turn it is captures with a card or, where no capture is "
-        "possible, lays the hand down. As long as somebody holds cards the next player plays. When all hands are "
-        "empty three more cards each are dealt, and play goes on; when the stock is empty too the coup ends."
-    )
-    body = table.ground(COURSE_HEIGHT) + drawn
-    return svg.picture(table.WIDTH, COURSE_HEIGHT, "Le Papillon: the course of a coup", said, body)
+    words = words_in(language, PHRASES)
+    ways = "".join(flow.way(points, said and words(said)) for points, said in _WAYS)
+    drawn = "".join(flow.box_at(box._replace(title=words(box.title)), link, words) for box in _STAGES)
+    body = table.ground(COURSE_HEIGHT) + ways + drawn
+    return svg.picture(table.WIDTH, COURSE_HEIGHT, words("course"), words("course-said"), body)
 
 
 def _stage(title: str, clauses: str, x: float, y: float, width: float = 150) -> flow.Box:

@@ -89,6 +89,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 def add_cite(parser: argparse.ArgumentParser) -> None:
     """Add what `cite` takes."""
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
+    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the answer (en)")
     add_json(parser)
 
 
@@ -243,6 +244,12 @@ def add_perft(parser: argparse.ArgumentParser, depth: int) -> None:
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
 
 
+def _site(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--serve", action="store_true", help="serve it on this machine until Ctrl-C")
+    parser.add_argument("--port", type=int, metavar="N", help="where it is served; 0 for any that is free (8000)")
+    parser.add_argument("--output", metavar="DIR", help="the folder that it is built in (docs/_build/html)")
+
+
 def _replay_failures(parser: argparse.ArgumentParser) -> None:
     add_replay_failures(parser, "papillon")
 
@@ -260,7 +267,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "rulingdesk.cite",
         "look up a clause, a section, a ruling or a word of the rules",
-        ("8.4", "8", "ten-sums", "sauterelle", "pool --json"),
+        ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json"),
         add_cite,
     ),
     "judge": Verb(
@@ -346,6 +353,12 @@ VERBS: Final[Mapping[str, Verb]] = {
         ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
         _replay_failures,
     ),
+    "site": Verb(
+        "rulingdesk.site",
+        "build the site of the rules, and serve it on this machine",
+        ("--serve", "--serve --port 8080", "--output site"),
+        _site,
+    ),
 }
 """Every verb, in the order of the help."""
 
@@ -379,6 +392,10 @@ NOTES: Final[Mapping[str, str]] = {
         "What is counted is what a program calls legal itself; it must report turn and legal. Where counts differ,\n"
         "a descent finds the first position whose legal moves or payments do.\n\n"
         "exit status: 0 counted or the same, 1 different, 2 could not be counted"
+    ),
+    "site": (
+        "It needs a clone of the project and Sphinx: uv run --group docs papillon site\n\n"
+        "exit status: 0 built, 1 a page is wrong, 2 bad input, or it cannot be built here"
     ),
     "replay-failures": (
         "'verify' and 'python -m conformance.properties' store a counterexample in a file of its own.\n\n"

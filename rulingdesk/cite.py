@@ -3,6 +3,8 @@
 It must feel instant, so that it imports no rule of the game and no rich; the code that does a clause is found by
 parsing the few modules that name it.
 
+With ``--lang fr`` the rules are told in French, as far as they have been translated, and so are the words around them.
+
 With ``--json`` the answer has a key ``kind``: ``clause``, ``section`` (a document without sections too), ``ruling`` or
 ``search``, or ``nothing``.
 """
@@ -10,9 +12,10 @@ With ``--json`` the answer has a key ``kind``: ``clause``, ``section`` (a docume
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from commonlaw.clauses import (
     BESIDE,
@@ -22,14 +25,14 @@ from commonlaw.clauses import (
     Clause,
     Ruling,
     UnknownClause,
-    book,
     document_named,
     is_id,
     spoken,
 )
-from commonlaw.glossary import Term, terms
+from commonlaw.glossary import Term
 from rulingdesk.games import DOCUMENTS, GAMES, PAPILLON, Game
 from rulingdesk.inputs import BadInput
+from rulingdesk.languages import ENGLISH, is_translated, say
 from rulingdesk.show import Screen
 
 if TYPE_CHECKING:
@@ -38,6 +41,9 @@ if TYPE_CHECKING:
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
 MOST_SHOWN: Final = 12
+
+Say: TypeAlias = Callable[[str], str]
+"""What turns the desk's own words into those of the language that was asked for."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -53,20 +59,21 @@ def answer(args: argparse.Namespace, game: Game) -> int:
     query = " ".join(" ".join(args.query).split())
     if not query or len(query) > LONGEST_QUERY:
         raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
+    game = game._replace(language=args.lang)
     screen, found = Screen(), look_up(query, game)
     if found["kind"] == "nothing":
         found["command"] = command_of_another(query, game)
     if args.json:
         screen.json(found)
     else:
-        _SHOWN[found["kind"]](screen, found)
+        _SHOWN[found["kind"]](screen, found, partial(say, language=game.language))
     if found["kind"] != "nothing":
         return 0
     if args.json:
         return NOTHING
-    near = f"; near it: {', '.join(found['near'])}" if found["near"] else ""
-    hint = f"; see {found['command']}" if found["command"] else near
-    print(f"{game.name} cite: nothing found for {query!r}{hint}", file=sys.stderr)
+    near = say("; near it: %s", args.lang) % ", ".join(found["near"]) if found["near"] else ""
+    hint = say("; see %s", args.lang) % found["command"] if found["command"] else near
+    print(say("%s cite: nothing found for %r%s", args.lang) % (game.name, query, hint), file=sys.stderr)
     return NOTHING
 
 
@@ -76,7 +83,7 @@ def look_up(query: str, game: Game) -> dict[str, Any]:
     >>> look_up("8.4", PAPILLON)["after"]["clause"]
     'Papillon 8.5'
     """
-    rules = book(game.name)
+    rules = game.book()
     slug = "-".join(query.lower().split())
     document, words = game.document_in(query)
     if document == game.name:
@@ -90,7 +97,7 @@ def look_up(query: str, game: Game) -> dict[str, Any]:
     if slug in rules.rulings:
         return _ruling_document(rules.rulings[slug], rules)
     code = _refusal_document(slug, game) if "-" in slug else None
-    return code or _search_document(words, game, document) or _nothing_like(words, rules)
+    return code or _search_document(words, game, document) or _nothing_like(words, game)
 
 
 def command_of_another(query: str, game: Game) -> str:
@@ -114,20 +121,21 @@ def _nothing(query: str, near: Sequence[str]) -> dict[str, Any]:
     return {"kind": "nothing", "query": query, "near": list(near)}
 
 
-def _nothing_like(query: str, rules: Book) -> dict[str, Any]:
+def _nothing_like(query: str, game: Game) -> dict[str, Any]:
     from rulingdesk.finding import near
 
-    return _nothing(query, near(query, rules, terms(rules.name)))
+    return _nothing(query, near(query, game.book(), game.terms()))
 
 
 # --- one clause
 
 
 def _clause_document(clause: Clause, game: Game) -> dict[str, Any]:
-    rules = book(game.name)
+    rules = game.book()
     before, after = rules.neighbours(clause)
     return {
         "kind": "clause",
+        "language": game.language if game.language == ENGLISH or is_translated(clause) else ENGLISH,
         "clause": clause.spoken,
         "citation": clause.citation,
         "title": clause.title,
@@ -147,10 +155,10 @@ def _clause_document(clause: Clause, game: Game) -> dict[str, Any]:
 def _elsewhere(clause: Clause, game: Game) -> Iterator[dict[str, str]]:
     """The clauses of other documents that treat the same matter; a relation is stated on one side, and read on both.
 
-    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(book("papillon").clause("3.6"), PAPILLON)]
+    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(PAPILLON.book().clause("3.6"), PAPILLON)]
     [('PDF 26', 'same'), ('AdPoker 12', 'differs')]
     """
-    for other in chain.from_iterable(map(book(game.name).document, game.documents)):
+    for other in chain.from_iterable(map(game.book().document, game.documents)):
         for one, two in ((clause, other), (other, clause)):
             for relation, citations in one.relations.items():
                 if two.citation in citations:
@@ -177,31 +185,31 @@ def _ruling_entry(ruling: Ruling) -> dict[str, str]:
     return {"ruling": ruling.slug, "kind": ruling.kind, "title": ruling.title}
 
 
-def _show_clause(screen: Screen, found: dict[str, Any]) -> None:
+def _show_clause(screen: Screen, found: dict[str, Any], said: Say) -> None:
     screen.line(f"{found['clause']}  {found['title']}", "title")
-    screen.line(f"  {found['force']}", "dim")
+    screen.line(f"  {said(found['force'])}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     screen.line()
     neighbours = (("before", found["before"]), ("after", found["after"]))
-    beside = [(name, f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
+    beside = [(said(name), f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
     about = (("page", found["page"]), ("no code", found["no_code"]), ("no event", found["no_event"]))
-    screen.fields((*beside, *about))
+    screen.fields((*beside, *((said(name), value) for name, value in about)))
     for document, entries in groupby(found["elsewhere"], key=lambda entry: str(entry["document"])):
-        said = (f"{entry['citation'].partition(':')[2]} ({entry['relation']})" for entry in entries)
-        screen.text(f"In the {DOCUMENTS[document]}: {', '.join(said)}", indent=2)
+        told = (f"{entry['citation'].partition(':')[2]} ({said(entry['relation'])})" for entry in entries)
+        screen.text(said("In the %s: %s") % (said(DOCUMENTS[document]), ", ".join(told)), indent=2)
     if found["code"]:
-        screen.heading("Code that does it")
+        screen.heading(said("Code that does it"))
         for place in found["code"]:
             screen.item(f"{place['name']}  {place['file']}:{place['line']}")
-    _show_rulings(screen, found["rulings"], "Rulings that read it")
+    _show_rulings(screen, found["rulings"], "Rulings that read it", said)
 
 
-def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str) -> None:
+def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str, said: Say) -> None:
     if rulings:
-        screen.heading(title)
+        screen.heading(said(title))
         for ruling in rulings:
-            screen.item(f"{ruling['ruling']} ({ruling['kind']}): {ruling['title']}")
+            screen.item(said("%s (%s): %s") % (ruling["ruling"], said(ruling["kind"]), ruling["title"]))
 
 
 # --- one section
@@ -236,8 +244,8 @@ def _group(number: str, document: str, rules: Book) -> tuple[Clause, ...]:
     return tuple(clause for citation, clause in rules.clauses.items() if citation.startswith(start))
 
 
-def _show_section(screen: Screen, found: dict[str, Any]) -> None:
-    screen.line(f"{found['section']}, {len(found['clauses'])} clauses", "title")
+def _show_section(screen: Screen, found: dict[str, Any], said: Say) -> None:
+    screen.line(said("%s, %d clauses") % (found["section"], len(found["clauses"])), "title")
     screen.line(f"  {found['page']}", "dim")
     screen.line()
     _list_clauses(screen, found["clauses"])
@@ -248,11 +256,11 @@ def _list_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
         screen.item(f"{clause['clause']}  {clause['title']}", mark="")
 
 
-def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
+def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]], said: Say) -> None:
     """List clauses that were found; of very many only the first."""
     _list_clauses(screen, clauses[:MOST_SHOWN] if len(clauses) > 2 * MOST_SHOWN else clauses)
     if len(clauses) > 2 * MOST_SHOWN:
-        screen.line(f"  … and {len(clauses) - MOST_SHOWN} more; --json lists them all", "dim")
+        screen.line(said("  … and %d more; --json lists them all") % (len(clauses) - MOST_SHOWN), "dim")
 
 
 # --- one ruling
@@ -281,20 +289,21 @@ _STATUS: Final = {
 }
 
 
-def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
+def _show_ruling(screen: Screen, found: dict[str, Any], said: Say) -> None:
     screen.line(f"{found['ruling']}  {found['title']}", "title")
-    screen.line(f"  {_STATUS.get(found['status'], found['status'])}", "dim")
+    screen.line(f"  {said(_STATUS.get(found['status'], found['status']))}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     if found["readings"]:
-        screen.heading("Readings" if found["status"] == "open" else "Misreadings")
+        screen.heading(said("Readings" if found["status"] == "open" else "Misreadings"))
         screen.fields((name, text.replace("\n\n", " ")) for name, text in found["readings"].items())
     screen.line()
     default = ", ".join(f"{rulebook} {reading}" for rulebook, reading in found["default"].items())
-    screen.fields((("default", default), ("confidence", found["confidence"]), ("page", found["page"])))
+    about = (("default", default), ("confidence", found["confidence"]), ("page", found["page"]))
+    screen.fields((said(name), value) for name, value in about)
     if found["clauses"]:
-        screen.heading("Clauses that it reads")
-        _show_clauses(screen, found["clauses"])
+        screen.heading(said("Clauses that it reads"))
+        _show_clauses(screen, found["clauses"], said)
 
 
 # --- words
@@ -304,7 +313,7 @@ def _search_document(query: str, game: Game, document: str) -> dict[str, Any] | 
     from rulingdesk.finding import search
 
     only = document if len(game.documents) > 1 else ""
-    found = search(query, book(game.name), terms(game.name), only)
+    found = search(query, game.book(), game.terms(), only)
     if not found:
         return None
     return {
@@ -319,21 +328,22 @@ def _search_document(query: str, game: Game, document: str) -> dict[str, Any] | 
 
 
 def _term_document(term: Term) -> dict[str, Any]:
-    return {**term._asdict(), "clauses": [spoken(citation) for citation in term.clauses]}
+    said = {name: value for name, value in term._asdict().items() if not name.endswith("_fr")}
+    return {**said, "clauses": [spoken(citation) for citation in term.clauses]}
 
 
-def _show_search(screen: Screen, found: dict[str, Any]) -> None:
+def _show_search(screen: Screen, found: dict[str, Any], said: Say) -> None:
     if found["document"]:
-        screen.line(f"In the {DOCUMENTS[found['document']]} alone:")
+        screen.line(said("In the %s alone:") % said(DOCUMENTS[found["document"]]))
     for term in found["terms"]:
         screen.heading(term["name"])
         screen.item(term["meaning"], term["clauses"], mark="")
-        screen.fields((("French", term["french"]), ("translated", term["translation"])))
+        screen.fields(((said("French"), term["french"]), (said("translated"), term["translation"])))
     for title, key in (("Clauses about it", "clauses"), ("Clauses that mention it", "mentioned")):
         if found[key]:
-            screen.heading(title)
-            _show_clauses(screen, found[key])
-    _show_rulings(screen, found["rulings"], "Rulings")
+            screen.heading(said(title))
+            _show_clauses(screen, found[key], said)
+    _show_rulings(screen, found["rulings"], "Rulings", said)
 
 
 # --- a code of refusal
@@ -343,11 +353,11 @@ def _refusal_document(slug: str, game: Game) -> dict[str, Any] | None:
     """The clause behind a code such as takes-no-sum, which `judge` prints."""
     for refusal in game.refusals():
         if refusal.code == slug:
-            return _clause_document(book(game.name).clause(refusal.clause), game)
+            return _clause_document(game.book().clause(refusal.clause), game)
     return None
 
 
-def _show_nothing(_screen: Screen, _found: dict[str, Any]) -> None:
+def _show_nothing(_screen: Screen, _found: dict[str, Any], _said: Say) -> None:
     """Print nothing: the message goes to standard error."""
 
 

@@ -6,9 +6,16 @@ ci: the same examples every time, however slow the machine.  dev: fewer, others 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from building import need_sphinx, run_sphinx
 from hypothesis import HealthCheck, settings
+
+from commonlaw.specification import ROOT
+
+SITE_TESTS = ("tests/test_site.py", "tests/test_browser.py")
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
@@ -26,3 +33,25 @@ def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Where several workers share the tests, have one of them build the project's site, and test all of it."""
+    if config.option.dist != "load":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class SiteOnOneWorker(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return "site" if nodeid.startswith(SITE_TESTS) else nodeid
+
+    return SiteOnOneWorker(config, log)
+
+
+@pytest.fixture(scope="session")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
+    """The project's own site in HTML, built once, with its warnings."""
+    with pytest.MonkeyPatch.context() as patch:
+        need_sphinx(patch)
+        yield run_sphinx(tmp_path_factory.mktemp("site"), ROOT, "html", ROOT / "docs", language="en")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 
 from conformance import caught, shrunk
 from conformance.cases import Case
-from conformance.caught import ASKED, CATCHES, COMMAND, PAGE, Caught, every_case
+from conformance.caught import ASKED, CATCHES, COMMAND, COUNTS, PAGE, Caught, every_case
 from conformance.francion import judging
 from conformance.francion.subject import trace as francion_trace
 from conformance.francion.wire import Reply as FrancionReply
@@ -27,6 +29,7 @@ STALE = f"{PAGE.name} is stale: renew it with `{COMMAND}`"
 ROW = re.compile(r"^\| `([a-z/-]+)` \|", re.M)
 
 
+@cache
 def in_process(slug: str) -> Caught:
     """What a misreading fails, by the comparison that a foreign process meets, without one."""
     misreading = EVERY_MISREADING[slug]
@@ -65,6 +68,13 @@ def test_the_page_has_every_misreading_once_and_none_besides(text: str) -> None:
     assert text.startswith(caught.head_of("papillon")), STALE
     assert caught.head_of("francion") in text and caught.unasked() in text, STALE
     assert [slug for slug in shrunk.CHOSEN if f"\n`{slug}`: " not in text] == [], STALE
+
+
+def test_the_counts_beside_the_page_are_those_of_the_suite() -> None:
+    counted = json.loads(COUNTS.read_text("utf-8"))
+    assert sorted(counted) == sorted(ASKED), STALE
+    for slug, counts in counted.items():
+        assert caught.counts([in_process(slug)]) == {slug: counts}, STALE
 
 
 @pytest.mark.parametrize(
@@ -108,3 +118,4 @@ def test_the_command_ends_with_one_and_the_name(
     assert MISREADING.slug in printed
     assert "0 of 1 misreadings are caught" in printed
     assert "**conforms**" in (tmp_path / "page.md").read_text("utf-8")
+    assert json.loads((tmp_path / "page.json").read_text("utf-8")) == {MISREADING.slug: {"citing": 0, "failed": 0}}

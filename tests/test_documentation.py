@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.clauses import parse_citation
-from francion.refusals import REFUSALS as FRANCION_REFUSALS
-from papillon.documents import RULEBOOKS
 from papillon.expectations import faults
 from papillon.records import read_record
 from papillon.refusals import REFUSALS
@@ -71,28 +68,6 @@ def test_a_shown_record_holds(page: str, text: str) -> None:
 
 def test_some_records_are_shown() -> None:
     assert "spec/notation.md" in {page for page, _ in shown_records()}
-
-
-def test_the_notation_page_lists_every_refusal_in_order() -> None:
-    page = (ROOT / "spec/notation.md").read_text("utf-8")
-    listed = re.findall(r"^\| `([a-z-]+)` \| \{rule:clause\}`([a-z-]+:[0-9a-d.]+)`", page, re.M)
-    assert listed == [(refusal.code, parse_citation(refusal.clause, "papillon")) for refusal in REFUSALS]
-
-
-@pytest.mark.parametrize(("rulebook", "column"), [("pdf", 3), ("adpoker", 4)])
-def test_the_notation_page_names_what_another_document_is_cited_with(rulebook: str, column: int) -> None:
-    page = (ROOT / "spec/notation.md").read_text("utf-8")
-    rows = [line.split(" | ") for line in page.splitlines() if re.match(r"\| `[a-z-]+` \| \{rule:clause\}", line)]
-    own = dict(RULEBOOKS[rulebook].cites)
-    for refusal, row in zip(REFUSALS, rows, strict=True):
-        cited = own.get(refusal.code) or own.get(refusal.clause, refusal.clause)
-        assert re.findall(r"<([a-z-]+:\d+)>", row[column - 1]) == ([cited] if ":" in cited else [])
-
-
-def test_the_notation_page_of_the_companion_game_lists_every_refusal_in_order() -> None:
-    page = (ROOT / "spec/notation-francion.md").read_text("utf-8")
-    listed = re.findall(r"^\| `([a-z-]+)` \| \{rule:clause\}`([a-z-]+:[0-9.]+)`", page, re.M)
-    assert listed == [(refusal.code, f"francion:{refusal.clause}") for refusal in FRANCION_REFUSALS]
 
 
 def test_the_change_log_lists_every_refusal() -> None:

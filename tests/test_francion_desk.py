@@ -139,10 +139,13 @@ def test_the_word_of_the_source_for_the_pack_of_forty(capsys: pytest.CaptureFixt
 
 
 def test_to_trump_is_not_every_clause_about_trumps(capsys: pytest.CaptureFixture[str]) -> None:
-    """Trumping is allowed by 3.3 alone; that the Welche loses to the king of trumps is another matter."""
+    """Trumping is allowed by 3.3 alone; that the Welche loses to the king of trumps is another matter.
+
+    The French word also says what the left neighbour does with the pack.
+    """
     found = document(["cite", "couper"], capsys)
     assert [clause["citation"] for clause in found["clauses"]] == ["francion:3.3"]
-    assert not found["mentioned"]
+    assert [clause["citation"] for clause in found["mentioned"]] == ["francion:1.11"]
 
 
 def test_citing_loads_no_rules_and_no_rich() -> None:

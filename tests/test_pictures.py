@@ -21,9 +21,11 @@ from strategies import games
 from commonlaw.accounts import Accounts
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
 from commonlaw.clauses import book
+from commonlaw.pictures.embedding import drawings_of, embedded
 from commonlaw.pictures.glyphs import GLYPHS
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import DARK, LIGHT
+from commonlaw.pictures.words import SHARED, Phrases
 from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
 from papillon import notation, pictures
@@ -185,6 +187,55 @@ def test_a_refused_move_marks_only_what_is_there() -> None:
     assert 'class="arrow"' not in picture
 
 
+def test_a_move_shown_as_refused_says_why() -> None:
+    typed = notation.read_position("layout 7 5 2, hand 7 K, play 7x752")
+    picture = pictures.picture_of(typed.position, typed.move, refused="one-capture (4.b.1)")
+    assert texts(picture, "desc").endswith("A plays 7 and takes 7, 5 and 2. Refused: one-capture (4.b.1).")
+    assert picture.count('class="cross"') == 1
+    assert 'class="cross"' not in pictures.picture_of(typed.position, typed.move)
+
+
+def test_a_refused_card_that_is_not_held_is_crossed_on_the_hand() -> None:
+    typed = francion_notation.read_position("trumps c, trick 2d, hand Jd Ac Ah, play Kc")
+    picture = francion.picture_of(typed.position, typed.move, refused="not-your-card")
+    assert 'class="arrow"' not in picture and picture.count('class="cross"') == 1
+
+
+def test_an_arrow_goes_around_the_cards_between() -> None:
+    """The 5 lies in the far row behind the 2 and the A: its arrow is bent, that to the near 2 is straight."""
+    picture = papillon_picture("dealer C, hands A:K73 B:T98 C:Q98, layout K752A, play 7x52")
+    shafts = re.findall(r'd="([^"]*)" class="arrow"', picture)
+    assert sorted("Q" in shaft for shaft in shafts) == [False, True]
+
+
+def test_a_picture_speaks_french() -> None:
+    position = notation.read_position("dealer C, hands A:Th7 B:98 C:?2, layout 6 4 A, stock 9").position
+    picture = pictures.picture_of(position, accounts=Accounts((1, 2, 3), 0), language="fr")
+    assert texts(picture, "title") == "Le Papillon : A joue"
+    said = "A, qui joue, a en main 10 de cœur et 7. B a en main 9 et 8. C, donneur, a en main 2 cartes inconnues."
+    assert texts(picture, "desc") == f"{said} Cartes exposées : 6, 4 et as. Au talon : 9 cartes. À la poule : 0 jeton."
+
+
+@pytest.mark.parametrize("table", [SHARED, pictures.PHRASES, francion.PHRASES])
+def test_every_language_says_the_same(table: Phrases) -> None:
+    """The same keys with the same parts, ranks aside, which English says as they are written."""
+    parts = {
+        code: {key: sorted(set(re.findall(r"{(\w+)}", phrase))) for key, phrase in phrases.items() if key not in "AKQJ"}
+        for code, phrases in table.items()
+    }
+    assert parts["en"] == parts["fr"]
+
+
+@given(st.lists(positions(), min_size=1, max_size=3))
+def test_embedded_pictures_share_what_they_use(shown: list[Position]) -> None:
+    page = "".join(embedded(pictures.picture_of(position)) for position in shown)
+    shared = drawings_of(page)
+    used = set(re.findall(r'<use href="#([^"]+)"', page + shared))
+    ids = re.findall(r'\bid="([^"]+)"', page + shared)
+    assert sorted(ids) == sorted(used)
+    assert "<style>" not in page and "class=" not in shared.partition(">")[2]
+
+
 def test_figures_that_are_not_named_can_be_given() -> None:
     typed = notation.read_position("layout 5 2, hand 7, stock 9, play 7x52")
     bare, told = (pictures.picture_of(typed.position, typed.move, figures=made) for made in (None, ["sauterelle"]))
@@ -250,7 +301,8 @@ def test_colours_can_be_told_from_what_they_lie_on(colours: Mapping[str, str], d
 def test_glyphs_stay_on_their_grid() -> None:
     for character, glyph in GLYPHS.items():
         numbers = [float(number) for number in re.findall(r"-?\d*\.?\d+", glyph.path)]
-        assert all(-0.1 <= number <= 14 for number in numbers), character
+        least = -4 if character in "ÀÈÉ" else -0.1
+        assert all(least <= number <= 14 for number in numbers), character
 
 
 # --- the desk

@@ -5,15 +5,19 @@ uv run --group docs pytest tests/test_site.py
 
 from __future__ import annotations
 
+import json
+import os
 import re
 from collections.abc import Callable
-from importlib.util import find_spec
-from io import StringIO
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
+from building import need_sphinx, run_sphinx
 
+from commonlaw.clauses import spoken
 from commonlaw.specification import ROOT, files, read
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
@@ -43,35 +47,8 @@ Build = Callable[..., tuple[Any, str]]
 @pytest.fixture
 def build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Build:
     """Return a function that builds a site and returns the application with all its warnings."""
-    missing = [name for name in ("sphinx", "myst_parser", "furo") if find_spec(name) is None]
-    if missing:
-        pytest.fail(f"{', '.join(missing)} missing; run: uv run --group docs pytest", pytrace=False)
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    need_sphinx(monkeypatch)
     return lambda *args, **options: run_sphinx(tmp_path / "_build", *args, **options)
-
-
-def run_sphinx(
-    out: Path, source: Path, builder: str = "html", conf: Path | None = None, **options: Any
-) -> tuple[Any, str]:
-    from sphinx.application import Sphinx
-    from sphinx.util.docutils import docutils_namespace, patch_docutils
-
-    parallel = options.pop("parallel", 1)
-    warnings = StringIO()
-    with patch_docutils(conf), docutils_namespace():
-        app = Sphinx(
-            source,
-            conf,
-            out / builder,
-            out / f"{builder}-{options.get('language', 'en')}",
-            builder,
-            confoverrides=options,
-            status=None,
-            warning=warnings,
-            parallel=parallel,
-        )
-        app.build()
-    return app, re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
 
 
 @pytest.fixture
@@ -116,7 +93,7 @@ class Site:
             "html_theme": "basic",
             "suppress_warnings": ["config.cache"],
         }
-        return self.run(self.root, builder, **settings, **options)
+        return self.run(self.root, builder, **(settings | options))
 
     def warnings(self) -> str:
         return self.build()[1]
@@ -127,8 +104,17 @@ def words(text: str) -> list[str]:
     return re.findall(r"[\w.:-]+", text.replace("’", "'"))
 
 
+def without_tags(html: str) -> str:
+    """Return the text of a piece of a page that begins within a tag."""
+    return unescape(re.sub("<[^>]*>", " ", html.partition(">")[2]))
+
+
 def html_of(app: Any, page: str = "sauterelle") -> str:
-    return (Path(app.outdir) / "spec" / f"{page}.html").read_text("utf-8")
+    return page_of(app, f"spec/{page}")
+
+
+def page_of(app: Any, docname: str) -> str:
+    return (Path(app.outdir) / f"{docname}.html").read_text("utf-8")
 
 
 # What a page shows
@@ -141,9 +127,72 @@ def test_a_clause_shows_its_number_kind_code_and_rulings(site: Site) -> None:
     assert re.search(r'<h3 class="clause-title rubric" id="papillon-8\.1">Clearing the table', html)
     assert re.search(r'<a class="permalink[^>]*href="#papillon-8\.1">Papillon 8\.1</a>', html)
     assert re.search(r'class="kind kind-rule">rule<', html)
-    assert re.search(r"In code</span> <code[^>]*><span[^>]*>papillon\.sauterelle\.sweep", html)
-    assert re.search(r'Rulings</span> <a[^>]*href="rulings\.html#ruling-who-pays"[^>]*>who-pays', html)
+    assert re.search(r"<summary>\s*<span[^>]*>In code</span> <code[^>]*><span[^>]*>sweep<", html)
+    assert re.search(r'Rulings that read it</span> <a[^>]*href="rulings\.html#ruling-who-pays"[^>]*>who-pays', html)
     assert re.search(r"No code</span> it asks people to smile", html)
+
+
+def test_a_clause_has_a_button_that_copies_its_citation_and_is_hidden_without_scripts(site: Site) -> None:
+    html = html_of(site.build()[0])
+    buttons = re.findall(r'<button class="cite"[^>]*>', html)
+    assert [re.search('data-cites="([^"]*)"', button)[1] for button in buttons] == ["Papillon 8.1", "Papillon 8.2"]  # type: ignore[index]
+    assert all('hidden=""' in button and 'aria-label="Copy the citation Papillon 8.' in button for button in buttons)
+    assert all('data-copied="copied"' in button for button in buttons)
+
+
+def test_a_clause_shows_the_code_that_cites_it_linked_to_the_page_of_its_module(site: Site) -> None:
+    app, _ = site.build()
+    excerpt = html_of(app).partition('class="clause-code')[2].partition("</details>")[0]
+    assert 'def sweep(): """Clear the table. Clauses: 8.1."""' in " ".join(
+        unescape(re.sub("<[^>]*>", "", excerpt)).split()
+    )
+    assert 'href="../code/papillon/sauterelle.html#sweep"' in excerpt
+    assert "No code" in html_of(app).partition('id="papillon-8.2"')[2]
+
+
+def test_a_module_has_a_page_with_anchors_and_links_to_its_clauses(site: Site) -> None:
+    site.write("papillon/sauterelle.py", f"{CODE}\n\nclass Table:\n    def clear(self): ...\n\n\nPRICE = 1.5\n")
+    app, warnings = site.build()
+    page = (Path(app.outdir) / "code/papillon/sauterelle.html").read_text("utf-8")
+    assert warnings == ""
+    assert re.findall(r'class="definition" id="([^"]*)"', page) == ["sweep", "Table", "Table.clear", "PRICE"]
+    assert re.search(r'href="\.\./\.\./spec/sauterelle\.html#papillon-8\.1" title="Clearing the table">8\.1</a>', page)
+    assert 'href="../index.html"' in page
+    assert 'href="papillon/sauterelle.html"' in (Path(app.outdir) / "code/index.html").read_text("utf-8")
+
+
+def test_a_module_that_a_page_names_is_linked(site: Site) -> None:
+    site.change(
+        "spec/sauterelle.md", "# Sauterelle\n", "# Sauterelle\n\nSee `papillon/sauterelle.py` and `papillon/none.py`.\n"
+    )
+    html = html_of(site.build()[0])
+    assert re.search(r'<a[^>]*href="\.\./code/papillon/sauterelle\.html"[^>]*><code', html)
+    assert "none.html" not in html
+
+
+def test_another_language_shares_the_pages_of_code(site: Site) -> None:
+    app, warnings = site.build(clause_code_base="../")
+    assert warnings == ""
+    assert 'href="../../code/papillon/sauterelle.html#sweep"' in html_of(app)
+    assert not (Path(app.outdir) / "code").exists()
+
+
+def test_an_excerpt_is_the_definition_without_the_rest_of_its_docstring(build: Build) -> None:
+    from codeexcerpts import excerpt
+
+    function = '@cache\ndef sweep(cards):\n    """Clear it.\n\n    >>> 1\n    1\n    """\n    return cards\n'
+    assert excerpt(f"A = 1\n\n\n{function}", 5) == '@cache\ndef sweep(cards):\n    """Clear it."""\n    return cards'
+    assert excerpt("A = 1\nB: int = 2\n", 2) == "B: int = 2"
+    assert excerpt('"""A module. Clauses: 8.1."""\n\nA = 1\n', 1) == ""
+
+
+def test_a_long_excerpt_is_cut_and_says_so(build: Build) -> None:
+    from codeexcerpts import excerpt
+
+    long = "def sweep():\n" + "".join(f"    a{n} = {n}\n" for n in range(40))
+    lines = excerpt(long, 1).splitlines()
+    assert len(lines) == 15
+    assert lines[0] == "def sweep():" and lines[-2:] == ["    a12 = 12", "    # …"]
 
 
 def test_a_ruling_shows_what_it_reads_and_its_default(site: Site) -> None:
@@ -161,7 +210,7 @@ def test_the_search_knows_every_block(site: Site) -> None:
     assert found == {
         "papillon:8.1": ("Papillon 8.1 Clearing the table", "papillon-8.1"),
         "papillon:8.2": ("Papillon 8.2 Being cheerful", "papillon-8.2"),
-        "who-pays": ("who-pays Who pays?", "ruling-who-pays"),
+        "ruling who-pays": ("who-pays Who pays?", "ruling-who-pays"),
     }
 
 
@@ -368,7 +417,9 @@ def test_a_clause_shows_its_scenarios_and_why_there_are_none(tested: Site) -> No
     app, warnings = tested.build()
     html = html_of(app)
     assert warnings == ""
-    assert re.search(r"Scenarios</span> <span><code[^>]*><span[^>]*>a-card-is-left<.*\(accepts, refuses\)", html)
+    examples = without_tags(html.partition('class="clause-examples')[2].partition("</details>")[0])
+    shown = "Examples 1 accepts a-card-is-left refuses a-card-is-left No scenario boundary: the little page"
+    assert shown in " ".join(examples.split())
     assert "No scenario</span> boundary: the little page has no case that lies on its line" in html
     assert "No scenario</span> accepts, refuses, boundary: it asks people to smile" in html
 
@@ -386,7 +437,79 @@ def test_a_change_in_a_scenario_alone_renews_the_page_and_is_checked(tested: Sit
     app, warnings = tested.build()
     assert "clause 8.1: no scenario refuses" in warnings
     assert "boundary has a reason, but is filled by a-card-is-left" in warnings
-    assert "(accepts, boundary)" in html_of(app)
+    columns = re.findall(r'<p class="column-name">(\w+)</p>', html_of(app))
+    assert columns == ["accepts", "boundary"]
+
+
+# The glossary
+
+GLOSSARY = """\
+# Glossary
+
+| our term | French source | translation | meaning | clause |
+|---|---|---|---|---|
+| table | tapis | table | where cards lie | {rule:clause}`papillon:8.1` |
+| smile | sourire | smile | what is cheerful | {rule:clause}`papillon:8.2` |
+"""
+
+
+@pytest.fixture
+def defined(site: Site) -> Site:
+    site.change(
+        "spec/sauterelle.md",
+        "It is paid; see",
+        "A smile is no card. It clears *tables*; a table is paid, a smile too; see",
+    )
+    site.write("spec/glossary.md", GLOSSARY)
+    site.change("spec/index.md", "rulings\n", "rulings\nglossary\n")
+    site.write_json()
+    return site
+
+
+def test_the_first_use_of_a_word_in_a_clause_links_to_the_glossary(defined: Site) -> None:
+    app, warnings = defined.build()
+    links = re.findall(r'<a class="[^"]*term[^"]*" href="([^"]*)"><span>([^<]*)</span>', html_of(app))
+    assert warnings == ""
+    assert links == [("glossary.html#term-smile", "smile"), ("glossary.html#term-table", "tables")]
+
+
+def test_the_glossary_leads_back_to_where_a_word_is_used(defined: Site) -> None:
+    html = html_of(defined.build()[0], "glossary")
+    row = html.partition('id="term-table"')[2].partition("</tr>")[0]
+    assert "clauses that use it: 1" in row
+    assert 'href="sauterelle.html#papillon-8.1"' in row.partition("<details")[2]
+
+
+def test_a_french_page_links_french_words(defined: Site) -> None:
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    defined.change("spec/sauterelle.md", "Be so.", "Be merry.")  # one process keeps what another test has translated
+    defined.write_json()
+    defined.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", f'{head}msgid "Be merry."\nmsgstr "Un sourire."\n')
+    app, warnings = defined.build(language="fr", locale_dirs=["locale"], gettext_compact=False)
+    assert warnings == ""
+    assert re.search(r'href="glossary\.html#term-smile"><span>sourire</span>', html_of(app))
+
+
+def test_the_search_finds_a_clause_by_the_words_that_it_defines(defined: Site) -> None:
+    app, _ = defined.build()
+    shown = {said for _, said, role, _, anchor, _ in app.env.domains["rule"].get_objects() if role == "term"}
+    assert shown == {
+        f"{word} (Papillon 8.{n} {title})"
+        for n, title, words in (
+            (1, "Clearing the table", ("table", "tapis")),
+            (2, "Being cheerful", ("smile", "sourire")),
+        )
+        for word in words
+    }
+    index = (Path(app.outdir) / "searchindex.js").read_text("utf-8")
+    assert "1 Clearing the table" in index and "tapis" in index
+
+
+def test_a_changed_clause_renews_the_glossary(defined: Site) -> None:
+    defined.build()
+    defined.change("spec/sauterelle.md", "Be so.", "Be so at the table.")
+    defined.write_json()
+    assert "clauses that use it: 2" in html_of(defined.build()[0], "glossary")
 
 
 # A second build
@@ -410,7 +533,7 @@ def test_a_change_in_a_ruling_renews_the_page_of_its_clause(site: Site) -> None:
     site.build()
     site.change("spec/rulings.md", ":clauses: 8.1", ":clauses: 8.2")
     html = html_of(site.build()[0])
-    assert html.index('id="papillon-8.2"') < html.index("Rulings</span>")
+    assert html.index('id="papillon-8.2"') < html.index("Rulings that read it</span>")
 
 
 def test_without_a_change_nothing_is_read_again(site: Site) -> None:
@@ -424,8 +547,8 @@ def test_without_a_change_nothing_is_read_again(site: Site) -> None:
 # The real pages
 
 
-def test_the_site_builds_without_a_warning_and_agrees_with_the_reader(build: Build) -> None:
-    app, warnings = build(ROOT, "dummy", ROOT / "docs")
+def test_the_site_builds_without_a_warning_and_agrees_with_the_reader(real: tuple[Any, str]) -> None:
+    app, warnings = real
     specification = read(ROOT)
     domain = app.env.domains["rule"]
     assert {c.name: (words(c.title + c.text), c.kind, c.no_code, c.no_event) for c in domain.clauses.values()} == {
@@ -438,3 +561,141 @@ def test_the_site_builds_without_a_warning_and_agrees_with_the_reader(build: Bui
         r.slug: (words(r.title), r.kind, r.clauses) for r in specification.rulings.values()
     }
     assert warnings == ""
+
+
+def test_every_clause_has_its_anchor_its_kind_and_its_button(real: tuple[Any, str]) -> None:
+    app, _ = real
+    for entry in app.env.domains["rule"].clauses.values():
+        block = page_of(app, entry.docname).partition(f'id="{entry.anchor}"')[2].partition('class="clause-title')[0]
+        assert f'<span class="kind kind-{entry.kind}">' in block, entry.name
+        assert f'data-cites="{spoken(entry.name)}"' in block, entry.name
+
+
+def test_every_link_within_the_site_leads_to_a_place_that_is_there(real: tuple[Any, str]) -> None:
+    folder = Path(real[0].outdir)
+    pages = {path: path.read_text("utf-8") for path in folder.rglob("*.html")}
+    places = {path: set(re.findall(r'\bid="([^"]*)"', text)) for path, text in pages.items()}
+    dead = set()
+    for path, text in pages.items():
+        for link in re.findall(r'<a [^>]*href="([^"]*)"', text):
+            address, _, anchor = unquote(unescape(link)).partition("#")
+            target = Path(os.path.normpath(path.parent / address)) if address else path
+            if target.is_relative_to(folder / "fr"):  # the French edition has the pages of this one, by the same names
+                target = folder / target.relative_to(folder / "fr")
+            if "://" not in link and not (target.exists() and (not anchor or anchor in places.get(target, ()))):
+                dead.add((path.relative_to(folder).as_posix(), link))
+    assert dead == set()
+
+
+def test_nothing_is_fetched_from_elsewhere(real: tuple[Any, str]) -> None:
+    folder = Path(real[0].outdir)
+    texts = [path.read_text("utf-8") for path in folder.rglob("*.html")]
+    texts += [path.read_text("utf-8") for path in folder.glob("_static/*.css")]
+    fetched = re.compile(
+        r'(?:<(?:script|img|link|iframe)[^>]*(?:src|href)="|url\(["\']?|@import ["\']?)((?:https?:)?//[^")\']*)'
+    )
+    assert [found for text in texts for found in fetched.findall(text)] == []
+
+
+def test_a_scenario_shows_what_is_accepted_beside_what_is_refused(real: tuple[Any, str]) -> None:
+    page = page_of(real[0], "spec/sections/papillon/04-play")
+    scenario = page.partition('id="scenario-a-like-card-or-a-sum"')[2].partition('class="scenario')[0]
+    parts = scenario.split('class="column-name"')[1:3]
+    accepted, refused = (" ".join(without_tags(without_pictures(part)).split()) for part in parts)
+    assert accepted.startswith("accepted as text dealer C, turn A, hands A:K73")
+    assert "3x2A, 7x52, 7x7, KxK" in accepted
+    assert refused.startswith("refused A: 7x752 is refused: one-capture (4.b.1)")
+    assert "Refused: one-capture (4.b.1).</desc>" in parts[1] and 'class="cross"' in parts[1]
+    assert "Refused" not in parts[0] and 'class="cross"' not in parts[0]
+
+
+def without_pictures(html: str) -> str:
+    return re.sub("<svg.*?</svg>", "", html, flags=re.DOTALL)
+
+
+def test_every_scenario_has_a_picture_with_a_title(real: tuple[Any, str]) -> None:
+    app, _ = real
+    told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
+    pages = [path.read_text("utf-8") for path in Path(app.outdir).rglob("*.html")]
+    blocks = {
+        name: block
+        for page in pages
+        for name, block in re.findall(r'<div class="scenario[^>]*id="scenario-([^"]*)">(.*?</svg>)', page, re.DOTALL)
+    }
+    assert blocks.keys() == told
+    for name, block in blocks.items():
+        assert re.search(r'class="table-picture" role="img"[^>]*>\s*<title>Le (?:Papillon|Francion): ', block), name
+
+
+def test_no_id_stands_twice_on_a_page_and_whatever_pictures_use_is_there(real: tuple[Any, str]) -> None:
+    for path in Path(real[0].outdir).rglob("*.html"):
+        page = path.read_text("utf-8")
+        ids = re.findall(r'<[a-z][^<>]*\sid="([^"]*)"', page)
+        twice = {name for name in ids if ids.count(name) > 1} if len(set(ids)) != len(ids) else set()
+        assert twice == set(), path
+        assert set(re.findall(r'<use href="#(picture-[^"]*)"', page)) <= set(ids), path
+
+
+@pytest.mark.parametrize("cell", ["accepts", "refuses"])
+def test_what_no_page_tells_of_a_clause_is_sketched_beneath_it(real: tuple[Any, str], cell: str) -> None:
+    app, _ = real
+    domain = app.env.domains["rule"]
+    told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
+    for entry in domain.clauses.values():
+        document, _colon, clause = entry.name.rpartition(":")
+        shown = domain.coverage[document].table.get(clause, {}).get(cell)
+        names = shown.scenarios if shown else ()
+        if names and told.isdisjoint(names):
+            sketch = page_of(app, entry.docname).partition(f'id="sketch-{names[0]}"')[2].partition("</svg>")[0]
+            assert 'class="table-picture"' in sketch and "<title>" in sketch, (entry.name, names)
+
+
+def test_pictures_speak_the_language_of_the_site(site: Site) -> None:
+    block = "```{picture} papillon layout 5 2, hand 7 K, play 7x52\nVoilà.\n```\n"
+    site.write("spec/sauterelle.md", f"# Sauterelle\n\n{CLAUSE}\n{SILENT}\n{block}")
+    html = html_of(site.build(extensions=["myst_parser", "clausedomain", "pictureblocks"], language="fr")[0])
+    assert "<title>Le Papillon : A joue</title>" in html
+    assert "A joue 7 et lève 5 et 2." in html
+    assert "layout 5 2, hand 7 K" in html
+
+
+@pytest.mark.parametrize("builder", ["text", "gettext", "xml", "latex"])
+def test_other_formats_have_the_position_as_text(site: Site, builder: str) -> None:
+    block = "```{picture} papillon layout 5 2, hand 7 K, play 7x52\nA sum.\n```\n\n```{insect} papillon\n```\n"
+    site.write("spec/sauterelle.md", f"# Sauterelle\n\n{CLAUSE}\n{SILENT}\n{block}")
+    app, warnings = site.build(builder, extensions=["myst_parser", "clausedomain", "pictureblocks"])
+    assert warnings == ""
+    if builder == "text":
+        text = (Path(app.outdir) / "spec/sauterelle.txt").read_text("utf-8")
+        assert "layout 5 2, hand 7 K, play 7x52" in text and "A sum." in text and "svg" not in text
+
+
+@pytest.mark.parametrize(
+    ("block", "complaint"),
+    [
+        ("```{picture} papillon layout 5 2, hand 77x\n```", "picture: "),
+        ("```{picture} whist layout 5\n```", "expected papillon or francion, found whist"),
+        ("```{insect} wasp\n```", "found wasp"),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_said(site: Site, block: str, complaint: str) -> None:
+    site.write("spec/sauterelle.md", f"# Sauterelle\n\n{CLAUSE}\n{SILENT}\n{block}\n")
+    assert complaint in site.build(extensions=["myst_parser", "clausedomain", "pictureblocks"])[1]
+
+
+def test_a_clause_leads_to_the_scenario_that_its_page_tells(real: tuple[Any, str]) -> None:
+    page = page_of(real[0], "spec/sections/papillon/08-sauterelle")
+    examples = page.partition('id="papillon-8.2"')[2].partition('class="clause-examples')[2].partition("</details>")[0]
+    assert 'href="#scenario-table-is-cleared"' in examples
+
+
+# --- what programs read
+
+
+@pytest.mark.parametrize(("game", "clause"), [("papillon", "papillon:8.4"), ("francion", "francion:3.1")])
+def test_what_programs_read_lies_beside_the_pages(real: tuple[Any, str], game: str, clause: str) -> None:
+    data = Path(real[0].outdir) / "data" / game
+    found = json.loads((data / "clauses.json").read_text("utf-8"))[clause]
+    assert found["text"] and found["text_fr"]
+    scenarios = [json.loads(line) for line in (data / "scenarios.jsonl").read_text("utf-8").splitlines()]
+    assert any(clause.partition(":")[2] in scenario["clauses"] for scenario in scenarios)

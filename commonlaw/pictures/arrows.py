@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
 from commonlaw.pictures.cards import Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.svg import element, number
+from commonlaw.pictures.svg import element, number, put
 
 HEAD: Final = 9
 """Length of an arrow's head."""
@@ -43,26 +43,130 @@ def edge_of(spot: Spot, towards: Point) -> Point:
     return Point(middle.x + dx * part, middle.y + dy * part)
 
 
+class Bow(NamedTuple):
+    """The way of an arrow: from its start to its end, bent towards a third point, straight if that is its middle."""
+
+    start: Point
+    control: Point
+    end: Point
+
+    def at(self, part: float) -> Point:
+        """The point after a part of the way, from 0 to 1.
+
+        >>> Bow(Point(0, 0), Point(10, 20), Point(20, 0)).at(0.5)
+        Point(x=10.0, y=10.0)
+        """
+        weights = ((1 - part) ** 2, 2 * part * (1 - part), part**2)
+        x, y = (sum(weight * point[axis] for weight, point in zip(weights, self, strict=True)) for axis in (0, 1))
+        return Point(x, y)
+
+
+def bow(one: Spot, other: Spot, around: Iterable[Spot] = ()) -> Bow:
+    """The way from one card to another that runs least over the cards around, and is bent no more than it must be.
+
+    >>> from commonlaw.cards import Card
+    >>> start, between, end = (Spot(Card("7"), 0, y) for y in (300, 150, 0))
+    >>> bow(start, end).at(0.5).x, abs(bow(start, end, [between]).at(0.5).x) > 40
+    (21.0, True)
+    """
+    others = [spot for spot in around if spot not in (one, other)]
+    return min((_bent(one, other, bend) for bend in _BENDS), key=lambda way: _hindered(way, others))
+
+
+def _bent(one: Spot, other: Spot, bend: float) -> Bow:
+    """The way from card to card that leaves the straight one by some units in its middle."""
+    start, end = middle_of(one), middle_of(other)
+    long = hypot(end.x - start.x, end.y - start.y) or 1
+    aside = Point((start.y - end.y) / long * 2 * bend, (end.x - start.x) / long * 2 * bend)
+    control = Point((start.x + end.x) / 2 + aside.x, (start.y + end.y) / 2 + aside.y)
+    return Bow(edge_of(one, control), control, edge_of(other, control)) if bend else _straight(one, other)
+
+
+def _straight(one: Spot, other: Spot) -> Bow:
+    start, end = edge_of(one, middle_of(other)), edge_of(other, middle_of(one))
+    return Bow(start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end)
+
+
+def _hindered(way: Bow, others: Sequence[Spot]) -> float:
+    """How much of a way lies on cards that it does not concern or leaves the picture, and how far it is bent."""
+    points = [way.at(step / _STEPS) for step in range(_STEPS + 1)]
+    over = sum(any(_is_on(point, spot) for spot in others) or min(point) < _EDGE for point in points)
+    straight = Point((way.start.x + way.end.x) / 2, (way.start.y + way.end.y) / 2)
+    return over + hypot(way.control.x - straight.x, way.control.y - straight.y) * _DEAR
+
+
+def _is_on(point: Point, spot: Spot) -> bool:
+    return 0 < point.x - spot.x < CARD_WIDTH and 0 < point.y - spot.y < CARD_HEIGHT
+
+
+_BENDS: Final = (0, 12, -12, 24, -24, 40, -40, 60, -60)
+"""By how many units a way may leave the straight one."""
+_EDGE: Final = 12
+"""How near an arrow may come to the upper and the left edge of the picture."""
+_STEPS: Final = 30
+_STRAIGHT: Final = 0.1
+"""A way that leaves the straight one by no more units than these is drawn as a line."""
+_DEAR: Final = 0.015
+"""What a unit of bending costs: a hundred units as much as a twentieth of the way over cards."""
+
+
 def between(one: Spot, other: Spot) -> str:
-    """An arrow from one card to another.
+    """An arrow straight from one card to another.
 
     >>> from commonlaw.cards import Card
     >>> between(Spot(Card("7"), 0, 100), Spot(Card("5"), 0, 0)).count("<path")
     3
     """
-    return arrow(edge_of(one, middle_of(other)), edge_of(other, middle_of(one)))
+    return along(bow(one, other))
+
+
+def along(way: Bow) -> str:
+    """An arrow along a way.
+
+    >>> along(Bow(Point(0, 0), Point(10, 20), Point(20, 0))).count("Q")
+    2
+    """
+    middle = way.at(0.5)
+    if hypot(way.control.x - middle.x, way.control.y - middle.y) < _STRAIGHT:
+        return arrow(way.start, way.end)
+    neck = _neck(way.control, way.end)
+    line = f"{_path((way.start,))}Q{number(way.control.x)} {number(way.control.y)} {number(neck.x)} {number(neck.y)}"
+    return _drawn(line, way.control, way.end)
+
+
+def cross(ways: Sequence[Bow], hand: Sequence[Spot]) -> str:
+    """A cross on the shortest arrow of a refused move; without arrows, on the hand that it comes from.
+
+    >>> from commonlaw.cards import Card
+    >>> cross([], [Spot(Card("7"), 0, 0)]).count('class="cross"')
+    1
+    """
+    shortest = sorted(ways, key=lambda way: hypot(way.end.x - way.start.x, way.end.y - way.start.y))
+    places = [way.at(0.5) for way in shortest] or [middle_of(spot) for spot in hand[len(hand) // 2 :]]
+    halo = element("circle", cx=0, cy=0, r=11, class_="cross-halo")
+    sign = halo + element("path", d="M-5 -5 5 5M5 -5 -5 5", class_="cross")
+    return "".join(put(sign, place.x, place.y) for place in places[:1])
 
 
 def arrow(*points: Point) -> str:
     """An arrow through points, with the ground around it left free."""
     *before, last, end = points
-    long = hypot(end.x - last.x, end.y - last.y) or 1
-    ux, uy = (end.x - last.x) / long, (end.y - last.y) / long
-    neck, side = Point(end.x - ux * HEAD, end.y - uy * HEAD), HEAD * 0.45
-    corners = (Point(neck.x - uy * side, neck.y + ux * side), Point(neck.x + uy * side, neck.y - ux * side))
-    line = _path((*before, last, neck))
+    return _drawn(_path((*before, last, _neck(last, end))), last, end)
+
+
+def _drawn(line: str, last: Point, end: Point) -> str:
+    """The shaft, already written as a path, and the head that comes from the last point before the end."""
+    neck, side = _neck(last, end), 0.45
+    dx, dy = (end.x - neck.x) * side, (end.y - neck.y) * side
+    head = _path((end, Point(neck.x - dy, neck.y + dx), Point(neck.x + dy, neck.y - dx))) + "Z"
     halo, shaft = (element("path", d=line, class_=kind) for kind in ("halo", "arrow"))
-    return halo + shaft + element("path", d=_path((end, *corners)) + "Z", class_="head")
+    return halo + shaft + element("path", d=head, class_="head")
+
+
+def _neck(last: Point, end: Point) -> Point:
+    """Where the head begins."""
+    long = hypot(end.x - last.x, end.y - last.y) or 1
+    return Point(end.x - (end.x - last.x) / long * HEAD, end.y - (end.y - last.y) / long * HEAD)
 
 
 def _path(points: Sequence[Point]) -> str:

@@ -40,7 +40,7 @@ def card_at(spot: Spot) -> str:
     '<g transform="translate(0 0)" class="card'
     """
     known = spot.card.rank != UNKNOWN_RANK
-    drawn = (_face(spot.card) if known else _back()) + (_outline() if spot.mark else "")
+    drawn = (face(spot.card) if known else back()) + (_outline() if spot.mark else "")
     kind = " ".join(filter(None, ("card" if known else "hidden", spot.mark)))
     return put(drawn, spot.x, spot.y, class_=kind)
 
@@ -49,13 +49,17 @@ def _outline() -> str:
     return element("rect", x=-2.5, y=-2.5, width=CARD_WIDTH + 5, height=CARD_HEIGHT + 5, rx=6, class_="mark")
 
 
-def _face(card: Card) -> str:
+def face(card: Card) -> str:
+    """Draw the face of a card, its upper left corner at 0, 0.
+
+    >>> '<g class="red">' in face(Card("7", "h")), '<g class="black">' in face(Card("7"))
+    (True, True)
+    """
     colour = "red" if card.suit and card.suit in RED else "black"
     rank = rank_text(card.rank)
     corner = _rank(rank, 4.5, 5, INDEX)
     if card.suit:
-        court = use("court", class_="hairline") if card.rank in COURT else ""
-        drawn = corner + use(card.suit, 9.2, 26.5, 0.52) + court + use(card.suit, 27, 38, 0.95 if court else 1.1)
+        drawn = corner + use(f"{'court' if card.rank in COURT else 'pips'}-{card.suit}")
     else:
         drawn = corner + _rank(rank, CARD_WIDTH / 2 + 3 - _rank_width(rank, 24) / 2, 26, 24)
     return use("card", class_="face") + element("g", drawn, class_=colour)
@@ -87,7 +91,12 @@ def rank_text(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
-def _back() -> str:
+def back() -> str:
+    """Draw the back of a card, its upper left corner at 0, 0.
+
+    >>> back().count("<use")
+    2
+    """
     return use("card", class_="back") + use("lattice", class_="lace")
 
 
@@ -139,7 +148,7 @@ _STEPS: Final = ((CARD_WIDTH + GAP, 12), (24, 21))
 def stack(count: int, title: str) -> str:
     """Face-down cards on one heap, a few of them to be seen, over a caption in the middle below."""
     layers = min(3, ceil(count / 12))
-    drawn = "".join(put(_back(), -CARD_WIDTH / 2 + 2.5 * layer, -2.5 * layer) for layer in range(layers))
+    drawn = "".join(put(back(), -CARD_WIDTH / 2 + 2.5 * layer, -2.5 * layer) for layer in range(layers))
     return drawn + centred(title, 0, CARD_HEIGHT + 8, 8.5, class_="soft")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from commonlaw.pictures.glyphs import GLYPHS, STROKE
+from commonlaw.pictures.glyphs import GLYPHS, STROKE, TRACKING
 from commonlaw.pictures.insects import INSECTS, Insect
 from commonlaw.pictures.suits import SUITS
 
@@ -21,18 +21,40 @@ def drawing(name: str) -> str:
     """The definition of something drawn, its id still without the hash of the picture.
 
     >>> drawing("g73")[:32]
-    '<path id="~g73" d="M.3 0V12" fil'
+    '<g id="~g73" fill="none" stroke='
     """
     if name.startswith("g"):
-        path = GLYPHS[chr(int(name[1:]))].path
-        return f'<path id="~{name}" d="{path}" {_ROUNDED} stroke-width="{STROKE}"/>'
+        return f'<g id="~{name}" {_ROUNDED} stroke-width="{STROKE}">{_line(name)}</g>'
     if name in SUITS:
         return f'<path id="~{name}" d="{SUITS[name]}" fill="currentColor"/>'
+    kind, _, suit = name.partition("-")
+    if kind in _FACES:
+        return f'<g id="~{name}">{_FACES[kind]}{_pips(SUITS[suit], _LARGE[kind])}</g>'
     if name in INSECTS:
         return f'<g id="~{name}">{_insect(INSECTS[name])}</g>'
     if name in _SIGNS:
         return f'<path id="~{name}" d="{_SIGNS[name]}" {_ROUNDED} stroke-width="1.1"/>'
     return f'<path id="~{name}" d="{_PLAIN[name]}"/>'
+
+
+def line_name(text: str) -> str:
+    """The name of a line of characters as something drawn.
+
+    >>> line_name("NO")
+    'g78-79'
+    """
+    return "g" + "-".join(str(ord(character)) for character in text)
+
+
+def _line(name: str) -> str:
+    """The characters of a line side by side."""
+    written, at = [], 0.0
+    for code in name[1:].split("-"):
+        glyph = GLYPHS[chr(int(code))]
+        moved = f' transform="translate({at:.4g})"' if at else ""
+        written.append(f'<path d="{glyph.path}"{moved}/>' if glyph.path else "")
+        at += glyph.width + TRACKING
+    return "".join(written)
 
 
 def _lattice() -> str:
@@ -46,7 +68,15 @@ def _lattice() -> str:
     return f"M{left} {top}H{right}V{bottom}H{left}Z" + "".join(lines)
 
 
-_PLAIN: Final = {"card": _EDGE, "court": "M16 20.5H38V55.5H16Z", "lattice": _lattice()}
+_FRAME: Final = (
+    '<path d="M16 20.5H38V55.5H16Z" fill="none" stroke="currentColor" stroke-width=".8" stroke-opacity=".55"/>'
+)
+_FACES: Final = {"pips": "", "court": _FRAME}
+"""What a face shows besides its rank and its suit; the sign of a court card stands in a frame."""
+_LARGE: Final = {"pips": 1.1, "court": 0.95}
+"""How large the suit is in the middle of the face."""
+
+_PLAIN: Final = {"card": _EDGE, "lattice": _lattice()}
 """Name → a path that takes its colours from where it is used."""
 
 _SIGNS: Final = {
@@ -54,6 +84,12 @@ _SIGNS: Final = {
     "chips": "M7 .8A6.6 6.6 0 1 0 7 14A6.6 6.6 0 1 0 7 .8ZM7 3.6A3.8 3.8 0 1 0 7 11.2A3.8 3.8 0 1 0 7 3.6Z",
 }
 """Small signs beside a number, fourteen units high."""
+
+
+def _pips(path: str, large: float) -> str:
+    """A suit in the corner below the rank, and once more, larger, in the middle."""
+    places = "translate(9.2 26.5)scale(.52)", f"translate(27 38)scale({large:g})"
+    return "".join(f'<path d="{path}" transform="{place}" fill="currentColor"/>' for place in places)
 
 
 def _insect(insect: Insect) -> str:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from commonlaw.pictures.arrows import Point, arrow
 from commonlaw.pictures.svg import caption, centred, element, width_of
+from commonlaw.pictures.words import Words, words_in
 
 Link = Callable[[str], str]
 """A clause's citation → the address where it stands."""
@@ -15,6 +16,7 @@ BOX_HEIGHT: Final = 46
 TITLE: Final = 10
 SMALL: Final = 9
 APART: Final = 12
+ENGLISH: Final = words_in("en")
 
 
 class Box(NamedTuple):
@@ -47,8 +49,8 @@ class Box(NamedTuple):
         return Point(self.x + self.width, self.y + BOX_HEIGHT / 2)
 
 
-def box_at(box: Box, link: Link | None = None) -> str:
-    """Draw a box.
+def box_at(box: Box, link: Link | None = None, words: Words = ENGLISH) -> str:
+    """Draw a box. words: in which the links of its clauses are said.
 
     >>> drawn = box_at(Box("DEAL", ("papillon:3.3",), 0, 0), lambda citation: f"/rules#{citation}")
     >>> drawn.count("<rect"), 'href="/rules#papillon:3.3"' in drawn
@@ -56,10 +58,12 @@ def box_at(box: Box, link: Link | None = None) -> str:
     """
     outline = element("rect", x=box.x, y=box.y, width=box.width, height=BOX_HEIGHT, rx=5, class_="box")
     title = centred(box.title, box.top.x, box.y + 10, TITLE, class_="black")
-    return outline + title + clauses_at(box.clauses, box.top.x, box.y + 28, link, "on-face")
+    return outline + title + clauses_at(box.clauses, box.top.x, box.y + 28, link, "on-face", words)
 
 
-def clauses_at(clauses: Sequence[str], x: float, y: float, link: Link | None, colour: str = "accent") -> str:
+def clauses_at(  # noqa: PLR0913, PLR0917  (a place has two coordinates)
+    clauses: Sequence[str], x: float, y: float, link: Link | None, colour: str = "accent", words: Words = ENGLISH
+) -> str:
     """Write the ids of clauses side by side, the middle of their upper edge at a place, each a link if it can be."""
     numbers = [citation.partition(":")[2] for citation in clauses]
     widths = [width_of(number, SMALL) for number in numbers]
@@ -68,7 +72,9 @@ def clauses_at(clauses: Sequence[str], x: float, y: float, link: Link | None, co
     for citation, shown, wide in zip(clauses, numbers, widths, strict=True):
         field = element("rect", x=at - 4, y=y - 4, width=wide + 8, height=SMALL + 8, fill="transparent")
         written = field + caption(shown, at, y, SMALL, class_=colour)
-        drawn.append(element("a", written, href=link(citation), aria_label=f"clause {shown}") if link else written)
+        drawn.append(
+            element("a", written, href=link(citation), aria_label=words("clause", number=shown)) if link else written
+        )
         at += wide + APART
     return "".join(drawn)
 
@@ -77,7 +83,7 @@ def way(points: Sequence[Point], said: str = "") -> str:
     """A way through points, its end an arrow; what is said of it stands beside its beginning.
 
     >>> way([Point(0, 0), Point(0, 20), Point(40, 20)], "NO").count("<use")
-    2
+    1
     """
     start, after = points[:2]
     beside = Point(start.x + 7, start.y + 6)

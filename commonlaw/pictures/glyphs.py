@@ -1,4 +1,7 @@
-"""Letters and digits as strokes on a grid twelve units high, the top at 0, the line that they stand on at 12."""
+"""Letters and digits as strokes on a grid twelve units high, the top at 0, the line that they stand on at 12.
+
+Accents stand above the top, at most four units.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ class Glyph(NamedTuple):
 
 
 HEIGHT: Final = 12
+TRACKING: Final = 2.8
+"""Space between the characters of a line, in units of the grid."""
 STROKE: Final = 1.5
 """How thick the strokes are, in units of the grid."""
 
@@ -52,6 +57,10 @@ GLYPHS: Final = {
     "X": Glyph(7.6, "M0 0 7.6 12M7.6 0 0 12"),
     "Y": Glyph(7.8, "M0 0 3.9 6 7.8 0M3.9 6V12"),
     "Z": Glyph(7, "M0 0H7L0 12H7"),
+    "À": Glyph(8.4, "M0 12 4.2 0 8.4 12M1.5 8H6.9M5.2 -2 3 -4"),
+    "Ç": Glyph(8.4, "M8.4 2.2A4.8 6 0 1 0 8.4 9.8M5 12 5.8 13 4.6 14"),
+    "È": Glyph(6.2, "M6.2 0H0V12H6.2M0 5.8H5M4.4 -2 2.2 -4"),
+    "É": Glyph(6.2, "M6.2 0H0V12H6.2M0 5.8H5M2.2 -2 4.4 -4"),
     "a": Glyph(7.2, _BOWL + "M7.2 4V12"),
     "b": Glyph(7.2, _BOWL + "M0 0V12"),
     "c": Glyph(6.4, "M6.4 5.3A3.7 4 0 1 0 6.4 10.7"),

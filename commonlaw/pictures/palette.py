@@ -6,6 +6,7 @@ disagree nor touch the page around them.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 LIGHT: Final = {
@@ -44,6 +45,7 @@ DARK: Final = {
 }
 """Name → colour by night: the cards stay cards, a little dimmed."""
 
+_CLASS: Final = re.compile(r'class="([a-z-]+)"')
 _RULES: Final = {
     "": "max-width:100%;height:auto;color:var(--ink)",
     " .ground": "fill:var(--ground)",
@@ -51,7 +53,6 @@ _RULES: Final = {
     " .face": "fill:var(--face);stroke:var(--edge);stroke-width:.8",
     " .back": "fill:var(--back);stroke:var(--lace);stroke-width:1.2",
     " .lace": "fill:none;stroke:var(--lace);stroke-width:.7",
-    " .hairline": "fill:none;stroke:currentColor;stroke-width:.8;stroke-opacity:.55",
     " .black": "color:var(--black)",
     " .red": "color:var(--red)",
     " .bright-red": "color:var(--bright-red)",
@@ -67,10 +68,24 @@ _RULES: Final = {
     " .place": "fill:none;stroke:var(--accent);stroke-width:1.4;stroke-dasharray:4 3",
     " .arrow": "fill:none;stroke:var(--accent);stroke-width:2;stroke-linecap:round;stroke-linejoin:round",
     " .head": "fill:var(--accent)",
+    " .refused .mark": "stroke:var(--bright-red)",
+    " .refused .arrow": "stroke:var(--bright-red);stroke-dasharray:6 5",
+    " .refused .head": "fill:var(--bright-red)",
+    " .cross": "fill:none;stroke:var(--bright-red);stroke-width:4;stroke-linecap:round",
+    " .cross-halo": "fill:var(--ground);stroke:var(--bright-red);stroke-width:1.4",
     " .box": "fill:var(--face);stroke:var(--edge)",
     " a:hover .box": "stroke:var(--accent);stroke-width:2",
 }
 """What follows the class of the picture → declarations."""
+
+
+def styled(drawn: str) -> str:
+    """Something drawn, the rules of each of its classes beside it: where it is used no class is seen from outside.
+
+    >>> styled('<path class="red"/>')
+    '<path style="color:var(--red)"/>'
+    """
+    return _CLASS.sub(lambda found: f'style="{_RULES[f" .{found[1]}"]}"', drawn)
 
 
 def _colours(colours: dict[str, str]) -> str:

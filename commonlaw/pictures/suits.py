@@ -24,4 +24,3 @@ SUITS: Final = {
 """Suit → its path."""
 
 RED: Final = "dh"
-NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}

@@ -11,12 +11,9 @@ from hashlib import sha256
 from html import escape
 from typing import Final
 
-from commonlaw.pictures.drawings import drawing
-from commonlaw.pictures.glyphs import GLYPHS, HEIGHT
+from commonlaw.pictures.drawings import drawing, line_name
+from commonlaw.pictures.glyphs import GLYPHS, HEIGHT, TRACKING
 from commonlaw.pictures.palette import style
-
-TRACKING: Final = 2.8
-"""Space between the characters of a caption, in units of their grid."""
 
 _USED: Final = re.compile(r'href="#~([a-z0-9-]+)"')
 
@@ -71,7 +68,9 @@ def _place(x: float, y: float, scale: float) -> str:
 
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1, **values: str | float) -> str:
     """Draw once more, at a place, what `drawing` gives by this name."""
-    return f'<use href="#~{name}" transform="{_place(x, y, scale)}"{attributes(**values)}/>'
+    place = _place(x, y, scale)
+    moved = "" if place == "translate(0 0)" else f' transform="{place}"'
+    return f'<use href="#~{name}"{moved}{attributes(**values)}/>'
 
 
 def width_of(text: str, height: float) -> float:
@@ -86,18 +85,21 @@ def width_of(text: str, height: float) -> float:
 
 def caption(text: str, x: float, y: float, height: float, **values: str | float) -> str:
     """Write a line, its upper left corner at a place. It is drawn, so no font is needed."""
-    scale = height / HEIGHT
-    written, at = [], 0.0
-    for character in text:
-        if character != " ":
-            written.append(use(f"g{ord(character)}", at, 0))
-        at += GLYPHS[character].width + TRACKING
-    return put("".join(written), x, y, scale, **values)
+    return put(use(line_name(text)), x, y, height / HEIGHT, **values) if text else ""
 
 
 def centred(text: str, x: float, y: float, height: float, **values: str | float) -> str:
     """Write a line, the middle of its upper edge at a place."""
     return caption(text, x - width_of(text, height) / 2, y, height, **values)
+
+
+def refused(body: str) -> str:
+    """Draw what shows a move as one that is refused.
+
+    >>> refused("<path/>")
+    '<g class="refused"><path/></g>'
+    """
+    return element("g", body, class_="refused")
 
 
 def picture(width: float, height: float, title: str, description: str, body: str) -> str:
@@ -117,4 +119,5 @@ def picture(width: float, height: float, title: str, description: str, body: str
     unique = sha256(f"{width} {height} {inner}".encode()).hexdigest()[:8]
     inner = re.sub(r'((?:id|href)="#?)~', rf"\1p{unique}-", inner)
     size = attributes(viewBox=f"0 0 {number(width)} {number(height)}", width=width, height=height)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="table-picture" role="img"{size}>{inner}</svg>\n'
+    role = "group" if "<a " in body else "img"  # what an image holds is hidden from who hears it, links too
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="table-picture" role="{role}"{size}>{inner}</svg>\n'

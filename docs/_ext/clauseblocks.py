@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.addnodes import pending_xref
+from sitewords import _, kind_name
+from sphinx.addnodes import pending_xref, translatable
 from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxDirective
@@ -47,6 +49,38 @@ class RulingEntry(Entry):
     clauses: tuple[str, ...] = ()
 
 
+REASONS = ("no-code", "no-event")
+"""The options of a block that are sentences, which a reader sees."""
+
+
+class Box(nodes.container, translatable):
+    """What a block is on its page; its reasons are no nodes of the page, but messages of it."""
+
+    def preserve_original_messages(self) -> None:
+        """Do nothing: the reasons are kept as they are written."""
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Put the translation in the place of the reason."""
+        self["reasons"] = {
+            name: translated_message if reason == original_message else reason
+            for name, reason in self["reasons"].items()
+        }
+
+    def extract_original_messages(self) -> list[str]:
+        """Return the reasons."""
+        return list(self["reasons"].values())
+
+
+def visit_box(translator: Any, node: Box) -> None:
+    """Write a box as XML does any node; other writers take it for the container that it is."""
+    translator.default_visit(node)
+
+
+def depart_box(translator: Any, node: Box) -> None:
+    """Close it."""
+    translator.default_departure(node)
+
+
 class Role(XRefRole):
     """A reference that reads as people say it, unless the author gives it a title."""
 
@@ -75,7 +109,8 @@ class Block(SphinxDirective):
         if not self.is_name(name) or not title or kind not in KINDS[self.role]:
             raise self.error(f"{self.role} {name}: needs a name, a title and a :kind:; see the other blocks")
         anchor = self.anchor(name)
-        box = nodes.container(classes=[self.role, kind], **{f"rule_{self.role}": name})
+        reasons = {option: self.options[option] for option in REASONS if option in self.options}
+        box = Box(classes=[self.role, kind], reasons=reasons, **{f"rule_{self.role}": name})
         self.set_source_info(box)
         box += self._title(title, anchor)
         box += self.about(name, kind, anchor)
@@ -95,7 +130,8 @@ class Block(SphinxDirective):
         """Return the line under the title: the name as a permalink, and the kind."""
         line = nodes.paragraph(classes=[f"{self.role}-about"])
         line += nodes.reference("", shown(self.role, name), refid=anchor, internal=True, classes=["permalink"])
-        line += [nodes.Text(" "), nodes.inline(kind, kind, classes=["kind", f"kind-{kind}"])]
+        named = kind_name(kind)
+        line += [nodes.Text(" "), nodes.inline(named, named, classes=["kind", f"kind-{kind}"])]
         return line
 
     def entry(self, name: str, title: str, anchor: str) -> Entry:
@@ -119,12 +155,18 @@ class ClauseBlock(Block):
 
     def is_name(self, name: str) -> bool:
         """Say whether this is a full citation."""
-        document, _, clause_id = name.rpartition(":")
-        return bool(document) and is_id(clause_id)
+        document, colon, clause_id = name.rpartition(":")
+        return bool(document and colon) and is_id(clause_id)
 
     def anchor(self, name: str) -> str:
         """Return 'papillon-8.4' for 'papillon:8.4'."""
         return name.replace(":", "-")
+
+    def about(self, name: str, kind: str, anchor: str) -> nodes.paragraph:
+        """Return the line under the title, with a button that copies the citation."""
+        line = super().about(name, kind, anchor)
+        line += cite_button(shown(self.role, name))
+        return line
 
     def entry(self, name: str, title: str, anchor: str) -> ClauseEntry:
         """Return the clause, with the reasons and the relations it gives."""
@@ -151,13 +193,13 @@ class RulingBlock(Block):
         line = super().about(name, kind, anchor)
         clauses = self._clauses()
         for number, citation in enumerate(clauses):
-            line += nodes.Text(", " if number else " reads ")
+            line += nodes.Text(", " if number else f" {_('reads')} ")
             line += reference(self.env.current_document.docname, "clause", citation)
         document = clauses[0].partition(":")[0] if clauses else document_of(self._page())
         for rulebook, reading in default_readings(self.options.get("default", ""), document).items():
             line += [nodes.Text(f" · {rulebook}: "), nodes.literal(reading, reading)]
         if "confidence" in self.options:
-            line += nodes.Text(f" · confidence {self.options['confidence']}")
+            line += nodes.Text(f" · {_('confidence')} {self.options['confidence']}")
         return line
 
     def entry(self, name: str, title: str, anchor: str) -> RulingEntry:
@@ -188,13 +230,26 @@ def shown(role: str, target: str) -> str:
     return spoken(target) if role == "clause" else target
 
 
-def foot(label: str, content: list[nodes.Node]) -> list[nodes.Node]:
+def cite_button(citation: str) -> nodes.raw:
+    """Return a button that copies a citation; the script shows it, so that nobody without scripts sees one."""
+    label = html.escape(str(_("Copy the citation %s")) % citation)
+    copied, copy = html.escape(str(_("copied"))), html.escape(str(_("copy")))
+    button = (
+        f'<button class="cite" type="button" hidden="" data-cites="{html.escape(citation)}" data-copied="{copied}" '
+        f'aria-label="{label}" title="{label}">{copy}</button>'
+    )
+    return nodes.raw("", button, format="html")
+
+
+def foot(label: str, content: Iterable[nodes.Node]) -> list[nodes.Node]:
     """Return a line with a label, or nothing where there is nothing to say."""
-    if not content:
-        return []
-    line = nodes.paragraph(classes=["clause-foot"])
-    line += [nodes.inline(label, label, classes=["clause-label"]), nodes.Text(" "), *content]
-    return [line]
+    told = list(content)
+    return [nodes.paragraph("", "", *labelled(label), *told, classes=["clause-foot"])] if told else []
+
+
+def labelled(label: str) -> list[nodes.Node]:
+    """Return what a line about a clause begins with."""
+    return [nodes.inline("", str(label), classes=["clause-label"]), nodes.Text(" ")]
 
 
 def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:

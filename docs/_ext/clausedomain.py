@@ -15,10 +15,25 @@ from collections.abc import Iterable, Iterator, Set as AbstractSet
 from functools import cached_property
 from typing import Any, ClassVar
 
-from clauseblocks import ClauseBlock, ClauseEntry, Entry, Role, RulingBlock, RulingEntry
+from clauseblocks import (
+    REASONS,
+    Box,
+    ClauseBlock,
+    ClauseEntry,
+    Entry,
+    Role,
+    RulingBlock,
+    RulingEntry,
+    depart_box,
+    visit_box,
+)
 from clauserelations import SideBySideBlock, add_relations
 from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
+from folds import add_folds
+from glossaryterms import link_words, note_anchors, search_entries
+from modulepages import collect_pages, link_modules
+from sitewords import add_catalog
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
@@ -34,6 +49,9 @@ from conformance.coverage import Coverage
 
 log = logging.getLogger(__name__)
 
+BLOCKS = ("clause", "ruling")
+"""The kinds of blocks that a page may hold, each with a role of its name."""
+
 
 class RuleDomain(Domain):
     """Clauses and rulings."""
@@ -43,6 +61,7 @@ class RuleDomain(Domain):
     object_types: ClassVar[dict[str, ObjType]] = {
         "clause": ObjType("clause", "clause"),
         "ruling": ObjType("ruling", "ruling"),
+        "term": ObjType("term"),
     }
     directives: ClassVar[dict[str, Any]] = {"clause": ClauseBlock, "ruling": RulingBlock}
     roles: ClassVar[dict[str, Any]] = {
@@ -88,13 +107,13 @@ class RuleDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget what a page held."""
-        for role in self.object_types:
+        for role in BLOCKS:
             kept = {name: entry for name, entry in self.data[role].items() if entry.docname != docname}
             self.data[role] = kept
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process has read."""
-        for role in self.object_types:
+        for role in BLOCKS:
             for entry in otherdata[role].values():
                 if entry.docname in docnames:
                     self.note(role, entry)
@@ -131,41 +150,63 @@ class RuleDomain(Domain):
         """Return the links that the role `any` may mean."""
         found = (
             (f"rule:{role}", self.resolve_xref(env, fromdocname, builder, role, target, node, contnode))
-            for role in self.object_types
+            for role in BLOCKS
         )
         return [(role, link) for role, link in found if link is not None]
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield every block for the search, which shows blocks before pages."""
-        for role in self.object_types:
+        """Yield every block for the search, which shows blocks before pages, and every word at its clause.
+
+        A ruling is listed as 'ruling who-pays': where an anchor is the type, a hyphen and the name, Sphinx does not
+        write it down, and its script makes another one of what is shown.
+        """
+        for role in BLOCKS:
             entries: Iterable[Entry] = self.data[role].values()
             for entry in entries:
-                said = spoken(entry.name) if role == "clause" else entry.name
-                yield entry.name, f"{said} {entry.title}", role, entry.docname, entry.anchor, 0
+                said, name = (
+                    (spoken(entry.name), entry.name) if role == "clause" else (entry.name, f"{role} {entry.name}")
+                )
+                yield name, f"{said} {entry.title}", role, entry.docname, entry.anchor, 0
+        for name, shown, entry in search_entries(self.env, self.clauses):
+            yield name, shown, "term", entry.docname, entry.anchor, 0
 
 
 def read_again(app: Sphinx, doctree: nodes.document) -> None:
     """Take titles and texts from a page that has been read, which by now is in the language of the build."""
     domain = app.env.domains["rule"]
     for box in doctree.findall(nodes.container):
-        for role in domain.object_types:
+        for role in BLOCKS:
             entry = domain.data[role].get(box.get(f"rule_{role}", ""))
             if entry and entry.docname == app.env.current_document.docname:
                 title, _, *text = box.children
                 entry.title = title.astext()
                 entry.text = "\n\n".join(part.astext() for part in text)
+                _take_reasons(entry, box["reasons"])
+
+
+def _take_reasons(entry: Entry, reasons: dict[str, str]) -> None:
+    if isinstance(entry, ClauseEntry):
+        entry.no_code, entry.no_event = (reasons.get(name, "") for name in REASONS)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the domain; its blocks also go by their short names."""
+    add_catalog(app)
+    add_folds(app)
     app.add_domain(RuleDomain)
+    app.add_node(Box, xml=(visit_box, depart_box))
     app.add_directive("clause", ClauseBlock)
     app.add_directive("ruling", RulingBlock)
     app.add_directive("side-by-side", SideBySideBlock)
     app.add_config_value("clause_packages", [], "env", types=frozenset({list, tuple}))
+    app.add_config_value("clause_code_base", "", "env", types=frozenset({str}))
     app.add_config_value("clause_documents", {}, "env", types=frozenset({dict}))
     app.connect("env-get-outdated", outdated)
     app.connect("doctree-read", read_again)
-    app.connect("doctree-resolved", add_relations)
     app.connect("doctree-resolved", add_feet)
-    return {"version": "1", "env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}
+    app.connect("doctree-resolved", add_relations)
+    app.connect("doctree-read", note_anchors)
+    app.connect("doctree-resolved", link_words)
+    app.connect("doctree-resolved", link_modules)
+    app.connect("html-collect-pages", collect_pages)
+    return {"version": "1", "env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -9,16 +9,18 @@ one of the others has. Both are made from the relations that the clauses of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from clauseblocks import ClauseEntry, foot, joined
 from docutils import nodes
+from pagetables import table
+from sitewords import _, document_name, relation_name
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-from commonlaw.clauses import RELATIONS, sort_key
+from commonlaw.clauses import sort_key
 from commonlaw.specification import package_of
 
 if TYPE_CHECKING:
@@ -59,8 +61,8 @@ def _feet(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> 
     others = [main] if document != main else _other_documents(app, main)
     for other in others:
         related = _related(domain, entry, other)
-        nothing = [nodes.Text("nothing of the kind")] if other == main else []
-        yield from foot(f"In the {_named(app, other)}", _cell(app, docname, related) or nothing)
+        nothing = [nodes.Text(str(_("nothing of the kind")))] if other == main else []
+        yield from foot(str(_("In the %s")) % _named(app, other), _cell(app, docname, related) or nothing)
 
 
 def _comparison(app: Sphinx, docname: str, domain: RuleDomain, main: str) -> Iterator[nodes.Node]:
@@ -69,16 +71,22 @@ def _comparison(app: Sphinx, docname: str, domain: RuleDomain, main: str) -> Ite
     rows = (
         [
             _titled(app, docname, entry),
-            *(_cell(app, docname, _related(domain, entry, other)) or [nodes.Text("silent")] for other in others),
+            *(
+                _cell(app, docname, _related(domain, entry, other)) or [nodes.Text(str(_("silent")))]
+                for other in others
+            ),
         ]
         for entry in _clauses(domain, main)
     )
-    yield _table([_named(app, main), *(_named(app, other) for other in others)], rows)
+    names = [_named(app, name) for name in (main, *others)]
+    headings = [name[:1].upper() + name[1:] for name in names]
+    compared = table(headings, rows, [WIDE, *(NARROW for _other in others)])
+    yield nodes.container("", compared, classes=["table-wrapper"])
     for other in others:
         own = (_titled(app, docname, entry) for entry in _clauses(domain, other) if not entry.relations)
         items = [nodes.list_item("", nodes.paragraph("", "", *titled)) for titled in own]
         if items:
-            label = f"Only in the {_named(app, other)}"
+            label = str(_("Only in the %s")) % _named(app, other)
             yield nodes.paragraph("", "", nodes.strong(label, label))
             yield nodes.bullet_list("", *items)
 
@@ -99,7 +107,7 @@ def _related(domain: RuleDomain, entry: ClauseEntry, other: str) -> Related:
 def _cell(app: Sphinx, docname: str, related: Related) -> list[nodes.Node]:
     """The relations as links by id: '18 (same), 31 (differs)'."""
     items = (
-        nodes.inline("", "", _link(app, docname, clause), nodes.Text(f" ({RELATIONS[relation]})"))
+        nodes.inline("", "", _link(app, docname, clause), nodes.Text(f" ({relation_name(relation)})"))
         for clause, relation in related
     )
     return list(joined(items))
@@ -112,18 +120,6 @@ def _titled(app: Sphinx, docname: str, entry: ClauseEntry) -> list[nodes.Node]:
 def _link(app: Sphinx, docname: str, entry: ClauseEntry) -> nodes.reference:
     text = nodes.Text(entry.name.rpartition(":")[2])
     return make_refnode(app.builder, docname, entry.docname, entry.anchor, text, entry.title)
-
-
-def _table(headings: list[str], rows: Iterable[list[list[nodes.Node]]]) -> nodes.table:
-    widths = [WIDE if number == 0 else NARROW for number, _ in enumerate(headings)]
-    group = nodes.tgroup("", *(nodes.colspec(colwidth=width) for width in widths), cols=len(headings))
-    group += nodes.thead("", _row([[nodes.Text(heading[:1].upper() + heading[1:])] for heading in headings]))
-    group += nodes.tbody("", *(_row(cells) for cells in rows))
-    return nodes.table("", group)
-
-
-def _row(cells: list[list[nodes.Node]]) -> nodes.row:
-    return nodes.row("", *(nodes.entry("", nodes.paragraph("", "", *cell)) for cell in cells))
 
 
 def _clauses(domain: RuleDomain, document: str) -> list[ClauseEntry]:
@@ -142,5 +138,4 @@ def _other_documents(app: Sphinx, main: str) -> list[str]:
 
 
 def _named(app: Sphinx, document: str) -> str:
-    name: str = app.config.clause_documents.get(document, document)
-    return name
+    return document_name(app.config.clause_documents.get(document, document))

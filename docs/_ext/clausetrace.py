@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from clauseblocks import ClauseEntry, foot, joined
+from clauseblocks import ClauseEntry, foot, joined, labelled
+from codeexcerpts import MOST, chosen, excerpt
 from docutils import nodes
+from folds import fold
+from glossaryterms import DOCNAME
+from modulepages import code_link
+from sitewords import _, cell_name, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
@@ -23,6 +28,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+DRAWN_CELLS = ("accepts", "refuses")
+"""What a picture can show of a clause where no page tells a scenario; a boundary needs its words."""
+
 
 def scan_code(env: BuildEnvironment, known: Collection[str]) -> Scan:
     """Return what the code of the configured packages cites."""
@@ -34,7 +42,7 @@ def scan_scenarios(env: BuildEnvironment, known: Collection[str]) -> dict[str, C
     folder = Path(env.srcdir, "conformance")
     ids: dict[str, list[str]] = {}
     for citation in known:
-        document, _, clause_id = citation.rpartition(":")
+        document, _colon, clause_id = citation.rpartition(":")
         ids.setdefault(document, []).append(clause_id)
     return {
         document: coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
@@ -70,7 +78,8 @@ def outdated(
     if before == domain.data["signature"] and not (added or changed or removed):
         return ()
     compared = {docname for docname, metadata in env.metadata.items() if "side_by_side" in metadata}
-    return ({entry.docname for entry in domain.clauses.values()} | compared) - removed
+    glossary = {DOCNAME} & env.found_docs
+    return ({entry.docname for entry in domain.clauses.values()} | compared | glossary) - removed
 
 
 def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -79,12 +88,12 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))
         if entry:
-            box.extend(foot("In code", _code(domain, entry)))
-            box.extend(foot("No code", [nodes.Text(entry.no_code)] if entry.no_code else []))
-            box.extend(foot("Not seen in play", [nodes.Text(entry.no_event)] if entry.no_event else []))
-            box.extend(foot("Rulings", _rulings(app, docname, domain, entry)))
-            document, _, clause_id = entry.name.rpartition(":")
-            box.extend(_scenarios(clause_id, domain.coverage.get(document, Coverage({}))))
+            box.extend(_code(app, docname, domain, entry))
+            box.extend(foot(_("No code"), [nodes.Text(entry.no_code)] if entry.no_code else []))
+            box.extend(foot(_("Not seen in play"), [nodes.Text(entry.no_event)] if entry.no_event else []))
+            document, _colon, clause_id = entry.name.rpartition(":")
+            box.extend(_examples(app, docname, clause_id, domain.coverage.get(document, Coverage({}))))
+            box.extend(foot(_("Rulings that read it"), _rulings(app, docname, domain, entry)))
 
 
 def _check_clause(entry: ClauseEntry, is_expected: bool, has_code: bool) -> None:
@@ -123,9 +132,20 @@ def _signature(env: BuildEnvironment) -> str:
     return digest.hexdigest()
 
 
-def _code(domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
-    names = dict.fromkeys(citation.name for citation in domain.scan.code.get(entry.name, ()))
-    return list(joined(nodes.literal(name, name) for name in names))
+def _code(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
+    """The places that cite a clause: names to be seen at once, excerpts of the first few for who opens them."""
+    places = chosen(domain.scan.code.get(entry.name, ()), entry.name)
+    if not places:
+        return []
+    shown = [nodes.literal(name, name) for name in dict.fromkeys(p.name.rpartition(".")[2] for p in places[:MOST])]
+    more = [nodes.Text(f" {_('and %d more') % (len(places) - MOST)}")] if len(places) > MOST else []
+    content: list[nodes.Node] = []
+    for place in places[:MOST]:
+        content.append(nodes.paragraph("", "", code_link(app, docname, place.file, place.name), classes=["code-place"]))
+        text = excerpt(Path(app.srcdir, place.file).read_text("utf-8"), place.line)
+        content += [nodes.literal_block(text, text, language="python")] if text else []
+    content += foot(_("Also"), list(joined(code_link(app, docname, p.file, p.name) for p in places[MOST:])))
+    return [fold([*labelled(_("In code")), *joined(shown), *more], content, "clause-code")]
 
 
 def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
@@ -137,13 +157,41 @@ def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) 
     return list(joined(links))
 
 
-def _scenarios(clause: str, coverage: Coverage) -> list[nodes.Node]:
-    """Return the lines with the scenarios that test a clause, by id, and with what none of them shows."""
-    row: Mapping[str, Cell] = coverage.table.get(clause, {})
+def _examples(app: Sphinx, docname: str, clause: str, coverage: Coverage) -> list[nodes.Node]:
+    """The scenarios that test a clause, what each column shows beside the others, and what none of them shows."""
     ids = coverage.scenarios_of(clause)
-    shown = {name: ", ".join(cell for cell in row if name in row[cell].scenarios) for name in ids}
-    items = (nodes.inline("", "", nodes.literal(name, name), nodes.Text(f" ({shown[name]})")) for name in ids)
-    lines = foot("Scenarios", list(joined(items)))
-    for cells, reason in coverage.reasons_of(clause).items():
-        lines += foot("No scenario", [nodes.Text(f"{cells}: {reason}")])
-    return lines
+    reasons = [
+        line
+        for cells, reason in coverage.reasons_of(clause).items()
+        for line in foot(_("No scenario"), [nodes.Text(str(_("%s: %s")) % (_cell_names(cells), said_by_suite(reason)))])
+    ]
+    if not ids:
+        return reasons
+    columns = nodes.container(classes=["columns"])
+    for name, cell in coverage.table.get(clause, {}).items():
+        columns += _column(app, docname, name, cell, clause)
+    return [fold([*labelled(_("Examples")), nodes.Text(str(len(ids)))], [columns, *reasons], "clause-examples")]
+
+
+def _column(app: Sphinx, docname: str, name: str, cell: Cell, clause: str) -> list[nodes.Node]:
+    """The scenarios of one cell under its name, noted for whoever draws them; a cell without any is left out."""
+    if not cell.scenarios:
+        return []
+    items = (nodes.paragraph("", "", _scenario(app, docname, scenario)) for scenario in cell.scenarios)
+    listed = nodes.bullet_list("", *(nodes.list_item("", item) for item in items))
+    column = nodes.container("", nodes.paragraph("", cell_name(name), classes=["column-name"]), listed)
+    if name in DRAWN_CELLS:
+        column.attributes.update(rule_scenarios=[*cell.scenarios], rule_cell=name, rule_clause_shown=clause)
+    return [column]
+
+
+def _scenario(app: Sphinx, docname: str, name: str) -> nodes.Node:
+    """A scenario's id, linked to where a page tells it."""
+    text = nodes.literal(name, name)
+    pages = (page for page, metadata in app.env.metadata.items() if name in metadata.get("scenarios", ()))
+    page = min(pages, key=lambda page: (page != docname, page), default=None)
+    return make_refnode(app.builder, docname, page, f"scenario-{name}", text) if page else text
+
+
+def _cell_names(cells: str) -> str:
+    return ", ".join(cell_name(cell) for cell in cells.split(", "))

@@ -3,22 +3,28 @@
     ```{scenario} papillon/06-aces/two-aces-with-a-two
     ```
 
-shows where it starts, what is played, what happens by which clause, and why. What is shown was played by the
-rules while the page was built, and the build fails when the scenario does not hold.
+shows where it starts, what is played, what happens by which clause, and why: as pictures, with each position as text
+behind a click. What is shown was played by the rules while the page was built, and the build fails when the scenario
+does not hold.
+
+Beneath a clause, what no page tells is sketched: the first scenario that accepts and the first that refuses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from docutils import nodes
+from pictureblocks import DRAWN, position_nodes
+from sitewords import _, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.events import Event
+from commonlaw.pictures.insects import INSECTS
 from conformance.recorded import Recorded, recorded_in
 from rulingdesk import narrate
 from rulingdesk.francion import narrate as francion
@@ -33,6 +39,23 @@ TELLERS: Mapping[str, Callable[[Iterable[Event]], list[Line]]] = {
 """Game → how its events are told."""
 
 
+class Drawing(NamedTuple):
+    """What a scenario is drawn with: its record, its game, the language; the positions told as text so far."""
+
+    record: Any
+    game: Recorded
+    language: str
+    told: set[str]
+
+    def position(self, position: Any, move: Any = None, **shown: Any) -> list[nodes.Node]:
+        """A position as a picture, and as text behind a click unless the scenario has given it already."""
+        text = str(position if self.record.start is not None else position._replace(stock=()))
+        picture, as_text = position_nodes(self.game.name, position, self.language, move=move, text=text, **shown)
+        is_new = text not in self.told
+        self.told.add(text)
+        return [picture, as_text] if is_new else [picture]
+
+
 class ScenarioBlock(SphinxDirective):
     """One scenario, by its folder and its id."""
 
@@ -44,50 +67,134 @@ class ScenarioBlock(SphinxDirective):
         self.env.note_dependency(str(path))
         if not path.exists():
             raise self.error(f"there is no scenario {self.arguments[0]} under {SCENARIOS}")
-        game = recorded_in(self.arguments[0].partition("/")[0])
-        record = game.read(path.read_text("utf-8"), path.name)
-        for fault in game.faults(record):
+        drawing = _drawing(path, self.arguments[0].partition("/")[0], self.config.language)
+        record = drawing.record
+        for fault in drawing.game.faults(record):
             raise self.error(f"{self.arguments[0]}: {fault.place}: {fault.message}")
-        box = nodes.container(classes=["scenario"])
-        box += nodes.rubric("", str(record.notes["title"]))
-        box += nodes.paragraph("", str(record.notes["because"]))
-        box += _told(record, game)
+        self._note(path.stem)
+        box = nodes.container(classes=["scenario"], ids=[f"scenario-{path.stem}"])
+        box += nodes.rubric("", said_by_suite(str(record.notes["title"])), translatable=False)
+        box += nodes.paragraph("", said_by_suite(str(record.notes["because"])), translatable=False)
+        accepted, refused = [*_accepted(drawing)], [*_refused(drawing)]
+        box += _beside(accepted, refused) if accepted and refused else accepted + refused
         return [box]
 
+    def _note(self, name: str) -> None:
+        """Remember that this page tells the scenario, for whoever links to it."""
+        metadata: dict[str, Any] = self.env.metadata[self.env.current_document.docname]
+        metadata.setdefault("scenarios", []).append(name)
 
-def _told(record: Any, game: Recorded) -> list[nodes.Node]:
-    """The stages that the scenario speaks of, from the position on which it begins."""
+
+def _drawing(path: Path, document: str, language: str) -> Drawing:
+    game = recorded_in(document)
+    return Drawing(game.read(path.read_text("utf-8"), path.name), game, language, set())
+
+
+# --- what is accepted
+
+
+def _accepted(drawing: Drawing) -> list[nodes.Node]:
+    """The stages that the scenario speaks of, or the position with a legal move; and which moves are legal."""
+    stages = _stages_told(drawing)
+    return [*(stages or _position_alone(drawing)), *_allowed(drawing.record)]
+
+
+def _stages_told(drawing: Drawing) -> list[nodes.Node]:
+    return [node for stage in _stages(drawing.record, drawing.game) for node in _stage(stage, drawing)]
+
+
+def _stages(record: Any, game: Recorded) -> Iterator[Any]:
+    """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of."""
     spoken_of = {(item.coup, item.move) for item in record.expectations}
-    told: list[nodes.Node] = []
     for stage in game.replay(record):
         is_spoken_of = (stage.coup, stage.number) in spoken_of
-        if stage.coup == 1 and stage.number == 0 and record.start is not None:
-            told.append(_literal(str(stage.step.position)))
-        elif stage.moved is None and is_spoken_of:
-            told.append(_happened(stage, game))
-        elif stage.moved and (is_spoken_of or record.start is not None):
-            told += _stage(stage, game, with_position=record.start is None)
-    refused = [item for item in record.expectations if item.attempt]
-    return told + ([_list([_refusal(item, game) for item in refused])] if refused else [])
+        is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
+        if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
+            yield stage
 
 
-def _stage(stage: Any, game: Recorded, with_position: bool) -> list[nodes.Node]:
-    """One play: where it began if that was not told yet, the move, and what came of it."""
-    before = [_literal(str(stage.before._replace(stock=())))] if with_position else []
+def _stage(stage: Any, drawing: Drawing) -> list[nodes.Node]:
+    """One play: where it began, the move, and what came of it; of a deal, what it gave."""
+    happened = _happened(stage, drawing.game)
+    if stage.moved is None:
+        return [*drawing.position(stage.step.position), happened]
+    figures = dict.fromkeys(event.kind for event in stage.step.events if event.kind in INSECTS)
+    shown = {"figures": [*figures]} if figures else {}
     player = None if stage.before.turn is None else stage.before.letter(stage.before.turn)
-    return [*before, _literal(game.write_move(stage.moved.move, player)), _happened(stage, game)]
+    before = drawing.position(stage.before, stage.moved.move, **shown)
+    after = drawing.position(stage.step.position, accounts=stage.step.table.accounts) if _has_news(stage) else []
+    named = [nodes.paragraph("", str(_("and then")), classes=["column-name"])] if after else []
+    return [*before, _literal(drawing.game.write_move(stage.moved.move, player)), happened, *named, *after]
+
+
+def _has_news(stage: Any) -> bool:
+    """Whether the arrows do not show what comes after a play: cards were dealt, or the coup is over."""
+    position = stage.step.position
+    return bool(position.over or len(position.stock) != len(stage.before.stock))
+
+
+def _position_alone(drawing: Drawing) -> list[nodes.Node]:
+    """Where a scenario without moves begins, with the first move that is legal, if it says so."""
+    legal = [item for item in drawing.record.expectations if item.seen.get("legal")]
+    move = DRAWN[drawing.game.name].read_move(min(legal, key=lambda item: len(item.when)).seen["legal"][0])[1:]
+    return drawing.position(drawing.record.start, *move)
 
 
 def _happened(stage: Any, game: Recorded) -> nodes.bullet_list:
     return _list([f"{line.text} ({', '.join(line.clauses)})" for line in TELLERS[game.name](stage.step.events)])
 
 
+def _allowed(record: Any) -> list[nodes.Node]:
+    """The moves that are stated to be all the legal ones, with the reading under which they are."""
+    said = [item for item in record.expectations if "legal" in item.seen]
+    items = [f"{_('all that may be played:')} {', '.join(item.seen['legal'])}{_under(item)}" for item in said]
+    return [_list(items)] if items else []
+
+
+# --- what is refused
+
+
+def _refused(drawing: Drawing) -> Iterator[nodes.Node]:
+    """The moves that are tried and refused, each drawn once with all that is said of it."""
+    tried: dict[tuple[Any, ...], list[Any]] = {}
+    for item in drawing.record.expectations:
+        if item.attempt:
+            tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
+    positions = {(stage.coup, stage.number): stage.step.position for stage in drawing.game.replay(drawing.record)}
+    for (coup, number, (player, move)), items in tried.items():
+        yield from _attempt(drawing, positions[coup, number], player, move, _reason(items[0]))
+        yield _list([_refusal(item, drawing.game) for item in items])
+
+
+def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, reason: str) -> list[nodes.Node]:
+    """A position with a move marked as refused; one out of turn is not drawn as if it were in turn."""
+    in_turn = position.turn is not None and player in (None, position.letter(position.turn))
+    return drawing.position(position, move if in_turn else None, refused=reason)
+
+
 def _refusal(item: Any, game: Recorded) -> str:
     player, move = item.attempt
-    under = ", ".join(f"{ruling}={reading}" for ruling, reading in item.when.items())
-    where = f" under {under}" if under else ""
+    return f"{game.write_move(move, player)}{_under(item)} {_('is refused:')} {_reason(item)}"
+
+
+def _reason(item: Any) -> str:
     clause = f" ({item.seen['clause']})" if "clause" in item.seen else ""
-    return f"{game.write_move(move, player)}{where} is refused: {item.seen['refused']}{clause}"
+    return f"{item.seen['refused']}{clause}"
+
+
+def _under(item: Any) -> str:
+    readings = ", ".join(f"{ruling}={reading}" for ruling, reading in item.when.items())
+    return f" {_('under')} {readings}" if readings else ""
+
+
+# --- how it is set out
+
+
+def _beside(accepted: list[nodes.Node], refused: list[nodes.Node]) -> list[nodes.Node]:
+    """What is accepted beside what is refused, each under its name."""
+    columns = ((str(_("accepted")), accepted), (str(_("refused")), refused))
+    named = (nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *told) for name, told in columns)
+    return [nodes.container("", *named, classes=["columns"])]
 
 
 def _literal(text: str) -> nodes.literal_block:
@@ -101,7 +208,57 @@ def _list(items: list[str]) -> nodes.bullet_list:
     return listed
 
 
+# --- beneath a clause
+
+
+def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Draw beneath each clause what no page tells: the first scenario that accepts and the first that refuses.
+
+    A scenario is drawn once on a page; further clauses lead there.
+    """
+    if app.builder.format != "html":
+        return
+    told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
+    root = Path(app.srcdir, SCENARIOS)
+    paths = {path.stem: path.relative_to(root) for path in root.rglob("*.toml")}
+    drawn: set[str] = set()
+    for column in list(doctree.findall(nodes.container)):
+        names = column.get("rule_scenarios", ())
+        if not names or not told.isdisjoint(names):
+            continue
+        if names[0] in drawn:
+            _lead_to(column, names[0])
+        else:
+            drawn.add(names[0])
+            path = paths[names[0]]
+            drawing = _drawing(root / path, path.parts[0], app.config.language)
+            column.append(_sketch(names[0], drawing, column["rule_clause_shown"], column["rule_cell"]))
+
+
+def _lead_to(column: nodes.container, name: str) -> None:
+    """Link the first scenario of a column to its sketch on the same page."""
+    literal = next(iter(column.findall(nodes.literal)))
+    if not isinstance(literal.parent, nodes.reference):
+        literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refid=f"sketch-{name}"))
+
+
+def _sketch(name: str, drawing: Drawing, clause: str, cell: str) -> nodes.container:
+    """The place of a scenario that shows most of a clause, as a picture with what it says of it."""
+    refused = [*_refused(drawing)] if cell == "refuses" else []
+    shown = refused[:3] or _stage_of(clause, drawing) or _accepted(drawing)
+    return nodes.container("", *shown, classes=["sketch"], ids=[f"sketch-{name}"])
+
+
+def _stage_of(clause: str, drawing: Drawing) -> list[nodes.Node]:
+    """The first stage told whose events cite a clause."""
+    stages = _stages(drawing.record, drawing.game)
+    citing = (stage for stage in stages if any(clause in event.clauses for event in stage.step.events))
+    return [node for stage in list(citing)[:1] for node in _stage(stage, drawing)]
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the block."""
+    """Register the block, and what is drawn beneath clauses: after what stands there."""
+    app.setup_extension("pictureblocks")
     app.add_directive("scenario", ScenarioBlock)
+    app.connect("doctree-resolved", add_sketches, priority=600)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,67 @@
+"""The site in several languages: the switch at the head of each page, and links for whoever searches by language.
+
+`site_languages` has, for each language, its name and the folder of its pages: `{"en": ("English", ""), "fr": …}`. The
+pages and their anchors bear the same names in all of them. The pages of code are in the first language alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from docutils import nodes
+from modulepages import FOLDER
+from sitewords import _
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.util.typing import ExtensionMetadata
+
+
+class Edition(NamedTuple):
+    """A page in one language, as the templates are told of it. href: the way there."""
+
+    code: str
+    name: str
+    href: str
+    is_here: bool
+
+
+def editions(app: Sphinx, page: str) -> list[Edition]:
+    """Return a page in every language, this one too; nothing where there is only one."""
+    listed: dict[str, tuple[str, str]] = app.config.site_languages
+    if len(listed) < 2 or page.startswith(f"{FOLDER}/"):
+        return []
+    return [
+        Edition(code, name, app.builder.get_relative_uri(page, f"{_up(app.config)}{folder}{page}"), code == _here(app))
+        for code, (name, folder) in listed.items()
+    ]
+
+
+def _here(app: Sphinx) -> str:
+    code: str = app.config.language
+    return code
+
+
+def _up(config: Config) -> str:
+    """From the root of this edition to that of the first."""
+    _name, folder = config.site_languages.get(config.language, ("", ""))
+    return "../" * folder.count("/")
+
+
+def _share_code(_app: Sphinx, config: Config) -> None:
+    """Let every edition but the first link to the pages of code of the first."""
+    config.clause_code_base = _up(config)
+
+
+def _tell_template(
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: nodes.document | None
+) -> None:
+    context["editions"] = editions(app, pagename)
+    context["editions_label"] = _("Language")
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the configuration and what the templates are told."""
+    app.add_config_value("site_languages", {}, "env", types=frozenset({dict}))
+    app.connect("config-inited", _share_code)
+    app.connect("html-page-context", _tell_template)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,105 @@
+"""What the site says, as the messages of its catalogs: page by page, its own pieces, the scenarios, the theme.
+
+Sphinx itself finds what a page says. What needs no translation is left out: ids, code, and the French words of the
+glossary, which are French already.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sitewords import CATALOG, SCENARIOS, one_line
+from sphinx.application import Sphinx
+
+from commonlaw.catalogs import read_messages
+from commonlaw.glossary import PAGE, read_terms
+from conformance.coverage import read_reasons
+from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS
+from conformance.recorded import recorded_in
+
+THEME = "sphinx"
+"""The catalog in which Sphinx looks for the words of a theme before its own."""
+
+THEME_WORDS = ("Skip to content", "Back to top", "Next", "Previous", "Home", "On this page", "Made with ")
+"""What the theme says and Sphinx does not know in other languages."""
+
+_SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class CannotExtract(ValueError):
+    """The pages cannot be read; the message is Sphinx's."""
+
+
+def messages_of(root: Path) -> dict[str, list[str]]:
+    """Return the messages of each catalog, in the order in which a reader meets them.
+
+    Raises CannotExtract where Sphinx has anything to complain of.
+    """
+    with TemporaryDirectory() as folder:
+        app = _gettext(root, Path(folder))
+        pages = dict(_page_messages(Path(folder), _french_words(root)))
+        own = [*_own_words(root / "docs" / "_ext"), *app.config.clause_documents.values()]
+        told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
+    suite = [*_scenario_messages(root, told), *_coverage_messages(root)]
+    found = {**pages, CATALOG: own, SCENARIOS: suite, THEME: [*THEME_WORDS]}
+    return {name: [*dict.fromkeys(said)] for name, said in found.items()}
+
+
+def speaks(message: str) -> bool:
+    """Say whether a message has words of its own, beside references and code."""
+    return bool(_WORD.search(_SILENT.sub(" ", message)))
+
+
+def _gettext(root: Path, folder: Path) -> Sphinx:
+    """Have Sphinx write the messages of every page into a folder."""
+    complaints = StringIO()
+    app = Sphinx(root, root / "docs", folder, folder / ".doctrees", "gettext", status=None, warning=complaints)
+    app.build(force_all=True)
+    if complaints.getvalue():
+        raise CannotExtract(complaints.getvalue().strip())
+    return app
+
+
+def _page_messages(folder: Path, french: set[str]) -> Iterator[tuple[str, list[str]]]:
+    for path in sorted(folder.rglob("*.pot")):
+        name = path.relative_to(folder).with_suffix("").as_posix()
+        left_out = french if f"{name}.md" == PAGE else set()
+        said = (message.msgid for message in read_messages(path.read_text("utf-8"), path.name))
+        yield name, [message for message in said if speaks(message) and message not in left_out]
+
+
+def _own_words(folder: Path) -> Iterator[str]:
+    """What the extensions mark with `_()`."""
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            is_marked = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
+            if is_marked and isinstance(node.args[0], ast.Constant):
+                yield str(node.args[0].value)
+
+
+def _french_words(root: Path) -> set[str]:
+    return {term.french for term in read_terms((root / PAGE).read_text("utf-8"))}
+
+
+def _scenario_messages(root: Path, told: set[str]) -> Iterator[str]:
+    """The titles and reasons of the scenarios that some page tells."""
+    folder = root / "conformance" / "scenarios"
+    for path in sorted(path for path in folder.rglob("*.toml") if path.stem in told):
+        document = path.relative_to(folder).parts[0]
+        record = recorded_in(document).read(path.read_text("utf-8"), path.name)
+        yield from (one_line(str(record.notes[key])) for key in ("title", "because"))
+
+
+def _coverage_messages(root: Path) -> Iterator[str]:
+    """Why the suite shows nothing of a clause."""
+    for document in [*DOCUMENTS.values(), *FRANCION_DOCUMENTS.values()]:
+        reasons: Mapping[str, Any] = read_reasons(document, root / "conformance")
+        for cells in reasons.values():
+            yield from (one_line(reason) for reason in cells.values())

@@ -1,0 +1,167 @@
+"""The modules of the games as pages: the whole source, an anchor for each definition, links from its clauses.
+
+The pages lie under `code/` beside the pages of the documents and need no page of their own in the sources. A build in
+another language links to those of the first (`clause_code_base`, such as "../") and writes none.
+"""
+
+from __future__ import annotations
+
+import ast
+import html
+import re
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from codeexcerpts import parts
+from docutils import nodes
+from sitewords import _
+from sphinx.application import Sphinx
+
+from commonlaw.citations import package_folders
+
+if TYPE_CHECKING:
+    from clausedomain import RuleDomain
+
+FOLDER = "code"
+TEMPLATE = "page.html"
+
+Page: TypeAlias = tuple[str, dict[str, Any], str]
+"""What Sphinx makes a page of: its name, the values for its template, the template."""
+
+_STRING = re.compile(r'(<span class="s[\w]?">)(.*?)(</span>)')
+_ID = re.compile(r"(?<![\w.:#&-])(?:[a-z]+(?:-[a-z]+)?:\d+(?:\.\w+)*|\d+(?:\.(?:\d+|[a-z]\b))+)(?![\w:])")
+
+
+def collect_pages(app: Sphinx) -> Iterator[Page]:
+    """Yield a page for each module of the configured packages, and one that lists them."""
+    if not _has_pages(app) or app.config.clause_code_base:
+        return
+    root = Path(app.srcdir)
+    folders = package_folders(root, app.config.clause_packages)
+    files = [path.relative_to(root) for folder in folders for path in sorted(folder.rglob("*.py"))]
+    texts = {path.as_posix(): (root / path).read_text("utf-8") for path in files}
+    for file, text in texts.items():
+        yield _module_page(app, file, text)
+    yield _index_page(app, texts)
+
+
+def code_link(app: Sphinx, docname: str, file: str, name: str) -> nodes.Node:
+    """Return a definition's qualified name, linked to its place on the page of its module where there are pages."""
+    text = nodes.literal(name, name)
+    if not _has_pages(app):
+        return text
+    module = module_of(file)
+    anchor = name.removeprefix(module).lstrip(".")
+    page = f"{app.config.clause_code_base}{page_of(file)}"
+    uri = app.builder.get_relative_uri(docname, page)
+    return nodes.reference("", "", text, internal=True, refuri=f"{uri}#{anchor}" if anchor else uri)
+
+
+def link_modules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Link every module that a page names by its path, as `papillon/payments.py`, to the module's page."""
+    if not _has_pages(app):
+        return
+    folders = package_folders(Path(app.srcdir), app.config.clause_packages)
+    files = {path.relative_to(app.srcdir).as_posix() for folder in folders for path in folder.rglob("*.py")}
+    for literal in list(doctree.findall(nodes.literal)):
+        file = literal.astext()
+        if file in files and not isinstance(literal.parent, nodes.reference):
+            uri = app.builder.get_relative_uri(docname, f"{app.config.clause_code_base}{page_of(file)}")
+            literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refuri=uri))
+
+
+def page_of(file: str) -> str:
+    """Return the name of a module's page: 'code/papillon/sections/s08_sauterelle'."""
+    return f"{FOLDER}/{file.removesuffix('.py')}"
+
+
+def module_of(file: str) -> str:
+    """Return a module's dotted name, 'papillon.sections' for 'papillon/sections/__init__.py'."""
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def anchors(text: str) -> dict[int, str]:
+    """Return the line of each definition in a module's text, with its anchor: 'dues', or 'Rules.cites'."""
+    found: dict[int, str] = {}
+    inside: list[tuple[int, str]] = []
+    for part in parts(text):
+        inside = [(end, name) for end, name in inside if end >= part.lineno]
+        own = _name(part)
+        qualified = ".".join([*(outer for _end, outer in inside), own])
+        if own:
+            found[part.lineno] = qualified
+            inside.append((part.end_lineno or part.lineno, own))
+    return found
+
+
+def _name(part: Any) -> str:
+    target = getattr(part, "targets", [getattr(part, "target", part)])[0]
+    return str(getattr(target, "name", "") or getattr(target, "id", ""))
+
+
+def _has_pages(app: Sphinx) -> bool:
+    return app.builder.name == "html"
+
+
+def _module_page(app: Sphinx, file: str, text: str) -> Page:
+    page, module, found = page_of(file), module_of(file), anchors(text)
+    index = app.builder.get_relative_uri(page, f"{FOLDER}/index")
+    head = f'<p class="code-file"><code>{file}</code> · <a href="{index}">{_("all modules")}</a></p>'
+    shown = _contents(found.values()) + _highlighted(app, page, file, text)
+    body = f'<section class="code-page"><h1>{module.rpartition(".")[2]}</h1>{head}{shown}</section>'
+    return page, {"title": module, "body": body}, TEMPLATE
+
+
+def _contents(names: Collection[str]) -> str:
+    """The definitions of a module as links, behind their number."""
+    if not names:
+        return ""
+    links = ", ".join(f'<a href="#{name}"><code>{name}</code></a>' for name in names)
+    summary = str(_("definitions: %d")) % len(names)
+    return f'<details class="fold"><summary>{summary}</summary><p>{links}</p></details>'
+
+
+def _highlighted(app: Sphinx, page: str, file: str, text: str) -> str:
+    """The source in colours: a line of HTML for each of its lines, with anchors and links to clauses."""
+    shown: str = app.builder.highlighter.highlight_block(text, "python", location=file)  # type: ignore[attr-defined]
+    link = _linker(app, page, file)
+    lines = [_STRING.sub(lambda match: match[1] + _ID.sub(link, match[2]) + match[3], ln) for ln in shown.split("\n")]
+    for number, name in anchors(text).items():
+        lines[number - 1] = f'<span class="definition" id="{name}">{lines[number - 1]}</span>'
+    source = "\n".join(lines)
+    return f'<div class="highlight-python notranslate">{source}</div>'
+
+
+def _linker(app: Sphinx, page: str, file: str) -> Callable[[re.Match[str]], str]:
+    """Return what turns the id of a clause into a link; another number stays as it is."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    document = file.partition("/")[0]
+
+    def link(match: re.Match[str]) -> str:
+        cited = match[0] if ":" in match[0] else f"{document}:{match[0]}"
+        entry = domain.clauses.get(cited)
+        if entry is None:
+            return match[0]
+        uri = f"{app.builder.get_relative_uri(page, entry.docname)}#{entry.anchor}"
+        return f'<a class="cited" href="{uri}" title="{html.escape(entry.title)}">{match[0]}</a>'
+
+    return link
+
+
+def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:
+    """The list of modules by folder, each with the first line of its docstring."""
+    page = f"{FOLDER}/index"
+    rows = "".join(
+        f'<tr><td><a href="{app.builder.get_relative_uri(page, page_of(file))}"><code>{module_of(file)}</code></a></td>'
+        f"<td>{html.escape(_first_line(text))}</td></tr>"
+        for file, text in texts.items()
+    )
+    title = str(_("The code"))
+    about = _("Every module of the rules, whole, with links to the clauses that it cites.")
+    table = f'<div class="table-wrapper docutils container"><table class="docutils"><tbody>{rows}</tbody></table></div>'
+    return page, {"title": title, "body": f"<section><h1>{title}</h1><p>{about}</p>{table}</section>"}, TEMPLATE
+
+
+def _first_line(text: str) -> str:
+    return (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]

@@ -1,0 +1,68 @@
+"""What the generated pages share: tables in standard nodes, counts as links, and the strings of the site's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import sitewords
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+GATHERED = "gathered"
+"""Key of a page's metadata: it shows what other files hold, and is read again with every build."""
+
+Cell = Sequence[nodes.Node]
+
+
+def _(words: str) -> str:
+    """Return words of the site's own in the language of the build."""
+    return str(sitewords._(words))
+
+
+def table(
+    headings: Sequence[str], rows: Iterable[Sequence[Cell | nodes.paragraph]], widths: Sequence[int]
+) -> nodes.table:
+    """Return a table. widths: of the columns, in characters where text is plain."""
+    group = nodes.tgroup("", *(nodes.colspec(colwidth=width) for width in widths), cols=len(headings))
+    group += nodes.thead("", row([[nodes.Text(heading)] for heading in headings]))
+    group += nodes.tbody("", *(row(cells) for cells in rows))
+    return nodes.table("", group)
+
+
+def row(cells: Iterable[Cell | nodes.paragraph]) -> nodes.row:
+    """Return a row of a table."""
+    return nodes.row("", *map(entry, cells))
+
+
+def entry(cell: Cell | nodes.paragraph) -> nodes.entry:
+    """Return a cell of a table, of inline nodes or of a paragraph, which stays as it is and can be translated."""
+    return nodes.entry("", cell if isinstance(cell, nodes.paragraph) else nodes.paragraph("", "", *cell))
+
+
+def text(words: str) -> list[nodes.Node]:
+    """Return plain words as a cell."""
+    return [nodes.Text(words)]
+
+
+def code(words: str) -> nodes.literal:
+    """Return a word as programs write it."""
+    return nodes.literal(words, words)
+
+
+def bullets(items: Iterable[Cell]) -> list[nodes.Node]:
+    """Return a list of lines of inline nodes; nothing without any."""
+    listed = [nodes.list_item("", nodes.paragraph("", "", *item)) for item in items]
+    return [nodes.bullet_list("", *listed)] if listed else []
+
+
+def note_gathered(env: BuildEnvironment) -> None:
+    """Have the page that is being read be read again with every build."""
+    env.metadata[env.current_document.docname][GATHERED] = True
+
+
+def outdated(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> Iterable[str]:
+    """Return the pages that show what other files hold."""
+    return {docname for docname, metadata in env.metadata.items() if GATHERED in metadata} - removed

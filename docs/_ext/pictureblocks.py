@@ -1,0 +1,187 @@
+"""Pictures on pages: positions, diagrams and insects, as SVG in HTML, left out of every other format.
+
+    ```{picture} papillon layout 5 2 9, hand 7 K, play 7x52
+    A seven takes five and two.
+    ```
+    ```{picture} francion cycle
+    ```
+    ```{insect} hanneton
+    ```
+
+A picture's colours are a file of the site, `pictures.css`, and what pictures draw again and again stands once at the
+end of the page, so that a page may hold many of them. Other formats get the caption, and a position as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from folds import fold
+from sitewords import _
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.writers.html5 import HTML5Translator
+
+import francion.notation
+import francion.pictures
+import papillon.notation
+import papillon.pictures
+from commonlaw.pictures.embedding import drawings_of, embedded
+from commonlaw.pictures.flow import Link
+from commonlaw.pictures.insects import INSECTS
+from commonlaw.pictures.palette import style
+from commonlaw.pictures.svg import use
+
+if TYPE_CHECKING:
+    from clausedomain import RuleDomain
+
+STYLES: Final = "pictures.css"
+
+
+class Drawn(NamedTuple):
+    """What pages need of a game to draw it: how positions and moves are read, how they are drawn, its diagrams."""
+
+    read_position: Callable[[str], Any]
+    read_move: Callable[[str], tuple[str | None, Any]]
+    picture_of: Callable[..., str]
+    diagrams: Mapping[str, Callable[[Link, str], str]]
+
+
+DRAWN: Final[Mapping[str, Drawn]] = {
+    "papillon": Drawn(
+        papillon.notation.read_position,
+        papillon.notation.read_move,
+        papillon.pictures.picture_of,
+        {"course": papillon.pictures.course_picture},
+    ),
+    "francion": Drawn(
+        francion.notation.read_position,
+        francion.notation.read_move,
+        francion.pictures.picture_of,
+        {"cycle": francion.pictures.trump_cycle_picture},
+    ),
+}
+"""Game → how it is drawn."""
+
+
+class Picture(nodes.General, nodes.Element):
+    """A picture, already drawn: `svg`."""
+
+
+class Diagram(nodes.General, nodes.Element):
+    """A diagram of a game that is drawn when it is known where its clauses stand: `game`, `name`."""
+
+
+class PictureBlock(SphinxDirective):
+    """A position, with a move if there is one, or a diagram of the game; a caption below it."""
+
+    has_content = True
+    required_arguments = 2
+    final_argument_whitespace = True
+    option_spec: ClassVar[OptionSpec] = {"figures": directives.unchanged_required}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a container with the picture and its caption."""
+        game, shown = self.arguments
+        if game not in DRAWN:
+            raise self.error(f"picture: expected {' or '.join(DRAWN)}, found {game}")
+        box = nodes.container(classes=["picture"])
+        box += Diagram(game=game, name=shown) if shown in DRAWN[game].diagrams else self._position(game, shown)
+        captions = self.parse_content_to_nodes()
+        for caption in captions:
+            caption["classes"] = ["caption-text"]  # type: ignore[index]
+        box += captions
+        return [box]
+
+    def _position(self, game: str, shown: str) -> list[nodes.Node]:
+        try:
+            typed = DRAWN[game].read_position(shown)
+        except ValueError as error:
+            raise self.error(f"picture: {error}") from None
+        named = {"figures": self.options["figures"].split()} if "figures" in self.options else {}
+        return position_nodes(game, typed.position, self.config.language, move=typed.move, text=shown, **named)
+
+
+class InsectBlock(SphinxDirective):
+    """The insect after which a figure of Le Papillon is named."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the insect, which says nothing that the text beside it does not say."""
+        name = self.arguments[0]
+        if name not in INSECTS:
+            raise self.error(f"insect: expected one of {', '.join(INSECTS)}, found {name}")
+        drawn = use(name).replace("#~", "#picture-")
+        svg = f'<svg class="insect" viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">{drawn}</svg>\n'
+        return [Picture(svg=svg)]
+
+
+def position_nodes(  # noqa: PLR0913  (what a picture shows)
+    game: str, position: Any, language: str, *, move: Any = None, text: str = "", refused: str = "", **shown: Any
+) -> list[nodes.Node]:
+    """Return the picture of a position, and the position as text behind a click. shown: what else is to be drawn."""
+    svg = DRAWN[game].picture_of(position, move, refused=refused, language=language, **shown)
+    written = text or str(position)
+    literal = nodes.literal_block(written, written, language="text")
+    return [Picture(svg=embedded(svg)), fold([nodes.Text(str(_("as text")))], [literal], "as-text")]
+
+
+def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put the picture in the place of every diagram, its clauses linked to where they stand."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+
+    def link(citation: str) -> str:
+        entry = domain.clauses[citation]
+        page = app.builder.get_relative_uri(docname, entry.docname)
+        return f"{page}#{entry.anchor}"
+
+    for node in list(doctree.findall(Diagram)):
+        draw = DRAWN[node["game"]].diagrams[node["name"]]
+        node.replace_self(Picture(svg=embedded(draw(link, app.config.language)) if _has_pages(app) else ""))
+
+
+def add_drawings(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Put at the end of a page what its pictures use."""
+    if "body" in context:
+        context["body"] += drawings_of(context["body"])
+
+
+def write_styles(app: Sphinx, error: Exception | None) -> None:
+    """Write the colours of the pictures beside the other looks of the site."""
+    if error is None and app.builder.format == "html":
+        folder = Path(app.outdir, "_static")
+        folder.mkdir(exist_ok=True)
+        Path(folder, STYLES).write_text(f"{style()}\n", encoding="utf-8")
+
+
+def _has_pages(app: Sphinx) -> bool:
+    return bool(app.builder.format == "html")
+
+
+def _write(writer: HTML5Translator, node: nodes.Element) -> None:
+    writer.body.append(node["svg"])
+    raise nodes.SkipNode
+
+
+def _leave_out(writer: Any, node: nodes.Element) -> None:
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the blocks, and what they leave to the end."""
+    silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
+    app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
+    app.add_node(Diagram)
+    app.add_directive("picture", PictureBlock)
+    app.add_directive("insect", InsectBlock)
+    app.add_css_file(STYLES)
+    app.connect("doctree-resolved", draw_diagrams)
+    app.connect("html-page-context", add_drawings)
+    app.connect("build-finished", write_styles)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,134 @@
+"""The block `{refusals}`: every refusal code of a game, in order of precedence.
+
+    ```{refusals} papillon
+    :unshown: no-such-capture
+    | code | said of a move when |
+    ```
+
+Codes, their order and clauses come from the game, and the clause that each document has for them, and a scenario for
+each. Only what a refusal is said of is written by hand; a row must stand for every refusal, in its order. `unshown`:
+codes that no scenario shows; their rows say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import ClassVar, NamedTuple
+
+from clauseblocks import reference
+from docutils import nodes
+from docutils.parsers.rst import directives
+from pagetables import Cell, _, code, note_gathered, table, text
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata, OptionSpec
+
+from commonlaw.refusals import Refusal
+from conformance.documents import full
+from conformance.recorded import RECORDED
+from conformance.scenarios import scenario_files
+
+NUMBER, CODE, CLAUSE, MEANING, SHOWN = 4, 16, 10, 46, 24
+"""Widths of the columns."""
+
+
+class Attempt(NamedTuple):
+    """A refused move in a scenario: the document of the scenario, its id, the code and the clause in full."""
+
+    document: str
+    scenario: str
+    code: str
+    clause: str
+
+
+class RefusalsBlock(SphinxDirective):
+    """The refusals of one game, by its name."""
+
+    has_content = True
+    required_arguments = 1
+    option_spec: ClassVar[OptionSpec] = {"unshown": directives.unchanged_required}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table; the words in its content are the only ones written by hand."""
+        note_gathered(self.env)
+        game, rows = self.arguments[0], self._rows()
+        refusals: tuple[Refusal, ...] = import_module(f"{game}.refusals").REFUSALS
+        if [codes for codes, _words in rows] != [refusal.code for refusal in refusals]:
+            raise self.error(f"refusals {game}: expected a row for each of {', '.join(r.code for r in refusals)}")
+        self._check_unshown(game, refusals)
+        documents = list(RECORDED[game].rulebooks.values())
+        lines = [
+            self._line(game, number, refusal, words)
+            for number, (refusal, (_code, words)) in enumerate(zip(refusals, rows, strict=True), 1)
+        ]
+        names = [self.config.clause_documents.get(document, document) for document in documents]
+        clauses = [_("clause")] if len(documents) == 1 else [_(name) for name in names]
+        headings = ["", _("code"), *clauses, _("said of a move when"), _("shown by")]
+        return [table(headings, lines, [NUMBER, CODE, *(CLAUSE for _name in clauses), MEANING, SHOWN])]
+
+    def _rows(self) -> list[tuple[str, nodes.paragraph]]:
+        """The rows in the content: code, and what it is said of."""
+        found = [node for part in self.parse_content_to_nodes() for node in part.findall(nodes.tbody)]
+        rows = [row.children for body in found for row in body.findall(nodes.row)]
+        return [(cells[0].astext(), cells[1].next_node(nodes.paragraph)) for cells in rows]
+
+    def _check_unshown(self, game: str, refusals: tuple[Refusal, ...]) -> None:
+        named = self.options.get("unshown", "").split()
+        silent = [refusal.code for refusal in refusals if not shown_by(game, refusal)]
+        if named != silent:
+            raise self.error(f"refusals {game}: no scenario shows {silent}, and :unshown: names {named}")
+
+    def _line(self, game: str, number: int, refusal: Refusal, words: nodes.paragraph) -> list[Cell | nodes.paragraph]:
+        self.set_source_info(words)
+        clauses = [self._clause(citation) for citation in cited(game, refusal)]
+        return [text(str(number)), [code(refusal.code)], *clauses, words, self._shown(game, refusal)]
+
+    def _clause(self, citation: str) -> list[nodes.Node]:
+        return [reference(self.env.current_document.docname, "clause", citation)] if citation else text(_("as there"))
+
+    def _shown(self, game: str, refusal: Refusal) -> list[nodes.Node]:
+        names = shown_by(game, refusal)
+        more = [nodes.Text(_(" and %d more") % (len(names) - 1))] if len(names) > 1 else []
+        return [code(names[0]), *more] if names else text(_("no scenario, for the reason given"))
+
+
+def cited(game: str, refusal: Refusal) -> list[str]:
+    """Return the clause that each document of a game has for a refusal, in full; "" where it has none of its own."""
+    found = [full(refusal.clause, game)]
+    for rulebook in list(RECORDED[game].rulebooks)[1:]:
+        own = dict(import_module(f"{game}.documents").RULEBOOKS[rulebook].cites)
+        clause = own.get(refusal.code) or own.get(refusal.clause, "")
+        found.append(clause if ":" in clause else refusal.clause if ":" in refusal.clause else "")
+    return found
+
+
+def shown_by(game: str, refusal: Refusal) -> list[str]:
+    """Return the scenarios in which a move is refused so, those of the main document first."""
+    clauses = set(cited(game, refusal))
+    seen = (item for item in attempts(game) if item.code == refusal.code and item.clause in (clauses | {""}))
+    return list(dict.fromkeys(item.scenario for item in seen))
+
+
+@cache
+def attempts(game: str) -> tuple[Attempt, ...]:
+    """Return every refused move in the scenarios of a game."""
+    return tuple(_attempts(game))
+
+
+def _attempts(game: str) -> Iterator[Attempt]:
+    recorded = RECORDED[game]
+    for document in recorded.rulebooks.values():
+        for path in scenario_files(document):
+            for item in recorded.read(path.read_text("utf-8"), path.name).expectations:
+                seen: Mapping[str, str] = item.seen
+                if "refused" in seen:
+                    clause = full(seen["clause"], game) if "clause" in seen else ""
+                    yield Attempt(document, path.stem, seen["refused"], clause)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the block."""
+    app.add_directive("refusals", RefusalsBlock)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,87 @@
+"""What the site's own pieces say, in the language of the build: the message catalogs `papillon` and `scenarios`.
+
+`papillon` has the words of these extensions, `scenarios` what the scenarios and the coverage of the suite say of
+themselves. The words of a page stand in a catalog of the page's own name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.locale import get_translation, translators
+
+from commonlaw.catalogs import read_messages, translations
+
+CATALOG = "papillon"
+SCENARIOS = "scenarios"
+LOCALES = Path(__file__).parents[1] / "locale"
+"""Where the catalogs are looked for, as `LANGUAGE/LC_MESSAGES/papillon.po`; without one the words are English."""
+
+_ = get_translation(CATALOG)
+_of_suite = get_translation(SCENARIOS)
+
+
+def said_by_suite(text: str) -> str:
+    """Return what a scenario or a reason of the coverage says, on one line."""
+    return str(_of_suite(one_line(text)))
+
+
+def one_line(text: str) -> str:
+    """Return a text as a message: its words with one space between them."""
+    return " ".join(text.split())
+
+
+def kind_name(kind: str) -> str:
+    """Return the kind of a clause or a ruling as a reader sees it."""
+    names = {
+        "rule": _("rule"),
+        "recommendation": _("recommendation"),
+        "definition": _("definition"),
+        "example": _("example"),
+        "open": _("open"),
+        "settled": _("settled"),
+        "convention": _("convention"),
+    }
+    return str(names[kind])
+
+
+def cell_name(cell: str) -> str:
+    """Return what a scenario shows of a clause, as a reader sees it."""
+    return str({"accepts": _("accepts"), "refuses": _("refuses"), "boundary": _("boundary")}[cell])
+
+
+def relation_name(relation: str) -> str:
+    """Return how a clause of another document stands to one of the main document, from either side."""
+    return str({"repeats": _("same"), "changes": _("differs"), "contradicts": _("contradicts")}[relation])
+
+
+def document_name(name: str) -> str:
+    """Return what a document is called in a sentence; the configuration has the English names."""
+    return str(_(name))
+
+
+class Said(NullTranslations):
+    """The words of one catalog."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        """Take each message with its translation."""
+        super().__init__()
+        self.words = words
+
+    def gettext(self, message: str) -> str:
+        """Return the translation of a message, or the message itself."""
+        return self.words.get(message, message)
+
+
+def add_catalog(app: Sphinx) -> None:
+    """Read the catalogs of the language of the build. Raises BadCatalog.
+
+    They take the place of those of a build before in the same process, which Sphinx would keep.
+    """
+    for name in (CATALOG, SCENARIOS):
+        path = LOCALES / app.config.language / "LC_MESSAGES" / f"{name}.po"
+        text = path.read_text("utf-8") if path.exists() else ""
+        translators["general", name] = Said(translations(read_messages(text, str(path))))

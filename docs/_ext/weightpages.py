@@ -1,0 +1,166 @@
+"""The block `{weights}`: how often the readings of the open rulings matter, from `docs/weights.json`.
+
+    ```{weights}
+    ```
+
+is a table of the readings, then for each the shortest witness that was met, and the scenarios that hang on the ruling.
+Every open ruling gets a line with its weights, which links here. `python -m rulingdesk.weights` writes the file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from clauseblocks import foot, joined, reference
+from docutils import nodes
+from pagetables import Cell, _, bullets, code, note_gathered, table, text
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.nodes import make_refnode
+from sphinx.util.typing import ExtensionMetadata
+
+from conformance.documents import full
+from conformance.recorded import RECORDED
+from conformance.scenarios import scenario_files
+from rulingdesk.weights import FILE
+
+PAGE = "spec/rulings/weight"
+MOST_NAMED = 4
+"""Scenarios that are named beside a ruling; the rest are counted."""
+READING, BOOK, SHARE = 40, 14, 16
+"""Widths of the columns."""
+
+Weight = Mapping[str, Any]
+
+
+class WeightsBlock(SphinxDirective):
+    """The weights of all readings."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table and the witnesses."""
+        note_gathered(self.env)
+        self.env.note_dependency(str(FILE))
+        headings = [_("reading"), _("rulebook"), _("games that part"), _("coups that part"), _("chips")]
+        rows = [self._line(weight) for weight in weights()]
+        found = [part for weight in weights() for part in self._witness(weight)]
+        return [table(headings, rows, [READING, BOOK, SHARE, SHARE, SHARE]), *found]
+
+    def _line(self, weight: Weight) -> list[Cell]:
+        return [
+            [self._to_witness(weight), nodes.Text(_(" beside ")), code(weight["usual"]), *self._needs(weight)],
+            [code(weight["rulebook"])],
+            text(per_cent(weight["parted_games"], weight["games"])),
+            text(per_cent(weight["parted_coups"], weight["coups"])),
+            text(f"{weight['mean']:.2f}"),
+        ]
+
+    def _to_witness(self, weight: Weight) -> nodes.reference:
+        link = nodes.reference("", "", refid=anchor(weight), internal=True)
+        link += code(f"{weight['ruling']}={weight['reading']}")
+        return link
+
+    def _needs(self, weight: Weight) -> list[nodes.Node]:
+        needs = [code(f"{ruling}={reading}") for ruling, reading in weight["needs"].items()]
+        played = [nodes.Text(_("%d players") % weight["players"])]
+        unwon = [code(f"unwon {weight['unwon']}")] if weight["unwon"] == "share" else []
+        return [nodes.Text(" ("), *joined([*played, *needs, *unwon]), nodes.Text(")")]
+
+    def _witness(self, weight: Weight) -> Iterator[nodes.Node]:
+        name = f"{weight['ruling']}={weight['reading']}"
+        title = nodes.rubric("", "", code(name), ids=[anchor(weight)], classes=["witness-title"])
+        self.state.document.note_explicit_target(title)
+        docname = self.env.current_document.docname
+        yield title
+        yield nodes.paragraph("", "", reference(docname, "ruling", weight["ruling"]), *self._scenarios(weight))
+        witness = weight["witness"]
+        if witness is None:
+            words = _("These games met no position in which the readings part.")
+            yield nodes.paragraph("", words)
+            return
+        yield nodes.literal_block("", witness["position"], language="text")
+        usual = f"{weight['ruling']}={weight['usual']}"
+        yield from bullets(
+            [code(played), nodes.Text(": "), *self._side(side, weight)]
+            for played, side in zip((usual, name), witness["sides"], strict=True)
+        )
+
+    def _scenarios(self, weight: Weight) -> list[nodes.Node]:
+        names = scenarios_on(weight["game"]).get(weight["ruling"], ())
+        more = [nodes.Text(_(" and %d more") % (len(names) - MOST_NAMED))] if len(names) > MOST_NAMED else []
+        listed = joined(map(code, names[:MOST_NAMED]))
+        return [nodes.Text(_(" · in scenarios: ")), *listed, *more] if names else []
+
+    def _side(self, side: Mapping[str, Any], weight: Weight) -> list[nodes.Node]:
+        """What one side plays, and why it could not play what the other does."""
+        played = [node for play in side["plays"] for node in _play(play)]
+        refused = side["refuses"]
+        if not refused:
+            return played[1:]
+        clause = reference(self.env.current_document.docname, "clause", full(refused["clause"], weight["game"]))
+        why = [nodes.Text(_("; the other move is refused: ")), code(refused["code"]), nodes.Text(" "), clause]
+        return [*played[1:], *why]
+
+
+def _play(play: Mapping[str, Any]) -> list[nodes.Node]:
+    """A separator, the move, and what everybody gains; at the start of a coup what happens stands for the move."""
+    move = play["move"] or " ".join(play["kinds"])
+    gains = ", ".join(f"{account} {chips:+d}".replace("-", "−") for account, chips in play["gains"].items())
+    return [nodes.Text(", "), code(move), nodes.Text(f" ({gains})" if gains else "")]
+
+
+def per_cent(part: int, whole: int) -> str:
+    """Return a share in words: '12 % (23/190)'.
+
+    >>> per_cent(1, 3)
+    '33 % (1/3)'
+    """
+    share = 100 * part / whole
+    shown = "0" if not part else "<1" if share < 1 else f"{share:.0f}"
+    return f"{shown} % ({part}/{whole})"
+
+
+def anchor(weight: Weight) -> str:
+    """Return the anchor of a witness: 'weight-ten-sums-none'."""
+    return f"weight-{weight['ruling']}-{weight['reading']}"
+
+
+@cache
+def weights() -> list[Weight]:
+    """Return the weights in the file."""
+    found: list[Weight] = json.loads(FILE.read_text("utf-8"))["weights"]
+    return found
+
+
+@cache
+def scenarios_on(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the scenarios that expect something else under a reading of a ruling, by ruling."""
+    found: dict[str, dict[str, None]] = {}
+    for document in RECORDED[game].rulebooks.values():
+        for path in scenario_files(document):
+            for item in RECORDED[game].read(path.read_text("utf-8"), path.name).expectations:
+                for ruling in item.when:
+                    found.setdefault(ruling, {})[path.stem] = None
+    return {ruling: tuple(names) for ruling, names in found.items()}
+
+
+def add_lines(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put under each open ruling how often its readings matter."""
+    for box in doctree.findall(nodes.container):
+        lines = [weight for weight in weights() if weight["ruling"] == box.get("rule_ruling")]
+        box.extend(foot(_("How often it matters"), list(joined(_links(app, docname, lines)))))
+
+
+def _links(app: Sphinx, docname: str, lines: Iterable[Weight]) -> Iterator[nodes.Node]:
+    for weight in lines:
+        words = f"{weight['reading']} {per_cent(weight['parted_coups'], weight['coups'])}"
+        yield make_refnode(app.builder, docname, PAGE, anchor(weight), nodes.Text(words))
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the block, and the lines under the rulings."""
+    app.add_directive("weights", WeightsBlock)
+    app.connect("doctree-resolved", add_lines)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

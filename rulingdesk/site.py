@@ -1,0 +1,102 @@
+"""The verb ``site``: builds the project's site from a clone, in every language, and serves it on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from contextlib import suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from rulingdesk.inputs import BadInput, check_folder
+from rulingdesk.show import Screen
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+OUTPUT: Final = "docs/_build/html"
+LANGUAGES: Final = {"en": "", "fr": "fr"}
+"""Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""
+HOST: Final = "127.0.0.1"
+PORT: Final = 8000
+NEEDED: Final = ("sphinx", "myst_parser", "furo")
+ADVICE: Final = "in a clone of the project, run: uv run --group docs papillon site"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the site, say where it is, and serve it if asked to, until Ctrl-C.
+
+    Raises BadInput where it cannot be built here, for an output that is no folder, and for a port that cannot be had.
+    """
+    check_here(ROOT)
+    if args.port is not None and not args.serve:
+        raise BadInput("--port: only a site that is served has one; add --serve")
+    if args.output is not None:
+        check_folder("--output", args.output)
+    folder = ROOT / OUTPUT if args.output is None else Path(args.output).resolve()
+    if not args.serve:
+        return _build(folder)
+    with server_of(folder, PORT if args.port is None else args.port) as server:
+        return _build(folder) or _serve(server)
+
+
+def check_here(root: Path) -> None:
+    """Raise BadInput unless the pages are in this folder and what builds them is installed."""
+    if not (root / "docs" / "conf.py").is_file():
+        raise BadInput(f"the site is built from the project's pages, and here is no clone of it; {ADVICE}")
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise BadInput(f"{', '.join(missing)}: not installed; {ADVICE}")
+
+
+def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
+    """Return a server of a folder on this machine alone. port: 0 for any that is free.
+
+    Raises BadInput for a port that is none or cannot be had.
+    """
+    try:
+        return ThreadingHTTPServer((HOST, port), partial(Handler, directory=str(folder)))
+    except OverflowError:
+        raise BadInput(f"--port: expected a number from 0 to 65535, found {port}") from None
+    except OSError as error:
+        raise BadInput(f"--port: {port} cannot be had ({error.strerror}); choose another, or 0 for any") from None
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves files without a line for each; modules and WebAssembly get the types that browsers insist on."""
+
+    extensions_map = {  # noqa: RUF012  (the base class's own, which is never changed)
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: the terminal is for the address."""
+
+
+def _build(folder: Path) -> int:
+    """Build every language, and say where the site is. Returns 0, or 1 where Sphinx complains, which it does itself."""
+    for language, name in LANGUAGES.items():
+        if _run_sphinx(folder / name, language):
+            return 1
+    Screen().line(f"built: {folder / 'index.html'}")
+    return 0
+
+
+def _run_sphinx(folder: Path, language: str) -> int:
+    """Build one language into a folder, warnings as errors; return Sphinx's exit status."""
+    folder.mkdir(parents=True, exist_ok=True)
+    options = ["-q", "-W", "--keep-going", "-c", "docs", "-D", f"language={language}", "-b", "html", ".", str(folder)]
+    return subprocess.run([sys.executable, "-m", "sphinx", *options], cwd=ROOT, check=False).returncode
+
+
+def _serve(server: ThreadingHTTPServer) -> int:
+    with suppress(KeyboardInterrupt):
+        Screen().line(f"serving: http://{HOST}:{server.server_port}/ (Ctrl-C ends it)")
+        sys.stdout.flush()
+        server.serve_forever()
+    return 0

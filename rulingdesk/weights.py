@@ -1,0 +1,233 @@
+"""How often the readings of the open rulings matter: games under each of them beside the same under the usual one.
+
+`uv run python -m rulingdesk.weights` plays them and writes `docs/weights.json`, from which the site's page of weights
+is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads first, with what
+it needs to decide anything; everything else is as the rulebook has it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+
+from commonlaw.accounts import Payment
+from commonlaw.clauses import Ruling, book
+from commonlaw.specification import ROOT
+from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS
+from francion.course import open_table as open_francion
+from papillon.course import open_table
+from papillon.sections.s02_game_and_stake import UnwonPool
+from rulingdesk import comparing, partings
+from rulingdesk.compared import Comparison, Shows, Side, sides_of
+from rulingdesk.courses import Shown, Tally, compare
+from rulingdesk.francion import comparing as francion
+from rulingdesk.francion.thinning import PLAYING as FRANCION_PLAYING, SHRINKING as FRANCION_SHRINKING
+from rulingdesk.games import FRANCION, PAPILLON
+from rulingdesk.shrinking import shrunk
+from rulingdesk.thinning import SHRINKING
+
+FILE: Final = ROOT / "docs/weights.json"
+COMMAND: Final = "uv run python -m rulingdesk.weights"
+
+SEED: Final = 1
+COUPS: Final = 600
+"""At least so many coups for each reading: up to two hundred games of one round among three players."""
+
+FOUR: Final = 4
+ROUNDS: Final = 1
+MANCHES: Final = 2
+
+
+class Asked(NamedTuple):
+    """What is weighed: a reading of a ruling beside the usual one.
+
+    needs: ruling → reading that both sides play, because without it the ruling decides nothing.
+    unwon: what becomes of a pool unwon after the last coup, of Le Papillon.
+    """
+
+    game: str
+    rulebook: str
+    ruling: str
+    reading: str
+    usual: str
+    players: int
+    needs: Mapping[str, str]
+    unwon: UnwonPool | Literal[""] = ""
+
+
+NEEDS: Final[Mapping[str, Mapping[str, str]]] = {"papillon-without-name": {"announcing": "required"}}
+"""Ruling → the readings without which it decides nothing."""
+
+AMONG_FOUR: Final = ("four-priority", "first-layout", *FRANCION.readings())
+"""Rulings that are weighed among four players: two that arise nowhere else, and those of Le Francion."""
+
+SHARED: Final = ("share-remainder",)
+"""Rulings that are weighed where an unwon pool is shared."""
+
+
+def all_asked() -> Iterator[Asked]:
+    """Every reading to weigh, Le Papillon's first, in the order of the rulings.
+
+    >>> [(asked.ruling, asked.reading) for asked in all_asked()][:2]
+    [('ten-sums', 'none'), ('ten-sums', 'all')]
+    """
+    for game in (PAPILLON, FRANCION):
+        for slug in game.readings():
+            yield from _asked(game.name, slug, book(game.name).ruling(slug))
+
+
+def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Asked]:
+    """The readings of one ruling but the usual one of the rulebook in which it is at home."""
+    documents = {**DOCUMENTS, **FRANCION_DOCUMENTS}
+    home = ruling.clauses[0].partition(":")[0]
+    rulebook = next(name for name, document in documents.items() if document == home)
+    usual = ruling.default[rulebook]
+    unwon: UnwonPool | Literal[""] = "" if game == FRANCION.name else "share" if slug in SHARED else "play-on"
+    for reading in ruling.readings:
+        if reading != usual:
+            players = FOUR if slug in AMONG_FOUR else 3
+            yield Asked(game, rulebook, slug, reading, usual, players, NEEDS.get(slug, {}), unwon)
+
+
+# --- playing
+
+
+def weighed(asked: Asked, coups: int = COUPS) -> dict[str, Any]:
+    """Play the games of one reading, and tell what came of them.
+
+    >>> found = weighed(next(all_asked()), coups=3)
+    >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 3
+    ('ten-sums', 'none', 'pip-ten', True)
+    """
+    found = _francion(asked, coups) if asked.game == FRANCION.name else _papillon(asked, coups)
+    tally = found.tally
+    return {
+        **asked._asdict(),
+        "games": tally.games,
+        "coups": tally.coups,
+        "parted_games": tally.parted_games,
+        "parted_coups": tally.parted_coups,
+        "mean": round(tally.mean, 2),
+        "largest": tally.largest,
+        "witness": _witness(found),
+    }
+
+
+def _papillon(asked: Asked, coups: int) -> Comparison:
+    left, right = (
+        comparing.side_of(asked.rulebook, {**asked.needs, asked.ruling: reading})
+        for reading in (asked.usual, asked.reading)
+    )
+    one, other = (
+        open_table(asked.players, ROUNDS, rules=side.rules, unwon=asked.unwon or "play-on") for side in (left, right)
+    )
+    tallies = partings.compare([(one, other)], coups, partings.keyed(SEED), partings.stacked(SEED))
+    return _compared(tallies, left, right, SHRINKING, comparing.TELLING)
+
+
+def _francion(asked: Asked, coups: int) -> Comparison:
+    left, right = (
+        francion.side_of([f"{asked.ruling}={reading}"], "--reading") for reading in (asked.usual, asked.reading)
+    )
+    one, other = (open_francion(asked.players, MANCHES, rules=side.rules) for side in (left, right))
+    packs = francion.stacked(SEED, asked.players)
+    tallies = compare([(one, other)], coups, francion.keyed(SEED), packs, FRANCION_PLAYING)
+    return _compared(tallies, left, right, FRANCION_SHRINKING, francion.TELLING)
+
+
+def _compared(tallies: Iterator[Tally], left: Side, right: Side, shrinking: Any, telling: Any) -> Comparison:
+    *_, tally = tallies
+    if tally.witness is not None:
+        tally.witness = shrunk(tally.witness, left.rules, right.rules, shrinking)
+    return Comparison(tally, left, right, SEED, telling, smaller=True)
+
+
+# --- the witness
+
+
+def _witness(found: Comparison) -> dict[str, Any] | None:
+    """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
+    witness = found.tally.witness
+    if witness is None:
+        return None
+    sides = [_side(shows, found) for shows in sides_of(witness, found)]
+    return {"table": str(witness.table), "position": str(witness.position), "sides": sides}
+
+
+def _side(shows: Shows, found: Comparison) -> dict[str, Any]:
+    """The plays of one side, and why the other's first move is refused here, if it is."""
+    refused = shows.refused
+    return {
+        "plays": [_play(step, found) for step in shows.steps],
+        "refuses": None if refused is None else {"code": refused.code, "clause": refused.clause},
+    }
+
+
+def _play(step: Shown, found: Comparison) -> dict[str, Any]:
+    """One play: the move, what everybody gains by it, and the kinds of what happens."""
+    move = found.telling.write_move(step.move, step.player) if step.move else ""
+    return {"move": move, "gains": gains(step), "kinds": list(dict.fromkeys(event.kind for event in step.events))}
+
+
+def gains(step: Shown) -> dict[str, int]:
+    """Account → chips gained with a step, negative if lost; accounts that stay as they were are left out.
+
+    >>> gains(Shown(None, "A", (Payment("hanneton", ("7.3",), "B", "A", 1),)))
+    {'B': -1, 'A': 1}
+    """
+    net: dict[str, int] = {}
+    for paid in (event for event in step.events if isinstance(event, Payment)):
+        net[paid.payer] = net.get(paid.payer, 0) - paid.chips
+        net[paid.payee] = net.get(paid.payee, 0) + paid.chips
+    return {account: chips for account, chips in net.items() if chips}
+
+
+# --- the file
+
+
+def document(weights: Sequence[Mapping[str, Any]], coups: int = COUPS) -> dict[str, Any]:
+    """What the file holds: the settings, and the weight of every reading."""
+    return {"seed": SEED, "coups": coups, "rounds": ROUNDS, "manches": MANCHES, "weights": list(weights)}
+
+
+def stale(held: Mapping[str, Any]) -> list[str]:
+    """Why a file no longer stands for the present rulings and settings, in sentences; none if it does.
+
+    >>> stale({"seed": SEED, "coups": COUPS, "rounds": ROUNDS, "manches": MANCHES, "weights": []})[0]
+    'docs/weights.json lacks salon: ten-sums=none beside pip-ten'
+    """
+    settings = [f"{FILE.relative_to(ROOT)} has other settings"] * (held != {**held, **_settings()})
+    there = [_name(Asked(**{field: entry[field] for field in Asked._fields})) for entry in held["weights"]]
+    wanted = [_name(asked) for asked in all_asked()]
+    lacks = [f"{FILE.relative_to(ROOT)} lacks {name}" for name in wanted if name not in there]
+    more = [f"{FILE.relative_to(ROOT)} has {name}, which there is not" for name in there if name not in wanted]
+    return settings + lacks + more
+
+
+def _settings() -> dict[str, Any]:
+    return {name: value for name, value in document([]).items() if name != "weights"}
+
+
+def _name(asked: Asked) -> str:
+    return f"{asked.rulebook}: {asked.ruling}={asked.reading} beside {asked.usual}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play all games and write the file."""
+    parser = argparse.ArgumentParser(prog="python -m rulingdesk.weights", description="Weigh every reading.")
+    parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
+    options = parser.parse_args(arguments)
+    weights = []
+    for asked in all_asked():
+        weights.append(weighed(asked))
+        print(f"{_name(asked)}: {weights[-1]['parted_coups']} of {weights[-1]['coups']} coups", file=sys.stderr)
+    options.file.write_text(json.dumps(document(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,340 @@
+"""The site in a real browser: a headless Chromium that is on this machine, driven by playwright.
+
+The project's own site is built once and served as `papillon site --serve` does. Nothing is downloaded here, and every
+request to another host fails. Where Chromium is missing, the tests fail in continuous integration, and elsewhere warn
+and are skipped.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple
+
+import pytest
+from tools import give_up
+
+from commonlaw.specification import ROOT
+from rulingdesk.site import server_of
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
+    pytest.mark.filterwarnings("default:the site in a browser"),
+]
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+INSTALL = "install Chromium ('apt-get install chromium'), or name its program in CHROMIUM"
+NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+
+SECTION = "spec/sections/papillon/08-sauterelle.html"
+MAIN_PAGES = (
+    "docs/index.html",
+    "docs/two-minutes.html",
+    SECTION,
+    "spec/rulings/settled.html",
+    "spec/glossary.html",
+    "spec/notation.html",
+    "spec/documents-compared.html",
+    "docs/misreadings.html",
+    "code/papillon/sections/s08_sauterelle.html",
+    "search.html?q=8.4",
+)
+
+Open = Callable[..., Any]
+"""Opens a page of the site, at the given size and theme, and returns it."""
+
+
+# What is needed
+
+
+def chromium() -> str | None:
+    """The browser's program: what CHROMIUM names, or the first that is found."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+def missing() -> str:
+    """What is not there and how to get it; nothing if all is."""
+    packages = [name for name in ("playwright", "axe_playwright_python") if find_spec(name) is None]
+    if packages:
+        return f"{', '.join(packages)} missing: run 'uv run --group docs pytest'"
+    return "" if shutil.which(chromium() or "") else f"there is no Chromium: {INSTALL}"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if missing():
+        give_up("the site in a browser was", missing())
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=shutil.which(chromium() or ""), args=[NO_OTHER_HOST])
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def address(browser: Any, real: tuple[Any, str]) -> Iterator[str]:
+    """Where the project's site is served, with a slash at the end; the browser is asked for first, as it costs less."""
+    with server_of(Path(real[0].outdir), 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def french(browser: Any, real: tuple[Any, str], tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Put the French edition beside the English one, as `papillon site` does.
+
+    A process of its own builds it: Sphinx keeps what it has translated.
+    """
+    folder = tmp_path_factory.mktemp("french")
+    options = ["-q", "-W", "--keep-going", "-c", "docs", "-D", "language=fr", "-b", "html", ".", str(folder)]
+    subprocess.run([sys.executable, "-m", "sphinx", *options], cwd=ROOT, check=True)
+    Path(real[0].outdir, "fr").symlink_to(folder, target_is_directory=True)
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Open]:
+    """Opens pages, all as one visitor, who may use the clipboard."""
+    visitor = browser.new_context(base_url=address, permissions=["clipboard-read", "clipboard-write"])
+
+    def open_page(path: str, size: dict[str, int] = WIDE, theme: str = "light") -> Any:
+        page = visitor.pages[0] if visitor.pages else visitor.new_page()
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.goto(path)
+        return page
+
+    yield open_page
+    visitor.close()
+
+
+def anchor_in_view(page: Any, anchor: str) -> bool:
+    """Say whether the element that the address names is on the screen."""
+    shown: bool = page.evaluate(
+        """(anchor) => {
+            const box = document.getElementById(anchor).getBoundingClientRect();
+            return location.hash === `#${anchor}` && box.top >= 0 && box.bottom <= innerHeight;
+        }""",
+        anchor,
+    )
+    return shown
+
+
+# Finding a clause
+
+
+@pytest.mark.parametrize(
+    ("asked", "anchor"),
+    [
+        ("8.4", "papillon-8.4"),
+        ("Papillon 8.4", "papillon-8.4"),
+        ("shuffles", "papillon-3.2"),
+        ("hanneton", "papillon-7.1"),
+        ("talon", "papillon-3.5"),
+        ("ten-sums", "ruling-ten-sums"),
+    ],
+)
+def test_a_clause_a_word_or_a_ruling_is_found_by_search_and_opened(visit: Open, asked: str, anchor: str) -> None:
+    page = visit("docs/index.html")
+    page.fill("input[name=q]", asked)
+    page.press("input[name=q]", "Enter")
+    page.wait_for_selector("#search-results li")
+    assert page.locator("#search-results li a").first.get_attribute("href").partition("#")[2] == anchor
+    page.locator("#search-results li a").first.click()
+    page.wait_for_url(f"**/*#{anchor}")
+    assert anchor_in_view(page, anchor)
+
+
+# The copy button
+
+
+@pytest.mark.parametrize("key", ["", "Enter", "Space"])
+def test_a_button_copies_the_citation_and_says_so(visit: Open, key: str) -> None:
+    page = visit(SECTION)
+    button = page.locator('button.cite[data-cites="Papillon 8.4"]')
+    assert button.inner_text() == "copy"
+    if key:
+        page.locator('a.permalink[href="#papillon-8.4"]').focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press(key)
+    else:
+        button.click()
+    page.wait_for_function("document.querySelector('[role=status]').textContent !== ''")
+    assert page.evaluate("navigator.clipboard.readText()") == "Papillon 8.4"
+    assert button.inner_text() == "copied"
+    assert page.locator("[role=status]").inner_text() == "Papillon 8.4: copied"
+
+
+# Every page
+
+
+FIRST = "index.html"
+"""It only leads on, and is gone before anybody can measure it."""
+
+
+class Seen(NamedTuple):
+    """What was seen of all pages.
+
+    elsewhere: requests to another host.  complaints: of the browser's console.  wide: pages that scroll sideways.
+    """
+
+    elsewhere: list[str]
+    complaints: list[str]
+    wide: list[str]
+
+
+WIDTH_OF_ALL = """() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+    return document.documentElement.scrollWidth;
+}"""
+
+
+@pytest.fixture(scope="session")
+def seen(browser: Any, address: str, real: tuple[Any, str]) -> Seen:
+    """Every page of the site, opened on a small screen, with every fold open."""
+    found = Seen([], [], [])
+    visitor = browser.new_context(base_url=address, viewport=NARROW)
+    visitor.on("request", lambda request: request.url.startswith(address) or found.elsewhere.append(request.url))
+    visitor.on(
+        "console",
+        lambda said: said.type in ("error", "warning") and found.complaints.append(f"{said.page.url}: {said.text}"),
+    )
+    visitor.on("weberror", lambda error: found.complaints.append(f"{error.page.url}: {error.error}"))
+    page, folder = visitor.new_page(), Path(real[0].outdir)
+    for name in sorted({file.relative_to(folder).as_posix() for file in folder.rglob("*.html")} - {FIRST}):
+        page.goto(name)
+        if page.evaluate(WIDTH_OF_ALL) > NARROW["width"]:
+            found.wide.append(name)
+    visitor.close()
+    return found
+
+
+def test_the_first_address_leads_to_the_first_page(visit: Open) -> None:
+    visit(FIRST).wait_for_url("**/docs/index.html")
+
+
+def test_no_page_asks_another_host_for_anything(seen: Seen) -> None:
+    assert seen.elsewhere == []
+
+
+def test_no_page_has_an_error_or_a_warning(seen: Seen) -> None:
+    assert seen.complaints == []
+
+
+def test_no_page_scrolls_sideways_on_a_small_screen(seen: Seen) -> None:
+    assert seen.wide == []
+
+
+# For everybody
+
+FEW = 6
+"""So many folds, rows of a table and parts of a chapter are checked on each page; the others are like them."""
+
+THINNED = f"""() => {{
+    const children = (parent, kind) => [...parent.children].filter((child) => child.matches(kind));
+    for (const body of document.querySelectorAll("article tbody"))
+        children(body, "tr").slice({FEW}).forEach((row) => row.remove());
+    for (const chapter of document.querySelectorAll("article section"))
+        children(chapter, "section, .clause, .ruling").slice({FEW}).forEach((part) => part.remove());
+    [...document.querySelectorAll("details")].slice(0, {FEW}).forEach((fold) => fold.open = true);
+}}"""
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The text of axe-core."""
+    import axe_playwright_python
+
+    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+
+
+def barriers(page: Any, axe: str) -> list[str]:
+    """What axe finds on a page that is serious or critical, with the first element that has it."""
+    page.evaluate(THINNED)
+    page.evaluate(axe)
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    grave = [one for one in found if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in grave]
+
+
+@pytest.mark.parametrize("path", MAIN_PAGES)
+@pytest.mark.parametrize(("size", "theme"), [(NARROW, "light"), (WIDE, "dark")], ids=["narrow-light", "wide-dark"])
+def test_a_page_has_no_grave_barrier(visit: Open, axe: str, path: str, size: dict[str, int], theme: str) -> None:
+    page = visit(path, size, theme)
+    if path.startswith("search"):
+        page.wait_for_selector("#search-results li")
+    assert barriers(page, axe) == []
+
+
+# The theme
+
+
+PAPER = "getComputedStyle(document.body).backgroundColor"
+
+
+def test_the_theme_is_switched_and_stays(visit: Open) -> None:
+    page = visit(SECTION)
+    light = page.evaluate(PAPER)
+    switch = page.locator("button.theme-toggle:visible").first
+    for _ in range(3):
+        if page.evaluate("document.body.dataset.theme") != "dark":
+            switch.click()
+    dark = page.evaluate(PAPER)
+    assert dark != light
+    assert visit("spec/glossary.html").evaluate(PAPER) == dark
+    assert visit(SECTION, WIDE, "dark").evaluate(PAPER) == dark
+
+
+# Folds
+
+
+def test_a_link_into_a_closed_fold_opens_it(visit: Open) -> None:
+    page = visit(SECTION)
+    fold = page.locator("details.clause-examples").first
+    assert fold.get_attribute("open") is None
+    fold.locator("li").first.evaluate("(item) => item.id = 'in-a-fold'")
+    page.evaluate("location.hash = '#in-a-fold'")
+    page.wait_for_function("document.getElementById('in-a-fold').checkVisibility()")
+    assert fold.get_attribute("open") is not None
+    assert anchor_in_view(page, "in-a-fold")
+
+
+# What is said where the browser is missing
+
+
+def test_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
+    assert "there is no Chromium: install Chromium" in missing()
+    monkeypatch.delenv("CHROMIUM")
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert "there is no Chromium: install Chromium" in missing()
+
+
+# --- the two languages
+
+
+@pytest.mark.usefixtures("french")
+def test_the_language_switch_keeps_the_clause(visit: Open) -> None:
+    page = visit(f"{SECTION}#papillon-8.4")
+    for place, language in ((f"fr/{SECTION}", "fr"), (SECTION, "en")):
+        page.locator("nav.languages a:visible").first.click()
+        page.wait_for_url(lambda url, place=place: url.split("/", 3)[3] == f"{place}#papillon-8.4")
+        assert page.locator("html").get_attribute("lang") == language
+        assert anchor_in_view(page, "papillon-8.4")
+
+
+@pytest.mark.usefixtures("french")
+@pytest.mark.parametrize("asked", ["8.4", "talon", "sauterelle"])
+def test_the_french_edition_finds_clauses_too(visit: Open, asked: str) -> None:
+    page = visit(f"fr/search.html?q={asked}")
+    first = page.locator("#search-results li a").first
+    first.wait_for()
+    assert "#papillon-" in (first.get_attribute("href") or "")

@@ -1,0 +1,413 @@
+"""The French edition: its catalogs, the switch of languages, the JSON that is made of it, and the desk in French."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from test_site import Build, Site, build, html_of, need_sphinx, page_of, site  # noqa: F401  (fixtures among them)
+
+from commonlaw.catalogs import BadCatalog, Message, load, read_messages, translated, translations
+from commonlaw.clauses import book
+from commonlaw.specification import ROOT, main, read, read_pages, without_french
+from conformance.recorded import recorded_in
+from rulingdesk.__main__ import main as desk
+from rulingdesk.francion.__main__ import main as francion_desk
+from rulingdesk.languages import WORDS, say
+
+Printed = pytest.CaptureFixture[str]
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
+
+FINISHED = ("spec/sections/papillon/06-aces", "spec/sections/papillon/08-sauterelle", "papillon", "sphinx")
+"""Catalogs of which every message is translated."""
+
+HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def catalog(said: dict[str, str]) -> str:
+    return HEAD + "\n".join(f"msgid {quoted(one)}\nmsgstr {quoted(two)}\n" for one, two in said.items())
+
+
+# --- reading catalogs
+
+
+def test_a_message_over_several_lines_is_one() -> None:
+    text = 'msgid ""\n"one chip "\n"from each"\nmsgstr ""\n"un jeton "\n"de chacun"\n'
+    assert translations(read_messages(text, "a.po")) == {"one chip from each": "un jeton de chacun"}
+
+
+def test_escapes_stand_for_what_they_mean() -> None:
+    [message] = read_messages(r'msgid "\"two\"\\\n\t"' + '\nmsgstr "x"\n', "a.po")
+    assert message.msgid == '"two"\\\n\t'
+
+
+def test_the_head_is_no_message_and_remarks_are_kept_apart() -> None:
+    text = (
+        HEAD
+        + '# by hand\n#, fuzzy\n#| msgid "old"\nmsgid "new"\nmsgstr "vieux"\n\n#~ msgid "gone"\n#~ msgstr "parti"\n'
+    )
+    [message] = read_messages(text, "a.po")
+    assert (message.msgid, message.fuzzy, message.notes) == ("new", True, ("by hand", '| msgid "old"'))
+    assert translations([message]) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('msgid "one"\n', "a.po:1: expected a msgstr after this msgid, found none"),
+        ('\nmsgstr "un"\n', 'a.po:2: expected msgid "…", then msgstr "…", found \'msgstr "un"\''),
+        ('msgid "one"\nmsgid_plural "many"\nmsgstr[0] "un"\n', "a.po:2: expected msgid"),
+        ('msgid "one\nmsgstr "un"\n', "a.po:1: expected msgid"),
+        ('msgid "one"\nmsgstr "u\\n"\nmsgstr "n"\n', "a.po:3: expected msgid"),
+        ('msgid "one"\nmsgstr "\\q"\n', r"a.po:2: expected \n, \t, \" or \\ after a backslash, found \q"),
+        (
+            'msgid "one"\nmsgstr "un"\n\nmsgid "one"\nmsgstr "1"\n',
+            "a.po:4: expected each message once, found one of line 1",
+        ),
+    ],
+)
+def test_a_bad_catalog_is_refused_with_its_place(text: str, complaint: str) -> None:
+    with pytest.raises(BadCatalog, match=re.escape(complaint)):
+        read_messages(text, "a.po")
+
+
+def test_a_text_is_translated_whole_or_not_at_all() -> None:
+    body = ["Two words", "of prose.", "", "1. first", "   line", "2. second"]
+    said = {"Two words of prose.": "Prose.", "first line": "un", "second": "deux"}
+    assert translated(body, said) == ["Prose.", "", "1. un", "2. deux"]
+    assert translated(body, {"first line": "un"}) is None
+
+
+# --- what is to be translated
+
+
+@pytest.fixture(scope="module")
+def wanted() -> dict[str, list[str]]:
+    """Every message of the real pages."""
+    with pytest.MonkeyPatch.context() as patch:
+        need_sphinx(patch)
+    script = "import json, messages; from pathlib import Path; print(json.dumps(messages.messages_of(Path('.'))))"
+    paths = f"import sys; sys.path[:0] = ['.', 'docs/_ext']; {script}"
+    run = subprocess.run([sys.executable, "-c", paths], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    found: dict[str, list[str]] = json.loads(run.stdout)
+    return found
+
+
+def test_every_word_of_a_clause_is_a_message(wanted: dict[str, list[str]]) -> None:
+    for clause in read(ROOT).clauses.values():
+        said = wanted[clause.page.removesuffix(".md")]
+        assert {clause.title, clause.no_code, clause.no_event} - {""} <= {*said}, clause.citation
+
+
+def test_every_word_of_a_ruling_is_a_message(wanted: dict[str, list[str]]) -> None:
+    for page in (ROOT / "spec" / "rulings").rglob("*.md"):
+        name = page.relative_to(ROOT).as_posix()
+        every = {message: message for message in wanted[name.removesuffix(".md")]}
+        specification = read_pages({name: page.read_text("utf-8")}, {name: every})
+        for ruling in specification.rulings.values():
+            assert (ruling.title_fr, ruling.text_fr, ruling.readings_fr) == (ruling.title, ruling.text, ruling.readings)
+
+
+def test_every_text_of_a_clause_is_made_of_messages(wanted: dict[str, list[str]]) -> None:
+    pages = {p.relative_to(ROOT).as_posix(): p.read_text("utf-8") for p in (ROOT / "spec").rglob("*.md")}
+    every = {f"{name}.md": {message: message for message in said} for name, said in wanted.items()}
+    clauses = read_pages(pages, every).clauses.values()
+    assert all((clause.title_fr, clause.text_fr) == (clause.title, clause.text) for clause in clauses)
+
+
+def test_the_scenarios_of_the_pages_are_messages(wanted: dict[str, list[str]]) -> None:
+    path = ROOT / "conformance/scenarios/papillon/08-sauterelle/table-is-cleared.toml"
+    record = recorded_in("papillon").read(path.read_text("utf-8"), path.name)
+    for key in ("title", "because"):
+        assert " ".join(str(record.notes[key]).split()) in wanted["scenarios"]
+
+
+def test_cells_of_tables_and_captions_are_messages(wanted: dict[str, list[str]]) -> None:
+    assert "what a coup is played for" in wanted["spec/glossary"]
+    assert "the unit of payment" in wanted["spec/glossary"]
+    assert "About the project" in wanted["docs/index"]
+
+
+def test_what_is_alike_in_every_language_is_no_message(wanted: dict[str, list[str]]) -> None:
+    assert "enjeu, poule" not in wanted["spec/glossary"]  # French already
+    assert "{rule:clause}`papillon:2.8`" not in wanted["spec/glossary"]
+
+
+def test_the_finished_catalogs_are_finished(translating: ModuleType, wanted: dict[str, list[str]]) -> None:
+    same = translating.same_in_both(ROOT)
+    for name in FINISHED:
+        path = ROOT / "docs/locale/fr/LC_MESSAGES" / f"{name}.po"
+        assert list(translating.complaints(wanted[name], read_messages(path.read_text("utf-8"), name), same)) == []
+
+
+def test_every_french_message_keeps_references_code_and_numbers(translating: ModuleType) -> None:
+    for page, said in load(ROOT, "fr").items():
+        for message in (Message(one, two) for one, two in said.items()):
+            assert translating.kept_differently(message) == "", page
+
+
+# --- the command that keeps the catalogs
+
+
+@pytest.fixture
+def translating(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    need_sphinx(monkeypatch)
+    import translating
+
+    module: ModuleType = translating
+    return module
+
+
+def test_a_page_without_any_translation_fails(translating: ModuleType) -> None:
+    assert list(translating.complaints(["One chip", "Two chips"], [], set())) == [
+        "missing: One chip",
+        "missing: Two chips",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("english", "french", "complaint"),
+    [
+        ("see {rule:clause}`papillon:8.4`", "voir {rule:clause}`papillon:8.5`", "lacks {rule:clause}`papillon:8.4`"),
+        ("pays 2 chips", "paie 3 jetons", "lacks 2; adds 3"),
+        ("play `KxK`", "jouer", "lacks `KxK`"),
+        ("in %s: %d", "dans %s", "lacks %d"),
+        ("[here](a.md#b)", "[ici](a.md#c)", "lacks ](a.md#b); adds ](a.md#c)"),
+        ("as in 8.4 and 8.4", "comme en 8.4", "lacks 8.4"),
+        ("settled", "settled", "the same as in English"),
+        ("settled", "", "missing"),
+    ],
+)
+def test_what_is_wrong_with_a_translation(translating: ModuleType, english: str, french: str, complaint: str) -> None:
+    [said] = translating.complaints([english], [Message(english, french)], set())
+    assert said.startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("english", "french"), [("1,000 games", "1\u202f000 parties"), ("0.5 s", "0,5 s"), ("convention", "convention")]
+)
+def test_numbers_may_be_written_as_the_french_do(translating: ModuleType, english: str, french: str) -> None:
+    assert list(translating.complaints([english], [Message(english, french)], {"convention"})) == []
+
+
+def test_fuzzy_and_obsolete_messages_are_named(translating: ModuleType) -> None:
+    have = [Message("One", "Un", fuzzy=True), Message("Gone", "Parti")]
+    assert list(translating.complaints(["One"], have, set())) == ["fuzzy: One", "obsolete: Gone"]
+
+
+def test_an_update_keeps_adds_offers_and_drops(translating: ModuleType, tmp_path: Path) -> None:
+    page = "spec/pay"
+    translating.update(tmp_path, {page: ["It is paid.", "The maker gets one chip."], "old": ["Old"]})
+    path = tmp_path / "docs/locale/fr/LC_MESSAGES" / f"{page}.po"
+    path.write_text(
+        catalog({"It is paid.": 'C’est "payé".', "The maker gets one chip.": "L’auteur a un jeton."}), "utf-8"
+    )
+    assert translating.update(tmp_path, {page: ["It is paid.", "The maker gets a chip.", "New"]}) == [page, "old"]
+    kept, offered, new = read_messages(path.read_text("utf-8"), page)
+    assert (kept.msgstr, kept.fuzzy) == ('C’est "payé".', False)
+    assert (offered.msgid, offered.msgstr, offered.fuzzy) == ("The maker gets a chip.", "L’auteur a un jeton.", True)
+    assert offered.notes == ('| msgid "The maker gets one chip."',)
+    assert (new.msgid, new.msgstr) == ("New", "")
+    assert not (path.parents[1] / "old.po").exists()
+    assert translating.update(tmp_path, {page: ["It is paid.", "The maker gets a chip.", "New"]}) == []
+
+
+# --- the two editions
+
+
+EDITIONS = {"en": ("English", ""), "fr": ("Français", "fr/")}
+
+
+def edition(site: Site, language: str) -> Any:  # noqa: F811  (the fixture)
+    out = site.root.parent / "out" / EDITIONS[language][1]
+    settings = {
+        "extensions": ["myst_parser", "clausedomain", "languages"],
+        "root_doc": "spec/index",
+        "clause_packages": ["papillon"],
+        "html_theme": "furo",
+        "html_theme_options": {"top_of_page_buttons": ["view"]},
+        "templates_path": [str(ROOT / "docs" / "_templates")],
+        "site_languages": EDITIONS,
+        "locale_dirs": ["locale"],
+        "gettext_compact": False,
+        "suppress_warnings": ["config.cache"],
+    }
+    import test_site
+
+    app, warnings = test_site.run_sphinx(out, site.root, "html", language=language, **settings)
+    assert warnings == ""
+    return app
+
+
+@pytest.fixture
+def editions(site: Site) -> tuple[Any, Any]:  # noqa: F811
+    said = {
+        "Sauterelle": "La sauterelle",
+        "Clearing the table": "Vider le tapis",
+        "it asks people to smile": "on demande un sourire",
+    }
+    site.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
+    return edition(site, "en"), edition(site, "fr")
+
+
+def test_both_editions_have_the_same_anchors(editions: tuple[Any, Any]) -> None:
+    english, french = (html_of(app) for app in editions)
+    assert "Vider le tapis" in french and "Clearing the table" not in french
+    assert 'id="papillon-8.1"' in french
+    assert re.findall(r'\bid="([^"]*)"', english) == re.findall(r'\bid="([^"]*)"', french)
+
+
+def test_reasons_and_the_words_around_a_clause_are_french(editions: tuple[Any, Any]) -> None:
+    html = html_of(editions[1])
+    assert re.search(r"Sans code</span> on demande un sourire", html)
+    assert re.search(r'class="kind kind-rule">règle<', html)
+    assert "Décisions qui la lisent" in html
+
+
+def test_a_page_says_its_language_and_where_the_others_are(editions: tuple[Any, Any]) -> None:
+    english, french = (html_of(app) for app in editions)
+    assert '<html class="no-js" lang="en"' in english and '<html class="no-js" lang="fr"' in french
+    assert '<link rel="alternate" hreflang="fr" href="../fr/spec/sauterelle.html">' in english
+    assert '<link rel="alternate" hreflang="en" href="../../spec/sauterelle.html">' in french
+
+
+def test_the_switch_leads_to_the_same_page_without_scripts(editions: tuple[Any, Any]) -> None:
+    english, french = (re.sub(r"\s+", " ", html_of(app)).partition('<nav class="languages"')[2] for app in editions)
+    assert 'hreflang="fr" href="../fr/spec/sauterelle.html">Français</a>' in english.partition("</nav>")[0]
+    assert 'hreflang="en" href="../../spec/sauterelle.html">English</a>' in french.partition("</nav>")[0]
+    assert '<span lang="fr" aria-current="true">Français</span>' in french.partition("</nav>")[0]
+
+
+def test_code_has_pages_in_the_first_edition_alone(editions: tuple[Any, Any]) -> None:
+    english, french = editions
+    assert 'href="../../code/papillon/sauterelle.html#sweep"' in html_of(french)
+    assert not (Path(french.outdir) / "code").exists()
+    assert '<nav class="languages"' not in page_of(english, "code/papillon/sauterelle")
+
+
+# --- the JSON
+
+
+def test_the_json_has_french_where_the_catalog_has() -> None:
+    clause = book("papillon").clause("8.4")
+    assert clause.title_fr == "Le voisin étend après la donne"
+    assert "sauterelle-victim" in clause.text_fr and "{rule" not in clause.text_fr
+
+
+def test_a_ruling_has_its_readings_in_french() -> None:
+    head = "```{ruling} pay Who pays?\n:kind: open\n:clauses: 8.1\n:default: all\n\n"
+    page = f"{head}Some.\n\n- `all`: all.\n- `one`: one.\n```\n"
+    said = {
+        "Who pays?": "Qui paie ?",
+        "Some.": "Des gens.",
+        "`all`: all.": "`all`\xa0: tous.",
+        "`one`: one.": "`one` : un.",
+    }
+    ruling = read_pages({"spec/rulings/pay.md": page}, {"spec/rulings/pay.md": said}).rulings["pay"]
+    assert (ruling.title_fr, ruling.text_fr) == ("Qui paie ?", "Des gens.")
+    assert ruling.readings_fr == {"all": "tous.", "one": "un."}
+
+
+def test_every_clause_is_in_french() -> None:
+    assert not without_french(read(ROOT))
+
+
+def test_a_clause_without_french_fails_the_check(tmp_path: Path, capsys: Printed) -> None:
+    page = "```{clause} papillon:1.4 Suits\n:kind: rule\n\nIgnored.\n```\n"
+    (tmp_path / "papillon").mkdir()
+    (tmp_path / "spec").mkdir()
+    (tmp_path / "spec/suits.md").write_text(page, "utf-8")
+    assert main(["--root", str(tmp_path)]) == 0
+    assert main(["--root", str(tmp_path), "--check"]) == 1
+    assert "not in French yet: 1 of 1 clauses" in capsys.readouterr().out
+
+
+def test_a_changed_catalog_makes_the_json_stale(tmp_path: Path, capsys: Printed) -> None:
+    (tmp_path / "papillon").mkdir()
+    (tmp_path / "spec").mkdir()
+    (tmp_path / "spec/suits.md").write_text("```{clause} papillon:1.4 Suits\n:kind: rule\n\nIgnored.\n```\n", "utf-8")
+    assert main(["--root", str(tmp_path)]) == 0
+    path = tmp_path / "docs/locale/fr/LC_MESSAGES/spec/suits.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(catalog({"Suits": "Couleurs", "Ignored.": "Sans effet."}), "utf-8")
+    assert main(["--root", str(tmp_path), "--check"]) == 1
+    assert "changed papillon:1.4" in capsys.readouterr().out
+    assert main(["--root", str(tmp_path)]) == 0
+    entry = json.loads((tmp_path / "papillon/clauses.json").read_text("utf-8"))["papillon:1.4"]
+    assert (entry["title_fr"], entry["text_fr"]) == ("Couleurs", "Sans effet.")
+
+
+def test_a_bad_catalog_is_bad_input_to_the_command(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "docs/locale/fr/LC_MESSAGES/spec/suits.po"
+    path.parent.mkdir(parents=True)
+    (tmp_path / "spec").mkdir()
+    path.write_text('msgid "one"\n', "utf-8")
+    with pytest.raises(SystemExit) as end:
+        main(["--root", str(tmp_path)])
+    assert end.value.code == 2
+    assert "docs/locale/fr/LC_MESSAGES/spec/suits.po:1: expected a msgstr" in capsys.readouterr().err
+
+
+# --- the desk
+
+
+@pytest.fixture
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.usefixtures("_wide")
+@pytest.mark.parametrize("words", [["--lang", "fr", "8.4"], ["8.4", "--lang", "fr"], ["Papillon 8.4", "--lang=fr"]])
+def test_a_clause_is_cited_in_french(words: list[str], capsys: Printed) -> None:
+    assert desk(["cite", *words]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Papillon 8.4  Le voisin étend après la donne\n  règle\n")
+    assert "avant  Papillon 8.3  Qui est forcé d’étendre paie la poule" in said
+    assert "Dans l’article d’AdPoker : 20 (diffère)" in said
+    assert "sauterelle-victim (ouverte) : " in said
+
+
+def test_json_says_which_language_a_clause_is_told_in(capsys: Printed) -> None:
+    languages = []
+    for words in (["8.4"], ["8.4", "--lang", "fr"]):
+        assert desk(["cite", *words, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        languages.append((found["language"], found["title"], found["force"]))
+    english = book("papillon").clause("8.4").title
+    assert languages == [("en", english, "rule"), ("fr", "Le voisin étend après la donne", "rule")]
+
+
+def test_francion_is_cited_in_french_too(capsys: Printed) -> None:
+    assert francion_desk(["cite", "--lang", "fr", "2.2"]) == 0
+    said = capsys.readouterr().out
+    clause = book("francion").clause("2.2")
+    assert said.startswith(f"Francion 2.2  {clause.title_fr or clause.title}\n  règle\n")
+    assert "\n  après  Francion 2.3  " in said
+
+
+def test_nothing_found_is_said_in_french(capsys: Printed) -> None:
+    assert desk(["cite", "--lang", "fr", "99.9"]) == 1
+    assert "rien trouvé pour '99.9'" in capsys.readouterr().err
+
+
+def test_an_unknown_language_is_bad_input(capsys: Printed) -> None:
+    assert desk(["cite", "--lang", "xx", "8.4"]) == 2
+    assert "'xx'" in capsys.readouterr().err
+
+
+def test_the_words_of_the_desk_keep_their_places() -> None:
+    for english, french in WORDS["fr"].items():
+        assert re.findall("%[sdr]", french) == re.findall("%[sdr]", english), english
+    assert say("words that nobody has translated", "fr") == "words that nobody has translated"

@@ -1,0 +1,421 @@
+"""The pages that gather what the clauses say: questions, payments, refusals, traces, weights and changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from test_site import REASONS, SCENARIO, Site, run_sphinx
+
+from commonlaw.accounts import BANK, POOL, Payment
+from commonlaw.clauses import Book
+from conformance.documents import EVERY_DOCUMENT, full
+from conformance.recorded import recorded_in
+from conformance.scenarios import scenario_files
+from francion.refusals import REFUSALS as FRANCION_REFUSALS
+from papillon.refusals import REFUSALS
+from rulingdesk import weights
+from rulingdesk.courses import Shown
+
+ROOT = Path(__file__).parents[1]
+GAMES = ("papillon", "francion")
+CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
+
+Extensions = Callable[[str], Any]
+
+
+@pytest.fixture
+def extensions(monkeypatch: pytest.MonkeyPatch) -> Extensions:
+    """Return a function that imports an extension of the site by name."""
+    if find_spec("sphinx") is None:
+        pytest.fail("sphinx missing; run: uv run --group docs pytest", pytrace=False)
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    return import_module
+
+
+# --- questions
+
+
+def questions() -> Iterator[tuple[str, str]]:
+    """Each question with its answer."""
+    page = (ROOT / "spec/questions.md").read_text("utf-8")
+    for part in re.split(r"^### ", page, flags=re.M)[1:]:
+        question, _, answer = part.partition("\n")
+        yield question, answer.partition("\n## ")[0]
+
+
+@pytest.mark.parametrize(("question", "answer"), list(questions()))
+def test_every_question_is_one_and_is_answered_by_clauses(question: str, answer: str) -> None:
+    assert question.endswith("?")
+    assert CITED.search(answer)
+
+
+def test_there_are_enough_questions_for_an_evening() -> None:
+    page = (ROOT / "spec/questions.md").read_text("utf-8")
+    companion = page.index("## Le Francion")
+    assert page[:companion].count("\n### ") >= 50
+    assert page[companion:].count("\n### ") >= 20
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+def test_every_section_is_cited_by_some_answer(game: str) -> None:
+    cited = {citation for _, answer in questions() for citation in CITED.findall(answer)}
+    clauses = Book.load(game, str(ROOT)).clauses.values()
+    assert {_section(clause.citation) for clause in clauses} <= set(map(_section, cited))
+
+
+def _section(citation: str) -> str:
+    """The section of a clause in a document that has sections; otherwise the document."""
+    document, _, clause_id = citation.partition(":")
+    return f"{document}:{clause_id.partition('.')[0]}" if document in ("papillon", "francion") else document
+
+
+# --- payments
+
+
+class Row(NamedTuple):
+    """A payment of the sheet, in one document. base, per: the number of chips, and what it is counted by."""
+
+    kind: str
+    clauses: frozenset[str]
+    base: int | None
+    per: str
+    roles: str
+
+    def allows(self, paid: Payment) -> bool:
+        """Whether a payment of so many chips can be meant."""
+        if self.base is None:
+            return True
+        if self.per.startswith("an ace"):
+            return paid.chips % self.base == 0 and paid.chips <= 4 * self.base
+        if self.per.startswith("a card"):
+            return 1 <= paid.chips <= 3
+        if self.per.startswith("a point missing"):
+            return paid.chips in range(self.base, 6 * self.base, self.base)
+        if self.per.startswith("more"):
+            return paid.chips > self.base
+        return paid.chips in (self.base, *map(int, re.findall(r"\d+", self.per)))
+
+
+def sheet(document: str) -> list[Row]:
+    """The rows of the sheet that hold for a document, those that pay nothing left out."""
+    page = (ROOT / "spec/payments.md").read_text("utf-8").partition("## Le Francion")
+    column = ("papillon", "papillon-pdf", "papillon-adpoker").index(document) + 3 if document != "francion" else 3
+    rows = [line.strip("| ").split(" | ") for line in page[2 * (document == "francion")].splitlines()]
+    paid = [(row, row[column]) for row in rows if row[0].startswith("`")]
+    return [_row(row, cell) for row, cell in paid if not re.match("no |only |nothing ", cell)]
+
+
+def _row(row: list[str], cell: str) -> Row:
+    words, _, cited = cell.partition("(")
+    number, _, per = words.partition(" ") if words[0].isdigit() else ("", "", words)
+    clauses = frozenset(CITED.findall(cited))
+    return Row(row[0].strip("`"), clauses, int(number.rstrip(",")) if number else None, per, row[2])
+
+
+@cache
+def payments(document: str) -> list[Payment]:
+    """Every payment that the scenarios of a document make by its default readings, with full citations."""
+    game = recorded_in(document)
+    parts = (
+        part
+        for path in scenario_files(document)
+        for part in game.parts(game.read(path.read_text("utf-8"), path.name))
+        if not part.readings
+    )
+    events = (event for part in parts for stage in game.replay(part) for event in stage.step.events)
+    return [
+        paid._replace(clauses=tuple(full(clause, game.name) for clause in paid.clauses))
+        for paid in events
+        if isinstance(paid, Payment)
+    ]
+
+
+def meant(paid: Payment, rows: list[Row]) -> list[Row]:
+    """The rows that a payment may be of: same kind, all clauses cited, as many of them as any row has."""
+    fitting = [row for row in rows if row.kind == paid.kind and row.clauses <= set(paid.clauses)]
+    most = max((len(row.clauses) for row in fitting), default=0)
+    return [row for row in fitting if len(row.clauses) == most]
+
+
+@pytest.mark.parametrize("document", EVERY_DOCUMENT)
+def test_every_payment_that_scenarios_see_stands_on_the_sheet(document: str) -> None:
+    rows = sheet(document)
+    assert [paid for paid in payments(document) if not any(row.allows(paid) for row in meant(paid, rows))] == []
+
+
+@pytest.mark.parametrize("document", EVERY_DOCUMENT)
+def test_every_payment_of_the_sheet_is_seen_in_scenarios(document: str) -> None:
+    rows = sheet(document)
+    seen = {row for paid in payments(document) for row in meant(paid, rows) if row.allows(paid)}
+    assert [row for row in rows if row not in seen] == []
+
+
+@pytest.mark.parametrize("document", EVERY_DOCUMENT)
+def test_the_sheet_says_rightly_who_pays_whom(document: str) -> None:
+    rows = sheet(document)
+    for paid in payments(document):
+        for row in meant(paid, rows):
+            payer, _, payee = row.roles.partition(" to ")
+            assert (payer in ("the pool", "the stake")) == (paid.payer == POOL), (paid, row)
+            assert (payee in ("the pool", "the stake")) == (paid.payee == POOL), (paid, row)
+            assert (payee == "the bank") == (paid.payee == BANK), (paid, row)
+
+
+# --- refusals
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
+    page = (ROOT / "spec/refusals.md").read_text("utf-8")
+    block = page.partition("```{refusals} " + game + "\n")[2].partition("```\n")[0]
+    refusals = import_module(f"{game}.refusals").REFUSALS
+    assert re.findall(r"^\| `([a-z-]+)` \| ", block, re.M) == [refusal.code for refusal in refusals]
+
+
+def test_a_refusal_is_cited_with_each_documents_own_clause(extensions: Extensions) -> None:
+    pages = extensions("refusalpages")
+    cited = {refusal.code: pages.cited("papillon", refusal) for refusal in REFUSALS}
+    assert cited["must-capture"] == ["papillon:4.d.1", "papillon-pdf:24", "papillon-adpoker:9"]
+    assert cited["no-cards"] == ["papillon:4.d.2", "papillon-pdf:25", ""]
+    assert cited["sum-too-long"] == ["papillon-adpoker:7"] * 3
+    assert pages.cited("francion", FRANCION_REFUSALS[0]) == ["francion:4.1"]
+
+
+def test_a_refusal_is_shown_by_scenarios_that_try_it(extensions: Extensions) -> None:
+    pages = extensions("refusalpages")
+    shown = {refusal.code: pages.shown_by("papillon", refusal) for refusal in REFUSALS}
+    assert shown["three-take-fourth"][0] == "three-from-hand-take-no-sum"
+    assert [code for code, scenarios in shown.items() if not scenarios] == ["no-such-capture"]
+
+
+# --- traces
+
+
+def test_every_section_has_its_table_of_traces() -> None:
+    page = (ROOT / "spec/traceability.md").read_text("utf-8")
+    tables = re.findall(r"^```\{traceability\} (\S+) ?(\S*)$", page, re.M)
+    clauses = [clause for game in GAMES for clause in Book.load(game, str(ROOT)).clauses.values()]
+    expected = {
+        (clause.document, clause.id.partition(".")[0] if clause.document in GAMES else "") for clause in clauses
+    }
+    assert len(tables) == len(set(tables))
+    assert set(tables) == expected
+
+
+def test_a_clause_counts_the_misreadings_that_break_it(extensions: Extensions) -> None:
+    pages = extensions("tracepages")
+    assert "whole-pool/stake-once" in pages.caught_of("papillon:10.8")
+    assert "primaute/dealer-first" in pages.caught_of("francion:4.3")
+    assert pages.caught_of("papillon:16.1") == ()
+
+
+# --- changes
+
+
+def test_every_id_is_new_in_exactly_one_version(extensions: Extensions) -> None:
+    pages = extensions("changepages")
+    told = pages.changes((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    new = [
+        name
+        for change in told
+        if change.what.startswith("New") and change.kind != "Refusal codes"
+        for name in change.ids
+    ]
+    retired = {name for change in told if change.what.startswith("Retired") for name in change.ids}
+    assert len(new) == len(set(new))
+    assert set(new) - retired == {*pages.clauses(), *pages.rulings()}
+
+
+LOG = """\
+# Change log
+
+## 0.2.0
+
+### Clauses
+
+New: `papillon:8.5`.
+
+Changed: `papillon:8.1`,
+`francion:2.2`.
+
+### Formats
+
+New: `record` format 9.
+
+## 0.1.0
+
+### Clauses
+
+New: all of `papillon`, as the source has them.
+"""
+
+
+def test_a_version_names_its_ids_and_whole_documents_but_what_came_later(extensions: Extensions) -> None:
+    told = extensions("changepages").changes(LOG)
+    assert [(change.version, change.what) for change in told] == [
+        ("0.2.0", "New"),
+        ("0.2.0", "Changed"),
+        ("0.1.0", "New"),
+    ]
+    assert told[1].ids == ("papillon:8.1", "francion:2.2")
+    assert "papillon:8.4" in told[2].ids and "papillon:8.5" not in told[2].ids
+
+
+# --- weights
+
+
+def test_the_weights_are_those_of_the_present_rulings() -> None:
+    assert weights.stale(json.loads(weights.FILE.read_text("utf-8"))) == [], f"renew them with `{weights.COMMAND}`"
+
+
+def test_a_ruling_that_is_new_or_gone_makes_the_weights_stale() -> None:
+    held = json.loads(weights.FILE.read_text("utf-8"))
+    held["weights"][0]["reading"] = "sometimes"
+    assert weights.stale(held) == [
+        "docs/weights.json lacks salon: ten-sums=none beside pip-ten",
+        "docs/weights.json has salon: ten-sums=sometimes beside pip-ten, which there is not",
+    ]
+    assert weights.stale({**held, "seed": 2})[0] == "docs/weights.json has other settings"
+
+
+def test_every_reading_of_every_open_ruling_is_weighed_but_the_usual_one() -> None:
+    asked = list(weights.all_asked())
+    for game in GAMES:
+        for slug, ruling in Book.load(game, str(ROOT)).rulings.items():
+            weighed = {item.reading for item in asked if (item.game, item.ruling) == (game, slug)}
+            assert len(weighed) == (len(ruling.readings) - 1 if ruling.kind == "open" else 0), slug
+
+
+def test_a_ruling_is_weighed_where_it_can_decide() -> None:
+    asked = {item.ruling: item for item in weights.all_asked()}
+    assert asked["papillon-without-name"].needs == {"announcing": "required"}
+    assert asked["four-priority"].players == asked["first-layout"].players == 4
+    assert asked["share-remainder"].unwon == "share"
+    assert (asked["most"].rulebook, asked["most"].usual) == ("pdf", "points")
+
+
+@pytest.mark.parametrize("ruling", ["ten-sums", "welche-led"])
+def test_the_same_games_are_weighed_again_alike(ruling: str) -> None:
+    asked = next(item for item in weights.all_asked() if item.ruling == ruling)
+    found = weights.weighed(asked, coups=6)
+    assert found == weights.weighed(asked, coups=6)
+    assert 0 < found["parted_coups"] <= found["coups"]
+
+
+def witnesses() -> list[tuple[str, Any]]:
+    """Each reading that has a witness with a move in it, by its name."""
+    held = json.loads(weights.FILE.read_text("utf-8"))["weights"]
+    found = [(f"{entry['ruling']}={entry['reading']}", entry) for entry in held if entry["witness"]]
+    return [(name, entry) for name, entry in found if entry["witness"]["sides"][0]["plays"][0]["move"]]
+
+
+@pytest.mark.parametrize(("name", "entry"), witnesses())
+def test_a_witness_pays_what_the_page_says_under_each_reading(name: str, entry: Any) -> None:
+    game = entry["game"]
+    notation, course, readings, rules = (
+        import_module(f"{game}.{module}") for module in ("notation", "course", "readings", "rules")
+    )
+    witness = entry["witness"]
+    sides = witness["sides"]
+    for reading, side, other in zip((entry["usual"], entry["reading"]), sides, sides[::-1], strict=True):
+        played = readings.rules_of(entry["rulebook"], {**entry["needs"], entry["ruling"]: reading})
+        position = notation.read_position(witness["position"], *([played] if game == "papillon" else [])).position
+        table = notation.read_table(witness["table"])._replace(rules=played)
+        (_, move), (_, others) = (notation.read_move(way["plays"][0]["move"]) for way in (side, other))
+        events = course.play(table, position, move).events
+        assert weights.gains(Shown(None, "", events)) == side["plays"][0]["gains"]
+        refusal = rules.refusal(position, others, played)
+        assert (refusal and refusal.code) == (side["refuses"] and side["refuses"]["code"])
+
+
+# --- the companion game beside the main one
+
+
+def test_every_idea_is_cited_in_both_games() -> None:
+    page = (ROOT / "spec/documents-compared.md").read_text("utf-8").partition("## The companion game")[2]
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if "<francion:" in line]
+    assert len(rows) >= 12
+    for _, main, companion in rows:
+        assert {citation.partition(":")[0] for citation in CITED.findall(main)} == {"papillon"}
+        assert {citation.partition(":")[0] for citation in CITED.findall(companion)} == {"francion"}
+
+
+# --- what makes a build fail
+
+Little = Callable[..., tuple[str, str]]
+
+
+@pytest.fixture
+def little(extensions: Extensions, tmp_path: Path) -> Little:
+    """Return a function that builds a little site with one page of its own, and returns its HTML and all warnings."""
+
+    def build(page: str, log: str = LOG) -> tuple[str, str]:
+        site = Site(tmp_path / "project", run_sphinx)
+        site.write(SCENARIO, 'id = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
+        site.write("conformance/coverage.toml", REASONS)
+        site.write("CHANGELOG.md", log)
+        site.write("spec/index.md", f"# Rules\n\n```{{toctree}}\nsauterelle\nrulings\n```\n\n{page}\n")
+        settings = {
+            "extensions": ["myst_parser", "clausedomain", "tracepages", "refusalpages", "changepages"],
+            "root_doc": "spec/index",
+            "include_patterns": ["spec/**"],
+            "clause_packages": ["papillon"],
+            "html_theme": "basic",
+            "suppress_warnings": ["config.cache"],
+        }
+        app, warnings = run_sphinx(tmp_path / "_build", site.root, **settings)
+        return (Path(app.outdir) / "spec/index.html").read_text("utf-8"), warnings
+
+    return build
+
+
+sphinx_warns = pytest.mark.filterwarnings("ignore")
+
+
+def cells(html: str) -> list[list[str]]:
+    """The words of each cell of each row of the tables on a page."""
+    rows = re.findall(r"<tr.*?</tr>", html, re.S)
+    return [
+        [re.sub(r"<[^>]+>", "", cell).strip() for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.S)] for row in rows
+    ]
+
+
+@sphinx_warns
+def test_a_trace_leaves_no_cell_empty_and_gives_the_reasons(little: Little) -> None:
+    html, warnings = little("```{traceability} papillon 8\n```")
+    assert warnings == ""
+    _, first, second = cells(html)
+    assert first[1:5] == ["1", "1", "1", "argued"]
+    assert second[1:5] == ["argued"] * 4
+    assert all(map(all, cells(html)))
+    assert "it asks people to smile, and no program" in html
+    assert 'href="sauterelle.html#papillon-8.1"' in html
+
+
+@sphinx_warns
+def test_a_refusal_without_a_row_fails(little: Little) -> None:
+    table = "| code | said |\n| --- | --- |\n| `coup-over` | nobody holds cards |\n"
+    _, warnings = little(f"```{{refusals}} francion\n{table}```")
+    assert "refusals francion: expected a row for each of coup-over, out-of-turn" in warnings
+
+
+@sphinx_warns
+def test_a_code_that_no_scenario_shows_must_be_named(little: Little) -> None:
+    page = (ROOT / "spec/refusals.md").read_text("utf-8")
+    block = page[page.index("```{refusals} papillon") : page.index("## Le Francion")]
+    _, warnings = little(block.replace(":unshown: no-such-capture\n", ""))
+    assert "refusals papillon: no scenario shows" in warnings
+
+
+@sphinx_warns
+def test_a_change_of_an_unknown_clause_fails(little: Little) -> None:
+    _, warnings = little("```{changes}\n```", LOG.replace("papillon:8.1", "papillon:8.99"))
+    assert "CHANGELOG.md: 0.2.0: Changed: there is no papillon:8.99" in warnings

@@ -1,0 +1,85 @@
+"""The verb `site`: what it says where it cannot build, and how it serves."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.request import urlopen
+
+import pytest
+
+from commonlaw.specification import ROOT
+from rulingdesk import site
+from rulingdesk.__main__ import main
+from rulingdesk.inputs import BadInput
+
+ADVICE = "uv run --group docs papillon site"
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
+    for name in ("page.html", "module.mjs", "core.wasm"):
+        (tmp_path / name).write_text("x", "utf-8")
+    with site.server_of(tmp_path, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def test_without_a_clone_it_says_what_to_run(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="here is no clone of it") as caught:
+        site.check_here(tmp_path)
+    assert ADVICE in str(caught.value)
+
+
+def test_without_sphinx_it_says_what_to_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(site, "find_spec", lambda name: None if name == "sphinx" else object())
+    assert main(["site"]) == 2
+    printed = capsys.readouterr()
+    assert printed.err.count("\n") == 1 and printed.out == ""
+    assert "sphinx: not installed" in printed.err and ADVICE in printed.err
+
+
+def test_a_port_that_is_taken_is_named(served: ThreadingHTTPServer, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=rf"--port: {served.server_port} cannot be had \(.*choose another"):
+        site.server_of(tmp_path, served.server_port)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("page.html", "text/html"), ("module.mjs", "text/javascript"), ("core.wasm", "application/wasm")]
+)
+def test_browsers_are_told_what_a_file_is(served: ThreadingHTTPServer, name: str, kind: str) -> None:
+    with urlopen(f"http://127.0.0.1:{served.server_port}/{name}") as answer:
+        assert answer.headers.get_content_type() == kind
+
+
+def test_it_serves_on_this_machine_alone(served: ThreadingHTTPServer) -> None:
+    assert served.server_address[0] == "127.0.0.1"
+
+
+SERVE = """
+import sys
+from rulingdesk import site
+from rulingdesk.__main__ import main
+site._build = lambda folder: 0
+sys.exit(main(["site", "--serve", "--port", "0", "--output", sys.argv[1]]))
+"""
+
+
+def test_it_says_the_address_and_ends_quietly(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SERVE, str(tmp_path)]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    os.kill(process.pid, signal.SIGINT)
+    rest, complaints = process.communicate(timeout=60)
+    assert said.startswith("serving: http://127.0.0.1:")
+    assert (process.returncode, rest, complaints) == (0, "", "")
