@@ -29,7 +29,8 @@ def chosen(citations: Iterable[Citation], clause: str) -> list[Citation]:
 def excerpt(text: str, line: int) -> str:
     """Return the function, class or constant that begins on a line of a module's text, in `LONGEST` lines at most.
 
-    Of a docstring its first line is shown. Where a module cites as a whole there is nothing to show: ''.
+    Of a docstring its first line is shown, and of a table that is longer. Where a module cites as a whole there is
+    nothing to show: ''.
     """
     part = next((part for part in parts(text) if part.lineno == line), None)
     if part is None:
@@ -37,7 +38,7 @@ def excerpt(text: str, line: int) -> str:
     lines = dedent("\n".join(_without_prose(text.splitlines(), part))).splitlines()
     if len(lines) <= LONGEST:
         return "\n".join(lines)
-    kept = lines[: LONGEST - 1]
+    kept = lines[:1] if isinstance(part, ast.Assign | ast.AnnAssign) else lines[: LONGEST - 1]
     indent = len(kept[-1]) - len(kept[-1].lstrip())
     return "\n".join([*kept, f"{' ' * indent}# …"])
 
