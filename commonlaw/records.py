@@ -196,6 +196,35 @@ def _rules(form: RecordFormat, rulebook: str, readings: Mapping[str, str], where
         raise RecordError(f"{where}: {error}") from None
 
 
+# --- reading what a game's own part of a start shares with the other's
+
+
+def read_line(read: Callable[[str], Any], line: str, where: str) -> Any:
+    """The position in a line, which may name no move: moves stand under coups. read: line → what was typed.
+
+    Raises RecordError, naming the place.
+    """
+    try:
+        typed = read(line)
+    except NotationError as error:
+        raise RecordError(f"{where}: {error}") from None
+    if typed.move is not None:
+        raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
+    return typed.position
+
+
+def check_said(players: int, dealer: str, start: Any, where: str) -> None:
+    """Raise RecordError unless the players and the dealer that a record states are those of its position."""
+    if start is None:
+        return
+    found = start.letter(start.players - 1)
+    if players != start.players or dealer != found:
+        raise RecordError(
+            f"{where}: position: expected {players} players and dealer {dealer[:20]!r}, as stated outside it, "
+            f"found {start.players} and {found!r}"
+        )
+
+
 # --- reading the draws for the first deal
 
 

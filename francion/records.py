@@ -12,12 +12,11 @@ from typing import Any, Final
 import commonlaw.records
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Cards
-from commonlaw.records import Drawing, RecordError, RecordFormat
+from commonlaw.records import Drawing, RecordError, RecordFormat, check_said, read_line
 from commonlaw.toml import get
 from francion.course import check_pack, check_table, first_coup, open_table
 from francion.moves import Move
 from francion.notation import (
-    NotationError,
     read_cards,
     read_chips,
     read_move,
@@ -93,13 +92,8 @@ def _start_position(line: str, rules: Rules, where: str) -> Position:
 
 
 def _position(line: str, where: str) -> Position:
-    try:
-        typed = read_position(line)
-    except NotationError as error:
-        raise RecordError(f"{where}: {error}") from None
-    if typed.move is not None:
-        raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
-    return typed.position
+    position: Position = read_line(read_position, line, where)
+    return position
 
 
 def _table(
@@ -110,11 +104,7 @@ def _table(
     players = get(document, "players", int, source, start.players if start else 4)
     manches = get(document, "manches", int, source, 1)
     dealer = get(begin, "dealer", str, where, PLAYERS[start.dealer] if start else "A")
-    if start and (players != start.players or dealer != PLAYERS[start.dealer]):
-        raise RecordError(
-            f"{where}: position: expected {players} players and dealer {dealer[:20]!r}, as stated outside it, "
-            f"found {start.players} and {PLAYERS[start.dealer]!r}"
-        )
+    check_said(players, dealer, start, where)
     try:
         table = open_table(players, manches, rules=rules, dealer=dealer)
     except ValueError as error:

@@ -12,13 +12,12 @@ from typing import Any, Final
 import commonlaw.records
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
-from commonlaw.records import LARGEST_FILE, Drawing, RecordError, RecordFormat
+from commonlaw.records import LARGEST_FILE, Drawing, RecordError, RecordFormat, check_said, read_line
 from commonlaw.toml import get
 from papillon.cards import sorted_cards
 from papillon.course import at_coup, check_pack, open_table, with_cards_payment
 from papillon.moves import Move
 from papillon.notation import (
-    NotationError,
     read_cards,
     read_chips,
     read_move,
@@ -102,13 +101,8 @@ def _start(record: Record) -> dict[str, object]:
 
 
 def _start_position(line: str, rules: Rules, where: str) -> Position:
-    try:
-        typed = read_position(line, rules)
-    except NotationError as error:
-        raise RecordError(f"{where}: {error}") from None
-    if typed.move is not None:
-        raise RecordError(f"{where}: expected no move here (moves stand under coups), found 'play'")
-    return typed.position
+    position: Position = read_line(lambda text: read_position(text, rules), line, where)
+    return position
 
 
 def _table(
@@ -118,11 +112,7 @@ def _table(
     players = get(document, "players", int, source, start.players if start else 3)
     unwon = get(document, "unwon", str, source, UNWON_POOL[0])
     dealer = get(begin, "dealer", str, f"{source}: start", player_letters(4)[start.dealer] if start else "A")
-    if start and (players != start.players or dealer != player_letters(4)[start.dealer]):
-        raise RecordError(
-            f"{source}: start: position: expected {players} players and dealer {dealer[:20]!r}, as stated outside it, "
-            f"found {start.players} and {player_letters(4)[start.dealer]!r}"
-        )
+    check_said(players, dealer, start, f"{source}: start")
     try:
         rounds = get(document, "rounds", int, source, 1)
         table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=dealer)
