@@ -17,16 +17,23 @@ from commonlaw.replay import Stage
 class Fault(NamedTuple):
     """Something in a record that the rules do not bear out.
 
-    coup, move: where; move 0 is the start of the coup.  refused: set when the record's own move was.
+    coup, move: where; move 0 is the start of the coup, None the coup as a whole.  under: the readings under which it
+    is one, if they are not the record's own.  refused: set when the record's own move was.
     expectation: set when it is one that is not met.
     """
 
-    place: str
     message: str
+    coup: int
+    move: int | None = None
+    under: str = ""
     refused: Refusal | None = None
-    coup: int = 0
-    move: int = 0
     expectation: Expectation[Any] | None = None
+
+    @property
+    def place(self) -> str:
+        """Where it is, in words."""
+        move = "" if self.move is None else f", move {self.move}"
+        return f"coup {self.coup}{move}" + (f" under {self.under}" if self.under else "")
 
 
 class Demands(NamedTuple):
@@ -52,7 +59,7 @@ def faults(record: Record[Any, Any, Any], demands: Demands) -> list[Fault]:
         rules = demands.rules_of(record.table.rules.rulebook, {**record.readings, **when})
         other = replace(record, table=record.table._replace(rules=rules))
         under = [item for item in record.expectations if item.when == when]
-        found += _faults_under(other, demands, under, f" under {_named(when)}")
+        found += _faults_under(other, demands, under, _named(when))
     return found
 
 
@@ -71,41 +78,39 @@ def _faults_under(
             place, number = stage.coup, stage.number
             due = [item for item in expectations if (item.coup, item.move) == (place, number)]
             found += [
-                fault._replace(coup=place, move=number, expectation=item)
+                Fault(message, place, number, under, expectation=item)
                 for item in due
-                for fault in _unmet(item, stage, demands, under)
+                for message in _unmet(item, stage, demands)
             ]
             if under and (place, number) >= last:
                 return found
     except RefusedMove as error:
-        at = f"coup {place}, move {number + 1}{under}"
-        found.append(Fault(at, error.refusal.reason, error.refusal, place, number + 1))
+        found.append(Fault(error.refusal.reason, place, number + 1, under, error.refusal))
     except RecordError as error:
-        found.append(Fault(f"coup {place}{under}", str(error), None, place))
+        found.append(Fault(str(error), place, under=under))
     return found
 
 
-def _unmet(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands, under: str) -> Iterator[Fault]:
-    """What an expectation demands and a stage does not show."""
-    place = f"coup {stage.coup}, move {stage.number}{under}"
+def _unmet(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[str]:
+    """What an expectation demands and a stage does not show, in words."""
     if item.attempt is not None:
-        yield from _unrefused(item, stage, demands, place)
+        yield from _unrefused(item, stage, demands)
         return
     for name, expected in item.seen.items():
         seen = _seen(stage, name, expected, demands.looks)
         if seen != expected:
-            yield Fault(place, f"{name}: expected {_shown(expected)}, found {_shown(seen)}")
+            yield f"{name}: expected {_shown(expected)}, found {_shown(seen)}"
 
 
-def _unrefused(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands, place: str) -> Iterator[Fault]:
+def _unrefused(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[str]:
     player, move = item.attempt or (None, None)
     refused = demands.refusal(stage.step.position, move, stage.step.table.rules, player)
     code, clause = (refused.code, refused.clause) if refused else ("legal", "")
     tried = f"try {demands.write_move(move)}"
     if code != item.seen["refused"]:
-        yield Fault(place, f"{tried}: expected refusal {item.seen['refused']}, found {code}")
+        yield f"{tried}: expected refusal {item.seen['refused']}, found {code}"
     elif item.seen.get("clause", clause) != clause:
-        yield Fault(place, f"{tried}: expected clause {item.seen['clause']}, found {clause}")
+        yield f"{tried}: expected clause {item.seen['clause']}, found {clause}"
 
 
 def _shown(value: object) -> str:

@@ -22,6 +22,7 @@ extensions = [
     "pictureblocks",
     "scenarioblocks",
     "languages",
+    "consoles",
     "reachable",
     "refusalpages",
     "tracepages",

@@ -73,9 +73,11 @@ def _answer(asked: list[str], command: Command) -> int:
 
 def _run(name: str, options: Any, command: Command) -> int:
     from rulingdesk.inputs import bad_inputs
+    from rulingdesk.languages import ENGLISH, speaking
 
     try:
-        status: int = import_module(command.verbs[name].module).run(options)
+        with speaking(getattr(options, "lang", ENGLISH)):
+            status: int = import_module(command.verbs[name].module).run(options)
     except BrokenPipeError:
         raise
     except bad_inputs() as error:

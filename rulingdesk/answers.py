@@ -8,7 +8,7 @@ The shape is stable: keys are added, never renamed or taken away, and `format` c
 ``player``, ``move``        who is to play, and the move in the notation; null without one
 ``outcome``     of the move: see below; null without one
 ``legal``       the outcome of every legal move
-``assumed``     field → what was taken for it because it was left out
+``assumed``     field that was left out → what was taken for it, in the notation
 ``readings``    other readings that change something: ruling, reading, played, title, text, changes
 ``cases``       what was left out and matters: field, if, changes
 ``clauses``     id → citation, title and text, of every clause cited in this document
@@ -27,7 +27,9 @@ from commonlaw.accounts import Payment
 from commonlaw.cards import write_cards
 from commonlaw.clauses import Book
 from commonlaw.events import Event
+from commonlaw.refusals import Refusal
 from rulingdesk.judgements import Change, Judgement, Manner, Outcome, clauses_of, differing_lines
+from rulingdesk.languages import say
 from rulingdesk.telling import Words, tell
 
 FORMAT: Final = 1
@@ -92,12 +94,17 @@ def _outcome(outcome: Outcome, manner: Manner) -> dict[str, Any]:
     return {
         "move": manner.write_move(outcome.asked.move, None),
         "legal": outcome.legal,
-        "refusal": None if outcome.refusal is None else outcome.refusal._asdict(),
+        "refusal": None if outcome.refusal is None else refusal_document(outcome.refusal),
         "net": outcome.net,
         "events": [event_document(event, outcome.words) for event in outcome.events],
         "position": None if step is None else str(step.position),
         "table": None if step is None else str(step.table),
     }
+
+
+def refusal_document(refusal: Refusal) -> dict[str, str]:
+    """A refusal as values that JSON knows."""
+    return {**refusal._asdict(), "reason": say(refusal.reason)}
 
 
 def event_document(event: Event, words: Words) -> dict[str, Any]:

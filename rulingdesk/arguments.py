@@ -81,6 +81,12 @@ def add_readings(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_answer(parser: argparse.ArgumentParser) -> None:
+    """Add how the answer is given: in which language, and whether as JSON."""
+    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the answer (en)")
+    add_json(parser)
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add the choice of JSON."""
     parser.add_argument("--json", action="store_true", help="the answer as JSON")
@@ -89,8 +95,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 def add_cite(parser: argparse.ArgumentParser) -> None:
     """Add what `cite` takes."""
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
-    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the answer (en)")
-    add_json(parser)
+    add_answer(parser)
 
 
 def _judge(parser: argparse.ArgumentParser) -> None:
@@ -103,7 +108,7 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
     table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
     table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
-    add_json(parser)
+    add_answer(parser)
 
 
 def add_question(parser: argparse.ArgumentParser, command: str) -> None:
@@ -125,7 +130,7 @@ def add_replay(parser: argparse.ArgumentParser) -> None:
     """Add what `replay` takes."""
     parser.add_argument("file", metavar="FILE", help="a recorded game, or '-' for standard input")
     parser.add_argument("--quiet", action="store_true", help="say only what is wrong")
-    add_json(parser)
+    add_answer(parser)
 
 
 def _deal(parser: argparse.ArgumentParser) -> None:
@@ -143,7 +148,7 @@ def add_play(parser: argparse.ArgumentParser, usual: str) -> None:
     parser.add_argument("--coups", type=int, metavar="N", help=f"stop after so many coups ({usual})")
     parser.add_argument("--output", metavar="FILE", help="write the record there; '-' prints it")
     parser.add_argument("--force", action="store_true", help="write over a file that is already there")
-    add_json(parser)
+    add_answer(parser)
 
 
 def _compare(parser: argparse.ArgumentParser) -> None:
@@ -172,7 +177,7 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     """Add how much is compared."""
     parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same games (1)")
-    add_json(parser)
+    add_answer(parser)
 
 
 def _rulebooks(parser: argparse.ArgumentParser, about: str) -> None:
@@ -307,8 +312,8 @@ VERBS: Final[Mapping[str, Verb]] = {
     "rulebooks": Verb(
         "rulingdesk.rulebooks",
         "say where the rules of the other documents differ from the main one's",
-        ("", "--json"),
-        add_json,
+        ("", "--lang fr", "--json"),
+        add_answer,
     ),
     "verify": Verb(
         "rulingdesk.verifying",

@@ -20,6 +20,7 @@ from papillon.sections.s12_cards import can_be_due
 from papillon.sections.s15_four_players import first_stock
 from papillon.table import Table
 from rulingdesk.judgements import Supposition
+from rulingdesk.languages import counted, listed, say
 from rulingdesk.questions import STAKE, Question
 
 RICH: int = 1000
@@ -68,7 +69,8 @@ def _stock(question: Question) -> Iterator[Supposition]:
 def _last_stock(question: Question) -> tuple[str, Cards]:
     """What lies in stock in the last deal: with seven cards turned up at each, some that are never played."""
     *_, left = _stock_sizes(question.table, question.position.players)
-    words = f"the last {left} cards are in stock, too few to deal" if left else "the stock is empty"
+    few = "the last {left} cards are in stock, too few to deal"
+    words = say(few, left=left) if left else say("the stock is empty")
     return words, (UNKNOWN,) * left
 
 
@@ -95,22 +97,21 @@ def _hands(question: Question) -> Iterator[Supposition]:
     """Players whose hands were not named hold no card."""
     unknown = _unknown_seats(question)
     if unknown:
-        letters = [question.position.letter(seat) for seat in unknown]
-        yield Supposition("hands", f"{_listed(letters)} no cards left", question.table, _emptied(question))
+        yield Supposition("hands", _without_cards(question), question.table, _emptied(question))
 
 
 def _nothing_left(question: Question) -> Iterator[Supposition]:
     """Both: the other hands empty and the stock as well."""
     if "stock" in question.assumed and question.position.stock and _unknown_seats(question):
-        letters = [question.position.letter(seat) for seat in _unknown_seats(question)]
-        words, stock = _last_stock(question)
-        words = f"{words} and {_listed(letters)} no cards left"
+        last, stock = _last_stock(question)
+        words = listed([last, _without_cards(question)])
         yield Supposition("stock, hands", words, question.table, _emptied(question)._replace(stock=stock))
 
 
-def _listed(letters: list[str]) -> str:
-    """Several holders, with their verb."""
-    return f"{letters[0]} has" if len(letters) == 1 else f"{', '.join(letters[:-1])} and {letters[-1]} have"
+def _without_cards(question: Question) -> str:
+    letters = [question.position.letter(seat) for seat in _unknown_seats(question)]
+    words = "{players} has no cards left" if len(letters) == 1 else "{players} have no cards left"
+    return say(words, players=listed(letters))
 
 
 # --- who sits where
@@ -122,17 +123,19 @@ def _seat(question: Question) -> Iterator[Supposition]:
     if "dealer" in question.assumed:
         for dealer in range(position.players):
             if dealer != position.dealer:
-                words = f"{PLAYERS[dealer]} is the dealer"
+                words = say("{player} is the dealer", player=PLAYERS[dealer])
                 yield Supposition(
                     "dealer", words, table._replace(dealer=dealer), position.reseated(dealer, position.clockwise)
                 )
     elif "turn" in question.assumed and "hands" in question.assumed:
         for seat in range(1, position.players):
-            yield Supposition("turn", f"it is {position.letter(seat)}'s turn", table, _moved_to(position, seat))
+            words = say("it is {player}'s turn", player=position.letter(seat))
+            yield Supposition("turn", words, table, _moved_to(position, seat))
     if question.player is not None and "turn" in question.assumed:
         seat = position.seat(question.player)
         if seat != position.turn and position.hands[seat] and UNKNOWN not in position.hands[seat]:
-            yield Supposition("turn", f"it is {question.player}'s turn", table, position._replace(turn=seat))
+            words = say("it is {player}'s turn", player=question.player)
+            yield Supposition("turn", words, table, position._replace(turn=seat))
 
 
 def _moved_to(position: Position, seat: int) -> Position:
@@ -170,7 +173,7 @@ def _players(question: Question) -> Iterator[Supposition]:
         dealer=fourth.dealer,
         accounts=Accounts((*accounts.balances, accounts.balances[0]), pool, accounts.bank),
     )
-    yield Supposition("players", "four play", four, fourth)
+    yield Supposition("players", say("four play"), four, fourth)
 
 
 def _inserted(cards: tuple[Cards, ...], seat: int, new: Cards) -> tuple[Cards, ...]:
@@ -207,7 +210,8 @@ def _piles(question: Question) -> Iterator[Supposition]:
         seat = (turn + 1) % position.players
         cards = _nowhere_else(position)[:elsewhere] if table.rules.most == "points" else (UNKNOWN,) * elsewhere
         piles = tuple(cards if other == seat else () for other in range(position.players))
-        words = f"{position.letter(seat)} has captured all {elsewhere} cards that lie nowhere else"
+        said = "{player} has captured all {count} cards that lie nowhere else"
+        words = say(said, player=position.letter(seat), count=elsewhere)
         yield Supposition("piles", words, table, position._replace(piles=piles))
 
 
@@ -229,7 +233,7 @@ def _papillons(question: Question) -> Iterator[Supposition]:
         return
     for seat, hand in enumerate(position.hands):
         if not hand:
-            words = f"{position.letter(seat)} has made papillon before"
+            words = say("{player} has made papillon before", player=position.letter(seat))
             yield Supposition("papillons", words, question.table, position._replace(papillons=(seat,)))
 
 
@@ -240,7 +244,7 @@ def _last(question: Question) -> Iterator[Supposition]:
         return
     for seat, hand in enumerate(position.hands):
         if not hand and seat not in position.papillons:
-            words = f"{position.letter(seat)} was the last to lay down"
+            words = say("{player} was the last to lay down", player=position.letter(seat))
             yield Supposition("last", words, question.table, position._replace(last_layer=seat, wanting=seat))
 
 
@@ -249,7 +253,8 @@ def _wanting(question: Question) -> Iterator[Supposition]:
     position, rules = question.position, question.table.rules
     by_sauterelle = "sauterelle" in rules.figures and rules.sauterelle_layer == "maker"
     if "wanting" in question.unsaid and position.last_layer is not None and by_sauterelle:
-        words = f"{position.letter(position.last_layer)} laid down by a sauterelle, not for want of a capture"
+        said = "{player} laid down by a sauterelle, not for want of a capture"
+        words = say(said, player=position.letter(position.last_layer))
         yield Supposition("wanting", words, question.table, position._replace(wanting=None))
 
 
@@ -259,7 +264,8 @@ def _likes(question: Question) -> Iterator[Supposition]:
     before = CARDS_A_DEAL - len(position.hands[turn])
     if "likes" in question.unsaid and question.table.rules.hanneton_by == "three-captures" and before > 0:
         counts = tuple(before if seat == turn else 0 for seat in range(position.players))
-        words = f"{position.letter(turn)} has taken one like card with each of {before} cards in this deal"
+        said = "{player} has taken one like card with each of {before} cards in this deal"
+        words = say(said, player=position.letter(turn), before=before)
         yield Supposition("likes", words, question.table, position._replace(likes=counts))
 
 
@@ -272,15 +278,16 @@ def _accounts(question: Question) -> Iterator[Supposition]:
     accounts = table.accounts
     if "pool" in question.unsaid:
         pool = accounts.pool + STAKE * table.players
-        words = f"the pool holds {pool} chips"
+        words = say("the pool holds {chips}", chips=counted(pool, "chip"))
         yield Supposition("pool", words, table._replace(accounts=accounts._replace(pool=pool)), position)
     payment = table.cards_payment + 1
     if "cards" in question.unsaid and can_be_due(payment, table.rules.cards_growth):
-        words = f"a tie before has raised the payment for most cards to {payment} chips"
+        words = say("a tie before has raised the payment for most cards to {chips}", chips=counted(payment, "chip"))
         yield Supposition("cards", words, table._replace(cards_payment=payment), position)
     if "chips" in question.unsaid:
         mover = table.letters.index(position.letter(position.turn or 0))
-        for chips, words in ((0, "the other players have no chips left"), (RICH, "the other players are far ahead")):
+        poor, rich = say("the other players have no chips left"), say("the other players are far ahead")
+        for chips, words in ((0, poor), (RICH, rich)):
             balances = tuple(own if place == mover else chips for place, own in enumerate(accounts.balances))
             yield Supposition("chips", words, table._replace(accounts=accounts._replace(balances=balances)), position)
 
@@ -291,7 +298,7 @@ def _progress(question: Question) -> Iterator[Supposition]:
     if not {"coup", "rounds"} & question.unsaid or table.coup >= table.scheduled:
         return
     last = table._replace(coup=table.scheduled)
-    yield Supposition("coup", "it is the game's last coup", last, position)
+    yield Supposition("coup", say("it is the game's last coup"), last, position)
     if "unwon" in question.unsaid:
-        words = "it is the game's last coup and an unwon pool is shared"
+        words = say("it is the game's last coup and an unwon pool is shared")
         yield Supposition("coup, unwon", words, last._replace(unwon="share"), position)

@@ -12,10 +12,9 @@ With ``--json`` the answer has a key ``kind``: ``clause``, ``section`` (a docume
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from commonlaw.clauses import (
     BESIDE,
@@ -32,7 +31,7 @@ from commonlaw.clauses import (
 from commonlaw.glossary import Term
 from rulingdesk.games import DOCUMENTS, GAMES, PAPILLON, Game
 from rulingdesk.inputs import BadInput
-from rulingdesk.languages import ENGLISH, is_translated, say
+from rulingdesk.languages import counted, language_of, say
 from rulingdesk.show import Screen
 
 if TYPE_CHECKING:
@@ -41,9 +40,6 @@ if TYPE_CHECKING:
 NOTHING: Final = 1
 LONGEST_QUERY: Final = 200
 MOST_SHOWN: Final = 12
-
-Say: TypeAlias = Callable[[str], str]
-"""What turns the desk's own words into those of the language that was asked for."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -59,21 +55,20 @@ def answer(args: argparse.Namespace, game: Game) -> int:
     query = " ".join(" ".join(args.query).split())
     if not query or len(query) > LONGEST_QUERY:
         raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
-    game = game._replace(language=args.lang)
     screen, found = Screen(), look_up(query, game)
     if found["kind"] == "nothing":
         found["command"] = command_of_another(query, game)
     if args.json:
         screen.json(found)
     else:
-        _SHOWN[found["kind"]](screen, found, partial(say, language=game.language))
+        _SHOWN[found["kind"]](screen, found)
     if found["kind"] != "nothing":
         return 0
     if args.json:
         return NOTHING
-    near = say("; near it: %s", args.lang) % ", ".join(found["near"]) if found["near"] else ""
-    hint = say("; see %s", args.lang) % found["command"] if found["command"] else near
-    print(say("%s cite: nothing found for %r%s", args.lang) % (game.name, query, hint), file=sys.stderr)
+    near = say("; near it: {near}", near=", ".join(found["near"])) if found["near"] else ""
+    hint = say("; see {command}", command=found["command"]) if found["command"] else near
+    print(f"{game.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}", file=sys.stderr)
     return NOTHING
 
 
@@ -135,7 +130,7 @@ def _clause_document(clause: Clause, game: Game) -> dict[str, Any]:
     before, after = rules.neighbours(clause)
     return {
         "kind": "clause",
-        "language": game.language if game.language == ENGLISH or is_translated(clause) else ENGLISH,
+        "language": language_of(clause),
         "clause": clause.spoken,
         "citation": clause.citation,
         "title": clause.title,
@@ -185,31 +180,31 @@ def _ruling_entry(ruling: Ruling) -> dict[str, str]:
     return {"ruling": ruling.slug, "kind": ruling.kind, "title": ruling.title}
 
 
-def _show_clause(screen: Screen, found: dict[str, Any], said: Say) -> None:
+def _show_clause(screen: Screen, found: dict[str, Any]) -> None:
     screen.line(f"{found['clause']}  {found['title']}", "title")
-    screen.line(f"  {said(found['force'])}", "dim")
+    screen.line(f"  {say(found['force'])}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     screen.line()
     neighbours = (("before", found["before"]), ("after", found["after"]))
-    beside = [(said(name), f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
+    beside = [(say(name), f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
     about = (("page", found["page"]), ("no code", found["no_code"]), ("no event", found["no_event"]))
-    screen.fields((*beside, *((said(name), value) for name, value in about)))
+    screen.fields((*beside, *((say(name), value) for name, value in about)))
     for document, entries in groupby(found["elsewhere"], key=lambda entry: str(entry["document"])):
-        told = (f"{entry['citation'].partition(':')[2]} ({said(entry['relation'])})" for entry in entries)
-        screen.text(said("In the %s: %s") % (said(DOCUMENTS[document]), ", ".join(told)), indent=2)
+        told = (f"{entry['citation'].partition(':')[2]} ({say(entry['relation'])})" for entry in entries)
+        screen.text(f"{say(f'In the {DOCUMENTS[document]}:')} {', '.join(told)}", indent=2)
     if found["code"]:
-        screen.heading(said("Code that does it"))
+        screen.heading(say("Code that does it"))
         for place in found["code"]:
             screen.item(f"{place['name']}  {place['file']}:{place['line']}")
-    _show_rulings(screen, found["rulings"], "Rulings that read it", said)
+    _show_rulings(screen, found["rulings"], "Rulings that read it")
 
 
-def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str, said: Say) -> None:
+def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str) -> None:
     if rulings:
-        screen.heading(said(title))
+        screen.heading(say(title))
         for ruling in rulings:
-            screen.item(said("%s (%s): %s") % (ruling["ruling"], said(ruling["kind"]), ruling["title"]))
+            screen.item(say("{ruling} ({kind}): {title}", **{**ruling, "kind": say(ruling["kind"])}))
 
 
 # --- one section
@@ -244,8 +239,8 @@ def _group(number: str, document: str, rules: Book) -> tuple[Clause, ...]:
     return tuple(clause for citation, clause in rules.clauses.items() if citation.startswith(start))
 
 
-def _show_section(screen: Screen, found: dict[str, Any], said: Say) -> None:
-    screen.line(said("%s, %d clauses") % (found["section"], len(found["clauses"])), "title")
+def _show_section(screen: Screen, found: dict[str, Any]) -> None:
+    screen.line(f"{found['section']}, {counted(len(found['clauses']), 'clause')}", "title")
     screen.line(f"  {found['page']}", "dim")
     screen.line()
     _list_clauses(screen, found["clauses"])
@@ -256,11 +251,11 @@ def _list_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
         screen.item(f"{clause['clause']}  {clause['title']}", mark="")
 
 
-def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]], said: Say) -> None:
+def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
     """List clauses that were found; of very many only the first."""
     _list_clauses(screen, clauses[:MOST_SHOWN] if len(clauses) > 2 * MOST_SHOWN else clauses)
     if len(clauses) > 2 * MOST_SHOWN:
-        screen.line(said("  … and %d more; --json lists them all") % (len(clauses) - MOST_SHOWN), "dim")
+        screen.line(f"  {say('… and {more} more; --json lists them all', more=len(clauses) - MOST_SHOWN)}", "dim")
 
 
 # --- one ruling
@@ -289,21 +284,21 @@ _STATUS: Final = {
 }
 
 
-def _show_ruling(screen: Screen, found: dict[str, Any], said: Say) -> None:
+def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
     screen.line(f"{found['ruling']}  {found['title']}", "title")
-    screen.line(f"  {said(_STATUS.get(found['status'], found['status']))}", "dim")
+    screen.line(f"  {say(_STATUS.get(found['status'], found['status']))}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     if found["readings"]:
-        screen.heading(said("Readings" if found["status"] == "open" else "Misreadings"))
+        screen.heading(say("Readings" if found["status"] == "open" else "Misreadings"))
         screen.fields((name, text.replace("\n\n", " ")) for name, text in found["readings"].items())
     screen.line()
     default = ", ".join(f"{rulebook} {reading}" for rulebook, reading in found["default"].items())
     about = (("default", default), ("confidence", found["confidence"]), ("page", found["page"]))
-    screen.fields((said(name), value) for name, value in about)
+    screen.fields((say(name), value) for name, value in about)
     if found["clauses"]:
-        screen.heading(said("Clauses that it reads"))
-        _show_clauses(screen, found["clauses"], said)
+        screen.heading(say("Clauses that it reads"))
+        _show_clauses(screen, found["clauses"])
 
 
 # --- words
@@ -332,18 +327,18 @@ def _term_document(term: Term) -> dict[str, Any]:
     return {**said, "clauses": [spoken(citation) for citation in term.clauses]}
 
 
-def _show_search(screen: Screen, found: dict[str, Any], said: Say) -> None:
+def _show_search(screen: Screen, found: dict[str, Any]) -> None:
     if found["document"]:
-        screen.line(said("In the %s alone:") % said(DOCUMENTS[found["document"]]))
+        screen.line(say(f"In the {DOCUMENTS[found['document']]} alone:"))
     for term in found["terms"]:
         screen.heading(term["name"])
         screen.item(term["meaning"], term["clauses"], mark="")
-        screen.fields(((said("French"), term["french"]), (said("translated"), term["translation"])))
+        screen.fields(((say("French"), term["french"]), (say("translated"), term["translation"])))
     for title, key in (("Clauses about it", "clauses"), ("Clauses that mention it", "mentioned")):
         if found[key]:
-            screen.heading(said(title))
-            _show_clauses(screen, found[key], said)
-    _show_rulings(screen, found["rulings"], "Rulings", said)
+            screen.heading(say(title))
+            _show_clauses(screen, found[key])
+    _show_rulings(screen, found["rulings"], "Rulings")
 
 
 # --- a code of refusal
@@ -357,7 +352,7 @@ def _refusal_document(slug: str, game: Game) -> dict[str, Any] | None:
     return None
 
 
-def _show_nothing(_screen: Screen, _found: dict[str, Any], _said: Say) -> None:
+def _show_nothing(_screen: Screen, _found: dict[str, Any]) -> None:
     """Print nothing: the message goes to standard error."""
 
 

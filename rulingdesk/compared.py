@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from commonlaw.refusals import Refusal
-from rulingdesk.answers import event_document
+from rulingdesk.answers import event_document, refusal_document
 from rulingdesk.courses import Parting, Shown, Tally
+from rulingdesk.languages import counted, say
 from rulingdesk.show import Screen
-from rulingdesk.telling import Words, counted, summed_up
+from rulingdesk.telling import Words, summed_up
 
 FORMAT: Final = 1
 
@@ -120,7 +121,7 @@ def _witness_document(found: Comparison) -> dict[str, Any] | None:
         "outcomes": [
             {
                 "readings": dict(shows.side.readings),
-                "refused": None if shows.refused is None else shows.refused._asdict(),
+                "refused": None if shows.refused is None else refusal_document(shows.refused),
                 "plays": [_play_document(step, shows.side, found.telling) for step in shows.steps],
             }
             for shows in sides_of(witness, found)
@@ -142,39 +143,44 @@ def _play_document(step: Shown, side: Side, telling: Telling) -> dict[str, Any]:
 def show(screen: Screen, found: Comparison) -> None:
     """Print what was found, and the shortest witness."""
     tally, left, right = found.tally, found.left, found.right
-    coups, games = counted(tally.coups, "coup"), counted(tally.games, "game")
-    parted = counted(tally.parted_coups, "coup")
-    screen.line(f"{right.name}  against  {left.name}", "title")
-    screen.fields(
-        [
-            ("played", f"{coups} in {games} of {tally.players} players, seed {found.seed}"),
-            ("parted", f"{parted} ({tally.per_cent:.1f} %), {counted(tally.parted_games, 'game')}"),
-            (
-                "chips",
-                f"{tally.mean:.2f} per player and coup on average, {tally.largest} at most; all that follows counts",
-            ),
-            ("first", _place(*tally.first) if tally.first else ""),
-        ]
-    )
+    screen.line(say("{one}  against  {other}", one=right.name, other=left.name), "title")
+    screen.fields((say(name), value) for name, value in _fields(found))
     if tally.witness is None:
-        screen.text(f"No witness met. {_hint(found)}")
+        screen.text(f"{say('No witness met.')} {_hint(found)}")
         return
-    smaller = ", made smaller" if found.made_smaller else ""
-    screen.heading(f"The shortest witness: {_place(*tally.place, tally.witness.moves)}{smaller}")
+    words = "The shortest witness: {place}, made smaller" if found.made_smaller else "The shortest witness: {place}"
+    screen.heading(say(words, place=_place(*tally.place, tally.witness.moves)))
     found.telling.show_table(screen, tally.witness)
     for shows in sides_of(tally.witness, found):
         _show_side(screen, shows, found.telling)
 
 
+def _fields(found: Comparison) -> Iterator[tuple[str, str]]:
+    """What was counted, by name."""
+    tally = found.tally
+    games = {"games": counted(tally.games, "game"), "players": tally.players, "seed": found.seed}
+    played = "{coups} in {games} of {players} players, seed {seed}"
+    yield "played", say(played, coups=counted(tally.coups, "coup"), **games)
+    parted = {"coups": counted(tally.parted_coups, "coup"), "games": counted(tally.parted_games, "game")}
+    yield "parted", say("{coups} ({share} %), {games}", share=_decimal(tally.per_cent, 1), **parted)
+    chips = {"mean": _decimal(tally.mean, 2), "largest": tally.largest}
+    yield "chips", say("{mean} per player and coup on average, {largest} at most; all that follows counts", **chips)
+    yield "first", _place(*tally.first) if tally.first else ""
+
+
+def _decimal(number: float, places: int) -> str:
+    return f"{number:.{places}f}".replace(".", say("."))
+
+
 def _place(game: int, coup: int, moves: int) -> str:
-    return f"game {game}, coup {coup}, after {counted(moves, 'move')}"
+    return say("game {game}, coup {coup}, after {moves}", game=game, coup=coup, moves=counted(moves, "move"))
 
 
 def _hint(found: Comparison) -> str:
     """What to try where the sides never parted."""
     hints, left, right = found.telling.hints, found.left.readings, found.right.readings
-    needs = [hint for ruling, hint in hints.items() if left.get(ruling) != right.get(ruling)]
-    return " ".join([*needs, "Chance seldom brings some situations about: try more --coups or another --seed."])
+    needs = [say(hint) for ruling, hint in hints.items() if left.get(ruling) != right.get(ruling)]
+    return " ".join([*needs, say("Chance seldom brings some situations about: try more --coups or another --seed.")])
 
 
 def _show_side(screen: Screen, shows: Shows, telling: Telling) -> None:
@@ -184,8 +190,8 @@ def _show_side(screen: Screen, shows: Shows, telling: Telling) -> None:
     elsewhere = {line.text for step in shows.others for line in summed_up(step.events, words)}
     other, refused = shows.others[0].move, shows.refused
     if refused and other:
-        said = f"{telling.move_in_words(other, None)} is refused ({refused.code}): {refused.reason}"
-        screen.item(said, [refused.clause])
+        why = {"move": telling.move_in_words(other, None), "code": refused.code, "reason": say(refused.reason)}
+        screen.item(say("{move} is refused ({code}): {reason}", **why), [refused.clause])
     for step in shows.steps:
         if step.move:
             screen.line(f"  {telling.move_in_words(step.move, step.player)}")

@@ -13,6 +13,7 @@ from papillon.sections.s02_game_and_stake import UNWON_POOL
 from rulingdesk.arguments import SALON
 from rulingdesk.compared import Comparison, Side, Telling, document, show, show_progress
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
+from rulingdesk.languages import counted, say
 from rulingdesk.narrate import words_of
 from rulingdesk.partings import Parting, compare, keyed, stacked
 from rulingdesk.show import Screen
@@ -35,7 +36,7 @@ def side_of(rulebook: str, readings: Mapping[str, str], *, named: bool = False) 
     rules = rules_from(rulebook, readings)
     chosen = [f"{ruling}={reading}" for ruling, reading in readings.items()]
     words = [rulebook, *chosen] if named else chosen
-    return Side(" ".join(words) if chosen else f"{rulebook} as it stands", rules, readings)
+    return Side(" ".join(words) if chosen else say("{rulebook} as it stands", rulebook=rulebook), rules, readings)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -106,14 +107,14 @@ def _show_table(screen: Screen, witness: Parting) -> None:
     headers, rows = drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)))
     screen.table(headers, rows)
     screen.line()
-    screen.fields(
-        [
-            ("exposed", in_words(position.layout) or "-"),
-            ("stock", f"{len(position.stock)} cards"),
-            ("pool", f"{table.accounts.pool} chips; most cards: {table.cards_payment} from each"),
-            ("coup", f"{table.coup}; {table.scheduled} are agreed, for an unwon pool {table.unwon}"),
-        ]
+    chips, agreed = counted(table.accounts.pool, "chip"), "{coup}; {agreed} are agreed, for an unwon pool {unwon}"
+    fields = (
+        ("exposed", in_words(position.layout) or "-"),
+        ("stock", counted(len(position.stock), "card")),
+        ("pool", say("{chips}; most cards: {due} from each", chips=chips, due=table.cards_payment)),
+        ("coup", say(agreed, coup=table.coup, agreed=table.scheduled, unwon=table.unwon)),
     )
+    screen.fields((say(name), value) for name, value in fields)
     screen.line()
     screen.text(str(position), indent=2, style="dim")
 

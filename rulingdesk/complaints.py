@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from commonlaw.clauses import parse_citation, spoken
 from commonlaw.refusals import Refusal
 from rulingdesk.games import Game
+from rulingdesk.languages import counted, say
 from rulingdesk.show import Screen
-from rulingdesk.telling import counted
 
 STANDARD_INPUT: Final = "standard input"
 
@@ -32,10 +32,6 @@ class Fault(Protocol):
     """Something in a record that the rules do not bear out, as its game finds it."""
 
     @property
-    def place(self) -> str:
-        """Where, in words."""
-
-    @property
     def message(self) -> str:
         """What is wrong."""
 
@@ -45,11 +41,15 @@ class Fault(Protocol):
 
     @property
     def coup(self) -> int:
-        """Number of the coup, 0 for none."""
+        """Number of the coup."""
 
     @property
-    def move(self) -> int:
-        """Number of the move, 0 for the start of the coup."""
+    def move(self) -> int | None:
+        """Number of the move, 0 for the start of the coup, None for the coup as a whole."""
+
+    @property
+    def under(self) -> str:
+        """The readings under which it is a fault, if they are not the record's own."""
 
     @property
     def expectation(self) -> object:
@@ -64,8 +64,16 @@ def placed(faults: Iterable[Fault], places: Places) -> list[Complaint]:
 def _complaint(fault: Fault, places: Places) -> Complaint:
     line = places.of_fault(fault)
     if fault.refused is None:
-        return Complaint(line, fault.place, fault.message)
-    return Complaint(line, fault.place, fault.message, fault.refused.code, fault.refused.clause)
+        return Complaint(line, _place(fault), fault.message)
+    reason = say(fault.refused.reason)
+    return Complaint(line, _place(fault), reason, fault.refused.code, fault.refused.clause)
+
+
+def _place(fault: Fault) -> str:
+    """Where a fault is, in words."""
+    words = "coup {coup}" if fault.move is None else "coup {coup}, move {move}"
+    place = say(words, coup=fault.coup, move=fault.move)
+    return say("{place} under {readings}", place=place, readings=fault.under) if fault.under else place
 
 
 def texts_of(found: Iterable[Complaint], game: Game) -> dict[str, str]:
@@ -73,9 +81,7 @@ def texts_of(found: Iterable[Complaint], game: Game) -> dict[str, str]:
     cited = {complaint.clause for complaint in found if complaint.clause}
     if not cited:
         return {}
-    from commonlaw.clauses import book
-
-    return {clause: book(game.name).clause(clause).text for clause in cited}
+    return {clause: game.book().clause(clause).text for clause in cited}
 
 
 class Places:
@@ -93,10 +99,10 @@ class Places:
         if fault.expectation is not None:
             number = next(n for n, item in enumerate(self.record.expectations) if item is fault.expectation)
             return self.expectations[number] if self.expectations else 0
-        if not (self.coups and fault.coup):
+        if not self.coups:
             return 0
         moves = self.record.coups[fault.coup - 1].moves
-        recorded = moves[fault.move - 1] if 0 < fault.move <= len(moves) else None
+        recorded = moves[fault.move - 1] if fault.move and fault.move <= len(moves) else None
         return self._of_move(self.coups[fault.coup - 1], recorded)
 
     def _headers(self, name: str, expected: int) -> list[int]:
@@ -139,7 +145,7 @@ def show_complaints(screen: Screen, source: str, found: Sequence[Complaint], gam
         screen.text(f"{source}{line}: {complaint.place}: {message}", style="bad")
         if complaint.clause:
             clause = spoken(parse_citation(complaint.clause, game.name))
-            screen.fields([("refused", complaint.code), (clause, texts[complaint.clause])])
+            screen.fields([(say("refused"), complaint.code), (clause, texts[complaint.clause])])
 
 
 def faults_document(found: Sequence[Complaint], game: Game) -> list[dict[str, Any]]:
@@ -160,9 +166,10 @@ def all_well(record: Any) -> str:
     """What is said of a record, of any game, in which nothing is wrong."""
     count = len(record.expectations)
     moves = sum(len(coup.moves) for coup in record.coups)
-    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}: all as the rules have it"
-    holds = "1 expectation holds" if count == 1 else f"{count} expectations hold"
-    return f"{played}; {holds}."
+    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}"
+    if count == 1:
+        return say("{played}: all as the rules have it; 1 expectation holds.", played=played)
+    return say("{played}: all as the rules have it; {count} expectations hold.", played=played, count=count)
 
 
 def _paragraphs(text: str) -> str:

@@ -35,7 +35,7 @@ from rulingdesk import dealers
 from rulingdesk.dealers import Dealer
 from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
-from rulingdesk.telling import counted
+from rulingdesk.languages import counted, say
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""
@@ -151,7 +151,7 @@ def comment_on(player: str, events: Sequence[Event], most: Most = "cards") -> st
             name = SPECIAL_ACES.get(event.clauses[0]) or (event.kind if event.kind in EARNING else "")
             if name:
                 earned[name] = earned.get(name, 0) + event.chips
-    said = [f"{name.replace('-', ' ')} +{chips}" for name, chips in earned.items()]
+    said = [f"{say(name.replace('-', ' '))} +{chips}" for name, chips in earned.items()]
     return ", ".join([*said, *filter(None, (_noted(event, most) for event in events))])
 
 
@@ -162,12 +162,13 @@ EARNING: Final = (*FIGURES, "three-from-hand")
 def _noted(event: Event, most: Most) -> str:
     """What an event besides the figures adds to the comment."""
     if isinstance(event, Payment):
-        return f"{event.payee} wins the coup and {event.chips} chips" if event.kind == "pool" else ""
+        won = say("{player} wins the coup and {chips}", player=event.payee, chips=counted(event.chips, "chip"))
+        return won if event.kind == "pool" else ""
     if event.kind == "no-winner":
-        return "nobody wins the coup"
+        return say("nobody wins the coup")
     if event.kind == "lays-down" and "8.4" in event.clauses:
-        return f"{event.player} lays down with the deal"
-    return f"no lone most {most}" if event.kind == "cards-tied" else ""
+        return say("{player} lays down with the deal", player=event.player)
+    return say("no lone most {most}", most=say(most)) if event.kind == "cards-tied" else ""
 
 
 DEALER: Final = Dealer(
@@ -225,13 +226,14 @@ def left_off(played: int, agreed: int) -> str:
     >>> left_off(200, 3)
     'left off after 200 coups, 3 agreed: nobody won the pool (--coups)'
     """
-    return f"left off after {counted(played, 'coup')}, {agreed} agreed: nobody won the pool (--coups)"
+    said = "left off after {coups}, {agreed} agreed: nobody won the pool (--coups)"
+    return say(said, coups=counted(played, "coup"), agreed=agreed)
 
 
 def title_of(record: Record, seed: int) -> str:
     """What a dealt game is called: enough to deal it again."""
-    players = {3: "three", 4: "four"}[record.table.players]
-    return f"A game dealt for {players} from seed {seed}"
+    players = say({3: "three", 4: "four"}[record.table.players])
+    return say("A game dealt for {players} from seed {seed}", players=players, seed=seed)
 
 
 def _check(args: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from commonlaw.clauses import Book, document_named
 from commonlaw.glossary import Term
 from commonlaw.refusals import Refusal
-from rulingdesk.languages import ENGLISH, book_in, terms_in
+from rulingdesk.languages import book_in, terms_in
 
 
 class Game(NamedTuple):
@@ -17,7 +17,6 @@ class Game(NamedTuple):
 
     documents: what each of its documents is called in a sentence, the main one first.  example: a ruling=reading.
     main: what a query calls the main document; the name of the game may be a word of the game as well.
-    language: in which its rules are told.
 
     >>> FRANCION.rulebooks(), "welche-led" in FRANCION.readings()
     (('francion',), True)
@@ -27,15 +26,14 @@ class Game(NamedTuple):
     documents: Mapping[str, str]
     example: str
     main: str
-    language: str = ENGLISH
 
     def book(self) -> Book:
-        """The clauses and rulings, in its language where they have been translated."""
-        return book_in(self.name, self.language)
+        """The clauses and rulings, in the language spoken where they have been translated."""
+        return book_in(self.name)
 
     def terms(self) -> tuple[Term, ...]:
-        """The words of its glossary, in its language likewise."""
-        return terms_in(self.name, self.language)
+        """The words of its glossary, in the language spoken likewise."""
+        return terms_in(self.name)
 
     def document_in(self, query: str) -> tuple[str, str]:
         """The document that a query begins with, ``""`` without one, and the rest of the query.

@@ -11,7 +11,7 @@ from typing import Any
 
 from commonlaw.records import LARGEST_FILE
 from rulingdesk.inputs import BadInput, check_number, harmless
-from rulingdesk.telling import counted
+from rulingdesk.languages import counted, say
 
 
 def seed_of(args: argparse.Namespace) -> int:
@@ -68,4 +68,4 @@ def summary(record: Any, over: bool) -> str:
     """
     moves = sum(len(coup.moves) for coup in record.coups)
     played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}"
-    return f"{played}; the game is {'over' if over else 'not over'}"
+    return played + say("; ") + say("the game is over" if over else "the game is not over")

@@ -6,18 +6,23 @@ What is printed follows from `rulingdesk.judging.judge`; nothing is decided here
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from commonlaw.clauses import Book, book
+from commonlaw.clauses import Book
+from commonlaw.notation import read_by_player
 from papillon.moves import FIGURES
-from papillon.notation import write_move
+from papillon.notation import read_cards, write_move
+from papillon.position import PLAYERS
 from papillon.records import read_record
 from rulingdesk import answering, showing
 from rulingdesk.asking import place_of, refuse_table_options, typed_in
 from rulingdesk.drawing import move_of_turn, said_chips
+from rulingdesk.games import PAPILLON
 from rulingdesk.inputs import readings_from, rules_from
 from rulingdesk.judgements import Drawing, Manner
 from rulingdesk.judging import Judgement, judge
+from rulingdesk.languages import counted, language, say
 from rulingdesk.outcomes import Outcome
 from rulingdesk.questions import Question, TableOptions, ask, ask_record
 from rulingdesk.show import Screen
@@ -32,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput or NotationError for what cannot be read.
     """
-    return answering.run(args, judge(question_of(args)), picture, book("papillon"), MANNER)
+    return answering.run(args, judge(question_of(args)), picture, PAPILLON.book(), MANNER)
 
 
 def question_of(args: argparse.Namespace) -> Question:
@@ -56,8 +61,13 @@ def picture(judgement: Judgement) -> str:
     question, outcome = judgement.question, judgement.outcome
     made = [event.kind for event in outcome.events if event.kind in FIGURES] if outcome else []
     accounts = said_chips(question, "chips", "pool")
-    figures = list(dict.fromkeys(made))
-    return picture_of(question.position, move_of_turn(question), figures=figures, accounts=accounts)
+    return picture_of(
+        question.position,
+        move_of_turn(question),
+        figures=list(dict.fromkeys(made)),
+        accounts=accounts,
+        language=language(),
+    )
 
 
 def show(screen: Screen, judgement: Judgement, rules: Book) -> None:
@@ -69,29 +79,37 @@ def _drawing(question: Question) -> Drawing:
     position, table = question.position, question.table
     said_chips = "chips" not in question.unsaid
     balances = dict(zip(table.letters, table.accounts.balances, strict=True)) if said_chips else None
-    pool = "" if "pool" in question.unsaid else str(table.accounts.pool)
+    pool = "" if "pool" in question.unsaid else counted(table.accounts.pool, "chip")
     fields = (
-        ("exposed", in_words(position.layout) or "no card"),
-        ("stock", f"{len(position.stock)} cards"),
-        ("pool", pool and f"{pool} chips"),
+        ("exposed", in_words(position.layout) or say("no card")),
+        ("stock", counted(len(position.stock), "card")),
+        ("pool", pool),
         ("rules", rules_in_words(table.rules)),
         ("assumed", _assumed(question)),
     )
-    return Drawing(*drawn(position, balances, table.rules.most), fields)
+    return Drawing(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
 
 
 def _assumed(question: Question) -> str:
     """What was left out of the position and is taken to be so."""
-    said = {
-        "players": "{} players",
-        "dealer": "{} deals",
-        "turn": "{} is to play",
-        "hands": "{}",
-        "stock": "{} in stock",
-        "piles": "{}",
-    }
-    words = (said.get(field, "{}").format(value) for field, value in question.assumed.items())
-    return "; ".join(words)
+    return say("; ").join(ASSUMED[field](value) for field, value in question.assumed.items())
+
+
+def _hands(value: str) -> str:
+    held = read_by_player({"hands": value}, "hands", PLAYERS)
+    cards = counted(len(read_cards(next(iter(held.values())), "hands")), "unknown card")
+    return say("{cards} each for {players}", cards=cards, players=", ".join(held))
+
+
+ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
+    "players": lambda value: say("{value} players", value=value),
+    "dealer": lambda value: say("{value} deals", value=value),
+    "turn": lambda value: say("{value} is to play", value=value),
+    "hands": _hands,
+    "stock": lambda value: say("{cards} in stock", cards=counted(int(value), "card")),
+    "piles": lambda value: say("no cards captured yet"),
+}
+"""Field that was left out → what is said of what was taken for it."""
 
 
 def _after(outcome: Outcome) -> list[Line]:

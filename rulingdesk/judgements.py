@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from commonlaw.accounts import Payment
 from commonlaw.events import Event, Happening
 from commonlaw.refusals import Refusal
+from rulingdesk.languages import say
 from rulingdesk.telling import Line, Words, net_in_words, net_of, summed_up
 
 M = TypeVar("M")
@@ -203,7 +204,7 @@ def distinct(cases: Iterable[OtherCase[M, O]]) -> tuple[OtherCase[M, O], ...]:
         result = repr([(change.move, change.there.consequences) for change in changes])
         before = found.get(result)
         if before and before.field == case.field:
-            found[result] = before._replace(words=f"{before.words}, or {case.words}")
+            found[result] = before._replace(words=say("{one}, or {other}", one=before.words, other=case.words))
         elif changes and not before:
             found[result] = case._replace(changes=changes)
     return tuple(found.values())
@@ -246,17 +247,21 @@ def differing_lines(here: Outcome, there: Outcome) -> list[Line]:
     """Tell how one outcome differs from another, and no more than that."""
     pool = there.words.pool
     if there.refusal is not None:
-        return [Line(f"refused: {there.refusal.reason} ({there.refusal.code})", (there.refusal.clause,))]
+        why = say("refused: {reason} ({code})", reason=say(there.refusal.reason), code=there.refusal.code)
+        return [Line(why, (there.refusal.clause,))]
     if here.refusal is not None:
-        legal = [Line("legal", ()), *summed_up(there.events, there.words)]
-        return [*legal, Line(f"in all: {net_in_words(there.net, pool)}", ())] if any(there.net.values()) else legal
+        legal = [Line(say("legal"), ()), *summed_up(there.events, there.words)]
+        paid = Line(say("in all: {paid}", paid=net_in_words(there.net, pool)), ())
+        return [*legal, paid] if any(there.net.values()) else legal
     new, lost = _happenings(there, here), _happenings(here, there)
-    gone = (Line(f"not: {line.text}", line.clauses) for line in summed_up(lost, here.words))
+    gone = (Line(say("not: {what}", what=line.text), line.clauses) for line in summed_up(lost, here.words))
     lines = summed_up(new, there.words) if new else [*gone]
     if here.net != there.net:
         owing = _payment_clauses(there, here) or _payment_clauses(here, there)
-        lines.append(Line(f"{net_in_words(there.net, pool)} (here {net_in_words(here.net, pool)})", owing))
-    return list(dict.fromkeys(lines)) or [Line(f"afterwards: {words}", ()) for words in _moved_on(here, there)]
+        nets = {"there": net_in_words(there.net, pool), "here": net_in_words(here.net, pool)}
+        lines.append(Line(say("{there} (here {here})", **nets), owing))
+    moved = (Line(say("afterwards: {words}", words=words), ()) for words in _moved_on(here, there))
+    return list(dict.fromkeys(lines)) or list(moved)
 
 
 def _happenings(one: Outcome, other: Outcome) -> list[Event]:
@@ -277,5 +282,8 @@ def _payment_clauses(one: Outcome, other: Outcome) -> tuple[str, ...]:
 def _moved_on(here: Outcome, there: Outcome) -> list[str]:
     """What differs in the resulting positions, where nothing that happened tells it."""
     before, after, fields = here.afterwards, there.afterwards, there.fields
-    words = [fields.get(name, name + " {}").format(value) for name, value in after.items() if before.get(name) != value]
-    return [*words, *(fields.get(name, name + " {}").format("nobody") for name in before if name not in after)]
+    changed = {name: value for name, value in after.items() if before.get(name) != value}
+    gone = dict.fromkeys((name for name in before if name not in after), say("nobody"))
+    return [
+        say(fields.get(name, "{field} {value}"), field=name, value=value) for name, value in (changed | gone).items()
+    ]

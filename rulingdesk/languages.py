@@ -1,12 +1,15 @@
-"""The desk in other languages: the rules from their translations, and the desk's own words from one table.
+"""The languages of the desk: which one it is speaking, its own words in it, and the rules from their translations.
 
-A word of the desk is looked up by its English, which stands in the code where it is said, as in the catalogs of the
-pages. What has no translation yet is said in English. The verb `cite` speaks so; others follow by asking `say`.
+What the desk says stands in the code in English, where it is said, and is looked up by that in `rulingdesk.french`.
+The language is that of the conversation, as a precision is that of a `decimal` context: whoever begins one says
+`with speaking("fr")`, and nobody hands it on. What has no translation is said in English.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Final
 
@@ -17,89 +20,104 @@ ENGLISH: Final = "en"
 FRENCH: Final = "fr"
 LANGUAGES: Final = (ENGLISH, FRENCH)
 
-WORDS: Final[Mapping[str, Mapping[str, str]]] = {
-    FRENCH: {
-        # kinds of clauses and rulings
-        "rule": "règle",
-        "recommendation": "recommandation",
-        "definition": "définition",
-        "example": "exemple",
-        "open": "ouverte",
-        "settled": "tranchée",
-        "convention": "convention",
-        "open: a table may choose": "ouverte : la table peut choisir",
-        "settled by the text as a whole": "tranchée par l’ensemble du texte",
-        "a convention: the text is silent": "une convention : le texte est muet",
-        # how clauses of two documents stand to each other
-        "same": "pareil",
-        "differs": "diffère",
-        "contradicts": "contredit",
-        "main document": "le document principal",
-        "PDF": "le PDF",
-        "AdPoker article": "l’article d’AdPoker",
-        "In the %s: %s": "Dans %s : %s",
-        "In the %s alone:": "Dans %s seulement :",
-        # what stands beside and beneath
-        "before": "avant",
-        "after": "après",
-        "page": "page",
-        "no code": "sans code",
-        "no event": "ne se voit pas",
-        "default": "par défaut",
-        "confidence": "confiance",
-        "French": "français",
-        "translated": "traduction",
-        "%s, %d clauses": "%s, %d clauses",
-        "%s (%s): %s": "%s (%s) : %s",
-        "  … and %d more; --json lists them all": "  … et %d autres ; --json les donne tous",
-        # headings
-        "Code that does it": "Le code qui l’applique",
-        "Rulings that read it": "Décisions qui la lisent",
-        "Readings": "Lectures",
-        "Misreadings": "Contresens",
-        "Clauses that it reads": "Clauses qu’elle lit",
-        "Clauses about it": "Clauses qui en traitent",
-        "Clauses that mention it": "Clauses qui en parlent",
-        "Rulings": "Décisions",
-        # where nothing is found
-        "%s cite: nothing found for %r%s": "%s cite : rien trouvé pour %r%s",
-        "; near it: %s": " ; proche : %s",
-    }
-}
-"""Language → English → what the desk says in it."""
+_SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
-def say(words: str, language: str) -> str:
-    """Return what the desk says in a language, the English itself where it has no other words.
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Let the desk speak a language, one of `LANGUAGES`, as long as the block lasts.
 
-    >>> say("before", "fr"), say("before", "en")
-    ('avant', 'before')
+    >>> with speaking("fr"):
+    ...     say("before"), counted(2, "chip"), listed(["A", "B", "C"])
+    ('avant', '2 jetons', 'A, B et C')
     """
-    return WORDS.get(language, {}).get(words, words)
+    token = _SPOKEN.set(language)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(token)
+
+
+def language() -> str:
+    """The language that the desk is speaking."""
+    return _SPOKEN.get()
+
+
+def say(words: str, /, **parts: object) -> str:
+    """What the desk says in the language that it is speaking. words: in English, with the places of the parts.
+
+    >>> say("{player} makes hanneton", player="A")
+    'A makes hanneton'
+    """
+    told = _words(language()).get(words, words)
+    return told.format(**parts) if parts else told
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things. what: one of them, in English.
+
+    >>> counted(1, "chip"), counted(2, "chip"), counted(0, "chip")
+    ('1 chip', '2 chips', '0 chips')
+    """
+    one, several = _counts(language()).get(what, (what, f"{what}s"))
+    is_one = number == 1 or (number == 0 and language() == FRENCH)
+    return f"{number} {one if is_one else several}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """Things as one lists them.
+
+    >>> listed(["A", "B", "C"]), listed(["A"]), listed([])
+    ('A, B and C', 'A', '')
+    """
+    *first, last = items or [""]
+    return say("{first} and {last}", first=", ".join(first), last=last) if first else last
+
+
+def _words(spoken: str) -> Mapping[str, str]:
+    if spoken != FRENCH:
+        return {}
+    from rulingdesk.french import WORDS  # an answer in English need not wait for it
+
+    return WORDS
+
+
+def _counts(spoken: str) -> Mapping[str, tuple[str, str]]:
+    if spoken != FRENCH:
+        return {}
+    from rulingdesk.french import COUNTED
+
+    return COUNTED
+
+
+# --- the rules
+
+
+def book_in(package: str) -> Book:
+    """Return the book of an installed game in the language spoken, clause by clause where it has been translated.
+
+    >>> with speaking("fr"):
+    ...     book_in("papillon").clause("8.4").title
+    'Le voisin étend après la donne'
+    """
+    return _french_book(package) if language() == FRENCH else book(package)
 
 
 @lru_cache
-def book_in(package: str, language: str) -> Book:
-    """Return the book of an installed game in a language, clause by clause where it has been translated.
-
-    >>> book_in("papillon", "fr").clause("8.4").title
-    'Le voisin étend après la donne'
-    """
+def _french_book(package: str) -> Book:
     rules = book(package)
-    if language != FRENCH:
-        return rules
     return Book(package, map(_clause_in_french, rules.clauses.values()), map(_ruling_in_french, rules.rulings.values()))
 
 
-def terms_in(package: str, language: str) -> tuple[Term, ...]:
-    """Return the words of an installed game in a language, likewise."""
+def terms_in(package: str) -> tuple[Term, ...]:
+    """Return the words of an installed game in the language spoken, likewise."""
     words = terms(package)
-    return tuple(map(_term_in_french, words)) if language == FRENCH else words
+    return tuple(map(_term_in_french, words)) if language() == FRENCH else words
 
 
-def is_translated(clause: Clause) -> bool:
-    """Say whether both words and title of a clause stand in French."""
-    return bool(clause.title_fr and clause.text_fr)
+def language_of(clause: Clause) -> str:
+    """The language that the words and the title of a clause stand in, when the desk tells them."""
+    return FRENCH if language() == FRENCH and clause.title_fr and clause.text_fr else ENGLISH
 
 
 def _clause_in_french(clause: Clause) -> Clause:

@@ -11,7 +11,8 @@ from papillon.events import Event, Happening
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
 from rulingdesk import telling
-from rulingdesk.telling import Line, Words, counted, in_money, in_words
+from rulingdesk.languages import counted, listed, say
+from rulingdesk.telling import Line, Words, in_money, in_words
 
 SENTENCES: Final = {
     "players": "{number} players sit down",
@@ -39,7 +40,7 @@ SENTENCES: Final = {
     "announces": "{player} announces that {number} cards are left: the next deal is the last",
     "stock-empty": "the stock is used up",
     "stock-over": "this was the last deal: the {number} cards left are too few, and are never played",
-    "lapses": "{player} has not enough: {lapsing}",
+    "lapses": "{player} has not enough, and what is missing lapses: {chips}",
     "coup-won": "{player} wins the coup",
     "no-winner": "nobody wins the coup",
     "sweeps": "{player} sweeps the cards still exposed: {taken}",
@@ -62,7 +63,7 @@ REASONS: Final = {
     "papillon": "papillon",
     "laying-down": "cards laid down",
     "laid-ace": "aces laid down",
-    "stake": "the stake",
+    "stake": "the stake for the coup",
     "pool": "winning the coup",
     "coup": "winning the coup",
     "cards": "most {most}",
@@ -105,23 +106,22 @@ def words_of(most: Most) -> Words:
 
 def _reason(payment: Payment, most: Most) -> str:
     own = OWN_REASONS.get((payment.kind, payment.clauses[0]))
-    return (own or REASONS[payment.kind]).format(most=most)
+    return say(own or REASONS[payment.kind], most=say(most))
 
 
 def _sentence(event: Happening, most: Most) -> str:
-    player = " and ".join(event.player) if event.kind == "game-won" else event.player
     words = {
-        "player": player,
+        "player": listed(event.player) if event.kind == "game-won" else event.player,
         "number": event.number,
         "rounds": counted(event.number, "round"),
-        "lapsing": f"{counted(event.number, 'chip')} {'lapses' if event.number == 1 else 'lapse'}",
+        "chips": counted(event.number, "chip"),
         "money": in_money(event.number, in_tokens),
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),
-        "most": most,
+        "most": say(most),
     }
     own = OWN_SENTENCES.get((event.kind, event.clauses))
-    return (own or SENTENCES[event.kind]).format(**words)
+    return say(own or SENTENCES[event.kind], **words)
 
 
 def tell_all(events: Iterable[Event], most: Most = "cards") -> list[Line]:

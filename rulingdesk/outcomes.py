@@ -43,9 +43,9 @@ class Outcome(judgements.Outcome):
     untold = frozenset({"waits", "counts", "round-over"})
     fields = MappingProxyType(
         {
-            "victim": "{} must lay down with the next deal",
-            "papillons": "{} counts as having made papillon",
-            "turn": "{} is to play",
+            "victim": "{value} must lay down with the next deal",
+            "papillons": "{value} counts as having made papillon",
+            "turn": "{value} is to play",
         }
     )
 

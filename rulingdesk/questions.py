@@ -41,7 +41,7 @@ class TableOptions(NamedTuple):
 class Question(NamedTuple):
     """What is to be judged. player: the letter said with the move, if any.
 
-    assumed: what was left out of the position → what was taken for it.
+    assumed: field of the position that was left out → what was taken for it, in the notation.
     unsaid: names of what else was left out: the table's options, and what went before in this deal.
     """
 

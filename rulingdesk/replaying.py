@@ -16,10 +16,12 @@ from papillon.replay import Stage, replay
 from rulingdesk import retelling
 from rulingdesk.complaints import Complaint
 from rulingdesk.games import PAPILLON
+from rulingdesk.languages import say
 from rulingdesk.narrate import words_of
 from rulingdesk.retelling import Telling
 from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, balances_of
+from rulingdesk.stages import Told, balances_of, told_chips
+from rulingdesk.telling import account_in_words
 from rulingdesk.wording import points_of, rules_in_words
 
 
@@ -101,8 +103,8 @@ def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
         for line in told.lines:
             screen.item(line.text, line.clauses, indent=6)
         if told.points:
-            screen.item(f"points {write_chips(told.points)}", mark="= ", indent=6)
-        screen.item(f"chips {write_chips(told.balances)}", mark="= ", indent=6)
+            screen.item(f"{say('points')} {write_chips(told.points)}", mark="= ", indent=6)
+        screen.item(f"{say('chips')} {told_chips(told.balances, told.words)}", mark="= ", indent=6)
 
 
 def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
@@ -117,12 +119,13 @@ def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
         )
         for told in plays
     ]
-    screen.table(["", "play", *accounts, "what happens"], rows)
+    named = (account_in_words(account, plays[-1].words) for account in accounts)
+    screen.table(["", say("play"), *named, say("what happens")], rows)
 
 
 def _in_a_cell(told: Told) -> str:
     lines = [f"{line.text} {bracketed(line.clauses)}" for line in told.lines]
-    lines += [f"points {write_chips(told.points)}"] if told.points else []
+    lines += [f"{say('points')} {write_chips(told.points)}"] if told.points else []
     return "\n".join([*lines, *([f"# {told.comment}"] if told.comment else [])])
 
 

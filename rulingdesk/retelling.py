@@ -20,6 +20,7 @@ from rulingdesk.complaints import (
 )
 from rulingdesk.games import Game
 from rulingdesk.inputs import text_of
+from rulingdesk.languages import say
 from rulingdesk.show import Screen
 from rulingdesk.stages import Told, as_far_as_played, document_of, show_start
 
@@ -74,7 +75,7 @@ def run(args: argparse.Namespace, telling: Telling) -> int:
 
 def _show_game(screen: Screen, record: Any, telling: Telling) -> None:
     show_notes(screen, record.notes)
-    screen.fields([("rules", telling.rules(record))], indent=0)
+    screen.fields([(say("rules"), telling.rules(record))], indent=0)
     for _, group in groupby(tell_game(record, telling), key=lambda told: told.coup):
         start, *plays = group
         show_start(screen, start)

@@ -17,6 +17,7 @@ from papillon.payments import dues_of_coup, dues_of_play
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
+from rulingdesk.languages import say
 from rulingdesk.show import Screen
 
 FORMAT: Final = 1
@@ -50,7 +51,7 @@ def differences() -> Iterator[Difference]:
     for matter in MATTERS:
         words = {name: matter.words(rules) for name, rules in RULEBOOKS.items()}
         if len(set(words.values())) > 1:
-            yield Difference(matter.topic, matter.field, words)
+            yield Difference(say(matter.topic), matter.field, words)
 
 
 def fields_that_differ() -> set[str]:
@@ -69,16 +70,16 @@ def _paid(play: Play, rules: Rules) -> Counter[str]:
     return paid
 
 
-def _from_each(chips: int, nothing: str = "none") -> str:
-    return f"{chips} from each" if chips else nothing
+def _from_each(chips: int) -> str:
+    return say("{chips} from each", chips=chips) if chips else say("none")
 
 
-def _yes(true: bool, more: str = "") -> str:
-    return f"yes{more}" if true else "no"
+def _yes(true: bool, yes: str = "yes") -> str:
+    return say(yes) if true else say("no")
 
 
 def _in_words(figures: tuple[str, ...]) -> str:
-    return ", ".join(figure.replace("-", " ") for figure in figures)
+    return ", ".join(figure.replace("-", " ") for figure in figures) or say("none")
 
 
 MAKING: Final = {
@@ -93,32 +94,35 @@ MAKING: Final = {
 def _figures_paid(rules: Rules) -> str:
     chips = {figure: _paid(MAKING[figure], rules)[figure] for figure in FIGURES}
     paid = tuple(figure for figure in FIGURES if chips[figure])
-    return f"{_from_each(max(chips.values()))}: {_in_words(paid)}" if paid else "no"
+    each = _from_each(max(chips.values()))
+    return say("{name}: {what}", name=each, what=_in_words(paid)) if paid else say("no")
 
 
 def _three_from_hand(rules: Rules) -> str:
     paid = _paid(Play(0, played="KKK", taken="K", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
     if own:
-        return _from_each(own) + (", and a petit papillon besides" if figure else "")
-    return "paid as petit papillon or papillon" if figure else "not paid"
+        besides = "{paid}, and a petit papillon besides" if figure else "{paid}"
+        return say(besides, paid=_from_each(own))
+    return say("paid as petit papillon or papillon") if figure else say("not paid")
 
 
 def _ace_by_three_aces(rules: Rules) -> str:
     paid = _paid(Play(0, played="AAA", taken="A", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
-    besides = f", {own} for the three from hand, and a petit papillon besides" if own else ", and the figure"
-    return _from_each(paid["ace"]) + (besides if figure else "")
+    besides = "{paid}, {own} for the three from hand, and a petit papillon besides" if own else "{paid}, and the figure"
+    return say(besides if figure else "{paid}", paid=_from_each(paid["ace"]), own=own)
 
 
 def _three_aces_by_ace(rules: Rules) -> str:
     paid = _paid(Play(0, played="A", taken="AAA"), rules)
-    return f"{_from_each(paid['ace'])}, and the figure" if s07.hanneton in rules.captures else "no capture"
+    figure = say("{paid}, and the figure", paid=_from_each(paid["ace"]))
+    return figure if s07.hanneton in rules.captures else say("no capture")
 
 
 def _aces_alone(rules: Rules) -> str:
     one, *more = (_paid(Play(0, played=card, taken="A" * aces), rules)["ace"] for aces, card in enumerate("A234", 1))
-    return f"{one}; {', '.join(map(str, more))} from each"
+    return say("{one}; {more} from each", one=one, more=", ".join(map(str, more)))
 
 
 def _at_the_end(kind: str, winner: int | None, rules: Rules) -> int:
@@ -129,14 +133,14 @@ def _at_the_end(kind: str, winner: int | None, rules: Rules) -> int:
 
 def _consolation(rules: Rules) -> str:
     chips, won = (_at_the_end("consolation", winner, rules) for winner in (None, 0))
-    return f"{_from_each(chips)}, {'won or not' if won else 'if nobody won'}"
+    return say("{paid}, won or not" if won else "{paid}, if nobody won", paid=_from_each(chips))
 
 
 def _at_an_empty_table(rules: Rules) -> str:
     if rules.exposed_each_deal:
-        return "nobody while cards are turned up"
+        return say("nobody while cards are turned up")
     known = "sauterelle" in rules.figures
-    return "the right neighbour of the maker, with the deal" if known else "the first player, on turn"
+    return say("the right neighbour of the maker, with the deal") if known else say("the first player, on turn")
 
 
 TIES: Final = {
@@ -145,14 +149,18 @@ TIES: Final = {
     "stays-two": "2 in the next coup, never more",
     "never": "nothing is carried",
 }
+LAYERS: Final = {"maker": "its maker", "next": "the next player"}
+EACH_DEAL: Final = {0: "none", 7: "up to seven"}
 NUMBERS: Final = {0: "none", 4: "four", 7: "seven"}
 
 MATTERS: Final = (
     Matter("a ten takes a sum", "captures", lambda rules: _yes(s04.ten_sum in rules.captures)),
     Matter(
-        "one card takes three like cards", "captures", lambda rules: _yes(s07.hanneton in rules.captures, ", hanneton")
+        "one card takes three like cards",
+        "captures",
+        lambda rules: _yes(s07.hanneton in rules.captures, "yes, hanneton"),
     ),
-    Matter("figures that have a name", "figures", lambda rules: _in_words(rules.figures) or "none"),
+    Matter("figures that have a name", "figures", lambda rules: _in_words(rules.figures)),
     Matter("figures are paid, at the play", "play_dues", _figures_paid),
     Matter("three from hand take the fourth", "play_dues", _three_from_hand),
     Matter(
@@ -163,32 +171,30 @@ MATTERS: Final = (
     Matter("an ace taken with three aces", "play_dues", _ace_by_three_aces),
     Matter("an ace that takes three aces", "captures", _three_aces_by_ace),
     Matter("an ace with an ace; two, three, four with a two, three, four", "play_dues", _aces_alone),
-    Matter(
-        "a chip for winning the coup", "closing_dues", lambda rules: _from_each(_at_the_end("coup", 0, rules), "none")
-    ),
+    Matter("a chip for winning the coup", "closing_dues", lambda rules: _from_each(_at_the_end("coup", 0, rules))),
     Matter("consolation", "closing_dues", _consolation),
-    Matter("most", "most", lambda rules: rules.most),
-    Matter("a tie for most", "cards_growth", lambda rules: TIES[rules.cards_growth]),
+    Matter("most", "most", lambda rules: say(rules.most)),
+    Matter("a tie for most", "cards_growth", lambda rules: say(TIES[rules.cards_growth])),
     Matter(
         "who lays down after a sauterelle",
         "sauterelle_layer",
-        lambda rules: {"maker": "its maker", "next": "the next player"}[rules.sauterelle_layer],
+        lambda rules: say(LAYERS[rules.sauterelle_layer]),
     ),
     Matter("who lays down when a new deal meets an empty table", "figures", _at_an_empty_table),
     Matter(
         "cards exposed at every new deal",
         "exposed_each_deal",
-        lambda rules: f"{'up to ' if rules.exposed_each_deal else ''}{NUMBERS[rules.exposed_each_deal]}",
+        lambda rules: say(EACH_DEAL[rules.exposed_each_deal]),
     ),
     Matter(
         "cards exposed at first with four players",
         "exposed_with_four",
-        lambda rules: NUMBERS[s15.exposed_cards(FOUR_PLAYERS, rules.exposed_with_four)],
+        lambda rules: say(NUMBERS[s15.exposed_cards(FOUR_PLAYERS, rules.exposed_with_four)]),
     ),
     Matter(
         "clauses that are cited",
         "cites",
-        lambda rules: "its own" + (", and the main document's where it is silent" if rules.cites else ""),
+        lambda rules: say("its own, and the main document's where it is silent" if rules.cites else "its own"),
     ),
 )
 """What is asked of each rulebook, in the order of the page of the documents compared."""
@@ -204,7 +210,7 @@ def run(args: argparse.Namespace) -> int:
         screen.json(document())
     else:
         rows = [[found.topic, *found.words.values()] for found in differences()]
-        screen.table(["matter", *RULEBOOKS], rows, folded=True)
+        screen.table([say("matter"), *RULEBOOKS], rows, folded=True)
     return 0
 
 

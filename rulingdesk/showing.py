@@ -17,6 +17,7 @@ from rulingdesk.judgements import (
     deciding_clauses,
     differing_lines,
 )
+from rulingdesk.languages import counted, say
 from rulingdesk.show import Screen, short
 from rulingdesk.telling import net_in_words, summed_up
 
@@ -42,17 +43,16 @@ def _show_verdict(screen: Screen, judgement: AnyJudgement, manner: Manner) -> No
     position, outcome = judgement.question.position, judgement.outcome
     player = judgement.question.player or ("" if position.turn is None else position.letter(position.turn))
     if outcome is None:
-        count = len(judgement.legal)
-        moves = "one legal move" if count == 1 else f"{count} legal moves"
-        screen.line(f"{player} has {moves}." if player else "The coup is over: nobody is to play.", "title")
+        moves = say("{player} has {moves}.", player=player, moves=counted(len(judgement.legal), "legal move"))
+        screen.line(moves if player else say("The coup is over: nobody is to play."), "title")
         return
-    words = manner.asked_in_words(outcome.asked.move, player or "nobody")
+    words = manner.asked_in_words(outcome.asked.move, player or say("nobody"))
     if outcome.refusal is None:
-        screen.line(f"Legal: {words}.", "good")
+        screen.line(say("Legal: {move}.", move=words), "good")
         return
-    screen.line(f"Refused: {words}.", "bad")
-    screen.item(outcome.refusal.reason, (outcome.refusal.clause,), mark="", indent=2)
-    screen.line(f"  code: {outcome.refusal.code}", "dim")
+    screen.line(say("Refused: {move}.", move=words), "bad")
+    screen.item(say(outcome.refusal.reason), (outcome.refusal.clause,), mark="", indent=2)
+    screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
 def _show_position(screen: Screen, drawing: Drawing) -> None:
@@ -63,11 +63,12 @@ def _show_position(screen: Screen, drawing: Drawing) -> None:
 
 
 def _show_outcome(screen: Screen, outcome: Outcome, manner: Manner) -> None:
-    screen.heading("What it does")
+    screen.heading(say("What it does"))
     for words, clauses in (*summed_up(outcome.events, outcome.words), *manner.after(outcome)):
         screen.item(words, clauses)
     paid = net_in_words(outcome.net, outcome.words.pool)
-    screen.item(f"in all: {paid}" if any(outcome.net.values()) else "nobody pays anything", mark="= ")
+    told = say("in all: {paid}", paid=paid) if any(outcome.net.values()) else say("nobody pays anything")
+    screen.item(told, mark="= ")
 
 
 def _show_moves(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None:
@@ -84,7 +85,8 @@ def _show_moves(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None
         ]
         for outcome in judgement.legal
     ]
-    headers = ["move", *(_named(account, judgement) for account in accounts), "clause", manner.remarked]
+    names = (_named(account, judgement) for account in accounts)
+    headers = [say("move"), *names, say("clause"), say(manner.remarked)]
     if not any(row[-1] for row in rows):
         headers, rows = headers[:-1], [row[:-1] for row in rows]
     screen.heading(_moves_heading(judgement))
@@ -97,16 +99,18 @@ def _accounts_of(outcome: Outcome) -> list[str]:
 
 
 def _named(account: str, judgement: AnyJudgement) -> str:
-    return str(judgement.legal[0].words.pool) if account == POOL else account
+    return say(judgement.legal[0].words.pool if account == POOL else account)
 
 
 def _moves_heading(judgement: AnyJudgement) -> str:
     """What stands above the legal moves; whose they are, if the question named somebody else."""
     if judgement.outcome is None:
-        return "Legal moves, in chips"
+        return say("Legal moves, in chips")
     position, asked = judgement.question.position, judgement.question.player
     turn = "" if position.turn is None else position.letter(position.turn)
-    return "Legal instead" if asked in (None, turn) else f"Legal instead, for {turn}, whose turn it is"
+    if asked in (None, turn):
+        return say("Legal instead")
+    return say("Legal instead, for {player}, whose turn it is", player=turn)
 
 
 def _show_clauses(screen: Screen, judgement: AnyJudgement, rules: Book) -> None:
@@ -116,7 +120,7 @@ def _show_clauses(screen: Screen, judgement: AnyJudgement, rules: Book) -> None:
     deciding, further = deciding_clauses(decided)
     if not deciding:
         return
-    screen.heading("By these clauses" if outcome else "Clauses")
+    screen.heading(say("By these clauses") if outcome else say("Clauses"))
     for cited in deciding:
         clause = rules.clause(cited)
         screen.line(f"  {clause.spoken}  {clause.title}", "title")
@@ -131,11 +135,13 @@ def _show_readings(screen: Screen, judgement: AnyJudgement, rules: Book, manner:
     """Print what other readings of open rulings would make of it."""
     if not judgement.readings:
         return
-    screen.heading("Under another reading of an open ruling")
+    screen.heading(say("Under another reading of an open ruling"))
     for other in judgement.readings:
         ruling = rules.ruling(other.ruling)
-        screen.line(f"  {other.ruling}={other.reading}  (here {other.played})", "open")
-        screen.text(f"{ruling.title}\n{other.reading}: {ruling.readings.get(other.reading, '')}", indent=4)
+        here = say("(here {reading})", reading=other.played)
+        screen.line(f"  {other.ruling}={other.reading}  {here}", "open")
+        read = say("{name}: {what}", name=other.reading, what=ruling.readings.get(other.reading, ""))
+        screen.text(f"{ruling.title}\n{read}", indent=4)
         _show_changes(screen, other.changes, judgement, manner)
 
 
@@ -143,9 +149,9 @@ def _show_cases(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None
     """Print what else the question could have meant, where that matters."""
     if not judgement.cases:
         return
-    screen.heading("It depends on what was not said")
+    screen.heading(say("It depends on what was not said"))
     for case in judgement.cases:
-        screen.line(f"  if {case.words}", "open")
+        screen.line(f"  {say('if {case}', case=case.words)}", "open")
         _show_changes(screen, case.changes, judgement, manner)
 
 
@@ -154,6 +160,6 @@ def _show_changes(screen: Screen, changes: Iterable[Change[Any, Any]], judgement
     for change in changes:
         lines = differing_lines(change.here, change.there)
         if judgement.outcome is None:
-            screen.item(f"{manner.move_in_words(change.move)}:", mark="", indent=4)
+            screen.item(say("{name}:", name=manner.move_in_words(change.move)), mark="", indent=4)
         for line in lines:
             screen.item(line.text, line.clauses, indent=4 if judgement.outcome else 6)

@@ -12,6 +12,7 @@ from commonlaw.notation import write_chips
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
 from rulingdesk.answers import event_document
+from rulingdesk.languages import say
 from rulingdesk.show import Screen
 from rulingdesk.telling import Line, Words, account_in_words, summed_up
 
@@ -65,12 +66,12 @@ def as_far_as_played(stages: Iterable[Told]) -> Iterator[Told]:
 
 def show_start(screen: Screen, start: Told) -> None:
     """Print how a coup begins."""
-    screen.heading(f"Coup {start.coup}, dealt by {start.dealer}")
+    screen.heading(say("Coup {number}, dealt by {player}", number=start.coup, player=start.dealer))
     for line in start.lines:
         screen.item(line.text, line.clauses)
     if not start.events:
-        screen.item(f"it begins at: {start.position}")
-    screen.item(f"chips {told_chips(start.balances, start.words)}", mark="= ")
+        screen.item(say("it begins at: {position}", position=start.position))
+    screen.item(f"{say('chips')} {told_chips(start.balances, start.words)}", mark="= ")
 
 
 def document_of(

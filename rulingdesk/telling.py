@@ -12,7 +12,7 @@ from typing import NamedTuple
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.events import Event, Happening
-from commonlaw.words import counted as counted, listed as listed  # noqa: PLC0414  (passed on to the desk)
+from rulingdesk.languages import counted, listed, say
 
 
 class Line(NamedTuple):
@@ -23,7 +23,7 @@ class Line(NamedTuple):
 
 
 def in_words(cards: Cards) -> str:
-    """Cards as a person reads them: the ten as 10, unknown ones counted.
+    """Cards as a person types them: the ten as 10, unknown ones counted.
 
     >>> from commonlaw.notation import read_cards
     >>> in_words(read_cards("T7h?2", "hand", ""))
@@ -31,7 +31,11 @@ def in_words(cards: Cards) -> str:
     """
     known = " ".join(card.spoken for card in cards if card != UNKNOWN)
     unknown = sum(card == UNKNOWN for card in cards)
-    return " and ".join(filter(None, (known, f"{unknown} unknown" if unknown else "")))
+    return listed([*([known] if known else []), *([_unknown(unknown)] if unknown else [])])
+
+
+def _unknown(count: int) -> str:
+    return say("1 unknown") if count == 1 else say("{count} unknown", count=count)
 
 
 def in_money(chips: int, in_tokens: Callable[[int], tuple[int, int]]) -> str:
@@ -50,8 +54,8 @@ def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
     >>> net_in_words({"A": 2, "B": -1, "C": -1, "pool": 0})
     'A +2, B -1, C -1'
     """
-    moved = [f"{pool if account == POOL else account} {chips:+d}" for account, chips in net.items() if chips]
-    return ", ".join(moved) or "nobody pays"
+    moved = [f"{say(pool if account == POOL else account)} {chips:+d}" for account, chips in net.items() if chips]
+    return ", ".join(moved) or say("nobody pays")
 
 
 def net_of(events: Iterable[Event], letters: str) -> dict[str, int]:
@@ -86,7 +90,8 @@ def tell(event: Event, words: Words) -> Line:
     """Tell one event."""
     if isinstance(event, Payment):
         payer, payee = _holder(event.payer, words), _holder(event.payee, words)
-        return Line(f"{payer} pays {payee} {words.sum(event)}: {words.reason(event)}", event.clauses)
+        parts = {"payer": payer, "payee": payee, "sum": words.sum(event), "reason": words.reason(event)}
+        return Line(say("{payer} pays {payee} {sum}: {reason}", **parts), event.clauses)
     return Line(words.sentence(event), event.clauses)
 
 
@@ -111,20 +116,18 @@ def _same_payment(event: Event, words: Words) -> object:
 def _together(payments: Sequence[Payment], words: Words) -> Line:
     """One line for payments alike."""
     first = payments[0]
-    said = f"{words.sum(first)} each: {words.reason(first)}"
+    paid = {"sum": words.sum(first), "reason": words.reason(first)}
     if first.kind in words.spread:
-        payees = listed([payment.payee for payment in payments])
-        return Line(f"{_holder(first.payer, words)} pays {payees} {said}", first.clauses)
-    payers = listed([payment.payer for payment in payments])
-    return Line(f"{payers} pay {_holder(first.payee, words)} {said}", first.clauses)
+        parties = {"payer": _holder(first.payer, words), "payees": listed([payment.payee for payment in payments])}
+        return Line(say("{payer} pays {payees} {sum} each: {reason}", **parties, **paid), first.clauses)
+    parties = {"payers": listed([payment.payer for payment in payments]), "payee": _holder(first.payee, words)}
+    return Line(say("{payers} pay {payee} {sum} each: {reason}", **parties, **paid), first.clauses)
 
 
 def _holder(account: str, words: Words) -> str:
-    if len(account) == 1:
-        return account
-    return f"the {account_in_words(account, words)}"
+    return account if len(account) == 1 else say(f"the {words.pool if account == POOL else account}")
 
 
 def account_in_words(account: str, words: Words) -> str:
     """What an account is called."""
-    return words.pool if account == POOL else account
+    return say(words.pool if account == POOL else account)

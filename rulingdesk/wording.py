@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from papillon.cards import UNKNOWN
 from papillon.documents import SALON
@@ -12,6 +13,7 @@ from papillon.notation import write_move
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
 from papillon.sections.s12_cards import PAID_FOR, counted
+from rulingdesk.languages import say
 from rulingdesk.outcomes import Outcome
 from rulingdesk.telling import Line, in_words
 
@@ -35,7 +37,7 @@ def rules_in_words(rules: Rules) -> str:
     ('adpoker, clockwise', '')
     """
     own = [rules.rulebook] if rules.rulebook != SALON.rulebook else []
-    return ", ".join([*own, *(["clockwise"] if rules.clockwise else [])])
+    return ", ".join([*own, *([say("clockwise")] if rules.clockwise else [])])
 
 
 def figures_of(events: Iterable[Event]) -> list[str]:
@@ -44,12 +46,13 @@ def figures_of(events: Iterable[Event]) -> list[str]:
     for event in events:
         if isinstance(event, Happening) and event.kind in FIGURES:
             found.append(event.kind.replace("-", " "))
-        elif isinstance(event, Happening) and event.kind in _WORTH_A_WORD:
-            found.append(_WORTH_A_WORD[event.kind].format(player=event.player))
+        elif isinstance(event, Happening) and event.kind in WORTH_A_WORD:
+            found.append(say(WORTH_A_WORD[event.kind], player=event.player))
     return found
 
 
-_WORTH_A_WORD = {"coup-won": "{player} wins the coup", "no-winner": "nobody wins the coup"}
+WORTH_A_WORD: Final = {"coup-won": "{player} wins the coup", "no-winner": "nobody wins the coup"}
+"""What else is worth a word in a list of moves."""
 
 
 def asked_in_words(move: Move, player: str) -> str:
@@ -61,9 +64,10 @@ def asked_in_words(move: Move, player: str) -> str:
     """
     if isinstance(move, LayDown):
         cards = " ".join(move_in_words(move).split()[1:])
-        return f"{player} lays down {cards}".rstrip()
+        return say("{player} lays down {cards}", player=player, cards=cards).rstrip()
     played, *named = move_in_words(move).split(" !")
-    return f"{player} plays {played}" + (f" and names {', '.join(named)}" if named else "")
+    said = say("{player} plays {played}", player=player, played=played)
+    return say("{said} and names {figures}", said=said, figures=", ".join(named)) if named else said
 
 
 def aftermath(outcome: Outcome) -> str:
@@ -71,8 +75,10 @@ def aftermath(outcome: Outcome) -> str:
     if outcome.step is None or outcome.step.position.over:
         return ""
     position = outcome.step.position
-    again = " again" if position.turn == outcome.asked.position.turn else ""
-    return f"exposed now: {in_words(position.layout) or 'no card'}; next to play: {outcome.next_player}{again}"
+    again = position.turn == outcome.asked.position.turn
+    following = "next to play: {player} again" if again else "next to play: {player}"
+    exposed = say("exposed now: {cards}", cards=in_words(position.layout) or say("no card"))
+    return exposed + say("; ") + say(following, player=outcome.next_player)
 
 
 def unseen(outcome: Outcome) -> list[Line]:
@@ -84,15 +90,15 @@ def unseen(outcome: Outcome) -> list[Line]:
     move, happened = outcome.asked.move, [event for event in outcome.events if isinstance(event, Happening)]
     made = {event.kind for event in happened}
     vain = [name.replace("-", " ") for name in getattr(move, "named", ()) if name not in made]
-    lines = [Line(f"named but not made: {', '.join(vain)}", ())] if vain else []
+    lines = [Line(say("named but not made: {figures}", figures=", ".join(vain)), ())] if vain else []
     if any(event.kind == "lays-down" and UNKNOWN in event.cards for event in happened):
         owing = outcome.asked.table.rules.cited(("11.3",))
-        lines.append(Line("if aces are among the unknown cards laid down, they are paid besides", owing))
+        lines.append(Line(say("if aces are among the unknown cards laid down, they are paid besides"), owing))
     if "hanneton" in made and len(getattr(move, "taken", "")) == 1:
-        lines.append(Line("all three cards of the deal have taken their like", ("papillon-adpoker:18",)))
+        lines.append(Line(say("all three cards of the deal have taken their like"), ("papillon-adpoker:18",)))
     if outcome.step and outcome.coup_over and outcome.most == "points":
         points = (f"{letter} {held}" for letter, held in points_of(outcome.step.position).items())
-        lines.append(Line(f"points: {', '.join(points)}", (PAID_FOR["points"],)))
+        lines.append(Line(say("points: {points}", points=", ".join(points)), (PAID_FOR["points"],)))
     return lines
 
 
@@ -114,7 +120,7 @@ def drawn(
         row = [letter, in_words(position.hands[seat]) or "-", str(len(position.piles[seat]))]
         sums = [str(held[letter]) for held in (points, balances) if held]
         rows.append([*row, *sums, _seat_in_words(position, seat)])
-    return headers, rows
+    return [*map(say, headers)], rows
 
 
 def points_of(position: Position) -> dict[str, int]:
@@ -137,5 +143,5 @@ def _seat_in_words(position: Position, seat: int) -> str:
         "must lay down with the next deal": seat == position.victim,
     }
     likes = position.like_captures(seat)
-    alike = [f"{likes} of this deal took their like"] if likes else []
-    return ", ".join([*(words for words, true in said.items() if true), *alike])
+    alike = [say("{likes} of this deal took their like", likes=likes)] if likes else []
+    return ", ".join([*(say(words) for words, true in said.items() if true), *alike])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from commonlaw.catalogs import read_messages
 from papillon.expectations import faults
 from papillon.records import read_record
 from papillon.refusals import REFUSALS
@@ -16,6 +17,7 @@ from rulingdesk.francion.__main__ import main as francion
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("spec/**/*.md"), *ROOT.glob("examples/*.md")])
+CATALOG = ROOT / "docs/locale/fr/LC_MESSAGES/consoles.po"
 CONSOLE = re.compile(r"^```console\n(.*?)^```", re.S | re.M)
 RECORD = re.compile(r"^```toml\n(.*?)^```", re.S | re.M)
 COMMAND = re.compile(r"^\$ (.*)$", re.M)
@@ -23,12 +25,13 @@ COMMANDS = {"papillon": main, "francion": francion}
 
 
 def shown_commands() -> list[tuple[str, str, str]]:
-    """Page, command and shown output of each command in a console block."""
+    """Page, command and shown output of each command in a console block, and in the translation of one."""
+    blocks = [(page, block) for page in PAGES for block in CONSOLE.findall(page.read_text("utf-8"))]
+    blocks += [(CATALOG, message.msgstr) for message in read_messages(CATALOG.read_text("utf-8"), CATALOG.name)]
     found = []
-    for page in PAGES:
-        for block in CONSOLE.findall(page.read_text("utf-8")):
-            _, *parts = COMMAND.split(block)
-            found += [(page.relative_to(ROOT).as_posix(), *pair) for pair in zip(parts[::2], parts[1::2], strict=True)]
+    for page, block in blocks:
+        _, *parts = COMMAND.split(block)
+        found += [(page.relative_to(ROOT).as_posix(), *pair) for pair in zip(parts[::2], parts[1::2], strict=True)]
     return found
 
 

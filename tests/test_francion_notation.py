@@ -58,10 +58,10 @@ def test_a_position_as_it_is_typed_at_a_table() -> None:
         "players": "4",
         "dealer": "D",
         "turn": "B",
-        "hands": "unknown cards for A, C, D",
+        "hands": "A:?2 C:?3 D:?3",
         "tricks": "A:2 B:2 C:1 D:1",
-        "turnup": "some trump",
-        "stock": "3 unknown cards",
+        "turnup": "?c",
+        "stock": "?3",
     }
     assert str(typed.move) == "Jd"
 
@@ -96,12 +96,6 @@ def test_whose_turn_it_is(line: str, turn: str, leader: str) -> None:
     position = read_position(f"{line}, players 4").position
     assert position.turn is not None and position.leader is not None
     assert (position.letter(position.turn), position.letter(position.leader)) == (turn, leader)
-
-
-def test_in_the_stock_the_welche_is_not_unless_somebody_says_so() -> None:
-    assert "Welche" in read_position("trumps c, hand 2c").assumed["stock"]
-    assert "stock" not in read_position("trumps c, hand 2c, stock Ah?2").assumed
-    assert "not the Welche" in read_position("trumps ♥, hand 2c").assumed["turnup"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The French edition: its catalogs, the switch of languages, the JSON that is made of it, and the desk in French."""
+"""The French edition: its catalogs, the switch of languages, the JSON that is made of it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,6 @@ from commonlaw.catalogs import BadCatalog, Message, load, read_messages, transla
 from commonlaw.clauses import book
 from commonlaw.specification import ROOT, main, read, read_pages, without_french
 from conformance.recorded import recorded_in
-from rulingdesk.__main__ import main as desk
-from rulingdesk.francion.__main__ import main as francion_desk
-from rulingdesk.languages import WORDS, say
 
 Printed = pytest.CaptureFixture[str]
 
@@ -358,56 +355,3 @@ def test_a_bad_catalog_is_bad_input_to_the_command(tmp_path: Path, capsys: Print
         main(["--root", str(tmp_path)])
     assert end.value.code == 2
     assert "docs/locale/fr/LC_MESSAGES/spec/suits.po:1: expected a msgstr" in capsys.readouterr().err
-
-
-# --- the desk
-
-
-@pytest.fixture
-def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-@pytest.mark.usefixtures("_wide")
-@pytest.mark.parametrize("words", [["--lang", "fr", "8.4"], ["8.4", "--lang", "fr"], ["Papillon 8.4", "--lang=fr"]])
-def test_a_clause_is_cited_in_french(words: list[str], capsys: Printed) -> None:
-    assert desk(["cite", *words]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("Papillon 8.4  Le voisin étend après la donne\n  règle\n")
-    assert "avant  Papillon 8.3  Qui est forcé d’étendre paie la poule" in said
-    assert "Dans l’article d’AdPoker : 20 (diffère)" in said
-    assert "sauterelle-victim (ouverte) : " in said
-
-
-def test_json_says_which_language_a_clause_is_told_in(capsys: Printed) -> None:
-    languages = []
-    for words in (["8.4"], ["8.4", "--lang", "fr"]):
-        assert desk(["cite", *words, "--json"]) == 0
-        found = json.loads(capsys.readouterr().out)
-        languages.append((found["language"], found["title"], found["force"]))
-    english = book("papillon").clause("8.4").title
-    assert languages == [("en", english, "rule"), ("fr", "Le voisin étend après la donne", "rule")]
-
-
-def test_francion_is_cited_in_french_too(capsys: Printed) -> None:
-    assert francion_desk(["cite", "--lang", "fr", "2.2"]) == 0
-    said = capsys.readouterr().out
-    clause = book("francion").clause("2.2")
-    assert said.startswith(f"Francion 2.2  {clause.title_fr or clause.title}\n  règle\n")
-    assert "\n  après  Francion 2.3  " in said
-
-
-def test_nothing_found_is_said_in_french(capsys: Printed) -> None:
-    assert desk(["cite", "--lang", "fr", "99.9"]) == 1
-    assert "rien trouvé pour '99.9'" in capsys.readouterr().err
-
-
-def test_an_unknown_language_is_bad_input(capsys: Printed) -> None:
-    assert desk(["cite", "--lang", "xx", "8.4"]) == 2
-    assert "'xx'" in capsys.readouterr().err
-
-
-def test_the_words_of_the_desk_keep_their_places() -> None:
-    for english, french in WORDS["fr"].items():
-        assert re.findall("%[sdr]", french) == re.findall("%[sdr]", english), english
-    assert say("words that nobody has translated", "fr") == "words that nobody has translated"

@@ -131,7 +131,7 @@ def test_a_whole_game_is_told_to_its_end(seed: int) -> None:
 
 def test_payments_alike_are_told_together() -> None:
     paid = [Payment("stake", ("2.7",), letter, "pool", 20) for letter in "ABC"]
-    assert [line.text for line in summed_up(paid)] == ["A, B and C pay the pool 20 chips each: the stake"]
+    assert [line.text for line in summed_up(paid)] == ["A, B and C pay the pool 20 chips each: the stake for the coup"]
 
 
 def test_a_further_clause_of_one_payer_sets_the_payment_apart() -> None:
@@ -276,5 +276,7 @@ def test_the_reason_is_folded_as_paragraphs_and_no_escape_gets_through(
 
 def test_one_is_no_plural() -> None:
     assert tell(Happening("rounds", ("2.1",), number=1)).text == "the game is for 1 round"
-    assert tell(Happening("lapses", ("2.9",), "A", number=1)).text == "A has not enough: 1 chip lapses"
-    assert tell(Happening("lapses", ("2.9",), "A", number=3)).text == "A has not enough: 3 chips lapse"
+    told = tell(Happening("lapses", ("2.9",), "A", number=1)).text
+    assert told == "A has not enough, and what is missing lapses: 1 chip"
+    told = tell(Happening("lapses", ("2.9",), "A", number=3)).text
+    assert told == "A has not enough, and what is missing lapses: 3 chips"

@@ -14,7 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sitewords import CATALOG, SCENARIOS, one_line
+from consoles import told_blocks
+from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 
 from commonlaw.catalogs import read_messages
@@ -45,10 +46,13 @@ def messages_of(root: Path) -> dict[str, list[str]]:
     with TemporaryDirectory() as folder:
         app = _gettext(root, Path(folder))
         pages = dict(_page_messages(Path(folder), _french_words(root)))
+        consoles = [
+            block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
+        ]
         own = [*_own_words(root / "docs" / "_ext"), *app.config.clause_documents.values()]
         told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
     suite = [*_scenario_messages(root, told), *_coverage_messages(root)]
-    found = {**pages, CATALOG: own, SCENARIOS: suite, THEME: [*THEME_WORDS]}
+    found = {**pages, CATALOG: own, CONSOLES: consoles, SCENARIOS: suite, THEME: [*THEME_WORDS]}
     return {name: [*dict.fromkeys(said)] for name, said in found.items()}
 
 

@@ -28,6 +28,7 @@ from commonlaw.pictures.insects import INSECTS
 from conformance.recorded import Recorded, recorded_in
 from rulingdesk import narrate
 from rulingdesk.francion import narrate as francion
+from rulingdesk.languages import speaking
 from rulingdesk.telling import Line
 
 SCENARIOS = "conformance/scenarios"
@@ -115,7 +116,7 @@ def _stages(record: Any, game: Recorded) -> Iterator[Any]:
 
 def _stage(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     """One play: where it began, the move, and what came of it; of a deal, what it gave."""
-    happened = _happened(stage, drawing.game)
+    happened = _happened(stage, drawing)
     if stage.moved is None:
         return [*drawing.position(stage.step.position), happened]
     figures = dict.fromkeys(event.kind for event in stage.step.events if event.kind in INSECTS)
@@ -140,8 +141,11 @@ def _position_alone(drawing: Drawing) -> list[nodes.Node]:
     return drawing.position(drawing.record.start, *move)
 
 
-def _happened(stage: Any, game: Recorded) -> nodes.bullet_list:
-    return _list([f"{line.text} ({', '.join(line.clauses)})" for line in TELLERS[game.name](stage.step.events)])
+def _happened(stage: Any, drawing: Drawing) -> nodes.bullet_list:
+    """What came of a play, as the desk tells it in the language of the page."""
+    with speaking(drawing.language):
+        lines = TELLERS[drawing.game.name](stage.step.events)
+    return _list([f"{line.text} ({', '.join(line.clauses)})" for line in lines])
 
 
 def _allowed(record: Any) -> list[nodes.Node]:

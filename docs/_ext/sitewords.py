@@ -1,7 +1,9 @@
-"""What the site's own pieces say, in the language of the build: the message catalogs `papillon` and `scenarios`.
+"""What the site's own pieces say, in the language of the build: the message catalogs `papillon`,
+`scenarios` and `consoles`.
 
 `papillon` has the words of these extensions, `scenarios` what the scenarios and the coverage of the suite say of
-themselves. The words of a page stand in a catalog of the page's own name.
+themselves, `consoles` the commands that pages show with what they print. The words of a page stand in a catalog of the
+page's own name.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from commonlaw.catalogs import read_messages, translations
 
 CATALOG = "papillon"
 SCENARIOS = "scenarios"
+CONSOLES = "consoles"
 LOCALES = Path(__file__).parents[1] / "locale"
 """Where the catalogs are looked for, as `LANGUAGE/LC_MESSAGES/papillon.po`; without one the words are English."""
 
@@ -81,7 +84,7 @@ def add_catalog(app: Sphinx) -> None:
 
     They take the place of those of a build before in the same process, which Sphinx would keep.
     """
-    for name in (CATALOG, SCENARIOS):
+    for name in (CATALOG, SCENARIOS, CONSOLES):
         path = LOCALES / app.config.language / "LC_MESSAGES" / f"{name}.po"
         text = path.read_text("utf-8") if path.exists() else ""
         translators["general", name] = Said(translations(read_messages(text, str(path))))

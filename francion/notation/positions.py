@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from commonlaw.accounts import split
-from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards
+from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
 from commonlaw.notation import (
     SUIT_SIGNS,
     NotationError,
@@ -23,14 +23,13 @@ from francion.notation.moves import read_move
 from francion.notation.text import read_card, read_cards
 from francion.position import PLAYERS, Position, player_letters
 from francion.sections.s01_players_and_deal import CARDS_EACH, can_play, full_pack, left_over, pack_clause
-from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s04_scoring_and_stake import TRICKS
 
 USUAL_PLAYERS: Final = 4
 
 
 class Typed(NamedTuple):
-    """A position as somebody typed it. assumed: field → what was taken for it because it was left out."""
+    """A position as somebody typed it. assumed: field that was left out → what was taken for it, in the notation."""
 
     position: Position
     assumed: Mapping[str, str]
@@ -92,12 +91,6 @@ def read_position(text: str) -> Typed:
         dealer=PLAYERS.index(line.seats[-1]),
     )
     check_position(position)
-    if (
-        "stock" in line.assumed
-        and any(UNKNOWN in cards for cards in position.won)
-        and WELCHE not in _all_cards(position)
-    ):
-        line.assumed["stock"] += ", the Welche not among them"
     player, move = read_move(fields["play"], "play") if "play" in fields else (None, None)
     return Typed(position, line.assumed, player, move)
 
@@ -224,7 +217,7 @@ def _hands(line: _Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str
     for letter in missing:
         listed[letter] = (UNKNOWN,) * (size - (letter in trick))
     if any(listed[letter] for letter in missing):
-        line.assumed["hands"] = f"unknown cards for {', '.join(sorted(missing))}"
+        line.assumed["hands"] = " ".join(f"{letter}:{write_cards(listed[letter])}" for letter in sorted(missing))
     return {letter: sorted_cards(held) for letter, held in listed.items()}
 
 
@@ -262,16 +255,18 @@ def _turn_up(line: _Line) -> Card:
         raise NotationError(
             "trumps", f"a suit of {SUITS}, or a field 'turnup'", suit or "no such field", "francion:1.15"
         )
-    line.assumed["turnup"] = "some card of the trump suit, and not the Welche" if suit == HEARTS else "some trump"
-    return Card(UNKNOWN_RANK, suit)
+    turn_up = Card(UNKNOWN_RANK, suit)
+    line.assumed["turnup"] = str(turn_up)
+    return turn_up
 
 
 def _stock(line: _Line) -> Cards:
     if "stock" in line.fields:
         return read_cards(line.fields["stock"], "stock")
     hidden = left_over(len(line.seats)) - 1
-    line.assumed["stock"] = f"{hidden} unknown cards"
-    return (UNKNOWN,) * hidden
+    cards = (UNKNOWN,) * hidden
+    line.assumed["stock"] = write_cards(cards)
+    return cards
 
 
 # --- what no play can reach

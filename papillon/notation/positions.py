@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from commonlaw.cards import UNKNOWN, Cards
+from commonlaw.cards import UNKNOWN, Cards, write_cards
 from commonlaw.notation import NotationError, named_players, read_by_player, read_fields, read_number, read_players
 from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
 from papillon.documents import SALON
@@ -22,7 +22,7 @@ from papillon.sections.s15_four_players import first_stock
 
 
 class Typed(NamedTuple):
-    """A position as somebody typed it. assumed: field → what was taken for it because it was left out."""
+    """A position as somebody typed it. assumed: field that was left out → what was taken for it, in the notation."""
 
     position: Position
     assumed: Mapping[str, str]
@@ -200,8 +200,7 @@ def _hands(fields: Mapping[str, str], letters: str, turn: str | None, assumed: d
     for letter in missing:
         listed[letter] = (UNKNOWN,) * size
     if missing:
-        cards = "1 unknown card" if size == 1 else f"{size} unknown cards"
-        assumed["hands"] = f"{cards} each for {', '.join(missing)}"
+        assumed["hands"] = " ".join(f"{letter}:{write_cards(listed[letter])}" for letter in missing)
     return {letter: sorted_cards(held) for letter, held in listed.items()}
 
 
@@ -211,7 +210,7 @@ def _piles(fields: Mapping[str, str], letters: str, assumed: dict[str, str]) -> 
     }
     known = {letter: read_cards(text, "won") for letter, text in read_by_player(fields, "won", letters).items()}
     if "piles" not in fields and "won" not in fields:
-        assumed["piles"] = "no cards captured yet"
+        assumed["piles"] = "-"
     return {letter: known.get(letter, (UNKNOWN,) * counts.get(letter, 0)) for letter in letters}
 
 
@@ -222,7 +221,7 @@ def _stock(fields: Mapping[str, str], lying: int, players: int, rules: Rules, as
         return (UNKNOWN,) * read_number(fields["stock"], "stock", PACK)
     free = PACK - lying
     count = next((size for size in _stock_sizes(players, rules) if size <= free), 0)
-    assumed["stock"] = f"{count} cards"
+    assumed["stock"] = str(count)
     return (UNKNOWN,) * count
 
 

@@ -10,9 +10,9 @@ from rulingdesk.arguments import (
     Command,
     Verb,
     add_against,
+    add_answer,
     add_cite,
     add_export,
-    add_json,
     add_perft,
     add_play,
     add_question,
@@ -42,7 +42,7 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--doubling", type=int, metavar="N", help="what a hidden Welche multiplies its payments by (1)")
     table.add_argument("--manche", type=int, metavar="N", help="number of the manche (1)")
     table.add_argument("--manches", type=int, metavar="N", help="agreed manches (1)")
-    add_json(parser)
+    add_answer(parser)
 
 
 def _table(parser: argparse.ArgumentParser) -> None:

@@ -16,6 +16,7 @@ from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table
 from rulingdesk.francion.questions import Question
 from rulingdesk.judgements import Supposition
+from rulingdesk.languages import counted, say
 
 
 def suppositions(question: Question) -> Iterator[Supposition]:
@@ -43,7 +44,7 @@ def _dealer(question: Question) -> Iterator[Supposition]:
         return
     for dealer in range(position.players):
         if dealer != position.dealer:
-            words = f"{PLAYERS[dealer]} is the dealer"
+            words = say("{player} is the dealer", player=PLAYERS[dealer])
             yield Supposition("dealer", words, table._replace(dealer=dealer), _reseated(position, dealer))
 
 
@@ -66,7 +67,7 @@ def _tricks(question: Question) -> Iterator[Supposition]:
         seat = at_right(position.turn or 0, position.players)
         cards = (UNKNOWN,) * (sum(position.tricks) * position.players)
         won = tuple(cards if other == seat else () for other in range(position.players))
-        words = f"{position.letter(seat)} has won all tricks so far"
+        words = say("{player} has won all tricks so far", player=position.letter(seat))
         yield Supposition("tricks", words, question.table, position._replace(won=won))
 
 
@@ -76,7 +77,8 @@ def _stock(question: Question) -> Iterator[Supposition]:
     shown = (*position.trick, position.turn_up, *chain(*position.hands), *chain(*position.won))
     if "stock" in question.assumed and WELCHE not in shown and position.turn_up.rank != UNKNOWN_RANK:
         stock = (WELCHE, *position.stock[1:])
-        yield Supposition("stock", "the Welche lies in the stock", question.table, position._replace(stock=stock))
+        words = say("the Welche lies in the stock")
+        yield Supposition("stock", words, question.table, position._replace(stock=stock))
 
 
 def _table(question: Question) -> Iterator[Supposition]:
@@ -86,17 +88,18 @@ def _table(question: Question) -> Iterator[Supposition]:
         for player, letter in enumerate(table.letters):
             points = tuple(POINTS - 1 if player == other else 0 for other in range(table.players))
             others = table._replace(points=points, coup=table.coup + POINTS - 1)
-            yield Supposition("points", f"{letter} has {POINTS - 1} points in the manche", others, position)
+            words = say("{player} has {points} in the manche", player=letter, points=counted(POINTS - 1, "point"))
+            yield Supposition("points", words, others, position)
     if "stake" in question.unsaid:
         accounts = table.accounts._replace(pool=table.accounts.pool + 2 * DEALERS_STAKE)
-        words = f"{accounts.pool} chips are at stake"
+        words = say("{chips} are at stake", chips=counted(accounts.pool, "chip"))
         yield Supposition("stake", words, _later(question)._replace(accounts=accounts), position)
     if "doubling" in question.unsaid:
         later = _later(question)._replace(doubling=DOUBLE)
-        yield Supposition("doubling", "the coup before hid the Welche", later, position)
+        yield Supposition("doubling", say("the coup before hid the Welche"), later, position)
     if "manches" in question.unsaid:
         further = table._replace(manches=table.manche + 1)
-        yield Supposition("manches", "another manche follows", further, position)
+        yield Supposition("manches", say("another manche follows"), further, position)
 
 
 def _later(question: Question) -> Table:

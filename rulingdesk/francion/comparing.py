@@ -22,6 +22,7 @@ from rulingdesk.francion.thinning import PLAYING, SHRINKING
 from rulingdesk.francion.wording import drawn, move_in_words, trick_in_words, trumps_in_words
 from rulingdesk.games import FRANCION
 from rulingdesk.inputs import BadInput, check_number, readings_from
+from rulingdesk.languages import counted, say
 from rulingdesk.show import Screen
 from rulingdesk.shrinking import shrunk
 
@@ -60,7 +61,8 @@ def side_of(pairs: Sequence[str], option: str) -> Side:
     """
     readings = readings_from(pairs, option, FRANCION)
     chosen = [f"{ruling}={reading}" for ruling, reading in readings.items()]
-    return Side(" ".join(chosen) or "francion as it stands", rules_of(FRANCION.name, readings), readings)
+    plain = say("{rulebook} as it stands", rulebook=FRANCION.name)
+    return Side(" ".join(chosen) or plain, rules_of(FRANCION.name, readings), readings)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -92,14 +94,15 @@ def _show_table(screen: Screen, witness: Parting) -> None:
     table, position = witness.table, witness.position
     screen.table(*drawn(position, table, {"chips": True, "points": True}))
     screen.line()
-    screen.fields(
-        [
-            ("trumps", trumps_in_words(position)),
-            ("trick", trick_in_words(position) or "none yet"),
-            ("stake", f"{table.accounts.pool} chips; payments for the Welche times {table.doubling}"),
-            ("coup", f"{table.coup}, in manche {table.manche} of {table.manches}"),
-        ]
+    stake = {"chips": counted(table.accounts.pool, "chip"), "times": table.doubling}
+    manche = {"coup": table.coup, "manche": table.manche, "manches": table.manches}
+    fields = (
+        ("trumps", trumps_in_words(position)),
+        ("trick", trick_in_words(position) or say("none yet")),
+        ("stake", say("{chips}; payments for the Welche times {times}", **stake)),
+        ("coup", say("{coup}, in manche {manche} of {manches}", **manche)),
     )
+    screen.fields((say(name), value) for name, value in fields)
     screen.line()
     screen.text(str(position), indent=2, style="dim")
 

@@ -29,6 +29,7 @@ from rulingdesk.dealers import Dealer
 from rulingdesk.games import FRANCION
 from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
 from rulingdesk.inputs import BadInput, check_number, readings_from
+from rulingdesk.languages import say
 
 SMALLEST_COUP: Final = 400
 """Characters that no coup played to its end is recorded in less than: its pack and its plays."""
@@ -69,19 +70,22 @@ def comment_on(events: Sequence[Event]) -> str:
     >>> comment_on([Payment("welche", ("5.3",), other, "A", 4) for other in "BC"])
     'the Welche +8'
     """
-    told = {
-        "point": "{player} marks point {number}",
-        "bete": "{player} makes the bête",
-        "welche-hidden": "the Welche was hidden",
-        "manche-won": "{player} wins the manche",
-        "game-won": "the game goes to {player}",
-    }
-    said = [told[event.kind].format(**event._asdict()) for event in events if event.kind in told]
+    said = [say(NOTED[event.kind], **event._asdict()) for event in events if event.kind in NOTED]
     paid = [event for event in events if isinstance(event, Payment)]
     won = sum(payment.chips for payment in paid if payment.kind == "welche")
     lost = sum(payment.chips for payment in paid if payment.kind == "welche-taken")
-    welche = [f"the Welche {chips:+d}" for chips in (won, -lost) if chips]
+    welche = [f"{say('the Welche')} {chips:+d}" for chips in (won, -lost) if chips]
     return ", ".join([*welche, *said])
+
+
+NOTED: Final = {
+    "point": "{player} marks point {number}",
+    "bete": "{player} makes the bête",
+    "welche-hidden": "the Welche was hidden",
+    "manche-won": "{player} wins the manche",
+    "game-won": "the game goes to {player}",
+}
+"""What a comment says of each kind of happening."""
 
 
 DEALER: Final = Dealer(
@@ -121,8 +125,8 @@ def run(args: argparse.Namespace) -> int:
 
 def title_of(record: Record, seed: int) -> str:
     """What a dealt game is called: enough to deal it again."""
-    players = {3: "three", 4: "four", 5: "five"}[record.table.players]
-    return f"A game of Le Francion dealt for {players} from seed {seed}"
+    players = say({3: "three", 4: "four", 5: "five"}[record.table.players])
+    return say("A game of Le Francion dealt for {players} from seed {seed}", players=players, seed=seed)
 
 
 def _check(args: argparse.Namespace) -> None:

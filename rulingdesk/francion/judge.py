@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from commonlaw.clauses import book
 from francion.readings import rules_of
 from francion.records import read_record
 from rulingdesk import answering
@@ -19,6 +18,7 @@ from rulingdesk.francion.questions import Question, TableOptions, ask, ask_recor
 from rulingdesk.francion.wording import MANNER
 from rulingdesk.games import FRANCION
 from rulingdesk.inputs import readings_from
+from rulingdesk.languages import language
 
 EXAMPLE: Final = "trumps c, trick 2d, hand Jd Ac Ah"
 
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput or NotationError for what cannot be read.
     """
-    return answering.run(args, judge(question_of(args)), picture, book(FRANCION.name), MANNER)
+    return answering.run(args, judge(question_of(args)), picture, FRANCION.book(), MANNER)
 
 
 def picture(judgement: Judgement) -> str:
@@ -36,7 +36,8 @@ def picture(judgement: Judgement) -> str:
     from francion.pictures import picture_of  # here, so that an answer in words need not wait for it
 
     question = judgement.question
-    return picture_of(question.position, move_of_turn(question), accounts=said_chips(question, "chips", "stake"))
+    accounts = said_chips(question, "chips", "stake")
+    return picture_of(question.position, move_of_turn(question), accounts=accounts, language=language())
 
 
 def question_of(args: argparse.Namespace) -> Question:

@@ -10,7 +10,8 @@ from commonlaw.events import Event, Happening
 from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s06_summary import handed_over
 from rulingdesk import telling
-from rulingdesk.telling import Line, Words, counted, in_money, in_words, listed
+from rulingdesk.languages import counted, listed, say
+from rulingdesk.telling import Line, Words, in_money, in_words
 
 SENTENCES: Final = {
     "players": "{number} players sit down",
@@ -60,19 +61,19 @@ def _sentence(event: Happening) -> str:
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),
     }
-    return SENTENCES[event.kind].format(**words)
+    return say(SENTENCES[event.kind], **words)
 
 
 def _sum(payment: Payment) -> str:
     """What is handed over: tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""
     tokens, chips = handed_over(payment.kind, payment.chips)
     single = [counted(chips, "chip")] if chips else []
-    return " and ".join([counted(tokens, "token"), *single]) if tokens else counted(chips, "chip")
+    return listed([counted(tokens, "token"), *single]) if tokens else counted(chips, "chip")
 
 
 WORDS: Final = Words(
     sentence=_sentence,
-    reason=lambda payment: REASONS[payment.kind],
+    reason=lambda payment: say(REASONS[payment.kind]),
     sum=_sum,
     pool="stake",
     spread=frozenset({"welche-taken"}),

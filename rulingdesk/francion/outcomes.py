@@ -40,7 +40,7 @@ class Outcome(judgements.Outcome):
     asked: Asked
     step: Step | None
     untold = frozenset({"counts"})
-    fields = MappingProxyType({"turn": "{} is to play"})
+    fields = MappingProxyType({"turn": "{value} is to play"})
 
     def __init__(self, asked: Asked) -> None:
         """Judge the card."""

@@ -37,7 +37,8 @@ class TableOptions(NamedTuple):
 class Question(NamedTuple):
     """What is to be judged. player: the letter said with the move, if any.
 
-    assumed: what was left out of the position → what was taken for it.  unsaid: the table's options that were not said.
+    assumed: field of the position that was left out → what was taken for it, in the notation.
+    unsaid: the table's options that were not said.
     """
 
     table: Table

@@ -19,6 +19,7 @@ from rulingdesk.complaints import Complaint
 from rulingdesk.francion.narrate import WORDS
 from rulingdesk.francion.wording import move_in_words, rules_in_words
 from rulingdesk.games import FRANCION
+from rulingdesk.languages import say
 from rulingdesk.retelling import Telling
 from rulingdesk.show import Screen, bracketed
 from rulingdesk.stages import Told, balances_of, told_chips
@@ -134,7 +135,7 @@ def _show_tricks(screen: Screen, tricks: Iterable[Sequence[Told]]) -> None:
             screen.item(line.text, line.clauses, indent=6)
         for name, numbers in (("points", last.points), ("chips", last.balances)):
             if numbers:
-                screen.item(f"{name} {told_chips(numbers, WORDS)}", mark="= ", indent=6)
+                screen.item(f"{say(name)} {told_chips(numbers, WORDS)}", mark="= ", indent=6)
 
 
 def _comments(trick: Sequence[Told]) -> list[str]:
@@ -148,7 +149,7 @@ def _show_table(screen: Screen, tricks: Sequence[Sequence[Told]]) -> None:
         [trick[-1].move, _cards(trick), *(trick[-1].balances[account] for account in accounts), _in_a_cell(trick)]
         for trick in tricks
     ]
-    screen.table(["", "cards", *(account_in_words(name, WORDS) for name in accounts), "what happens"], rows)
+    screen.table(["", say("cards"), *(account_in_words(name, WORDS) for name in accounts), say("what happens")], rows)
 
 
 def _cards(trick: Sequence[Told]) -> str:
@@ -158,7 +159,7 @@ def _cards(trick: Sequence[Told]) -> str:
 def _in_a_cell(trick: Sequence[Told]) -> str:
     lines = [f"{line.text} {bracketed(line.clauses)}" for line in lines_of(trick)]
     points = trick[-1].points
-    lines += [f"points {write_chips(points)}"] if points else []
+    lines += [f"{say('points')} {write_chips(points)}"] if points else []
     return "\n".join([*lines, *(f"# {comment}" for comment in _comments(trick))])
 
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from typing import Final
 
-from commonlaw.cards import UNKNOWN_RANK, Cards
+from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from commonlaw.events import Happening
+from commonlaw.notation import named_players
 from francion.cards import sorted_cards
 from francion.moves import Move
-from francion.notation import write_move
+from francion.notation import read_cards, write_move
 from francion.position import Position, player_letters
 from francion.rules import asked
+from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
 from francion.sections.s05_welche_payments import worth
 from francion.table import Table
 from rulingdesk.francion.outcomes import Outcome
 from rulingdesk.francion.questions import Question
 from rulingdesk.judgements import Drawing, Manner
-from rulingdesk.telling import Line, counted, in_words
+from rulingdesk.languages import counted, say
+from rulingdesk.telling import Line, in_words
 
 SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
@@ -39,7 +42,7 @@ def asked_in_words(move: Move, player: str) -> str:
     >>> asked_in_words(Move("T", "h"), "A")
     'A plays 10h'
     """
-    return f"{player} plays {move_in_words(move)}"
+    return say("{player} plays {played}", player=player, played=move_in_words(move))
 
 
 def hand_in_words(cards: Cards) -> str:
@@ -76,7 +79,8 @@ def trumps_in_words(position: Position) -> str:
     'clubs (5c was turned up)'
     """
     known = position.turn_up.rank != UNKNOWN_RANK
-    return SUITS[position.trumps] + (f" ({in_words((position.turn_up,))} was turned up)" if known else "")
+    suit = say(SUITS[position.trumps])
+    return say("{suit} ({card} was turned up)", suit=suit, card=in_words((position.turn_up,))) if known else suit
 
 
 def drawn(position: Position, table: Table, shown: Mapping[str, bool]) -> tuple[list[str], list[list[str]]]:
@@ -94,7 +98,7 @@ def drawn(position: Position, table: Table, shown: Mapping[str, bool]) -> tuple[
         seat = position.seat(letter)
         row = [letter, hand_in_words(position.hands[seat]), str(position.tricks[seat])]
         rows.append([*row, *(str(held[player]) for held in columns.values()), _seat_in_words(position, seat)])
-    return ["player", "hand", "tricks", *columns, "seat"], rows
+    return [*map(say, ("player", "hand", "tricks", *columns, "seat"))], rows
 
 
 def _seat_in_words(position: Position, seat: int) -> str:
@@ -104,7 +108,7 @@ def _seat_in_words(position: Position, seat: int) -> str:
         "first player": seat == 0,
         "dealer": seat == position.players - 1,
     }
-    return ", ".join(words for words, true in said.items() if true)
+    return ", ".join(say(words) for words, true in said.items() if true)
 
 
 def rules_in_words(table: Table) -> str:
@@ -125,75 +129,100 @@ def rules_in_words(table: Table) -> str:
 def _drawing(question: Question) -> Drawing:
     position, table, unsaid = question.position, question.table, question.unsaid
     suit = asked(position, table.rules)
-    doubled = table.doubling > 1
     fields = (
         ("trumps", trumps_in_words(position)),
-        ("trick", trick_in_words(position) or ("" if position.over else "none yet")),
-        ("asked", suit and f"{SUITS[suit]}, where the Welche is worth {_price(suit, position, table)}"),
-        ("stock", f"{counted(len(position.stock), 'card')} over the turn-up"),
-        ("stake", "" if "stake" in unsaid else f"{table.accounts.pool} chips"),
-        ("Welche", f"hidden in the coup before: times {table.doubling}" if doubled else ""),
+        ("trick", trick_in_words(position) or ("" if position.over else say("none yet"))),
+        ("asked", suit and _asked(suit, position, table)),
+        ("stock", say("{cards} over the turn-up", cards=counted(len(position.stock), "card"))),
+        ("stake", "" if "stake" in unsaid else counted(table.accounts.pool, "chip")),
+        ("Welche", _doubled(table.doubling)),
         ("rules", rules_in_words(table)),
         ("assumed", _assumed(question)),
     )
     shown = {name: name not in unsaid for name in ("chips", "points")}
-    return Drawing(*drawn(position, table, shown), fields)
+    return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
 
 
-def _price(suit: str, position: Position, table: Table) -> str:
-    return counted(worth(suit, position.trumps) * table.doubling, "chip")
+def _asked(suit: str, position: Position, table: Table) -> str:
+    price = counted(worth(suit, position.trumps) * table.doubling, "chip")
+    return say("{suit}, where the Welche is worth {chips}", suit=say(SUITS[suit]), chips=price)
+
+
+def _doubled(times: int) -> str:
+    return say("hidden in the coup before: times {times}", times=times) if times > 1 else ""
 
 
 def _assumed(question: Question) -> str:
     """What was left out of the position, and of the table, and is taken to be so."""
-    said = {
-        "players": "{} players",
-        "dealer": "{} deals",
-        "turn": "{} is to play",
-        "tricks": "tricks {}",
-        "stock": "{} in stock",
-        "turnup": "{} was turned up",
-    }
-    words = (said.get(field, "{}").format(value) for field, value in question.assumed.items())
-    return "; ".join((*words, *_assumed_of_the_table(question)))
+    words = [ASSUMED[field](value) for field, value in question.assumed.items()]
+    if "stock" in question.assumed and _nobody_has_shown_the_welche(question.position):
+        words.append(say("the Welche not in stock"))
+    return say("; ").join((*words, *_assumed_of_the_table(question)))
+
+
+def _nobody_has_shown_the_welche(position: Position) -> bool:
+    """Whether the Welche may be among the tricks of which nobody says what is in them."""
+    groups = (*position.hands, *position.won, position.trick, (position.turn_up,))
+    return any(UNKNOWN in cards for cards in position.won) and WELCHE not in chain(*groups)
+
+
+ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
+    "players": lambda value: say("{value} players", value=value),
+    "dealer": lambda value: say("{value} deals", value=value),
+    "turn": lambda value: say("{value} is to play", value=value),
+    "hands": lambda value: say("unknown cards for {players}", players=", ".join(named_players(value))),
+    "tricks": lambda value: say("tricks {value}", value=value),
+    "stock": lambda value: say("{cards} in stock", cards=counted(len(read_cards(value)), "unknown card")),
+    "turnup": lambda value: say(TURNED_UP[value[-1] == HEARTS]),
+}
+"""Field that was left out → what is said of what was taken for it."""
+
+TURNED_UP: Final[Sequence[str]] = (
+    "some trump was turned up",
+    "some card of the trump suit, and not the Welche, was turned up",
+)
 
 
 def _assumed_of_the_table(question: Question) -> Iterator[str]:
     table, unsaid = question.table, question.unsaid
     if "stake" in unsaid:
-        yield f"{counted(table.accounts.pool, 'chip')} at stake"
+        yield say("{chips} at stake", chips=counted(table.accounts.pool, "chip"))
     if "points" in unsaid:
         held = [
-            f"{letter} has {counted(points, 'point')}"
+            say("{player} has {points}", player=letter, points=counted(points, "point"))
             for letter, points in zip(table.letters, table.points, strict=True)
             if points
         ]
-        yield ", ".join(held) or "nobody has a point"
+        yield ", ".join(held) or say("nobody has a point")
     if "doubling" in unsaid:
-        yield "the Welche was not hidden before"
+        yield say("the Welche was not hidden before")
     if "manches" in unsaid:
-        yield "no manche follows"
+        yield say("no manche follows")
 
 
 def _after(outcome: Outcome) -> list[Line]:
     """Where a legal move leaves the table: who plays next, if nobody was said to lead."""
     led = any(event.kind == "leads" for event in outcome.events)
-    return [Line(f"next to play: {outcome.next_player}", ())] if outcome.next_player and not led else []
+    following = say("next to play: {player}", player=outcome.next_player)
+    return [Line(following, ())] if outcome.next_player and not led else []
 
 
 def _remarks(outcome: Outcome) -> list[str]:
     """What is worth a word in a list of cards: who takes the trick, and what becomes of the Welche."""
-    told = {
-        "trick": "{} takes the trick",
-        "point": "{} marks a point",
-        "bete": "{} makes the bête",
-        "manche-won": "{} wins the manche",
-        "game-won": "the game goes to {}",
-    }
     happened = [event for event in outcome.events if isinstance(event, Happening)]
-    words = [told[event.kind].format(event.player) for event in happened if event.kind in told]
+    words = [say(REMARKS[event.kind], player=event.player) for event in happened if event.kind in REMARKS]
     taken = any(event.kind == "welche-taken" for event in outcome.events)
-    return [*words[:1], *(["the Welche is taken"] if taken else []), *words[1:]]
+    return [*words[:1], *([say("the Welche is taken")] if taken else []), *words[1:]]
+
+
+REMARKS: Final = {
+    "trick": "{player} takes the trick",
+    "point": "{player} marks a point",
+    "bete": "{player} makes the bête",
+    "manche-won": "{player} wins the manche",
+    "game-won": "the game goes to {player}",
+}
+"""What is said of each kind of happening in a list of cards."""
 
 
 MANNER: Final = Manner(

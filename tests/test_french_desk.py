@@ -1,0 +1,286 @@
+"""The desk in French: what it says there, and that it says nothing in English."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from commonlaw.clauses import book
+from conformance.recorded import recorded_in
+from francion import refusals as francion_refusals
+from papillon import refusals
+from papillon.moves import FIGURES
+from rulingdesk import french, narrate
+from rulingdesk.__main__ import main as desk
+from rulingdesk.arguments import COMMAND
+from rulingdesk.francion import narrate as francion_narrate
+from rulingdesk.francion.__main__ import main as francion_desk
+from rulingdesk.francion.arguments import COMMAND as FRANCION
+from rulingdesk.languages import counted, listed, say, speaking
+from rulingdesk.telling import in_words
+
+Printed = pytest.CaptureFixture[str]
+
+ROOT = Path(__file__).parents[1]
+CODE = [path for path in sorted(ROOT.glob("rulingdesk/**/*.py")) if path.name != "french.py"]
+SPOKEN = ("cite", "judge", "replay", "deal", "compare", "rulebooks")
+"""The verbs that speak to people at a table; the others speak to programmers."""
+
+COMPOSED = {"the pool", "the bank", "the stake"} | {words for words in french.CITED if words.startswith("In the ")}
+"""Phrases of which the code names a part, such as the pool or the document."""
+
+ALIKE = {*FIGURES, *(figure.replace("-", " ") for figure in FIGURES), "Welche"}
+"""Names that are the same in both languages."""
+
+
+@pytest.fixture(autouse=True)
+def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(ROOT)
+
+
+def french_of(words: list[str], capsys: Printed, status: int = 0) -> str:
+    """What a command of the desk prints in French."""
+    command, *rest = words
+    assert {"papillon": desk, "francion": francion_desk}[command]([*rest, "--lang", "fr"]) == status
+    return capsys.readouterr().out
+
+
+# --- the phrases
+
+
+def constants(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def said_outright(tree: ast.AST) -> Iterator[str]:
+    """The words that stand in a call of `say`, either of two where it chooses."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+            chosen = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args[:1]
+            yield from (str(words.value) for words in chosen if isinstance(words, ast.Constant))
+
+
+def parts(words: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(words) if name}
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_a_module_says_has_its_french(path: Path) -> None:
+    assert {*said_outright(ast.parse(path.read_text("utf-8")))} <= {*french.WORDS}
+
+
+def test_no_french_is_left_of_what_nobody_says() -> None:
+    said_elsewhere = [*ROOT.glob("*/refusals.py"), ROOT / "commonlaw/clauses.py", ROOT / "commonlaw/specification.py"]
+    trees = [ast.parse(path.read_text("utf-8")) for path in [*CODE, *said_elsewhere]]
+    assert {*french.WORDS} - COMPOSED <= {words for tree in trees for words in constants(tree)}
+
+
+def test_the_french_has_the_same_parts() -> None:
+    assert {english: parts(english) for english in french.WORDS} == {
+        english: parts(told) for english, told in french.WORDS.items()
+    }
+
+
+def test_the_french_is_set_as_french_is() -> None:
+    for told in (*french.WORDS.values(), *(word for pair in french.COUNTED.values() for word in pair)):
+        assert "'" not in told and not re.search(r"[^\N{NO-BREAK SPACE}][:;?!%](?!\w)", told.replace("--", "")), told
+
+
+def test_nothing_stands_in_the_french_twice() -> None:
+    groups = [value for name, value in vars(french).items() if name.isupper() and name not in ("WORDS", "COUNTED")]
+    assert sum(map(len, groups)) == len(french.WORDS)
+
+
+def test_every_happening_payment_and_refusal_has_its_french() -> None:
+    tables: list[dict[Any, str]] = [
+        *(narrate.SENTENCES, narrate.REASONS, dict(narrate.OWN_SENTENCES), narrate.OWN_REASONS),
+        *(francion_narrate.SENTENCES, francion_narrate.REASONS),
+    ]
+    told = {words for table in tables for words in table.values()}
+    reasons = {refusal.reason for game in (refusals, francion_refusals) for refusal in game.REFUSALS}
+    assert told | reasons - ALIKE <= {*french.WORDS, *ALIKE}
+
+
+# --- nothing in English
+
+
+class Strict(dict[str, str]):
+    """The French phrases, which note what is asked for in vain."""
+
+    missed: set[str]
+
+    def get(self, words: str, default: Any = None) -> Any:
+        """The French of a phrase, as a mapping gives it."""
+        if words not in self and len(words) > 1 and words not in ALIKE:
+            self.missed.add(words)
+        return super().get(words, default)
+
+
+@pytest.fixture
+def missed(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """What the desk was to say in French and could not, while a test ran."""
+    strict = Strict(french.WORDS)
+    strict.missed = set()
+    monkeypatch.setattr(french, "WORDS", strict)
+    return strict.missed
+
+
+@pytest.mark.parametrize("document", [path.name for path in sorted(ROOT.glob("conformance/scenarios/*"))])
+def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, missed: set[str]) -> None:
+    game = recorded_in(document)
+    tell = {"papillon": narrate.tell_all, "francion": francion_narrate.summed_up}[game.name]
+    with speaking("fr"):
+        for path in sorted(ROOT.glob(f"conformance/scenarios/{document}/**/*.toml")):
+            record = game.read(path.read_text("utf-8"), path.name)
+            assert all(line.text for stage in game.replay(record) for line in tell(stage.step.events))
+    assert missed == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["papillon", "judge", "layout 6 4 A, hand 10 7"],
+        ["papillon", "judge", "dealer C, turn A, hands A:7 B:9 C:-, layout 7, stock 0, play 7x7"],
+        ["papillon", "judge", "layout A A A, hand A, play AxAAA", "--rulebook", "adpoker"],
+        ["papillon", "judge", "dealer C, hands A:A B:98 C:-, layout AAA, stock 0", "AxAAA"],
+        ["papillon", "judge", "@examples/pdf-three-players.toml", "--at", "1.35"],
+        ["papillon", "replay", "examples/three-players-played-on.toml"],
+        ["papillon", "replay", "examples/adpoker-four-players.toml"],
+        ["papillon", "deal", "--seed", "7", "--play", "random"],
+        ["papillon", "compare", "--reading", "four-priority=opposite-last", "--coups", "20"],
+        ["papillon", "compare", "salon", "pdf", "--coups", "20"],
+        ["papillon", "rulebooks"],
+        ["papillon", "cite", "poule"],
+        ["papillon", "cite", "ten-sums"],
+        ["papillon", "cite", "4"],
+        ["francion", "judge", "trumps s, trick A:5h, hand Ah 7c"],
+        ["francion", "judge", "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d", "Kc"],
+        ["francion", "replay", "examples/francion/three-players.toml"],
+        ["francion", "deal", "--seed", "7", "--play", "random"],
+        ["francion", "compare", "--reading", "welche-led=trumps", "--coups", "20"],
+    ],
+    ids=" ".join,
+)
+def test_an_answer_is_in_french_throughout(words: list[str], missed: set[str], capsys: Printed) -> None:
+    french_of(words, capsys)
+    assert missed == set()
+
+
+@pytest.mark.parametrize("verb", SPOKEN)
+def test_every_verb_for_the_table_speaks_french(verb: str) -> None:
+    for command in (COMMAND, FRANCION):
+        if verb in command.verbs:
+            assert command.parser(verb).get_default("lang") == "en"
+
+
+# --- judge, replay, deal
+
+
+def test_a_refusal_is_judged_in_french(capsys: Printed) -> None:
+    said = french_of(["papillon", "judge", "layout 6 4 A, hand K 7, play Kx64"], capsys, status=1)
+    assert said.startswith("Refusé\N{NO-BREAK SPACE}: A joue Kx64.\n  cette carte, qui vaut dix, lève une carte de son")
+    assert "[4.b.1]\n  code\N{NO-BREAK SPACE}: takes-no-sum\n" in said
+    assert "\nexposées  6 4 A\ntalon     36 cartes\n" in said and "\nPermis à la place\n" in said
+    assert "Papillon 4.b.1  Une carte au-dessous de 10 lève sa semblable ou une addition" in said
+
+
+def test_json_of_a_judgement_has_the_same_keys_and_ids_in_both_languages(capsys: Printed) -> None:
+    asked = ["judge", "layout 6 4 A, hand K 7, play Kx64", "--json"]
+    assert desk(asked) == 1
+    english = json.loads(capsys.readouterr().out)
+    told = json.loads(french_of(["papillon", *asked], capsys, status=1))
+    refused, refus = english["outcome"]["refusal"], told["outcome"]["refusal"]
+    assert [*told] == [*english] and [*told["clauses"]] == [*english["clauses"]]
+    assert (refus["code"], refus["clause"]) == (refused["code"], refused["clause"]) == ("takes-no-sum", "4.b.1")
+    assert refus["reason"] != refused["reason"] and refus["reason"].endswith("aucune addition")
+
+
+def test_a_picture_is_captioned_in_french(capsys: Printed) -> None:
+    assert "<title>Le Papillon\N{NO-BREAK SPACE}: A joue</title>" in french_of(
+        ["papillon", "judge", "layout 6 4 A, hand 10 7, play 10x64", "--svg", "-"], capsys
+    )
+
+
+def test_a_wrong_record_is_refused_in_french(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "wrong.toml"
+    start = 'position = "hands A:7 B:9 C:9, layout 52, stock 9"'
+    path.write_text(f'[start]\n{start}\n[[coups]]\nmoves = "A: lay"\n', "utf-8")
+    said = french_of(["papillon", "replay", str(path)], capsys, status=1)
+    assert ":4: coup 1, n° 1: un joueur qui peut faire une levée ne doit pas étendre" in " ".join(said.split())
+    assert book("papillon").clause("4.d.1").text_fr.split(",")[0] in " ".join(said.split())
+
+
+def test_a_dealt_game_bears_french_words_and_replays(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "game.toml"
+    dealt = french_of(["papillon", "deal", "--seed", "7", "--play", "random", "--output", str(path)], capsys)
+    assert dealt.rstrip().endswith("la partie est finie")
+    assert 'title = "Une partie donnée pour trois, de la graine 7"' in path.read_text("utf-8")
+    told = french_of(["papillon", "replay", str(path)], capsys)
+    assert "A finit avec " in told and "tout est selon les règles" in told
+
+
+# --- cite
+
+
+@pytest.mark.parametrize("words", [["--lang", "fr", "8.4"], ["8.4", "--lang", "fr"], ["Papillon 8.4", "--lang=fr"]])
+def test_a_clause_is_cited_in_french(words: list[str], capsys: Printed) -> None:
+    assert desk(["cite", *words]) == 0
+    said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
+    assert said.startswith("Papillon 8.4  Le voisin étend après la donne\n  règle\n")
+    assert "avant  Papillon 8.3  Qui est forcé d’étendre paie la poule" in said
+    assert "Dans l’article d’AdPoker : 20 (diffère)" in said
+    assert "sauterelle-victim (ouverte) : " in said
+
+
+def test_json_says_which_language_a_clause_is_told_in(capsys: Printed) -> None:
+    languages = []
+    for words in (["8.4"], ["8.4", "--lang", "fr"]):
+        assert desk(["cite", *words, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        languages.append((found["language"], found["title"], found["force"]))
+    english = book("papillon").clause("8.4").title
+    assert languages == [("en", english, "rule"), ("fr", "Le voisin étend après la donne", "rule")]
+
+
+def test_francion_is_cited_in_french_too(capsys: Printed) -> None:
+    said = french_of(["francion", "cite", "2.2"], capsys)
+    assert said.startswith(f"Francion 2.2  {book('francion').clause('2.2').title_fr}\n  règle\n")
+    assert "\n  après  Francion 2.3  " in said
+
+
+def test_nothing_found_is_said_in_french(capsys: Printed) -> None:
+    assert desk(["cite", "--lang", "fr", "99.9"]) == 1
+    assert "rien trouvé pour '99.9'" in capsys.readouterr().err
+
+
+def test_an_unknown_language_is_bad_input(capsys: Printed) -> None:
+    assert desk(["judge", "--lang", "xx", "layout 7, hand 7"]) == 2
+    assert "'xx'" in capsys.readouterr().err
+
+
+# --- the language of a conversation
+
+
+def test_a_language_lasts_as_long_as_the_conversation() -> None:
+    with speaking("fr"):
+        with speaking("en"):
+            assert say("before") == "before"
+        assert say("before") == "avant"
+    assert say("before") == "before"
+
+
+def test_numbers_of_things_in_french() -> None:
+    with speaking("fr"):
+        assert [counted(number, "chip") for number in (0, 1, 2)] == ["0 jeton", "1 jeton", "2 jetons"]
+        assert listed(["A", "B", "C"]) == "A, B et C"
+        assert in_words(()) == "" and say("no words for this") == "no words for this"
