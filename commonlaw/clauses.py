@@ -24,6 +24,9 @@ SPOKEN = {"papillon-pdf": "PDF", "papillon-adpoker": "AdPoker"}
 RELATIONS = {"repeats": "same", "changes": "differs", "contradicts": "contradicts"}
 """How a clause stands to one of the main document → what a reader sees of it, from either side."""
 
+CONFIDENCE = {"H": "high", "M-H": "medium to high", "M": "medium", "L": "low"}
+"""How sure a ruling is of its default, as the pages write it → what a reader sees of it."""
+
 _FULL = {name.lower(): document for document, name in SPOKEN.items()}
 
 Key = tuple[str, tuple[tuple[bool, int, str], ...]]

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from commonlaw import catalogs, glossary
-from commonlaw.clauses import Clause, Ruling, is_id, sort_key
+from commonlaw.clauses import CONFIDENCE, Clause, Ruling, is_id, sort_key
 from commonlaw.pages import BULLET, Block, Reference, blocks, fold, plain, references
 from commonlaw.problems import Problem
 
@@ -40,7 +40,7 @@ KINDS = {
 RELATIONS = ("repeats", "changes", "contradicts")
 """How a clause of another document stands to those of the game's main document that it names."""
 OPTIONS = {
-    "clause": ("kind", "no-code", "no-event", *RELATIONS),
+    "clause": ("kind", "no-code", "no-event", "not-terms", *RELATIONS),
     "ruling": ("kind", "clauses", "default", "confidence", "no-code"),
 }
 
@@ -273,6 +273,7 @@ class _Reader:
         clauses = self._clauses_read(block)
         document = clauses[0].partition(":")[0] if clauses else document_of(block.page)
         default = default_readings(block.options.get("default", ""), document)
+        self._check_confidence(block)
         self._check_readings(block, tuple(readings), tuple(default.values()))
         if self._is_first(block, slug):
             self.rulings[slug] = Ruling(
@@ -352,6 +353,12 @@ class _Reader:
                 self._report(block, f"the default {name!r} is none of the readings")
         if readings and defaults and defaults[0] != readings[0]:
             self._report(block, "the reading that is the default must come first")
+
+    def _check_confidence(self, block: Block) -> None:
+        """Report a confidence that no page could put into words."""
+        confidence = block.options.get("confidence", "")
+        if confidence and confidence not in CONFIDENCE:
+            self._report(block, f"{confidence!r} is no confidence; choose from {', '.join(CONFIDENCE)}")
 
     def _demand(self, block: Block, title: str, text: str) -> None:
         """Report what no block may lack, and what none of its kind may hold."""

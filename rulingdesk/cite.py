@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from commonlaw.clauses import (
     BESIDE,
+    CONFIDENCE,
     RELATIONS,
     BadCitation,
     Book,
@@ -294,7 +295,11 @@ def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
         screen.fields((name, text.replace("\n\n", " ")) for name, text in found["readings"].items())
     screen.line()
     default = ", ".join(f"{rulebook} {reading}" for rulebook, reading in found["default"].items())
-    about = (("default", default), ("confidence", found["confidence"]), ("page", found["page"]))
+    about = (
+        ("default", default),
+        ("confidence", say(CONFIDENCE.get(found["confidence"], ""))),
+        ("page", found["page"]),
+    )
     screen.fields((say(name), value) for name, value in about)
     if found["clauses"]:
         screen.heading(say("Clauses that it reads"))

@@ -200,8 +200,29 @@ def test_a_ruling_shows_what_it_reads_and_its_default(site: Site) -> None:
     about = html[html.index('<p class="ruling-about">') :].split("</p>")[0]
     assert 'href="#ruling-who-pays">who-pays</a>' in about
     assert 'href="sauterelle.html#papillon-8.1"' in about
-    assert words(re.sub("<[^>]*>", " ", about)) == words("who-pays open reads Papillon 8.1 salon: all")
+    assert words(re.sub("<[^>]*>", " ", about)) == words("who-pays open reads Papillon 8.1 default: all")
     assert '<a class="reference internal" href="sauterelle.html#papillon-8.1" title="Clearing the table">' in html
+
+
+def test_a_ruling_names_documents_and_says_in_words_how_sure_it_is(site: Site) -> None:
+    site.change("spec/rulings.md", ":default: all\n", ":default: all pdf=one\n:confidence: M-H\n")
+    site.write_json()
+    app, warnings = site.build(clause_documents=NAMES)
+    html = html_of(app, "rulings")
+    about = re.sub("<[^>]*>", "", html[html.index('<p class="ruling-about">') :].split("</p>")[0])
+    assert warnings == ""
+    assert "default of the main document: all" in about and "default of the PDF: one" in about
+    assert "confidence: medium to high" in about
+
+
+def test_a_ruling_does_not_repeat_the_title_of_its_page(site: Site) -> None:
+    site.change("spec/rulings.md", "# Rulings", "# Who pays?")
+    app, warnings = site.build()
+    html = html_of(app, "rulings")
+    assert warnings == ""
+    assert len(re.findall(r"<h\d[^>]*>Who pays\?", html)) == 1
+    assert html.count('id="ruling-who-pays"') == 1
+    assert {entry[4] for entry in app.env.domains["rule"].get_objects() if entry[2] == "ruling"} == {"ruling-who-pays"}
 
 
 def test_the_search_knows_every_block(site: Site) -> None:
@@ -480,6 +501,22 @@ def test_the_glossary_leads_back_to_where_a_word_is_used(defined: Site) -> None:
     assert 'href="sauterelle.html#papillon-8.1"' in row.partition("<details")[2]
 
 
+def test_a_clause_may_say_that_a_word_is_no_term_in_it(defined: Site) -> None:
+    defined.change("spec/sauterelle.md", ":kind: rule\n", ":kind: rule\n:not-terms: Table\n")
+    app, warnings = defined.build()
+    links = re.findall(r'<a class="[^"]*term[^"]*" href="([^"]*)"><span>([^<]*)</span>', html_of(app))
+    row = html_of(app, "glossary").partition('id="term-table"')[2].partition("</tr>")[0]
+    assert warnings == ""
+    assert links == [("glossary.html#term-smile", "smile")]
+    assert "clauses that use it" not in row
+
+
+def test_a_word_that_the_glossary_does_not_have_cannot_be_said_to_be_no_term(defined: Site) -> None:
+    defined.change("spec/sauterelle.md", ":kind: rule\n", ":kind: rule\n:not-terms: chair\n")
+    warning = "clause papillon:8.1 says that 'chair' is no term in it, but the glossary has no such word"
+    assert warning in defined.warnings()
+
+
 def test_a_french_page_links_french_words(defined: Site) -> None:
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
     defined.change("spec/sauterelle.md", "Be so.", "Be merry.")  # one process keeps what another test has translated
@@ -545,6 +582,25 @@ def test_without_a_change_nothing_is_read_again(site: Site) -> None:
 
 
 # The real pages
+
+
+@pytest.mark.parametrize(
+    ("citation", "word"),
+    [
+        ("papillon:4.d.11", "takes"),  # a sweep
+        ("papillon:12.1", "takes"),
+        ("papillon:9.3", "takes"),  # part in the play
+        ("papillon:16.5", "takes"),  # a figure as announced
+        ("papillon:6.2", "sum"),  # of chips
+    ],
+)
+def test_an_everyday_word_does_not_lead_to_the_glossary(real: tuple[Any, str], citation: str, word: str) -> None:
+    entry = real[0].env.domains["rule"].clauses[citation]
+    block = page_of(real[0], entry.docname).partition(f'id="{entry.anchor}"')[2].partition('class="clause-title')[0]
+    text = block.partition("<details")[0]
+    assert word in words(re.sub("<[^>]*>", " ", text))
+    linked = re.findall(r'<a class="[^"]*term[^"]*" href="[^"]*"><span>([^<]*)</span>', text)
+    assert linked and word not in linked
 
 
 def test_the_site_builds_without_a_warning_and_agrees_with_the_reader(real: tuple[Any, str]) -> None:

@@ -216,6 +216,7 @@ MISTAKES = [
     (CLAUSE + without(RULING, "all pdf=one", "all pdf=none"), 8, "the default 'none' is none of the readings"),
     (CLAUSE + without(RULING, "all pdf=one", "one"), 8, "the reading that is the default must come first"),
     (CLAUSE + without(RULING, ":default: all pdf=one\n"), 8, "the default of this open ruling is missing"),
+    (CLAUSE + without(RULING, ":confidence: M\n", ":confidence: sure\n"), 8, "'sure' is no confidence; choose from H"),
     (CLAUSE + without(RULING, "open", "settled"), 8, "only an open ruling has a default"),
     (CLAUSE + without(RULING, "`one`", "`all`"), 8, "the reading all stands here twice"),
     (CLAUSE + without(RULING, "`one`", "`The one`"), 8, "'The one' is no name for a reading"),

@@ -9,15 +9,25 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sitewords import _, kind_name
+from sitewords import _, confidence_name, document_name, kind_name
 from sphinx.addnodes import pending_xref, translatable
+from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
 from commonlaw.clauses import is_id, spoken
-from commonlaw.specification import KINDS, OPTIONS, default_readings, document_of, full_citations, relations_of
+from commonlaw.specification import (
+    KINDS,
+    MAIN_RULEBOOKS,
+    OPTIONS,
+    default_readings,
+    document_of,
+    full_citations,
+    package_of,
+    relations_of,
+)
 
 
 @dataclass
@@ -40,6 +50,8 @@ class ClauseEntry(Entry):
     no_code: str = ""
     no_event: str = ""
     relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    not_terms: tuple[str, ...] = ()
+    """Words of the glossary, in English, that this clause uses in their everyday sense."""
 
 
 @dataclass
@@ -48,6 +60,9 @@ class RulingEntry(Entry):
 
     clauses: tuple[str, ...] = ()
 
+
+LEGEND = "head-of-a-ruling"
+"""The label of the place that explains the line under a ruling's title."""
 
 REASONS = ("no-code", "no-event")
 """The options of a block that are sentences, which a reader sees."""
@@ -175,6 +190,7 @@ class ClauseBlock(Block):
             no_code=self.options.get("no-code", ""),
             no_event=self.options.get("no-event", ""),
             relations=relations_of(self.options, name.rpartition(":")[0]),
+            not_terms=tuple(word.strip() for word in self.options.get("not-terms", "").split(",") if word.strip()),
         )
 
 
@@ -195,12 +211,25 @@ class RulingBlock(Block):
         for number, citation in enumerate(clauses):
             line += nodes.Text(", " if number else f" {_('reads')} ")
             line += reference(self.env.current_document.docname, "clause", citation)
-        document = clauses[0].partition(":")[0] if clauses else document_of(self._page())
-        for rulebook, reading in default_readings(self.options.get("default", ""), document).items():
-            line += [nodes.Text(f" · {rulebook}: "), nodes.literal(reading, reading)]
+        line += self._defaults(clauses[0].partition(":")[0] if clauses else document_of(self._page()))
         if "confidence" in self.options:
-            line += nodes.Text(f" · {_('confidence')} {self.options['confidence']}")
+            sure = confidence_name(self.options["confidence"])
+            line += [nodes.Text(f" · {_('%s: %s') % (_('confidence'), sure)} · "), self._legend()]
         return line
+
+    def _defaults(self, document: str) -> Iterator[nodes.Node]:
+        """Each document's default, by the document's name."""
+        documents = self.config.clause_documents
+        for rulebook, reading in default_readings(self.options.get("default", ""), document).items():
+            told = documents.get(document_with(rulebook, document))
+            said = str(_("default of the %s")) % document_name(told) if told else _("default")
+            yield from (nodes.Text(f" · {_('%s: %s') % (said, '')}"), nodes.literal(reading, reading))
+
+    def _legend(self) -> pending_xref:
+        """A link to where the line is explained; plain words where a site has no such place."""
+        attributes = {"reftype": "ref", "reftarget": LEGEND, "refexplicit": True, "refwarn": False}
+        words = nodes.inline("", str(_("what this line says")))
+        return pending_xref("", words, refdoc=self.env.current_document.docname, refdomain="std", **attributes)
 
     def entry(self, name: str, title: str, anchor: str) -> RulingEntry:
         """Return the ruling, with the clauses that it reads."""
@@ -214,6 +243,26 @@ class RulingBlock(Block):
 
     def _page(self) -> str:
         return f"{self.env.current_document.docname}.md"
+
+
+def document_with(rulebook: str, document: str) -> str:
+    """Return the document that a rulebook's name stands for: 'papillon-pdf' for 'pdf', 'papillon' for 'salon'.
+
+    >>> document_with("salon", "papillon-adpoker"), document_with("pdf", "papillon")
+    ('papillon', 'papillon-pdf')
+    """
+    main = package_of(document)
+    return main if rulebook in (main, MAIN_RULEBOOKS.get(main)) else f"{main}-{rulebook}"
+
+
+def drop_repeated_titles(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Take away the title of a ruling whose page bears the same one; its anchor goes to the block."""
+    heading = next(iter(doctree.findall(nodes.title)), None)
+    for box in [*doctree.findall(nodes.container)]:
+        title = box.children[0] if "rule_ruling" in box and box.children else None
+        if heading and isinstance(title, nodes.rubric) and title.astext() == heading.astext():
+            box["ids"] += title["ids"]
+            box.remove(title)
 
 
 def reference(docname: str, role: str, target: str) -> pending_xref:

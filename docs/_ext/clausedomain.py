@@ -25,6 +25,7 @@ from clauseblocks import (
     RulingBlock,
     RulingEntry,
     depart_box,
+    drop_repeated_titles,
     visit_box,
 )
 from clauserelations import SideBySideBlock, add_relations
@@ -73,7 +74,7 @@ class RuleDomain(Domain):
         "clause": "there is no clause %(target)s",
         "ruling": "there is no ruling %(target)s",
     }
-    data_version = 2
+    data_version = 3
 
     @property
     def clauses(self) -> dict[str, ClauseEntry]:
@@ -208,5 +209,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", note_anchors)
     app.connect("doctree-resolved", link_words)
     app.connect("doctree-resolved", link_modules)
+    app.connect("doctree-resolved", drop_repeated_titles)
     app.connect("html-collect-pages", collect_pages)
     return {"version": "1", "env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,5 +1,8 @@
 """The glossary's words: anchors on its page, links from their first use in each clause, and the way back.
 
+Some words are everyday words too: who "takes no part" captures nothing. A clause that uses them so says
+`:not-terms: take`, in English, and neither links them nor is listed among their uses, in any language.
+
 The page is read as `commonlaw.glossary` reads it; its tables' rows bear the words in that order, in whatever language.
 """
 
@@ -16,6 +19,7 @@ from folds import fold
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from commonlaw.clauses import sort_key, spoken
@@ -24,6 +28,8 @@ from commonlaw.specification import package_of
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
+
+log = logging.getLogger(__name__)
 
 DOCNAME = PAGE.removesuffix(".md")
 
@@ -62,8 +68,9 @@ def link_words(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))
         if entry:
-            own = [word for word in listed if word.game == _game_of(entry)]
-            _link_clause(app, docname, box, own)
+            own = _words_of(entry, listed)
+            _check_not_terms(entry, own)
+            _link_clause(app, docname, box, own, _everyday(entry, own))
 
 
 def search_entries(env: BuildEnvironment, clauses: dict[str, ClauseEntry]) -> Iterator[tuple[str, str, ClauseEntry]]:
@@ -95,17 +102,38 @@ def _uses(entries: Iterable[ClauseEntry], listed: list[Word], language: str) -> 
     for entry in sorted(entries, key=lambda entry: sort_key(entry.name)):
         pattern, anchors = games.get(_game_of(entry), (None, {}))
         found = (anchors[_folded(match[1])] for match in pattern.finditer(entry.text)) if pattern else ()
-        for anchor in dict.fromkeys(found):
+        everyday = _everyday(entry, _words_of(entry, listed))
+        for anchor in dict.fromkeys(anchor for anchor in found if anchor not in everyday):
             used.setdefault(anchor, []).append(entry)
     return used
 
 
-def _link_clause(app: Sphinx, docname: str, box: nodes.Element, listed: list[Word]) -> None:
-    """Link words in the text of a clause: not in its title, in its references or beneath it."""
+def _words_of(entry: ClauseEntry, listed: Iterable[Word]) -> list[Word]:
+    """The words of the clause's own game."""
+    return [word for word in listed if word.game == _game_of(entry)]
+
+
+def _everyday(entry: ClauseEntry, own: list[Word]) -> set[str]:
+    """The anchors of the words that a clause does not use as terms."""
+    named = {_folded(said) for said in entry.not_terms}
+    return {word.anchor for word in own if named & {_folded(said) for said in _forms(word.term.name)}}
+
+
+def _check_not_terms(entry: ClauseEntry, own: list[Word]) -> None:
+    """Warn of words that need not be named, because the glossary does not have them."""
+    known = {_folded(said) for word in own for said in _forms(word.term.name)}
+    for said in (said for said in entry.not_terms if _folded(said) not in known):
+        place = (entry.docname, entry.line)
+        message = "clause %s says that %r is no term in it, but the glossary has no such word"
+        log.warning(message, entry.name, said, location=place, type="rule", subtype="term")
+
+
+def _link_clause(app: Sphinx, docname: str, box: nodes.Element, listed: list[Word], everyday: set[str]) -> None:
+    """Link words in the text of a clause: not in its title, in its references or beneath it, and no everyday ones."""
     pattern, anchors = _pattern(listed, app.config.language)
     if pattern is None:
         return
-    seen: set[str] = set()
+    seen = {*everyday}
     prose = (child for child in box.children if not {"clause-title", "clause-about", "clause-foot"} & _classes(child))
     texts = [text for child in prose if not _is_fold(child) for text in child.findall(nodes.Text)]
     for text in texts:

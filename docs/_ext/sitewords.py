@@ -51,6 +51,12 @@ def kind_name(kind: str) -> str:
     return str(names[kind])
 
 
+def confidence_name(letters: str) -> str:
+    """Return how sure a ruling is, as a reader sees it: 'medium to high' for 'M-H'."""
+    names = {"H": _("high"), "M-H": _("medium to high"), "M": _("medium"), "L": _("low")}
+    return str(names.get(letters, letters))
+
+
 def cell_name(cell: str) -> str:
     """Return what a scenario shows of a clause, as a reader sees it."""
     return str({"accepts": _("accepts"), "refuses": _("refuses"), "boundary": _("boundary")}[cell])

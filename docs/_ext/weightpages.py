@@ -112,14 +112,22 @@ def _play(play: Mapping[str, Any]) -> list[nodes.Node]:
 
 
 def per_cent(part: int, whole: int) -> str:
-    """Return a share in words: '12 % (23/190)'.
+    """Return a share in words.
 
     >>> per_cent(1, 3)
-    '33 % (1/3)'
+    '33 % (1 of 3)'
+    """
+    return _("%s %% (%d of %d)") % (hundredths(part, whole), part, whole)
+
+
+def hundredths(part: int, whole: int) -> str:
+    """Return a share as a number of hundredths, which is never 0 where there is something.
+
+    >>> hundredths(1, 3), hundredths(1, 300), hundredths(0, 3)
+    ('33', '<1', '0')
     """
     share = 100 * part / whole
-    shown = "0" if not part else "<1" if share < 1 else f"{share:.0f}"
-    return f"{shown} % ({part}/{whole})"
+    return "0" if not part else "<1" if share < 1 else f"{share:.0f}"
 
 
 def anchor(weight: Weight) -> str:
@@ -150,13 +158,15 @@ def add_lines(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put under each open ruling how often its readings matter."""
     for box in doctree.findall(nodes.container):
         lines = [weight for weight in weights() if weight["ruling"] == box.get("rule_ruling")]
-        box.extend(foot(_("How often it matters"), list(joined(_links(app, docname, lines)))))
+        box.extend(foot(_("How often another reading shows in play"), list(joined(_links(app, docname, lines)))))
 
 
 def _links(app: Sphinx, docname: str, lines: Iterable[Weight]) -> Iterator[nodes.Node]:
     for weight in lines:
-        words = f"{weight['reading']} {per_cent(weight['parted_coups'], weight['coups'])}"
-        yield make_refnode(app.builder, docname, PAGE, anchor(weight), nodes.Text(words))
+        parted, coups = weight["parted_coups"], weight["coups"]
+        words = _("in %s %% of the coups (%d of %d)") % (hundredths(parted, coups), parted, coups)
+        link = make_refnode(app.builder, docname, PAGE, anchor(weight), nodes.Text(words))
+        yield nodes.inline("", "", code(weight["reading"]), nodes.Text(" "), link)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
