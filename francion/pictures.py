@@ -42,11 +42,11 @@ PHRASES: Final[Phrases] = {
     "fr": {
         "trick": "{n} levée|{n} levées",
         "won": "a fait {tricks}",
-        "turned-up": "Retourne : {card}.",
-        "trumps": "Atout : {suit}.",
-        "in-trick": "Dans la levée : {cards}.",
-        "whose": "{card} de {who}",
-        "at-stake": "À l'enjeu : {chips}.",
+        "turned-up": "Retourne\u00a0: {card}.",
+        "trumps": "Atout\u00a0: {suit}.",
+        "in-trick": "Dans la levée\u00a0: {cards}.",
+        "whose": "{card} ({who})",
+        "at-stake": "À l’enjeu\u00a0: {chips}.",
         "plays": "{who} joue {card}.",
         "LED": "ENTAME",
         "TRUMPS": "ATOUT",
@@ -55,10 +55,10 @@ PHRASES: Final[Phrases] = {
         "TRUMP KING": "ROI D'ATOUT",
         "THE WELCHE": "LE WELCHE",
         "ALL THREE": "LES TROIS EN UNE LEVÉE - LE ROI GAGNE",
-        "cycle": "Le Francion : quel atout l'emporte",
+        "cycle": "Le Francion\u00a0: quel atout l’emporte",
         "cycle-said": (
-            "L'atout est pique. L'as d'atout l'emporte sur le roi d'atout, le roi d'atout sur le Welche, qui est l'as "
-            "de cœur, et le Welche sur l'as d'atout. Les trois dans la même levée : le roi gagne."
+            "L’atout est pique. L’as d’atout l’emporte sur le roi d’atout, le roi d’atout sur le Welche, qui est l’as "
+            "de cœur, et le Welche sur l’as d’atout. Les trois dans la même levée\u00a0: le roi gagne."
         ),
     },
 }
@@ -125,7 +125,7 @@ def description_of(seen: Scene) -> str:
         words("turned-up", card=words.card(up)) if known else words("trumps", suit=words(up.suit)),
         *([words("in-trick", cards=words.listed(trick))] if trick else []),
         *([words("at-stake", chips=words.counted(seen.accounts.pool, "chip"))] if seen.accounts else []),
-        *([words("plays", who=player, card=words.card(seen.move))] if seen.move else []),
+        *([words("plays", who=player, card=words.card(seen.move))] if seen.move and player else []),
         *([words("refused", why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)

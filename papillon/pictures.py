@@ -27,6 +27,7 @@ PHRASES: Final[Phrases] = {
         "figures": "Figures: {figures}.",
         "lays-down": "{who} lays down.",
         "captures": "{who} plays {played} and takes {taken}.",
+        "captures-nothing": "{who} plays {played} and takes nothing.",
         "POOL": "POOL {n}",
         "DEAL": "DEAL",
         "TURN": "TURN",
@@ -46,31 +47,32 @@ PHRASES: Final[Phrases] = {
         ),
     },
     "fr": {
-        "clockwise": "On joue dans le sens des aiguilles d'une montre.",
-        "exposed": "Cartes exposées : {cards}.",
-        "stock": "Au talon : {cards}.",
-        "pool": "À la poule : {chips}.",
+        "clockwise": "On joue dans le sens des aiguilles d’une montre.",
+        "exposed": "Cartes exposées\u00a0: {cards}.",
+        "stock": "Au talon\u00a0: {cards}.",
+        "pool": "À la poule\u00a0: {chips}.",
         "captured": "a levé {cards}",
-        "figures": "Annonces : {figures}.",
-        "lays-down": "{who} étend son jeu.",
+        "figures": "Figures\u00a0: {figures}.",
+        "lays-down": "{who} étend sa main.",
         "captures": "{who} joue {played} et lève {taken}.",
+        "captures-nothing": "{who} joue {played} et ne lève rien.",
         "POOL": "POULE {n}",
         "DEAL": "DONNE",
-        "TURN": "TOUR DE JEU",
+        "TURN": "TOUR DE JOUER",
         "CAPTURE": "LEVÉE",
         "LAY DOWN": "ÉTENDRE",
         "ANY CARDS IN HAND?": "CARTES EN MAIN ?",
         "ANY STOCK LEFT?": "RESTE AU TALON ?",
-        "DEAL AGAIN": "REDONNE",
+        "DEAL AGAIN": "AUTRE DONNE",
         "END OF THE COUP": "FIN DU COUP",
         "YES": "OUI",
         "NO": "NON",
-        "course": "Le Papillon : la marche d'un coup",
+        "course": "Le Papillon\u00a0: le cours d’un coup",
         "course-said": (
-            "On distribue et l'on expose des cartes. Le joueur dont c'est le tour fait une levée ou, si aucune n'est "
-            "possible, étend son jeu. Tant que quelqu'un a des cartes, le suivant joue. Quand toutes les mains sont "
-            "vides, on donne encore trois cartes à chacun et le jeu reprend ; quand le talon est vide aussi, le coup "
-            "est fini."
+            "On distribue et l’on expose des cartes. Le joueur dont c’est le tour fait une levée ou, si aucune n’est "
+            "possible, étend sa main. Tant que quelqu’un a des cartes, le suivant joue. Quand toutes les mains sont "
+            "vides, on donne encore trois cartes à chacun et le jeu reprend\u00a0; quand le talon est vide aussi, le "
+            "coup est fini."
         ),
     },
 }
@@ -122,6 +124,7 @@ def description_of(seen: Scene) -> str:
     In stock: 36 cards. A plays 10 and takes 6 and 4.
     """
     position, words = seen.position, seen.words
+    player = "" if position.turn is None else position.letter(position.turn)
     figures = words.listed([name.replace("-", " ") for name in seen.figures])
     fields = [
         *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
@@ -129,7 +132,7 @@ def description_of(seen: Scene) -> str:
         words("exposed", cards=words.cards(position.layout)),
         words("stock", cards=words.counted(len(position.stock), "card")),
         *([words("pool", chips=words.counted(seen.accounts.pool, "chip"))] if seen.accounts else []),
-        *([_move_in_words(position, seen.move, words)] if seen.move else []),
+        *([_move_in_words(player, seen.move, words)] if seen.move and player else []),
         *([words("figures", figures=figures)] if figures else []),
         *([words("refused", why=seen.refused)] if seen.refused else []),
     ]
@@ -144,12 +147,11 @@ def _player_in_words(position: Position, letter: str, words: Words) -> str:
     return words.player(letter, [role for role, true in roles.items() if true], position.hands[seat], captured)
 
 
-def _move_in_words(position: Position, move: Move, words: Words) -> str:
-    player = "" if position.turn is None else position.letter(position.turn)
+def _move_in_words(player: str, move: Move, words: Words) -> str:
     if isinstance(move, LayDown):
         return words("lays-down", who=player)
     played, taken = (words.listed([words.rank(rank) for rank in ranks]) for ranks in (move.played, move.taken))
-    return words("captures", who=player, played=played, taken=taken)
+    return words("captures" if taken else "captures-nothing", who=player, played=played, taken=taken)
 
 
 # --- what is where

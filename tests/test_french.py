@@ -15,6 +15,7 @@ from test_site import Build, Site, build, html_of, need_sphinx, page_of, site  #
 
 from commonlaw.catalogs import BadCatalog, Message, load, read_messages, translated, translations
 from commonlaw.clauses import book
+from commonlaw.glossary import PAGE, read_terms
 from commonlaw.specification import ROOT, main, read, read_pages, without_french
 from conformance.recorded import recorded_in
 
@@ -155,6 +156,36 @@ def test_every_french_message_keeps_references_code_and_numbers(translating: Mod
             assert translating.kept_differently(message) == "", page
 
 
+def test_no_card_is_called_by_a_letter_of_the_notation_in_french_prose(translating: ModuleType) -> None:
+    letters = {
+        (page, said)
+        for page, messages in load(ROOT, "fr").items()
+        for said in messages.values()
+        if translating.letters_in_prose(said)
+    }
+    assert not letters
+
+
+NOT_FRENCH_TYPE = re.compile(r"\w'\w|[^\s\u00a0] [:;?!»](?=\s|$|[).])|«[^\u00a0]|[^\u00a0]»|coeur|[“”]|\.\.\.")
+"""A straight apostrophe, a space at which a line may break before a high sign, English quotation marks, loose ones."""
+
+
+def test_french_messages_are_set_as_french_is() -> None:
+    code = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|\]\([^)]*\)")
+    said = ((page, code.sub("x", french)) for page, catalog in load(ROOT, "fr").items() for french in catalog.values())
+    assert not [(page, found[0], text) for page, text in said for found in NOT_FRENCH_TYPE.finditer(text)]
+
+
+def test_every_further_form_of_a_word_is_one_of_the_glossary_and_stands_in_some_french_clause() -> None:
+    path = ROOT / "docs/locale/fr/LC_MESSAGES" / PAGE.replace(".md", ".po")
+    remarks = [(m.msgid, note) for m in read_messages(path.read_text("utf-8"), path.name) for note in m.notes]
+    forms = {msgid: note.removeprefix("forms: ").split(", ") for msgid, note in remarks if note.startswith("forms:")}
+    assert forms.keys() <= {term.name for term in read_terms((ROOT / PAGE).read_text("utf-8"))}
+    text = "\n".join(clause.text_fr for game in ("papillon", "francion") for clause in book(game).clauses.values())
+    unused = [form for listed in forms.values() for form in listed if not re.search(rf"\b{form}s?\b", text)]
+    assert "étend" in forms["lay down"] and not unused
+
+
 # --- the command that keeps the catalogs
 
 
@@ -183,6 +214,8 @@ def test_a_page_without_any_translation_fails(translating: ModuleType) -> None:
         ("in %s: %d", "dans %s", "lacks %d"),
         ("[here](a.md#b)", "[ici](a.md#c)", "lacks ](a.md#b); adds ](a.md#c)"),
         ("as in 8.4 and 8.4", "comme en 8.4", "lacks 8.4"),
+        ("A holds K and 9", "A tient K et un 9", "K instead of a word"),
+        ("B leads 6h or Ks, plays `5s`", "B entame de 6h ou de Ks, joue `5s`", "6h, Ks instead of a word"),
         ("settled", "settled", "the same as in English"),
         ("settled", "", "missing"),
     ],
@@ -193,9 +226,15 @@ def test_what_is_wrong_with_a_translation(translating: ModuleType, english: str,
 
 
 @pytest.mark.parametrize(
-    ("english", "french"), [("1,000 games", "1\u202f000 parties"), ("0.5 s", "0,5 s"), ("convention", "convention")]
+    ("english", "french"),
+    [
+        ("1,000 games", "1\u202f000 parties"),
+        ("0.5 s", "0,5 s"),
+        ("convention", "convention"),
+        ("I hold an ace, `KxK`; A pays for 4.c.1", "J’ai un as, `KxK` ; A paie pour 4.c.1"),
+    ],
 )
-def test_numbers_may_be_written_as_the_french_do(translating: ModuleType, english: str, french: str) -> None:
+def test_what_is_said_in_french_alone_is_no_fault(translating: ModuleType, english: str, french: str) -> None:
     assert list(translating.complaints([english], [Message(english, french)], {"convention"})) == []
 
 

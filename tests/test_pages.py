@@ -15,6 +15,7 @@ import pytest
 from test_site import REASONS, SCENARIO, Site, run_sphinx
 
 from commonlaw.accounts import BANK, POOL, Payment
+from commonlaw.catalogs import load
 from commonlaw.clauses import Book
 from conformance.documents import EVERY_DOCUMENT, full
 from conformance.recorded import recorded_in
@@ -357,10 +358,10 @@ Little = Callable[..., tuple[str, str]]
 def little(extensions: Extensions, tmp_path: Path) -> Little:
     """Return a function that builds a little site with one page of its own, and returns its HTML and all warnings."""
 
-    def build(page: str, log: str = LOG) -> tuple[str, str]:
+    def build(page: str, log: str = LOG, reasons: str = REASONS, **options: Any) -> tuple[str, str]:
         site = Site(tmp_path / "project", run_sphinx)
         site.write(SCENARIO, 'id = "a-card-is-left"\nshows = { "8.1" = "accepts refuses" }\n')
-        site.write("conformance/coverage.toml", REASONS)
+        site.write("conformance/coverage.toml", reasons)
         site.write("CHANGELOG.md", log)
         site.write("spec/index.md", f"# Rules\n\n```{{toctree}}\nsauterelle\nrulings\n```\n\n{page}\n")
         settings = {
@@ -371,7 +372,7 @@ def little(extensions: Extensions, tmp_path: Path) -> Little:
             "html_theme": "basic",
             "suppress_warnings": ["config.cache"],
         }
-        app, warnings = run_sphinx(tmp_path / "_build", site.root, **settings)
+        app, warnings = run_sphinx(tmp_path / "_build", site.root, **settings | options)
         return (Path(app.outdir) / "spec/index.html").read_text("utf-8"), warnings
 
     return build
@@ -398,6 +399,19 @@ def test_a_trace_leaves_no_cell_empty_and_gives_the_reasons(little: Little) -> N
     assert all(map(all, cells(html)))
     assert "it asks people to smile, and no program" in html
     assert 'href="sauterelle.html#papillon-8.1"' in html
+
+
+@sphinx_warns
+def test_the_reasons_of_a_trace_are_in_the_language_of_the_page(little: Little) -> None:
+    said = load(ROOT, "fr")["scenarios.md"]
+    english, french = next((one, two) for one, two in said.items() if "`" not in one + two and '"' not in one)
+    html, _ = little(
+        "```{traceability} papillon 8\n```",
+        reasons=REASONS.replace("the little page has no case that lies on its line", english),
+        language="fr",
+    )
+    assert f"(limite)\u00a0: {french}" in html
+    assert english not in html
 
 
 @sphinx_warns

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -25,7 +25,10 @@ from commonlaw.pictures.embedding import drawings_of, embedded
 from commonlaw.pictures.glyphs import GLYPHS
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import DARK, LIGHT
-from commonlaw.pictures.words import SHARED, Phrases
+from commonlaw.pictures.scene import Scene
+from commonlaw.pictures.words import SHARED, Phrases, words_in
+from commonlaw.specification import ROOT
+from conformance.recorded import recorded_in
 from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
 from papillon import notation, pictures
@@ -211,9 +214,59 @@ def test_an_arrow_goes_around_the_cards_between() -> None:
 def test_a_picture_speaks_french() -> None:
     position = notation.read_position("dealer C, hands A:Th7 B:98 C:?2, layout 6 4 A, stock 9").position
     picture = pictures.picture_of(position, accounts=Accounts((1, 2, 3), 0), language="fr")
-    assert texts(picture, "title") == "Le Papillon : A joue"
+    assert texts(picture, "title") == "Le Papillon\u00a0: A joue"
     said = "A, qui joue, a en main 10 de cœur et 7. B a en main 9 et 8. C, donneur, a en main 2 cartes inconnues."
-    assert texts(picture, "desc") == f"{said} Cartes exposées : 6, 4 et as. Au talon : 9 cartes. À la poule : 0 jeton."
+    said += " Cartes exposées\u00a0: 6, 4 et as. Au talon\u00a0: 9 cartes. À la poule\u00a0: 0 jeton."
+    assert texts(picture, "desc") == said
+
+
+DESCRIBED = {
+    "papillon": (pictures.description_of, words_in("fr", pictures.PHRASES)),
+    "francion": (francion.description_of, words_in("fr", francion.PHRASES)),
+}
+"""Game → what says its pictures in words, and the words."""
+
+BEFORE_HIGH_SIGNS = "\u00a0\u202f"
+"""What may stand before : ; ? ! in French: a space at which no line is broken."""
+
+
+def told_in_french() -> Iterator[tuple[str, str]]:
+    """Each scenario's name with what whoever cannot see hears of the pictures of its plays and attempts."""
+    folder = ROOT / "conformance" / "scenarios"
+    for path in sorted(folder.rglob("*.toml")):
+        game = recorded_in(path.relative_to(folder).parts[0])
+        describe, words = DESCRIBED[game.name]
+        record = game.read(path.read_text("utf-8"), path.name)
+        tried = [(item.coup, item.move, item.attempt[1]) for item in record.expectations if item.attempt]
+        for stage in game.replay(record):
+            position, accounts = stage.step.position, stage.step.table.accounts
+            yield path.stem, describe(Scene(position, words, accounts=accounts))
+            if stage.moved is not None:
+                yield path.stem, describe(Scene(stage.before, words, stage.moved.move))
+            for move in (move for *place, move in tried if place == [stage.coup, stage.number]):
+                yield path.stem, describe(Scene(position, words, move, "must-capture"))
+
+
+def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_of() -> None:
+    """Every scenario of both games: no straight apostrophe, no line broken before a colon, nobody left out."""
+    diagrams = [
+        (str(table["fr"][key]), str(table["fr"][key]))
+        for table in (pictures.PHRASES, francion.PHRASES)
+        for key in table["fr"]
+        if key.islower()
+    ]
+    heard = {*told_in_french(), *diagrams}
+    assert len(heard) > 400  # all of them are there
+    faults = re.compile(rf"'|[^{BEFORE_HIGH_SIGNS}][:;?!]|  |[ :,] ?\.|(?:^|\. )(?:joue|étend)|a en main aucune")
+    assert [(name, said) for name, said in sorted(heard) if faults.search(said)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "A joue roi et ne lève rien."), ("en", "A plays K and takes nothing.")]
+)
+def test_a_card_that_takes_nothing_is_said_to_take_nothing(language: str, said: str) -> None:
+    position, move = notation.read_position("layout 6 4, hand K 7").position, notation.read_move("Kx")[1]
+    assert said in texts(pictures.picture_of(position, move, refused="no-capture", language=language), "desc")
 
 
 @pytest.mark.parametrize("table", [SHARED, pictures.PHRASES, francion.PHRASES])

@@ -519,12 +519,62 @@ def test_a_word_that_the_glossary_does_not_have_cannot_be_said_to_be_no_term(def
 
 def test_a_french_page_links_french_words(defined: Site) -> None:
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-    defined.change("spec/sauterelle.md", "Be so.", "Be merry.")  # one process keeps what another test has translated
+    defined.change("spec/sauterelle.md", "Be so.", "A smile.")  # one process keeps what another test has translated
     defined.write_json()
-    defined.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", f'{head}msgid "Be merry."\nmsgstr "Un sourire."\n')
+    defined.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", f'{head}msgid "A smile."\nmsgstr "Un sourire."\n')
     app, warnings = defined.build(language="fr", locale_dirs=["locale"], gettext_compact=False)
     assert warnings == ""
     assert re.search(r'href="glossary\.html#term-smile"><span>sourire</span>', html_of(app))
+
+
+FRENCH_WORDS = {
+    "game": ("partie (game)", ""),
+    "round": ("tour (round)", ""),
+    "stake": ("mise (stake)", ""),
+    "hand": ("main (hand)", ""),
+    "court card": ("tête (court card)", ""),
+    "papillon": ("papillon (papillon)", ""),
+    "figure": ("figure (figure)", ""),
+    "lay down": ("étendre (lay down)", "# forms: étend, étendu\n"),
+}
+"""Word → its French name, and a remark in the catalog of the glossary."""
+
+IN_OTHER_SENSES = {
+    "It says so at its head, to some extent.": (
+        "On le dit en tête, en partie, à son tour ; elle l’a mise en main d’une figure, d’un papillon, qui étend."
+    )
+}
+"""An English text that uses no word of the rules, and its French, in which some seem to stand."""
+
+IN_THEIR_SENSE = {
+    "In a game each round has its stake; no papillon comes of a hand with court cards, nor a figure: it lays down.": (
+        "Dans une partie, tout tour a sa mise ; ni papillon ni figure d’une main où sont des têtes : elle étend."
+    )
+}
+
+
+def test_a_french_word_is_linked_only_where_the_english_clause_uses_the_term(site: Site) -> None:
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    rows = "".join(f"| {word} | mot | {word} | what it is | {{rule:clause}}`papillon:8.1` |\n" for word in FRENCH_WORDS)
+    names = (f'{note}msgid "{word}"\nmsgstr "{name}"\n\n' for word, (name, note) in FRENCH_WORDS.items())
+    texts = (f'msgid "{one}"\nmsgstr "{other}"\n\n' for one, other in {**IN_OTHER_SENSES, **IN_THEIR_SENSE}.items())
+    site.write("spec/glossary.md", GLOSSARY.partition("| table |")[0] + rows)
+    site.write("locale/fr/LC_MESSAGES/spec/glossary.po", head + "".join(names))
+    site.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", head + "".join(texts))
+    site.change("spec/index.md", "rulings\n", "rulings\nglossary\n")
+    site.change("spec/sauterelle.md", "It is paid;", f"{''.join(IN_OTHER_SENSES)}\n\nIt is paid;")
+    site.change("spec/sauterelle.md", "Be so.", "".join(IN_THEIR_SENSE))
+    site.write_json()
+    app, warnings = site.build(language="fr", locale_dirs=["locale"], gettext_compact=False)
+    assert warnings == ""
+    first, second = html_of(app).split('id="papillon-8.2"')
+    assert "en partie" in first and 'class="term' not in first
+    links = re.findall(r'<a class="[^"]*term[^"]*" href="glossary\.html#term-([^"]*)"><span>([^<]*)</span>', second)
+    assert {word.replace("-", " ") for word, _ in links} == FRENCH_WORDS.keys()
+    assert [said for _, said in links] == ["partie", "tour", "mise", "papillon", "figure", "main", "têtes", "étend"]
+    row = html_of(app, "glossary").partition('id="term-game"')[2].partition("</tr>")[0]
+    assert re.findall(r"<td><p>([^<]*)</p></td>", row)[:3] == ["partie (game)", "mot", "game"]  # as its source says it
+    assert "#papillon-8.2" in row and "#papillon-8.1" not in row.partition("<details")[2]
 
 
 def test_the_search_finds_a_clause_by_the_words_that_it_defines(defined: Site) -> None:
@@ -710,7 +760,7 @@ def test_pictures_speak_the_language_of_the_site(site: Site) -> None:
     block = "```{picture} papillon layout 5 2, hand 7 K, play 7x52\nVoilà.\n```\n"
     site.write("spec/sauterelle.md", f"# Sauterelle\n\n{CLAUSE}\n{SILENT}\n{block}")
     html = html_of(site.build(extensions=["myst_parser", "clausedomain", "pictureblocks"], language="fr")[0])
-    assert "<title>Le Papillon : A joue</title>" in html
+    assert "<title>Le Papillon\u00a0: A joue</title>" in html
     assert "A joue 7 et lève 5 et 2." in html
     assert "layout 5 2, hand 7 K" in html
 

@@ -32,6 +32,8 @@ SHARED: Final[Phrases] = {
         "unknown-card": "{n} unknown card|{n} unknown cards",
         "no-card": "no card",
         "holds": "{who} holds {cards}.",
+        "holds-none": "{who} holds no card.",
+        "holds-none-and-has": "{who} holds no card and {has}.",
         "holds-and-has": "{who} holds {cards} and {has}.",
         "to-play": "to play",
         "the-dealer": "the dealer",
@@ -59,14 +61,16 @@ SHARED: Final[Phrases] = {
         "card": "{n} carte|{n} cartes",
         "chip": "{n} jeton|{n} jetons",
         "unknown-card": "{n} carte inconnue|{n} cartes inconnues",
-        "no-card": "aucune carte",
+        "no-card": "aucune",
         "holds": "{who} a en main {cards}.",
+        "holds-none": "{who} n’a aucune carte en main.",
+        "holds-none-and-has": "{who} n’a aucune carte en main et {has}.",
         "holds-and-has": "{who} a en main {cards} et {has}.",
         "to-play": "qui joue",
         "the-dealer": "donneur",
-        "title": "{game} : {player} joue",
-        "title-over": "{game} : le coup est fini",
-        "refused": "Refusé : {why}.",
+        "title": "{game}\u00a0: {player} joue",
+        "title-over": "{game}\u00a0: le coup est fini",
+        "refused": "Refusé\u00a0: {why}.",
         "PLAYS": "JOUE",
         "DEALS": "DONNE",
         "STOCK": "TALON {n}",
@@ -140,15 +144,18 @@ class Words:
 
         >>> words_in("en").player("C", ["to-play", "the-dealer"], [Card("7")], "has captured 2 cards")
         'C, to play, the dealer, holds 7 and has captured 2 cards.'
+        >>> words_in("fr").player("B", [], [])
+        'B n’a aucune carte en main.'
         """
         who = ", ".join([letter, *map(self, roles)]) + ("," if roles else "")
-        return self("holds-and-has" if has else "holds", who=who, cards=self.cards(hand), has=has)
+        key = ("holds" if hand else "holds-none") + ("-and-has" if has else "")
+        return self(key, who=who, cards=self.cards(hand), has=has)
 
     def title(self, game: str, player: str | None) -> str:
         """What a picture of a position is called. player: whose turn it is, None when the coup is over.
 
         >>> words_in("en").title("Le Papillon", "A"), words_in("fr").title("Le Papillon", None)
-        ('Le Papillon: A to play', 'Le Papillon : le coup est fini')
+        ('Le Papillon: A to play', 'Le Papillon\xa0: le coup est fini')
         """
         return self("title-over", game=game) if player is None else self("title", game=game, player=player)
 

@@ -32,7 +32,10 @@ from commonlaw.specification import (
 
 @dataclass
 class Entry:
-    """A block as the domain remembers it: the title and the text in the language of the build."""
+    """A block as the domain remembers it: the title and the text in the language of the build.
+
+    prose: the words of its text as the page's source has them, in English, without its references and code.
+    """
 
     name: str
     title: str
@@ -41,6 +44,7 @@ class Entry:
     line: int
     kind: str
     text: str = ""
+    prose: str = ""
 
 
 @dataclass
@@ -129,8 +133,11 @@ class Block(SphinxDirective):
         self.set_source_info(box)
         box += self._title(title, anchor)
         box += self.about(name, kind, anchor)
-        box += self.parse_content_to_nodes()
-        self.env.domains["rule"].note(self.role, self.entry(name, title, anchor))  # type: ignore[attr-defined]
+        content = self.parse_content_to_nodes()
+        box += content
+        entry = self.entry(name, title, anchor)
+        entry.prose = "\n".join(prose_of(content))
+        self.env.domains["rule"].note(self.role, entry)  # type: ignore[attr-defined]
         return [box]
 
     def is_name(self, name: str) -> bool:
@@ -299,6 +306,13 @@ def foot(label: str, content: Iterable[nodes.Node]) -> list[nodes.Node]:
 def labelled(label: str) -> list[nodes.Node]:
     """Return what a line about a clause begins with."""
     return [nodes.inline("", str(label), classes=["clause-label"]), nodes.Text(" ")]
+
+
+def prose_of(parts: Iterable[nodes.Node]) -> list[nodes.Text]:
+    """Return the texts of a block in which words are words: not those of references, code and folds."""
+    plain = (nodes.paragraph, nodes.emphasis, nodes.strong, nodes.entry)
+    texts = (text for part in parts if not isinstance(part, nodes.container) for text in part.findall(nodes.Text))
+    return [text for text in texts if isinstance(text.parent, plain)]
 
 
 def joined(items: Iterable[nodes.Node]) -> Iterator[nodes.Node]:

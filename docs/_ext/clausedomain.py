@@ -32,7 +32,7 @@ from clauserelations import SideBySideBlock, add_relations
 from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
 from folds import add_folds
-from glossaryterms import link_words, note_anchors, search_entries
+from glossaryterms import KeepSourcesWords, link_words, note_anchors, search_entries
 from modulepages import collect_pages, link_modules
 from sitewords import add_catalog
 from sphinx.addnodes import pending_xref
@@ -74,7 +74,7 @@ class RuleDomain(Domain):
         "clause": "there is no clause %(target)s",
         "ruling": "there is no ruling %(target)s",
     }
-    data_version = 3
+    data_version = 4
 
     @property
     def clauses(self) -> dict[str, ClauseEntry]:
@@ -206,9 +206,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", read_again)
     app.connect("doctree-resolved", add_feet)
     app.connect("doctree-resolved", add_relations)
+    app.add_transform(KeepSourcesWords)
     app.connect("doctree-read", note_anchors)
     app.connect("doctree-resolved", link_words)
     app.connect("doctree-resolved", link_modules)
     app.connect("doctree-resolved", drop_repeated_titles)
     app.connect("html-collect-pages", collect_pages)
-    return {"version": "1", "env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": "1", "env_version": 5, "parallel_read_safe": True, "parallel_write_safe": True}

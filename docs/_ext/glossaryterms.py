@@ -1,5 +1,6 @@
 """The glossary's words: anchors on its page, links from their first use in each clause, and the way back.
 
+A clause uses a word if its English text does; in French the word is linked where one of its French forms stands first.
 Some words are everyday words too: who "takes no part" captures nothing. A clause that uses them so says
 `:not-terms: take`, in English, and neither links them nor is listed among their uses, in any language.
 
@@ -11,19 +12,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from clauseblocks import ClauseEntry, joined
+from clauseblocks import ClauseEntry, joined, prose_of
 from docutils import nodes
 from folds import fold
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from commonlaw.catalogs import Message, read_messages
 from commonlaw.clauses import sort_key, spoken
-from commonlaw.glossary import PAGE, Term, read_terms
+from commonlaw.glossary import COLUMNS, PAGE, Term, read_terms
 from commonlaw.specification import package_of
 
 if TYPE_CHECKING:
@@ -33,20 +36,64 @@ log = logging.getLogger(__name__)
 
 DOCNAME = PAGE.removesuffix(".md")
 
+FORMS = "forms: "
+"""Begins a remark in the catalog of the glossary that lists further forms of the word below it, commas between them."""
+
+_ENGLISH = re.compile(r"\s*\([^()]*\)$")
+"""What the French name of a word ends with: its English name."""
+
 
 class Word(NamedTuple):
-    """A word of the glossary with its anchor. game: whose clauses it is defined by, '' for a word of this site."""
+    """A word of the glossary. game: whose clauses it is defined by, '' for a word of this site.
+
+    said: what it is called in the language of the build, in every form, those that it shares with others last.
+    """
 
     term: Term
     anchor: str
     game: str
+    said: tuple[str, ...]
+
+
+class Finder(NamedTuple):
+    """Finds words in a text. named: what each group of the pattern stands for: anchors, the likeliest first."""
+
+    pattern: re.Pattern[str]
+    named: tuple[tuple[str, ...], ...]
+
+    def find(self, text: str) -> Iterator[tuple[re.Match[str], tuple[str, ...]]]:
+        """Yield each word found, with the anchors of what it may mean."""
+        for match in self.pattern.finditer(text):
+            yield match, self.named[int((match.lastgroup or "w0")[1:])]
 
 
 def words(env: BuildEnvironment) -> list[Word]:
     """Return the glossary's words in the order of its page; none where there is no such page."""
     path = Path(env.srcdir, PAGE)
     terms = read_terms(path.read_text("utf-8")) if path.exists() else ()
-    return [Word(term, _anchor(term), _game(term)) for term in terms]
+    catalog = _catalog(env)
+    return [Word(term, _anchor(term), _game(term), _said(term, catalog, env.config.language)) for term in terms]
+
+
+class KeepSourcesWords(SphinxTransform):
+    """Keeps from translation what the sources say: French and English on the glossary in whatever language."""
+
+    default_priority = 9  # before Sphinx looks for messages
+
+    def apply(self, **_options: Any) -> None:
+        """Mark the cells in the columns of the sources."""
+        tables = self.document.findall(nodes.table) if self.env.current_document.docname == DOCNAME else ()
+        for cell in (cell for table in tables for cell in _cells_of_sources(table)):
+            for paragraph in cell.findall(nodes.paragraph):
+                paragraph["translatable"] = False
+
+
+def _cells_of_sources(table: nodes.table) -> Iterator[nodes.entry]:
+    head, *rows = (list(row.findall(nodes.entry)) for row in table.findall(nodes.row))
+    for cells in rows:
+        for heading, cell in zip(head, cells, strict=True):
+            if COLUMNS.get(heading.astext()) in {"french", "translation"}:
+                yield cell
 
 
 def note_anchors(app: Sphinx, doctree: nodes.document) -> None:
@@ -68,9 +115,8 @@ def link_words(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))
         if entry:
-            own = _words_of(entry, listed)
-            _check_not_terms(entry, own)
-            _link_clause(app, docname, box, own, _everyday(entry, own))
+            _check_not_terms(entry, listed)
+            _link_clause(app, docname, box, entry, listed)
 
 
 def search_entries(env: BuildEnvironment, clauses: dict[str, ClauseEntry]) -> Iterator[tuple[str, str, ClauseEntry]]:
@@ -85,7 +131,7 @@ def search_entries(env: BuildEnvironment, clauses: dict[str, ClauseEntry]) -> It
 
 def _tell_uses(app: Sphinx, doctree: nodes.document, domain: RuleDomain, listed: list[Word]) -> None:
     places = {row_id: row for row in doctree.findall(nodes.row) for row_id in row["ids"]}
-    used = _uses(domain.clauses.values(), listed, app.config.language)
+    used = _uses(domain.clauses.values(), listed)
     for word in listed:
         uses = used.get(word.anchor, [])
         if uses and word.anchor in places:
@@ -95,62 +141,59 @@ def _tell_uses(app: Sphinx, doctree: nodes.document, domain: RuleDomain, listed:
             place += fold([summary], [nodes.paragraph("", "", *links)], "term-uses")
 
 
-def _uses(entries: Iterable[ClauseEntry], listed: list[Word], language: str) -> dict[str, list[ClauseEntry]]:
-    """Anchor → the clauses in whose text the word stands, in their order."""
+def _uses(entries: Iterable[ClauseEntry], listed: list[Word]) -> dict[str, list[ClauseEntry]]:
+    """Anchor → the clauses that use the word, in their order."""
     used: dict[str, list[ClauseEntry]] = {}
-    games = {word.game: _pattern([other for other in listed if other.game == word.game], language) for word in listed}
     for entry in sorted(entries, key=lambda entry: sort_key(entry.name)):
-        pattern, anchors = games.get(_game_of(entry), (None, {}))
-        found = (anchors[_folded(match[1])] for match in pattern.finditer(entry.text)) if pattern else ()
-        everyday = _everyday(entry, _words_of(entry, listed))
-        for anchor in dict.fromkeys(anchor for anchor in found if anchor not in everyday):
+        for anchor in used_in(entry, listed):
             used.setdefault(anchor, []).append(entry)
     return used
 
 
-def _words_of(entry: ClauseEntry, listed: Iterable[Word]) -> list[Word]:
-    """The words of the clause's own game."""
-    return [word for word in listed if word.game == _game_of(entry)]
+def used_in(entry: ClauseEntry, listed: Iterable[Word]) -> list[str]:
+    """Return the anchors of the words that a clause uses, in the order of its text.
+
+    The English text decides in every language, for a French word such as "partie" has more senses than the rules' one.
+    """
+    finder = _finder((word.anchor, _forms(word.term.name)) for word in listed if word.game == _game_of(entry))
+    found = dict.fromkeys(anchors[0] for _match, anchors in finder.find(entry.prose)) if finder else {}
+    everyday = {word.anchor for word in listed if _folded_forms(word) & {*map(_folded, entry.not_terms)}}
+    return [anchor for anchor in found if anchor not in everyday]
 
 
-def _everyday(entry: ClauseEntry, own: list[Word]) -> set[str]:
-    """The anchors of the words that a clause does not use as terms."""
-    named = {_folded(said) for said in entry.not_terms}
-    return {word.anchor for word in own if named & {_folded(said) for said in _forms(word.term.name)}}
+def _folded_forms(word: Word) -> set[str]:
+    return {*map(_folded, _forms(word.term.name))}
 
 
-def _check_not_terms(entry: ClauseEntry, own: list[Word]) -> None:
+def _check_not_terms(entry: ClauseEntry, listed: Iterable[Word]) -> None:
     """Warn of words that need not be named, because the glossary does not have them."""
-    known = {_folded(said) for word in own for said in _forms(word.term.name)}
+    own = (word for word in listed if word.game == _game_of(entry))
+    known = {said for word in own for said in _folded_forms(word)}
     for said in (said for said in entry.not_terms if _folded(said) not in known):
         place = (entry.docname, entry.line)
         message = "clause %s says that %r is no term in it, but the glossary has no such word"
         log.warning(message, entry.name, said, location=place, type="rule", subtype="term")
 
 
-def _link_clause(app: Sphinx, docname: str, box: nodes.Element, listed: list[Word], everyday: set[str]) -> None:
-    """Link words in the text of a clause: not in its title, in its references or beneath it, and no everyday ones."""
-    pattern, anchors = _pattern(listed, app.config.language)
-    if pattern is None:
-        return
-    seen = {*everyday}
-    prose = (child for child in box.children if not {"clause-title", "clause-about", "clause-foot"} & _classes(child))
-    texts = [text for child in prose if not _is_fold(child) for text in child.findall(nodes.Text)]
-    for text in texts:
-        if not isinstance(text.parent, nodes.paragraph | nodes.emphasis | nodes.strong | nodes.entry):
-            continue
-        text.parent.replace(text, list(_linked(app, docname, str(text), pattern, anchors, seen)))
+def _link_clause(app: Sphinx, docname: str, box: nodes.Element, entry: ClauseEntry, listed: list[Word]) -> None:
+    """Link the words that a clause uses, each where it stands first."""
+    unlinked = set(used_in(entry, listed))
+    finder = _finder((word.anchor, word.said) for word in listed if word.anchor in unlinked)
+    texts = prose_of(
+        child for child in box.children if not {"clause-title", "clause-about", "clause-foot"} & _classes(child)
+    )
+    for text in texts if finder else ():
+        text.parent.replace(text, list(_linked(app, docname, str(text), finder, unlinked)))
 
 
-def _linked(  # noqa: PLR0913, PLR0917  (a text, and what its links need)
-    app: Sphinx, docname: str, text: str, pattern: re.Pattern[str], anchors: dict[str, str], seen: set[str]
-) -> Iterator[nodes.Node]:
+def _linked(app: Sphinx, docname: str, text: str, finder: Finder, unlinked: set[str]) -> Iterator[nodes.Node]:
+    """A text with links at the words that have none yet, which are taken off their list."""
     end = 0
-    for match in pattern.finditer(text):
-        anchor = anchors[_folded(match[1])]
-        if anchor in seen:
+    for match, anchors in finder.find(text):
+        anchor = next((anchor for anchor in anchors if anchor in unlinked), None)
+        if anchor is None:
             continue
-        seen.add(anchor)
+        unlinked.remove(anchor)
         yield nodes.Text(text[end : match.start()])
         link = make_refnode(app.builder, docname, DOCNAME, anchor, nodes.inline("", match[0]))
         link["classes"].append("term")
@@ -159,17 +202,44 @@ def _linked(  # noqa: PLR0913, PLR0917  (a text, and what its links need)
     yield nodes.Text(text[end:])
 
 
-def _pattern(listed: Iterable[Word], language: str) -> tuple[re.Pattern[str] | None, dict[str, str]]:
-    """What finds the words of a game, the longest first, and the anchor of each in small letters."""
-    anchors: dict[str, str] = {}
-    for word in listed:
-        for said in _forms(word.term.french if language.startswith("fr") else word.term.name):
-            anchors.setdefault(_folded(said), word.anchor)
-    longest_first = sorted(anchors, key=len, reverse=True)
+def _finder(said: Iterable[tuple[str, Iterable[str]]]) -> Finder | None:
+    """What finds words by their anchors and forms, the longest form first; none without any."""
+    meant: dict[str, dict[str, int]] = {}
+    for anchor, forms in said:
+        for place, form in enumerate(forms):
+            meant.setdefault(_folded(form), {}).setdefault(anchor, place)
+    longest_first = sorted(meant, key=len, reverse=True)
     if not longest_first:
-        return None, {}
-    choice = "|".join(re.escape(said).replace(r"\ ", r"\s") for said in longest_first)
-    return re.compile(rf"(?<![\w-])({choice})(?:s|es|x)?(?![\w-])", re.IGNORECASE), anchors
+        return None
+    choice = "|".join(f"(?P<w{group}>{_with_plurals(form)})" for group, form in enumerate(longest_first))
+    named = tuple(tuple(sorted(meant[form], key=lambda anchor: meant[form][anchor])) for form in longest_first)
+    return Finder(re.compile(rf"(?<![\w-])(?:{choice})(?![\w-])", re.IGNORECASE), named)
+
+
+def _with_plurals(form: str) -> str:
+    """A pattern for a form of which any word may stand in the plural: "cartes semblables"."""
+    return r"\s".join(rf"{re.escape(word)}(?:s|es|x)?" for word in form.split())
+
+
+# --- what a word is called
+
+
+def _catalog(env: BuildEnvironment) -> dict[str, Message]:
+    """What the glossary says in the language of the build, with the remarks above it."""
+    name = f"{env.config.language}/LC_MESSAGES/{DOCNAME}.po"
+    paths = [Path(env.srcdir, folder, name) for folder in env.config.locale_dirs]
+    texts = [(path.read_text("utf-8"), path.name) for path in paths if path.exists()]
+    return {message.msgid: message for text, file in texts for message in read_messages(text, file)}
+
+
+def _said(term: Term, catalog: dict[str, Message], language: str) -> tuple[str, ...]:
+    """The forms of a word: its name, those that a remark above the name lists, then what the sources say for it."""
+    if not language.startswith("fr"):
+        return tuple(_forms(term.name))
+    message = catalog.get(term.name, Message(term.name))
+    listed = [note.removeprefix(FORMS) for note in message.notes if note.startswith(FORMS)]
+    names = [_ENGLISH.sub("", message.msgstr or term.name), *listed, term.french]
+    return tuple(dict.fromkeys(form for cell in names for form in _forms(cell)))
 
 
 def _forms(names: str) -> list[str]:
@@ -206,7 +276,3 @@ def _game_of(entry: ClauseEntry) -> str:
 
 def _classes(node: nodes.Node) -> set[str]:
     return set(node.get("classes", ())) if isinstance(node, nodes.Element) else set()
-
-
-def _is_fold(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.container)

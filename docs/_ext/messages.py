@@ -1,7 +1,6 @@
 """What the site says, as the messages of its catalogs: page by page, its own pieces, the scenarios, the theme.
 
-Sphinx itself finds what a page says. What needs no translation is left out: ids, code, and the French words of the
-glossary, which are French already.
+Sphinx itself finds what a page says. What needs no translation is left out: ids and code.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 
 from commonlaw.catalogs import read_messages
-from commonlaw.glossary import PAGE, read_terms
 from conformance.coverage import read_reasons
 from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS
 from conformance.recorded import recorded_in
@@ -30,8 +28,10 @@ THEME = "sphinx"
 THEME_WORDS = ("Skip to content", "Back to top", "Next", "Previous", "Home", "On this page", "Made with ")
 """What the theme says and Sphinx does not know in other languages."""
 
-_SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
-_WORD = re.compile(r"[^\W\d_]{2,}")
+SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
+"""References, code and addresses: what a message holds that nobody translates."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}|\b\d[cdhs]\b")  # a card is said in words in French: 3s, le 3 de pique
 
 
 class CannotExtract(ValueError):
@@ -45,7 +45,7 @@ def messages_of(root: Path) -> dict[str, list[str]]:
     """
     with TemporaryDirectory() as folder:
         app = _gettext(root, Path(folder))
-        pages = dict(_page_messages(Path(folder), _french_words(root)))
+        pages = dict(_page_messages(Path(folder)))
         consoles = [
             block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
         ]
@@ -58,7 +58,7 @@ def messages_of(root: Path) -> dict[str, list[str]]:
 
 def speaks(message: str) -> bool:
     """Say whether a message has words of its own, beside references and code."""
-    return bool(_WORD.search(_SILENT.sub(" ", message)))
+    return bool(_WORD.search(SILENT.sub(" ", message)))
 
 
 def _gettext(root: Path, folder: Path) -> Sphinx:
@@ -71,12 +71,11 @@ def _gettext(root: Path, folder: Path) -> Sphinx:
     return app
 
 
-def _page_messages(folder: Path, french: set[str]) -> Iterator[tuple[str, list[str]]]:
+def _page_messages(folder: Path) -> Iterator[tuple[str, list[str]]]:
     for path in sorted(folder.rglob("*.pot")):
         name = path.relative_to(folder).with_suffix("").as_posix()
-        left_out = french if f"{name}.md" == PAGE else set()
         said = (message.msgid for message in read_messages(path.read_text("utf-8"), path.name))
-        yield name, [message for message in said if speaks(message) and message not in left_out]
+        yield name, [message for message in said if speaks(message)]
 
 
 def _own_words(folder: Path) -> Iterator[str]:
@@ -86,10 +85,6 @@ def _own_words(folder: Path) -> Iterator[str]:
             is_marked = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
             if is_marked and isinstance(node.args[0], ast.Constant):
                 yield str(node.args[0].value)
-
-
-def _french_words(root: Path) -> set[str]:
-    return {term.french for term in read_terms((root / PAGE).read_text("utf-8"))}
 
 
 def _scenario_messages(root: Path, told: set[str]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 from clauseblocks import ClauseEntry, Entry, joined
 from docutils import nodes
 from pagetables import Cell, _, bullets, note_gathered, outdated, table, text
+from sitewords import said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
@@ -96,10 +97,12 @@ class _Tracer:
             if entry.no_code:
                 yield self._reason(entry, _("code"), entry.no_code)
             for cells, reason in self.domain.coverage[document].reasons_of(clause).items():
-                yield self._reason(entry, ", ".join(map(cell_names().__getitem__, cells.split(", "))), reason)
+                named = ", ".join(map(cell_names().__getitem__, cells.split(", ")))
+                yield self._reason(entry, named, said_by_suite(reason))
 
     def _reason(self, entry: ClauseEntry, cells: str, reason: str) -> Cell:
-        return [self._link(entry, entry.name.rpartition(":")[2]), nodes.Text(f" ({cells}): {reason}")]
+        said = _("%s: %s") % (f"({cells})", reason)
+        return [self._link(entry, entry.name.rpartition(":")[2]), nodes.Text(f" {said}")]
 
     def _link(self, entry: Entry, words: str) -> nodes.reference:
         text = nodes.Text(words)

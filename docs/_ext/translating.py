@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
-from messages import CannotExtract, messages_of  # noqa: E402
+from messages import SILENT, CannotExtract, messages_of  # noqa: E402
 
 from commonlaw.catalogs import FOLDER, BadCatalog, Message, read_messages  # noqa: E402
 
@@ -39,6 +39,9 @@ _KEPT = re.compile(
     r"|\d+(?:\.(?:\d+|[a-z]\b))*"  # ids and numbers
 )
 _TITLED = re.compile(r"(\{[\w:]+\}`)[^`<]*<([^`>]*)>`")
+_LETTER = re.compile(r"(?<![\w-])(?:[KQJT](?!’)|[2-9KQJT][cdhs]|A[cdh])(?![\w-])")
+"""A rank or a card as the notation writes it. `A` alone is a player, "As" is French, and "J’ai" no jack."""
+
 _THOUSANDS = re.compile(r"(?<=\d)[,\u00a0\u202f](?=\d{3}(?!\d))")
 _DECIMAL = re.compile(r"(?<=\d),(?=\d)")
 
@@ -98,6 +101,17 @@ def kept_differently(message: Message) -> str:
     lacks, adds = before - after, after - before
     said = [("lacks", lacks), ("adds", adds)]
     return "; ".join(f"{verb} {', '.join(sorted(parts))}" for verb, parts in said if parts)
+
+
+def letters_in_prose(said: str) -> list[str]:
+    """Return the ranks and cards that stand in a translation by the letters of the notation, code aside.
+
+    English prose has them, for they are its own; elsewhere a king is a word.
+
+    >>> letters_in_prose("A tient K 9 et joue `KxK` sur 5s ; J’ai un as.")
+    ['K', '5s']
+    """
+    return _LETTER.findall(SILENT.sub(" ", said))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -194,6 +208,8 @@ def _faults(message: Message, same: set[str]) -> Iterator[str]:
         yield "the same as in English"
     elif differs := kept_differently(message):
         yield differs
+    elif letters := letters_in_prose(message.msgstr):
+        yield f"{', '.join(letters)} instead of a word"
 
 
 def _kept(text: str) -> Counter[str]:
