@@ -28,7 +28,7 @@ from typing import Any, Final
 
 from commonlaw.clauses import Clause, book, sort_key
 from conformance import chance as draws
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, full, game_of
+from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
 from conformance.tally import Tally, Violation, played
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
@@ -226,7 +226,7 @@ class Report:
 
 def clauses(rulebook: str = "salon") -> dict[str, Clause]:
     """The clauses of a rulebook's own document as events cite them, in order."""
-    document = {**DOCUMENTS, **FRANCION_DOCUMENTS}[rulebook]
+    document = EVERY_RULEBOOK[rulebook]
     game = game_of(document)
     return {clause.citation.removeprefix(f"{game}:"): clause for clause in book(game).document(document)}
 
@@ -335,7 +335,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--coups", type=_positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     parser.add_argument("--jobs", type=_positive, default=1, help="processes (%(default)s)")
-    parser.add_argument("--rulebook", choices=(*DOCUMENTS, *FRANCION_DOCUMENTS), default="salon", help="%(default)s")
+    parser.add_argument("--rulebook", choices=EVERY_RULEBOOK, default="salon", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()

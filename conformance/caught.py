@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 from commonlaw.specification import ROOT
 from conformance import shrunk
 from conformance.cases import Case, cases
-from conformance.documents import GAME, full, section_of
+from conformance.documents import GAME, full, section_name, section_of
 from conformance.francion import GAME as FRANCION, cases as francion
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS_OF, Misreading
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
@@ -117,8 +117,7 @@ class Caught(NamedTuple):
     def section(self) -> str:
         """The section in which it stands, that of its first clause: ``08``, ``francion-05`` or ``pdf``."""
         game = self.misreading.game
-        section = section_of(full(self.misreading.clauses[0], game))
-        return section if game == GAME else f"{game}-{section}"
+        return section_name(game, section_of(full(self.misreading.clauses[0], game)))
 
     @property
     def verdict(self) -> str:

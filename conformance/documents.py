@@ -22,7 +22,10 @@ FRANCION_DOCUMENTS: Final[Mapping[str, str]] = {name: name for name in FRANCION_
 MAIN: Final = (GAME, *FRANCION_DOCUMENTS.values())
 """The documents in numbered sections, one of each game, with the game's name."""
 
-EVERY_DOCUMENT: Final = (*DOCUMENTS.values(), *FRANCION_DOCUMENTS.values())
+EVERY_RULEBOOK: Final[Mapping[str, str]] = {**DOCUMENTS, **FRANCION_DOCUMENTS}
+"""Rulebook → document, of all games; no two have the same name."""
+
+EVERY_DOCUMENT: Final = tuple(EVERY_RULEBOOK.values())
 """The documents of all games."""
 
 RULEBOOK_OF: Final[Mapping[str, str]] = {document: name for name, document in DOCUMENTS.items()}
@@ -45,6 +48,15 @@ def number_of(section: str) -> str:
     ('8', '5')
     """
     return section.removeprefix(f"{game_of(section)}-").lstrip("0")
+
+
+def section_name(game: str, number: str) -> str:
+    """The name of a section among those of all games.
+
+    >>> section_name("papillon", "8"), section_name("francion", "05")
+    ('08', 'francion-05')
+    """
+    return f"{game}-{number.zfill(2)}".removeprefix(f"{GAME}-")
 
 
 def full(clause: str, game: str = GAME) -> str:

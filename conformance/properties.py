@@ -25,7 +25,7 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.comparison import promised
 from conformance.declared import is_promised
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME, game_of, section_of
+from conformance.documents import DOCUMENTS, EVERY_RULEBOOK, GAME, game_of, section_of
 from conformance.drawing import Offer, small_cases, whole_games
 from conformance.invariants import CHECKS, broken
 from conformance.process import PATIENCE, Subject, SubjectFault
@@ -548,13 +548,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    rulebooks = (*DOCUMENTS, *FRANCION_DOCUMENTS)
     parser = argparse.ArgumentParser(prog="python -m conformance.properties", description="Play drawn games.")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program under test, after --")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="positions and games to play (1000)")
     parser.add_argument("--seed", type=int, metavar="N", help="other games than the usual ones")
     parser.add_argument(
-        "--rulebook", action="append", default=[], choices=rulebooks, help="games by this rulebook alone"
+        "--rulebook", action="append", default=[], choices=EVERY_RULEBOOK, help="games by this rulebook alone"
     )
     parser.add_argument("--timeout", type=float, default=PATIENCE, metavar="S", help="seconds for a reply (10)")
     parser.add_argument("--failures", type=Path, metavar="DIR", help="counterexamples (.GAME/failures)")

@@ -6,7 +6,7 @@ Cards are strings of a rank and a suit (``Th``), moves are written as in the spe
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -60,6 +60,13 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, re
     """What all messages share: no field that the protocol does not know."""
 
 
+TableT = TypeVar("TableT")
+PositionT = TypeVar("PositionT")
+StateT = TypeVar("StateT")
+StepT = TypeVar("StepT")
+"""What a game has of its own in messages that are the same for all: its table, its position, what its states say."""
+
+
 # --- requests
 
 
@@ -111,16 +118,20 @@ class CoupPlan(Message):
     pack: list[str] | None = None
 
 
-class Run(Message, tag_field="op", tag="run"):
-    """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
+class AnyRun(Message, Generic[TableT, PositionT], tag_field="op", tag="run"):
+    """The request `run` of any game. readings: of every open ruling that the case does not leave to the rulebook."""
 
     seq: int
     game: str
     rulebook: str
     readings: dict[str, str]
-    table: TableStart
+    table: TableT
     coups: list[CoupPlan]
-    position: PositionStart | None = None
+    position: PositionT | None = None
+
+
+class Run(AnyRun[TableStart, PositionStart]):
+    """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
 
 
 class Stop(Message, tag_field="op", tag="stop"):
@@ -133,12 +144,6 @@ Request = Hello | Run | Stop
 
 
 # --- replies
-
-
-def one_answer(*answers: object) -> None:
-    """Raise ValueError unless exactly one of trace, skipped, errored is there."""
-    if sum(answer is not None for answer in answers) != 1:
-        raise ValueError("expected exactly one of trace, skipped, errored")
 
 
 class Played(Message):
@@ -206,29 +211,38 @@ class Refused(Message):
     clause: str | None = None
 
 
-class Step(Message):
+class AnyStep(Message, Generic[StateT]):
+    """A step of any game. payments, refused: None where there are none to tell, or the program reports none."""
+
+    move: str
+    state: StateT
+    payments: list[Transfer] | None = None
+    refused: Refused | None = None
+
+
+class Step(AnyStep[State]):
     """The start of a coup (`move` is ``""``), or one move and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
-    move: str
-    state: State
-    payments: list[Transfer] | None = None
-    refused: Refused | None = None
 
-
-class Reply(Message):
-    """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
+class AnyReply(Message, Generic[StepT]):
+    """The answer to `run` of any game, made of its steps."""
 
     seq: int
-    trace: list[Step] | None = None
+    trace: list[StepT] | None = None
     skipped: str | None = None
     errored: str | None = None
 
     def __post_init__(self) -> None:
-        """Hold a reply to exactly one answer."""
-        one_answer(self.trace, self.skipped, self.errored)
+        """Hold a reply to exactly one answer. Raises ValueError."""
+        if sum(answer is not None for answer in (self.trace, self.skipped, self.errored)) != 1:
+            raise ValueError("expected exactly one of trace, skipped, errored")
+
+
+class Reply(AnyReply[Step]):
+    """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
 
 
 encode = msgspec.json.Encoder().encode

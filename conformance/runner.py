@@ -44,8 +44,16 @@ SMOKE: Final = (
     "three-jacks-take-the-fourth",
     "table-is-cleared",
     "a-single-card",
+    "francion-third-to-play-follows",
+    "francion-four-sit-down",
+    "francion-any-card-may-be-led",
+    "francion-void-any-card",
+    "francion-follow-the-suit-led",
+    "francion-turn-goes-to-the-right",
+    "francion-either-of-two-cards-follows",
+    "francion-playing-low-is-not-playing-another-suit",
 )
-"""Scenarios of about a dozen steps in all that any program with its adapter in order plays in part at least."""
+"""Scenarios of about a dozen steps a game that any program with its adapter in order plays in part at least."""
 
 Tell = Callable[[Result], None]
 

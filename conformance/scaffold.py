@@ -1,7 +1,7 @@
 """Skeletons of adapters: a program that passes the handshake, with a function to fill in for every section.
 
-The skeletons are texts in `skeletons/`; a line ``@section 8`` in one becomes the section's title and its clauses as
-comments.
+The skeletons are texts in `skeletons/`, one of each game in each language. A line ``@section 8`` in one becomes the
+section's title and its clauses as comments, ``@text errors`` the text of that name, which is the same for every game.
 """
 
 from __future__ import annotations
@@ -12,52 +12,56 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from commonlaw.clauses import book
-from conformance.documents import GAME
+from conformance.documents import GAME, section_name
 from conformance.reports.contents import section_title
 
 FOLDER: Final = Path(__file__).parent / "skeletons"
-MARK: Final = re.compile(r"^@section (\d+)$", re.M)
+SECTION: Final = re.compile(r"^@section (\d+)$", re.M)
+TEXT: Final = re.compile(r"^@text (\w+)\n", re.M)
 
 
 class Skeleton(NamedTuple):
-    """A skeleton in one language. file: what it is written to.  comment: how a comment begins.  start: its command."""
+    """Skeletons in one language. suffix: of the file.  comment: how a comment begins.  start: its command."""
 
-    template: str
-    file: str
+    suffix: str
     comment: str
     start: str
 
 
 SKELETONS: Final[Mapping[str, Skeleton]] = {
-    "python": Skeleton("adapter.py.txt", "papillon_adapter.py", "#", "python3"),
-    "javascript": Skeleton("adapter.mjs.txt", "papillon_adapter.mjs", "//", "node"),
+    "python": Skeleton(".py", "#", "python3"),
+    "javascript": Skeleton(".mjs", "//", "node"),
 }
-"""Every language that there is a skeleton for."""
+"""Every language that there are skeletons for."""
 
 
-def skeleton_text(language: str) -> str:
+def skeleton_text(language: str, game: str = GAME) -> str:
     """The text of a skeleton, every section with its clauses.
 
-    >>> "# --- 7 Hanneton" in skeleton_text("python")
-    True
+    >>> "# --- 7 Hanneton" in skeleton_text("python"), "// --- 3 Play" in skeleton_text("javascript", "francion")
+    (True, True)
     """
-    skeleton = SKELETONS[language]
-    template = (FOLDER / skeleton.template).read_text("utf-8")
-    return MARK.sub(lambda found: _section_comment(found[1], skeleton.comment), template)
+    suffix, comment, _ = SKELETONS[language]
+    whole = TEXT.sub(lambda found: _text(found[1], suffix), _text(game, suffix))
+    return SECTION.sub(lambda found: _section_comment(game, found[1], comment), whole)
 
 
-def _section_comment(number: str, comment: str) -> str:
-    clauses = [f"{comment}   {clause.id}  {clause.title}" for clause in book(GAME).section(number)]
-    return "\n".join([f"{comment} --- {section_title(number)}", *clauses])
+def _text(name: str, suffix: str) -> str:
+    return (FOLDER / f"{name}{suffix}.txt").read_text("utf-8")
 
 
-def write_skeleton(language: str, folder: Path) -> Path:
-    """Write a skeleton into a folder, which is made if need be.
+def _section_comment(game: str, number: str, comment: str) -> str:
+    clauses = [f"{comment}   {clause.id}  {clause.title}" for clause in book(game).section(number)]
+    return "\n".join([f"{comment} --- {section_title(section_name(game, number))}", *clauses])
+
+
+def write_skeleton(language: str, folder: Path, game: str = GAME) -> Path:
+    """Write a skeleton into a folder, which is made if need be: ``papillon_adapter.py``.
 
     Raises FileExistsError rather than write over a file.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / SKELETONS[language].file
+    path = folder / f"{game}_adapter{SKELETONS[language].suffix}"
     with path.open("x", encoding="utf-8") as file:
-        file.write(skeleton_text(language))
+        file.write(skeleton_text(language, game))
     return path

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from conformance.cases import Case
-from conformance.protocol import Run
+from conformance.protocol import AnyRun, CoupPlan, Run
 from conformance.reference import Told
 from papillon.cards import Card, Cards
 from papillon.moves import Capture
@@ -120,12 +120,17 @@ def moves_of(request: Run) -> tuple[str, ...]:
     return moves_before(request, sum(len(plan.moves) + 1 for plan in request.coups))[request.position is None :]
 
 
-def moves_before(request: Run, number: int) -> tuple[str, ...]:
-    """The moves of a case up to a step and with it, with a line for every coup that begins from a pack."""
-    texts = [text or _beginning(plan.pack) for plan in request.coups for text in ("", *plan.moves)]
+def moves_before(
+    request: AnyRun[Any, Any], number: int, pack: Callable[[str], str] = lambda card: card[0]
+) -> tuple[str, ...]:
+    """The moves of a case up to a step and with it, with a line for every coup that begins from a pack.
+
+    pack: how a card of the pack is told, by its rank alone where suits count for nothing.
+    """
+    texts = [text or _beginning(plan, pack) for plan in request.coups for text in ("", *plan.moves)]
     return tuple(texts[1 if request.position else 0 : number + 1])
 
 
-def _beginning(pack: Sequence[str] | None) -> str:
-    """The line for a coup that begins: its pack by rank, in dealing order."""
-    return f"(a coup begins: {''.join(card[0] for card in pack or ())})"
+def _beginning(plan: CoupPlan, told: Callable[[str], str]) -> str:
+    """The line for a coup that begins: its pack in dealing order."""
+    return f"(a coup begins: {''.join(map(told, plan.pack or ()))})"

@@ -8,6 +8,8 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+from rulingdesk.games import PAPILLON
+
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "Le Papillon"
@@ -34,7 +36,7 @@ myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 root_doc = "docs/index"
-include_patterns = ["docs/**", "spec/**"]
+include_patterns = ["docs/**", "spec/**", "CONTRIBUTING.md"]
 exclude_patterns = [
     ".*",
     "docs/_build",
@@ -49,7 +51,7 @@ exclude_patterns = [
 source_suffix = {".md": "markdown"}
 
 clause_packages = ["commonlaw", "papillon", "francion"]
-clause_documents = {"papillon": "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"}
+clause_documents = dict(PAPILLON.documents)
 
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
 locale_dirs = ["docs/locale"]

@@ -100,6 +100,12 @@ def play_coup(table: Any, pack: Cards, choose: Choose, dealer: Dealer) -> tuple[
     return RecordedCoup(tuple(moves), pack), step.table
 
 
+def random_record(chance: Random, table: Any, coups: int | None, dealer: Dealer) -> AnyRecord:
+    """Draw for the dealer, shuffle, and play at random: to the end of the game if `coups` is None."""
+    packs = packs_from(chance, table.players, dealer)
+    return play_on(blank_record(chance, table, dealer), packs, at_random(chance), coups, dealer)
+
+
 def table_after(record: AnyRecord, dealer: Dealer) -> Any:
     """The table after the last move, by replaying: a record that does not replay is never written."""
     *_, last = dealer.replay(record)

@@ -65,8 +65,7 @@ def random_record(chance: Random, table: Table | None = None, coups: int = MOST_
     >>> len(record.coups), len(record.coups[0].pack), record.table.players
     (1, 52, 4)
     """
-    blank = dealers.blank_record(chance, table or open_table(), DEALER)
-    return play_on(blank, packs_from(chance), dealers.at_random(chance), coups)
+    return dealers.random_record(chance, table or open_table(), coups, DEALER)
 
 
 def play_on(record: Record, packs: Iterator[Cards], choose: Choose, coups: int = MOST_COUPS) -> Record:

@@ -6,14 +6,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from commonlaw.accounts import BANK, POOL, Payment
 from papillon.course import Step, play
-from papillon.events import Event
 from papillon.moves import Most, Move
 from papillon.position import Position
 from papillon.rules import refusal
 from papillon.table import Table
 from rulingdesk import judgements
+from rulingdesk.consequences import consequences
 from rulingdesk.narrate import words_of
 from rulingdesk.telling import Words
 
@@ -69,11 +68,7 @@ class Outcome(judgements.Outcome):
 
         Who has which letter, and whose turn is passed over, does not count.
         """
-        if self.refusal is not None:
-            return self.refusal.code
-        position = self.asked.position
-        maker = position.turn or 0
-        return sorted(repr(_told(event, position, maker)) for event in self.events if event.kind not in _PASSING)
+        return consequences(self, _PASSING, _UNCOUNTED)
 
     @property
     def afterwards(self) -> dict[str, str]:
@@ -89,20 +84,3 @@ _PASSING: Final = frozenset({"waits", "round-over", "leads", "deal", "announces"
 
 _UNCOUNTED: Final = frozenset({"pool-stays", "counts", "plays-on"})
 """Kinds of happenings whose number only repeats what the table held before."""
-
-
-def _told(event: Event, position: Position, maker: int) -> tuple[object, ...]:
-    """An event with places relative to the maker of the move instead of letters."""
-    if isinstance(event, Payment):
-        roles = (_role(event.payer, position, maker), _role(event.payee, position, maker))
-        return event.kind, roles, event.chips
-    number = 0 if event.kind in _UNCOUNTED else event.number
-    players = [_role(letter, position, maker) for letter in event.player]
-    return event.kind, players, number, str(event.cards), str(event.taken)
-
-
-def _role(account: str, position: Position, maker: int) -> str:
-    """An account by its distance from the maker of the move: ``+1`` is the next to play."""
-    if account in (POOL, BANK):
-        return account
-    return f"+{(position.seat(account) - maker) % position.players}"

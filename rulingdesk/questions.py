@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from commonlaw.accounts import Accounts
 from papillon.course import at_coup, open_table, with_cards_payment
@@ -16,7 +15,8 @@ from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT
 from papillon.table import Table
-from rulingdesk.recorded import place_in, step_before
+from rulingdesk import questioning
+from rulingdesk.questioning import recorded_question, typed_question, words_of
 
 STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
 MOST = 1_000_000
@@ -38,19 +38,8 @@ class TableOptions(NamedTuple):
     unwon: str = ""
 
 
-class Question(NamedTuple):
-    """What is to be judged. player: the letter said with the move, if any.
-
-    assumed: field of the position that was left out → what was taken for it, in the notation.
-    unsaid: names of what else was left out: the table's options, and what went before in this deal.
-    """
-
-    table: Table
-    position: Position
-    move: Move | None = None
-    player: str | None = None
-    assumed: Mapping[str, str] = {}
-    unsaid: frozenset[str] = frozenset()
+Question: TypeAlias = questioning.Question[Table, Position, Move]
+"""What is to be judged; `unsaid` has the table's options and the fields of the past that were left out."""
 
 
 def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions = TableOptions()) -> Question:  # noqa: B008
@@ -64,15 +53,9 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
     >>> sorted(question.unsaid)
     ['cards', 'chips', 'coup', 'last', 'likes', 'papillons', 'pool', 'rounds', 'unwon', 'wanting']
     """
-    typed = read_position(text, rules)
-    if move:
-        if typed.move is not None:
-            raise NotationError("move", "one move, in the position or after it", move)
-        player, wanted = read_move(move)
-        typed = typed._replace(player=player, move=wanted)
-    typed = _of_who_moves(typed, text, rules)
+    typed: Typed = typed_question(text, move, lambda words: read_position(words, rules), read_move)
     unsaid = frozenset(name for name, said in options._asdict().items() if said in (None, ""))
-    unsaid |= {*PAST} - {*_words(text)}
+    unsaid |= {*PAST} - {*words_of(text)}
     table = _table(typed.position, rules, options)
     return Question(table, typed.position, typed.move, typed.player, typed.assumed, unsaid)
 
@@ -88,35 +71,7 @@ def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = ""
     >>> ask_record(read_record(text)).move.taken
     '52'
     """
-    coup, number = place_in(record.coups, at)
-    step = step_before(replay(record), coup, number)
-    moves = record.coups[coup - 1].moves
-    if move:
-        player, wanted = read_move(move)
-        return Question(step.table, step.position, wanted, player)
-    recorded = moves[number - 1] if moves else None
-    if recorded is None:
-        return Question(step.table, step.position)
-    return Question(step.table, step.position, recorded.move, recorded.player)
-
-
-def _of_who_moves(typed: Typed, text: str, rules: Rules) -> Typed:
-    """If a move says who makes it and the position does not say whose turn it is, the hand is that player's.
-
-    Raises NotationError for a player who is not at the table.
-    """
-    letters = PLAYERS[: typed.position.players]
-    if typed.player is not None and typed.player not in letters:
-        raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
-    if typed.player is None or "turn" not in typed.assumed or "hands" in _words(text):
-        return typed
-    again = read_position(f"{text}, turn {typed.player}", rules)
-    return typed._replace(position=again.position, assumed=again.assumed)
-
-
-def _words(text: str) -> list[str]:
-    """The words with which the fields of a position begin."""
-    return [part.split()[0].lower() for part in text.split(",") if part.strip()]
+    return recorded_question(record, at, move, replay, read_move)
 
 
 def _table(position: Position, rules: Rules, options: TableOptions) -> Table:

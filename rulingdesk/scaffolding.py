@@ -1,4 +1,4 @@
-"""The verb ``papillon scaffold``: the skeleton of an adapter for one's own implementation."""
+"""The verb ``scaffold`` of any game: the skeleton of an adapter for one's own implementation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     check_folder("--output", args.output)
     folder = Path(args.output)
     try:
-        path = write_skeleton(args.language, folder)
+        path = write_skeleton(args.language, folder, args.game)
     except FileExistsError as error:
         raise BadInput(f"{error.filename}: is already there and is left as it is; choose another --output") from None
     except OSError as error:
@@ -27,5 +27,5 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     command = f"{SKELETONS[args.language].start} {shlex.quote(str(path))}"
     screen.line(f"{path}: answers the handshake; its sections are to be filled in, from the first to the last")
-    screen.line(f"ask how far it is with: papillon verify -- {command}")
+    screen.line(f"ask how far it is with: {args.game} verify -- {command}")
     return 0

@@ -7,7 +7,7 @@ import pytest
 from commonlaw.clauses import book
 from papillon.cards import ranks
 from papillon.course import open_table, play, start_coup
-from papillon.documents import ADPOKER, ADPOKER_CITES, PDF, PDF_CITES, RULEBOOKS, SALON
+from papillon.documents import ADPOKER, PDF, RULEBOOKS, SALON
 from papillon.notation import read_move, read_position
 from papillon.readings import rules_of
 from papillon.refusals import REFUSALS
@@ -16,7 +16,7 @@ from papillon.sections.s01_players_and_cards import full_pack
 
 CLAUSES = book("papillon").clauses
 CODES = {item.code for item in REFUSALS}
-PAIRS = [*PDF_CITES.items(), *ADPOKER_CITES.items()]
+PAIRS = [pair for rules in RULEBOOKS.values() for pair in rules.cites]
 
 
 @pytest.mark.parametrize(("main", "own"), [pair for pair in PAIRS if pair[0] not in CODES])

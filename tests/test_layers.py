@@ -45,6 +45,13 @@ CITES_NOTHING = {
 """Public functions of sections without a clause, each with the reason."""
 
 
+def test_every_package_is_held_to_its_layer() -> None:
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"benchmarks"}
+    assert {*LAYERS} == packages
+    assert {*GAMES} == {path.parent.name for path in ROOT.glob("*/clauses.json")}
+    assert {path.split("/")[0] for path in PURE} >= {*GAMES}
+
+
 class Import(NamedTuple):
     """An import: the module that imports, what it imports, and when: always, later (in a function), or for types."""
 

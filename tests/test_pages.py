@@ -17,7 +17,7 @@ from test_site import REASONS, SCENARIO, Site, run_sphinx
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
-from conformance.documents import EVERY_DOCUMENT, full
+from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, full
 from conformance.recorded import recorded_in
 from conformance.scenarios import scenario_files
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
@@ -108,7 +108,7 @@ class Row(NamedTuple):
 def sheet(document: str) -> list[Row]:
     """The rows of the sheet that hold for a document, those that pay nothing left out."""
     page = (ROOT / "spec/payments.md").read_text("utf-8").partition("## Le Francion")
-    column = ("papillon", "papillon-pdf", "papillon-adpoker").index(document) + 3 if document != "francion" else 3
+    column = 3 if document == "francion" else 3 + list(DOCUMENTS.values()).index(document)
     rows = [line.strip("| ").split(" | ") for line in page[2 * (document == "francion")].splitlines()]
     paid = [(row, row[column]) for row in rows if row[0].startswith("`")]
     return [_row(row, cell) for row, cell in paid if not re.match("no |only |nothing ", cell)]

@@ -13,7 +13,7 @@ from pathlib import Path
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
 from conformance import cases as common
 from conformance.cases import Case, CaseError
-from conformance.documents import full
+from conformance.documents import full, section_name
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
@@ -35,7 +35,7 @@ def cases() -> tuple[Case, ...]:
 
 def cases_of(record: Record, path: Path) -> Iterator[Case]:
     """The cases of the scenario in a file; they cite in full."""
-    for case in common.cases_of(record, path.stem, f"{GAME}-{section_of_file(path)}", request_of):
+    for case in common.cases_of(record, path.stem, section_name(GAME, section_of_file(path)), request_of):
         yield replace(case, clauses=tuple(full(clause, GAME) for clause in case.clauses))
 
 

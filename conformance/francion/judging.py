@@ -14,10 +14,11 @@ from conformance.declared import Plan, other_readings, unplayed
 from conformance.francion.comparison import held, unmet
 from conformance.francion.deciding import deciding, telling
 from conformance.francion.subject import Told, tell, trace
-from conformance.francion.tabletop import moves_before, seen_before
+from conformance.francion.tabletop import seen_before
 from conformance.francion.wire import Reply, Step
 from conformance.protocol import About, FrancionObservable
 from conformance.results import Result, Verdict, result_of_case
+from conformance.tabletop import moves_before
 
 EVERYTHING: Final[tuple[str, ...]] = get_args(FrancionObservable)
 
@@ -78,5 +79,5 @@ def _failed(case: Case, compared: Compared, told: Sequence[Told], shown: Sequenc
         differences=differences,
         steps=compared.steps,
         position=seen_before(told, place),
-        moves=moves_before(case.request, place),
+        moves=moves_before(case.request, place, str),
     )

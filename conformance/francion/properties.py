@@ -18,7 +18,7 @@ from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
 from conformance.declared import is_promised
-from conformance.documents import section_of
+from conformance.documents import section_name, section_of
 from conformance.francion import GAME
 from conformance.francion.comparison import against
 from conformance.francion.deciding import deciding, telling
@@ -280,7 +280,7 @@ def result_of(finding: Finding) -> Result:
     first = next(tell(request)).after
     return Result(
         case=name_of(finding.case),
-        section=f"{GAME}-{section_of(finding.clause)}" if finding.clause else "",
+        section=section_name(GAME, section_of(finding.clause)) if finding.clause else "",
         title=title_of(finding),
         clauses=(finding.clause,) if finding.clause else (),
         verdict=finding.verdict,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from commonlaw.cards import Cards
 from conformance.francion.subject import Told
@@ -52,9 +51,3 @@ def seen_before(told: Sequence[Told], number: int) -> str:
     """The table before a step of a case, drawn; number: of the step in the whole trace, from 0."""
     step = told[min(number, len(told) - 1)].before
     return drawn(step.table, step.position)
-
-
-def moves_before(request: Any, number: int) -> tuple[str, ...]:
-    """The moves of a case up to a step and with it."""
-    texts = [text or "(a coup begins)" for plan in request.coups for text in ("", *plan.moves)]
-    return tuple(texts[1 : number + 1] if request.position else texts[: number + 1])

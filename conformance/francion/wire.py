@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from conformance.protocol import CoupPlan, Hello, Message, Refused, Stop, Transfer, one_answer
+from conformance.protocol import AnyReply, AnyRun, AnyStep, Hello, Message, Stop
 
 
 class PositionStart(Message):
@@ -47,16 +47,8 @@ class TableStart(Message):
     doubling: int
 
 
-class Run(Message, tag_field="op", tag="run"):
+class Run(AnyRun[TableStart, PositionStart]):
     """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
-
-    seq: int
-    game: str
-    rulebook: str
-    readings: dict[str, str]
-    table: TableStart
-    coups: list[CoupPlan]
-    position: PositionStart | None = None
 
 
 Request = Hello | Run | Stop
@@ -88,29 +80,15 @@ class State(Message):
     game_winner: str | None = None
 
 
-class Step(Message):
+class Step(AnyStep[State]):
     """The start of a coup (`move` is ``""``), or one card played and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
-    move: str
-    state: State
-    payments: list[Transfer] | None = None
-    refused: Refused | None = None
 
-
-class Reply(Message):
+class Reply(AnyReply[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
-
-    seq: int
-    trace: list[Step] | None = None
-    skipped: str | None = None
-    errored: str | None = None
-
-    def __post_init__(self) -> None:
-        """Hold a reply to exactly one answer."""
-        one_answer(self.trace, self.skipped, self.errored)
 
 
 FIELDS: Final[Mapping[str, str]] = {name.replace("_", "-"): name for name in State.__struct_fields__}

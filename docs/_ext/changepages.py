@@ -21,11 +21,11 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.clauses import book, spoken
+from conformance.documents import MAIN
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""
 
-GAMES: Final = ("papillon", "francion")
 NEW: Final = "New"
 RETIRED: Final = "Retired"
 ALL_OF: Final = "all of "
@@ -100,7 +100,7 @@ def in_words(change: Change) -> str:
 def section_of(name: str) -> str:
     """Return the section of a clause in words: 'Papillon 8', 'PDF'; nothing for any other id."""
     document, colon, clause = name.partition(":")
-    has_sections = document in GAMES
+    has_sections = document in MAIN
     return spoken(f"{document}:{clause.partition('.')[0] if has_sections else ''}") if colon else ""
 
 
@@ -136,12 +136,12 @@ def _expanded(ids: Iterable[str], named: Collection[str]) -> Iterator[str]:
 
 def clauses() -> list[str]:
     """Return every clause of both games."""
-    return [citation for game in GAMES for citation in book(game).clauses]
+    return [citation for game in MAIN for citation in book(game).clauses]
 
 
 def rulings() -> list[str]:
     """Return every ruling of both games."""
-    return [slug for game in GAMES for slug in book(game).rulings]
+    return [slug for game in MAIN for slug in book(game).rulings]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -19,7 +19,7 @@ from sphinx.application import Sphinx
 
 from commonlaw.catalogs import read_messages
 from conformance.coverage import read_reasons
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS
+from conformance.documents import EVERY_DOCUMENT
 from conformance.recorded import recorded_in
 
 THEME = "sphinx"
@@ -98,7 +98,7 @@ def _scenario_messages(root: Path, told: set[str]) -> Iterator[str]:
 
 def _coverage_messages(root: Path) -> Iterator[str]:
     """Why the suite shows nothing of a clause."""
-    for document in [*DOCUMENTS.values(), *FRANCION_DOCUMENTS.values()]:
+    for document in EVERY_DOCUMENT:
         reasons: Mapping[str, Any] = read_reasons(document, root / "conformance")
         for cells in reasons.values():
             yield from (one_line(reason) for reason in cells.values())

@@ -19,7 +19,7 @@ var Scorer = {
     const shown = title.toLowerCase();
     const isClause = shown.startsWith(`${asked} `) || shown.split(" ").slice(0, 2).includes(asked);
     const isWord = shown.startsWith(`${asked} (`);
-    const isMain = anchor.startsWith("#papillon-") && !/^#papillon-(pdf|adpoker)-/.test(anchor);
+    const isMain = /^#papillon-\d/.test(anchor);
     const isCompanion = anchor.startsWith("#francion-");
     return score + (isClause || isWord ? 100 : 0) + (isWord ? 10 : 0) + (isMain ? 5 : 0) - (isCompanion ? 5 : 0);
   },

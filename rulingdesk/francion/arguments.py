@@ -20,6 +20,7 @@ from rulingdesk.arguments import (
     add_replay,
     add_replay_failures,
     add_sample,
+    add_scaffold,
     add_subject,
     add_verify,
 )
@@ -140,6 +141,12 @@ _VERBS: Final[Mapping[str, Verb]] = {
         ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
         add_subject,
     ),
+    "scaffold": Verb(
+        "rulingdesk.scaffolding",
+        "write the skeleton of an adapter for your own implementation",
+        ("javascript", "python --output adapters"),
+        add_scaffold,
+    ),
     "export": Verb(
         "rulingdesk.exporting",
         "give the scenarios as plain JSON, for a test harness of your own",
@@ -173,7 +180,7 @@ _NOTES: Final[Mapping[str, str]] = {
     "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
     "deal": "exit status: 0 dealt, 2 bad input",
     "compare": "exit status: 0 compared, 2 bad input",
-    **{name: NOTES[name] for name in ("verify", "subject", "export", "perft", "replay-failures")},
+    **{name: NOTES[name] for name in ("verify", "subject", "scaffold", "export", "perft", "replay-failures")},
 }
 
 COMMAND: Final = Command(

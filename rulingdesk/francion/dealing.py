@@ -55,8 +55,7 @@ def random_record(chance: Random, table: Table | None = None, coups: int | None 
     >>> len(record.coups), len(record.coups[0].pack), len(record.coups[0].moves)
     (1, 52, 45)
     """
-    blank = dealers.blank_record(chance, table or open_table(), DEALER)
-    return play_on(blank, packs_from(chance, blank.table.players), dealers.at_random(chance), coups)
+    return dealers.random_record(chance, table or open_table(), coups, DEALER)
 
 
 def play_on(record: Record, packs: Iterator[Cards], choose: Choose, coups: int | None = None) -> Record:

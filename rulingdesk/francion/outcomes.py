@@ -6,14 +6,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from commonlaw.accounts import POOL, Payment
-from commonlaw.events import Event
 from francion.course import Step, play
 from francion.moves import Move
 from francion.position import Position
 from francion.rules import refusal
 from francion.table import Table
 from rulingdesk import judgements
+from rulingdesk.consequences import consequences
 from rulingdesk.francion.narrate import WORDS
 from rulingdesk.telling import Words
 
@@ -54,10 +53,7 @@ class Outcome(judgements.Outcome):
     @cached_property
     def consequences(self) -> object:
         """What the card leads to, told by where players sit in relation to its maker: equal if nothing differs."""
-        if self.refusal is not None:
-            return self.refusal.code
-        position = self.asked.position
-        return sorted(repr(_told(event, position)) for event in self.events if event.kind not in _PASSING)
+        return consequences(self, _PASSING, _UNCOUNTED)
 
     @property
     def everything(self) -> object:
@@ -77,18 +73,3 @@ _PASSING: Final = frozenset({"leads", "plays", "counts"})
 
 _UNCOUNTED: Final = frozenset({"trick", "point", "manche-won"})
 """Kinds of happenings whose number only repeats what the table held before."""
-
-
-def _told(event: Event, position: Position) -> tuple[object, ...]:
-    """An event with places relative to the maker of the move instead of letters."""
-    if isinstance(event, Payment):
-        return event.kind, (_role(event.payer, position), _role(event.payee, position)), event.chips
-    number = 0 if event.kind in _UNCOUNTED else event.number
-    return event.kind, [_role(letter, position) for letter in event.player], number, str(event.cards)
-
-
-def _role(account: str, position: Position) -> str:
-    """An account by its distance from the player to move: ``+1`` is the next to play."""
-    if account == POOL:
-        return account
-    return f"+{(position.seat(account) - (position.turn or 0)) % position.players}"

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from commonlaw.accounts import Accounts
 from francion.course import check_table, first_coup, open_table
 from francion.moves import Move
 from francion.notation import NotationError, Typed, read_chips, read_move, read_position
-from francion.position import PLAYERS, Position, player_letters
+from francion.position import PLAYERS, Position
 from francion.records import Record
 from francion.replay import replay
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.table import Table
+from rulingdesk import questioning
 from rulingdesk.inputs import BadInput
-from rulingdesk.recorded import place_in, step_before
+from rulingdesk.questioning import recorded_question, typed_question
 
 
 class TableOptions(NamedTuple):
@@ -34,19 +34,8 @@ class TableOptions(NamedTuple):
     manches: int | None = None
 
 
-class Question(NamedTuple):
-    """What is to be judged. player: the letter said with the move, if any.
-
-    assumed: field of the position that was left out → what was taken for it, in the notation.
-    unsaid: the table's options that were not said.
-    """
-
-    table: Table
-    position: Position
-    move: Move | None = None
-    player: str | None = None
-    assumed: Mapping[str, str] = {}
-    unsaid: frozenset[str] = frozenset()
+Question: TypeAlias = questioning.Question[Table, Position, Move]
+"""What is to be judged; `unsaid` has the names of the table's options that were left out."""
 
 
 def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions = TableOptions()) -> Question:  # noqa: B008
@@ -58,13 +47,7 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
     >>> question.table.accounts, str(question.move)
     (Accounts(balances=(180, 180, 180, 171), pool=9, bank=0), '4c')
     """
-    typed = read_position(text)
-    if move:
-        if typed.move is not None:
-            raise NotationError("move", "one move, in the position or after it", move)
-        player, wanted = read_move(move)
-        typed = typed._replace(player=player, move=wanted)
-    typed = _of_who_moves(typed, text)
+    typed: Typed = typed_question(text, move, read_position, read_move)
     unsaid = frozenset(name for name, said in options._asdict().items() if said is None)
     return Question(
         _table(typed.position, rules, options), typed.position, typed.move, typed.player, typed.assumed, unsaid
@@ -77,29 +60,7 @@ def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = ""
     at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or
     that it does not reach because a move before it is refused.
     """
-    coup, number = place_in(record.coups, at)
-    step = step_before(replay(record), coup, number)
-    if move:
-        player, wanted = read_move(move)
-        return Question(step.table, step.position, wanted, player)
-    moves = record.coups[coup - 1].moves
-    if not moves:
-        return Question(step.table, step.position)
-    return Question(step.table, step.position, moves[number - 1].move, moves[number - 1].player)
-
-
-def _of_who_moves(typed: Typed, text: str) -> Typed:
-    """If a move says who makes it and the position does not say whose turn it is, the hand is that player's.
-
-    Raises NotationError for a player who is not at the table.
-    """
-    letters = player_letters(typed.position.players)
-    if typed.player is not None and typed.player not in letters:
-        raise NotationError("move", f"a player among {', '.join(letters)}", typed.player)
-    if typed.player is None or "turn" not in typed.assumed or "hands" not in typed.assumed:
-        return typed
-    again = read_position(f"{text}, turn {typed.player}")
-    return typed._replace(position=again.position, assumed=again.assumed)
+    return recorded_question(record, at, move, replay, read_move)
 
 
 def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
