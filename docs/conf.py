@@ -26,6 +26,7 @@ extensions = [
     "languages",
     "consoles",
     "reachable",
+    "themewords",
     "refusalpages",
     "tracepages",
     "changepages",

@@ -16,7 +16,7 @@ M = TypeVar("M")
 class Question(NamedTuple, Generic[T, P, M]):
     """What is to be judged. player: the letter said with the move, if any.
 
-    assumed: what was left out of the position → what was taken for it.
+    assumed: field of the position that was left out → what was taken for it, in the notation.
     unsaid: names of what else was left out: the table's options, and what a game asks of the past.
     """
 

@@ -6,7 +6,10 @@ ci: the same examples every time, however slow the machine.  dev: fewer, others 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,3 +58,24 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
     with pytest.MonkeyPatch.context() as patch:
         need_sphinx(patch)
         yield run_sphinx(tmp_path_factory.mktemp("site"), ROOT, "html", ROOT / "docs", language="en")
+
+
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
+    """The folder in which the project's own site is being built in French, and the process that builds it.
+
+    It is one of its own, as Sphinx keeps what it has translated, and goes on beside the tests that do not need it yet.
+    """
+    folder = tmp_path_factory.mktemp("french")
+    options = ["-q", "-W", "--keep-going", "-c", "docs", "-D", "language=fr", "-b", "html", ".", str(folder)]
+    with subprocess.Popen([sys.executable, "-m", "sphinx", *options], cwd=ROOT) as process:
+        yield folder, process
+        process.kill()
+
+
+@pytest.fixture(scope="session")
+def french(begun: tuple[Path, subprocess.Popen[bytes]]) -> Path:
+    """The folder of the project's own site in French, built once."""
+    folder, process = begun
+    assert process.wait() == 0, "the French edition does not build"
+    return folder

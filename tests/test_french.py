@@ -269,7 +269,7 @@ EDITIONS = {"en": ("English", ""), "fr": ("Français", "fr/")}
 def edition(site: Site, language: str) -> Any:  # noqa: F811  (the fixture)
     out = site.root.parent / "out" / EDITIONS[language][1]
     settings = {
-        "extensions": ["myst_parser", "clausedomain", "languages"],
+        "extensions": ["myst_parser", "clausedomain", "languages", "themewords"],
         "root_doc": "spec/index",
         "clause_packages": ["papillon"],
         "html_theme": "furo",

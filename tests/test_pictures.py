@@ -21,7 +21,7 @@ from strategies import games
 from commonlaw.accounts import Accounts
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
 from commonlaw.clauses import book
-from commonlaw.pictures.embedding import drawings_of, embedded
+from commonlaw.pictures.embedding import embedded, gathered
 from commonlaw.pictures.glyphs import GLYPHS
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import DARK, LIGHT
@@ -282,11 +282,25 @@ def test_every_language_says_the_same(table: Phrases) -> None:
 @given(st.lists(positions(), min_size=1, max_size=3))
 def test_embedded_pictures_share_what_they_use(shown: list[Position]) -> None:
     page = "".join(embedded(pictures.picture_of(position)) for position in shown)
-    shared = drawings_of(page)
-    used = set(re.findall(r'<use href="#([^"]+)"', page + shared))
-    ids = re.findall(r'\bid="([^"]+)"', page + shared)
-    assert sorted(ids) == sorted(used)
-    assert "<style>" not in page and "class=" not in shared.partition(">")[2]
+    whole = gathered(page)
+    ids = re.findall(r'\bid="([^"]+)"', whole)
+    assert sorted(ids) == sorted(set(re.findall(r'<use href="#([^"]+)"', whole)))
+    assert "<style>" not in whole and "class=" not in whole.partition('class="picture-drawings"')[2]
+    assert bare(spelled_out(whole)) == bare(page)
+
+
+def spelled_out(whole: str) -> str:
+    """The pictures of a page with what they draw in common written in every place."""
+    page, _, drawings = whole.partition('<svg class="picture-drawings"')
+    shared = dict(re.findall(r'<g id="picture-(s\d+)">(.*?)</g>', drawings))
+    while re.search(r"#picture-s\d", page):
+        page = re.sub(r'<use href="#picture-(s\d+)"([^>]*)/>', lambda use: f"<g{use[2]}>{shared[use[1]]}</g>", page)
+    return page
+
+
+def bare(page: str) -> str:
+    """Pictures without their looks: what is shared has its rules beside it."""
+    return re.sub(' (?:class|style)="[^"]*"', "", page)
 
 
 def test_figures_that_are_not_named_can_be_given() -> None:

@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Callable
 from html import unescape
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -193,6 +194,13 @@ def test_a_long_excerpt_is_cut_and_says_so(build: Build) -> None:
     lines = excerpt(long, 1).splitlines()
     assert len(lines) == 15
     assert lines[0] == "def sweep():" and lines[-2:] == ["    a12 = 12", "    # …"]
+
+
+def test_of_a_long_table_nothing_is_shown(build: Build) -> None:
+    from codeexcerpts import excerpt
+
+    table = "CITES = {\n" + "".join(f'    "{n}": {n},\n' for n in range(40)) + "}\n"
+    assert excerpt(table, 1) == ""
 
 
 def test_a_ruling_shows_what_it_reads_and_its_default(site: Site) -> None:
@@ -711,8 +719,8 @@ def test_a_scenario_shows_what_is_accepted_beside_what_is_refused(real: tuple[An
     assert accepted.startswith("accepted as text dealer C, turn A, hands A:K73")
     assert "3x2A, 7x52, 7x7, KxK" in accepted
     assert refused.startswith("refused A: 7x752 is refused: one-capture (4.b.1)")
-    assert "Refused: one-capture (4.b.1).</desc>" in parts[1] and 'class="cross"' in parts[1]
-    assert "Refused" not in parts[0] and 'class="cross"' not in parts[0]
+    assert "Refused: one-capture (4.b.1).</desc>" in parts[1] and 'class="refused"' in parts[1]
+    assert "Refused" not in parts[0] and 'class="refused"' not in parts[0]
 
 
 def without_pictures(html: str) -> str:
@@ -793,6 +801,76 @@ def test_a_clause_leads_to_the_scenario_that_its_page_tells(real: tuple[Any, str
     page = page_of(real[0], "spec/sections/papillon/08-sauterelle")
     examples = page.partition('id="papillon-8.2"')[2].partition('class="clause-examples')[2].partition("</details>")[0]
     assert 'href="#scenario-table-is-cleared"' in examples
+
+
+# --- the French edition
+
+ALIKE = {
+    "English": "a language is called what its speakers call it",
+    "Français": "a language is called what its speakers call it",
+    "Sphinx": "a name",
+    "Furo": "a name",
+    "@pradyunsg": "a name",
+    "Index": "French as well",
+    "papillon": "the game's own word",
+    "hanneton": "the game's own word",
+    "sauterelle": "the game's own word",
+    "petit papillon": "the game's own word",
+}
+"""What the French edition says as the English one does, beside the messages that its catalogs list as alike."""
+
+
+class Frame(HTMLParser):
+    """Gathers the labels of a page, seen or only heard, and the text that the theme sets around the article."""
+
+    LABELS = ("aria-label", "title", "alt", "placeholder")
+    NAMING = ("title", "summary")
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.said: set[str] = set()
+        self.within: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.said |= {value for name, value in attrs if name in self.LABELS and value}
+        if tag in ("article", "code", "script", "style", *self.NAMING):
+            self.within.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.within and self.within[-1] == tag:
+            self.within.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self.within or self.within[-1] in self.NAMING:
+            self.said |= {" ".join(data.split())}
+
+
+def alike(said: str, listed: set[str]) -> bool:
+    """Say whether a label may be the same in both languages: what is listed, the title of a page, a clause's number."""
+    parts = said.removesuffix(" - Le Papillon"), re.sub(r" \d[\w.]*$", "", said)
+    return not re.search(r"[^\W\d_]{2}", said) or not listed.isdisjoint(parts)
+
+
+def test_a_french_page_has_no_english_label(real: tuple[Any, str], french: Path) -> None:
+    listed = {*ALIKE, *(ROOT / "docs/locale/fr/same.txt").read_text("utf-8").splitlines()}
+    found = {}
+    for path in french.rglob("*.html"):
+        name = path.relative_to(french)
+        page, english = (Frame((folder / name).read_text("utf-8")) for folder in (french, Path(real[0].outdir)))
+        found |= {said: name for said in page.said & english.said if not alike(said, listed)}
+    assert found == {}
+
+
+def test_both_editions_have_the_same_anchors_and_none_is_only_counted(real: tuple[Any, str], french: Path) -> None:
+    for path in (french / "spec").rglob("*.html"):
+        name = path.relative_to(french)
+        anchors, english = (
+            re.findall(r'<[a-z][^<>]*\sid="(?!picture-)([^"]*)"', (folder / name).read_text("utf-8"))
+            for folder in (french, Path(real[0].outdir))
+        )
+        assert {*anchors} == {*english}, name
+        assert [anchor for anchor in anchors if re.fullmatch(r"id\d+", anchor)] == [], name
 
 
 # --- what programs read

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
 from commonlaw.cards import SUITS, Card
 from commonlaw.pictures.cards import back, face
 from commonlaw.pictures.drawings import drawing
-from commonlaw.pictures.palette import styled
+from commonlaw.pictures.palette import stands_alone, styled
 
 _RANKS: Final = "A23456789TJQK"
-_OWN: Final = re.compile(r"\n<style>.*?</style>|\n<defs>.*?</defs>", re.DOTALL)
+_OWN: Final = re.compile(r' xmlns="[^"]*"|\n<style>.*?</style>|\n<defs>.*?</defs>', re.DOTALL)
+_LONE_USE: Final = re.compile(r'<g([^<>]*)><use href="([^"]*)"/></g>')
+_PICTURE: Final = re.compile(r'<svg class="table-picture".*?</svg>', re.DOTALL)
+_INNERMOST: Final = re.compile(r"<g( [^<>]*)?>((?:(?!</?g[ >]).)+)</g>")
 _HASHED: Final = re.compile(r'<use href="#p[0-9a-f]{8}-')
 _SHARED: Final = re.compile(r'<use href="#picture-([A-Za-z0-9-]+)"')
 
@@ -29,22 +34,58 @@ def embedded(picture: str) -> str:
     shown = _HASHED.sub('<use href="#picture-', _OWN.sub("", picture))
     for name, drawn in _faces().items():
         shown = shown.replace(drawn, f'<use href="#picture-{name}"/>')
-    return shown
+    return _LONE_USE.sub(r'<use href="\2"\1/>', shown)
 
 
-def drawings_of(page: str) -> str:
+def gathered(page: str) -> str:
+    """A page of embedded pictures that draws once, at its end, whatever they draw twice.
+
+    >>> ring = '<g class="soft"><circle cx="43.9" cy="10" r="9.5" class="ring"/></g>'
+    >>> print(gathered(f'<svg class="table-picture">{ring}{ring}</svg>').partition("</svg>")[0])
+    <svg class="table-picture"><use href="#picture-s0" class="soft"/><use href="#picture-s0" class="soft"/>
+    """
+    shared: dict[str, str] = {}
+    while found := _repeated(_PICTURE.findall(page)):
+        shared |= {body: f"s{number}" for number, body in enumerate(found, len(shared))}
+        page = _with_uses(page, shared)
+    return page + drawings_of(page, {name: body for body, name in shared.items()})
+
+
+def _repeated(pictures: Iterable[str]) -> list[str]:
+    """What stands more than once in the innermost groups of pictures, and would be longer than its uses."""
+    bodies = Counter(body for picture in pictures for _, body in _INNERMOST.findall(picture))
+    return [body for body, times in bodies.items() if times > 1 and len(body) > _USE and stands_alone(body)]
+
+
+def _with_uses(page: str, shared: Mapping[str, str]) -> str:
+    """A page whose pictures use in their innermost groups what is shared."""
+
+    def used(group: re.Match[str]) -> str:
+        place, body = group[1] or "", group[2]
+        return f'<use href="#picture-{shared[body]}"{place}/>' if body in shared else group[0]
+
+    return _PICTURE.sub(lambda picture: _INNERMOST.sub(used, picture[0]), page)
+
+
+_USE: Final = 40
+"""About how many letters it takes to use what is drawn elsewhere."""
+
+
+def drawings_of(page: str, shared: Mapping[str, str] | None = None) -> str:
     """What the embedded pictures of a page use, itself not to be seen; nothing where there is no such picture.
+
+    shared: what pictures of this page draw more than once, by name.
 
     >>> drawings_of('<use href="#picture-face-7h"/><use href="#picture-face-7h"/>').count('id="picture-g55"')
     1
     >>> drawings_of("<p>no picture</p>")
     ''
     """
-    faces = _faces()
-    used = set(_SHARED.findall(page))
-    drawn = {name: f'<g id="picture-{name}">{styled(faces[name])}</g>' for name in used & faces.keys()}
-    used |= {name for face_drawn in drawn.values() for name in _SHARED.findall(face_drawn)}
-    drawn |= {name: drawing(name).replace('id="~', 'id="picture-') for name in used - faces.keys()}
+    parts = {**_faces(), **(shared or {})}
+    used = set(_SHARED.findall("".join((page, *(shared or {}).values()))))
+    drawn = {name: f'<g id="picture-{name}">{styled(parts[name])}</g>' for name in used & parts.keys()}
+    used |= {name for part in drawn.values() for name in _SHARED.findall(part)}
+    drawn |= {name: drawing(name).replace('id="~', 'id="picture-') for name in used - parts.keys()}
     defined = "".join(drawn[name] for name in sorted(drawn))
     hidden = 'class="picture-drawings" width="0" height="0" aria-hidden="true"'
     return f"<svg {hidden}><defs>{defined}</defs></svg>\n" if drawn else ""

@@ -78,6 +78,12 @@ _RULES: Final = {
 }
 """What follows the class of the picture → declarations."""
 
+_CLASSES: Final = re.compile(r'class="([^"]*)"')
+_ALONE: Final = {rule[2:] for rule in _RULES if rule.count(" ") == 1} - {
+    rule.rpartition(".")[2] for rule in _RULES if rule.count(" ") > 1
+}
+"""The classes whose looks do not depend on what they stand in."""
+
 
 def styled(drawn: str) -> str:
     """Something drawn, the rules of each of its classes beside it: where it is used no class is seen from outside.
@@ -86,6 +92,15 @@ def styled(drawn: str) -> str:
     '<path style="color:var(--red)"/>'
     """
     return _CLASS.sub(lambda found: f'style="{_RULES[f" .{found[1]}"]}"', drawn)
+
+
+def stands_alone(drawn: str) -> bool:
+    """Say whether something drawn may be styled without what stands around it: each class has a rule, and only one.
+
+    >>> stands_alone('<circle class="ring"/>'), stands_alone('<path class="arrow"/>')
+    (True, False)
+    """
+    return {*_CLASSES.findall(drawn)} <= _ALONE
 
 
 def _colours(colours: dict[str, str]) -> str:

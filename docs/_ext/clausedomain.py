@@ -34,7 +34,7 @@ from docutils import nodes
 from folds import add_folds
 from glossaryterms import KeepSourcesWords, link_words, note_anchors, search_entries
 from modulepages import collect_pages, link_modules
-from sitewords import add_catalog
+from sitewords import _, add_catalog
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
@@ -60,9 +60,9 @@ class RuleDomain(Domain):
     name = "rule"
     label = "Rules"
     object_types: ClassVar[dict[str, ObjType]] = {
-        "clause": ObjType("clause", "clause"),
-        "ruling": ObjType("ruling", "ruling"),
-        "term": ObjType("term"),
+        "clause": ObjType(_("clause"), "clause"),
+        "ruling": ObjType(_("ruling"), "ruling"),
+        "term": ObjType(_("word of the game")),
     }
     directives: ClassVar[dict[str, Any]] = {"clause": ClauseBlock, "ruling": RulingBlock}
     roles: ClassVar[dict[str, Any]] = {
@@ -75,6 +75,10 @@ class RuleDomain(Domain):
         "ruling": "there is no ruling %(target)s",
     }
     data_version = 4
+
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
+        """Return what the search calls a clause, a ruling or a word, without the name of this domain before it."""
+        return str(type.lname)
 
     @property
     def clauses(self) -> dict[str, ClauseEntry]:

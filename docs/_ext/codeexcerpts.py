@@ -29,7 +29,7 @@ def chosen(citations: Iterable[Citation], clause: str) -> list[Citation]:
 def excerpt(text: str, line: int) -> str:
     """Return the function, class or constant that begins on a line of a module's text, in `LONGEST` lines at most.
 
-    Of a docstring its first line is shown, and of a table that is longer. Where a module cites as a whole there is
+    Of a docstring its first line is shown. Of a table that is longer, and where a module cites as a whole, there is
     nothing to show: ''.
     """
     part = next((part for part in parts(text) if part.lineno == line), None)
@@ -38,7 +38,9 @@ def excerpt(text: str, line: int) -> str:
     lines = dedent("\n".join(_without_prose(text.splitlines(), part))).splitlines()
     if len(lines) <= LONGEST:
         return "\n".join(lines)
-    kept = lines[:1] if isinstance(part, ast.Assign | ast.AnnAssign) else lines[: LONGEST - 1]
+    if isinstance(part, ast.Assign | ast.AnnAssign):
+        return ""  # its first line would say nothing that the link above it does not say
+    kept = lines[: LONGEST - 1]
     indent = len(kept[-1]) - len(kept[-1].lstrip())
     return "\n".join([*kept, f"{' ' * indent}# …"])
 

@@ -16,17 +16,12 @@ from typing import Any
 from consoles import told_blocks
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
+from themewords import CATALOG as THEME, THEME_WORDS
 
 from commonlaw.catalogs import read_messages
 from conformance.coverage import read_reasons
 from conformance.documents import EVERY_DOCUMENT
 from conformance.recorded import recorded_in
-
-THEME = "sphinx"
-"""The catalog in which Sphinx looks for the words of a theme before its own."""
-
-THEME_WORDS = ("Skip to content", "Back to top", "Next", "Previous", "Home", "On this page", "Made with ")
-"""What the theme says and Sphinx does not know in other languages."""
 
 SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
 """References, code and addresses: what a message holds that nobody translates."""

@@ -31,7 +31,7 @@ import francion.notation
 import francion.pictures
 import papillon.notation
 import papillon.pictures
-from commonlaw.pictures.embedding import drawings_of, embedded
+from commonlaw.pictures.embedding import embedded, gathered
 from commonlaw.pictures.flow import Link
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import style
@@ -147,9 +147,9 @@ def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_drawings(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Put at the end of a page what its pictures use."""
+    """Put at the end of a page what its pictures use, and what they have in common."""
     if "body" in context:
-        context["body"] += drawings_of(context["body"])
+        context["body"] = gathered(context["body"])
 
 
 def write_styles(app: Sphinx, error: Exception | None) -> None:

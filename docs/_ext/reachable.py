@@ -11,11 +11,10 @@ from sphinx.util.typing import ExtensionMetadata
 AFTER_THE_THEME = 900
 """The theme makes its list of pages at Sphinx's usual priority, 500."""
 
-MENDED = {
-    "furo_navigation_tree": ('class="caption" role="heading"', 'class="caption" role="heading" aria-level="2"'),
-    "body": ('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">'),
-}
-"""Part of a page → what is written there, and what should be: a heading has a level, and a listing wider than its
+CAPTION = ('class="caption" role="heading"', 'class="caption" role="heading" aria-level="2"')
+LISTING = ('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">')
+MENDED = (("furo_navigation_tree", CAPTION), ("body", CAPTION), ("body", LISTING))
+"""Part of a page, with what is written there and what should be: a heading has a level, and a listing wider than its
 column is scrolled by keys only where it can be focused."""
 
 
@@ -23,7 +22,7 @@ def mend(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Mend the parts of a page, wherever it has them."""
-    for part, (written, meant) in MENDED.items():
+    for part, (written, meant) in MENDED:
         if part in context:
             context[part] = context[part].replace(written, meant)
 
