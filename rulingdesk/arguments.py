@@ -134,6 +134,7 @@ def add_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _deal(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "papillon deal [options]"
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -79,19 +79,23 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 def _build(folder: Path) -> int:
-    """Build every language, and say where the site is. Returns 0, or 1 where Sphinx complains, which it does itself."""
-    for language, name in LANGUAGES.items():
-        if _run_sphinx(folder / name, language):
+    """Build all languages side by side, and say where the site is.
+
+    Returns 0, or 1 where Sphinx complains, which it does itself.
+    """
+    with ExitStack() as builds:
+        begun = [builds.enter_context(_begin(folder / name, language)) for language, name in LANGUAGES.items()]
+        if any(build.wait() for build in begun):
             return 1
     Screen().line(f"built: {folder / 'index.html'}")
     return 0
 
 
-def _run_sphinx(folder: Path, language: str) -> int:
-    """Build one language into a folder, warnings as errors; return Sphinx's exit status."""
+def _begin(folder: Path, language: str) -> subprocess.Popen[bytes]:
+    """Begin to build one language into a folder, warnings as errors."""
     folder.mkdir(parents=True, exist_ok=True)
     options = ["-q", "-W", "--keep-going", "-c", "docs", "-D", f"language={language}", "-b", "html", ".", str(folder)]
-    return subprocess.run([sys.executable, "-m", "sphinx", *options], cwd=ROOT, check=False).returncode
+    return subprocess.Popen([sys.executable, "-m", "sphinx", *options], cwd=ROOT)
 
 
 def _serve(server: ThreadingHTTPServer) -> int:

@@ -26,8 +26,8 @@ from papillon.documents import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.arguments import COMMAND, Command
 from rulingdesk.francion.arguments import COMMAND as FRANCION
+from rulingdesk.french import CITED
 from rulingdesk.games import DOCUMENTS as CALLED, GAMES
-from rulingdesk.languages import FRENCH, WORDS
 from rulingdesk.subject import MISREAD as SUGGESTED
 
 ROOT = Path(__file__).parents[1]
@@ -157,7 +157,7 @@ def test_every_rulebook_has_clauses_and_names() -> None:
 
 @pytest.mark.parametrize("name", sorted({*CALLED.values()}))
 def test_a_document_has_a_french_name(name: str) -> None:
-    assert name in WORDS[FRENCH]
+    assert {f"In the {name}:", f"In the {name} alone:"} <= {*CITED}
 
 
 def test_a_document_lies_on_a_page_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

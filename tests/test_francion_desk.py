@@ -38,7 +38,7 @@ from rulingdesk.show import Screen
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
 DESK = ["cite", "judge", "replay", "deal", "compare"]
-VERBS = [*DESK, "verify", "subject", "export", "perft", "replay-failures"]
+VERBS = [*DESK, "verify", "subject", "scaffold", "export", "perft", "replay-failures"]
 BOUND = "trumps s, trick A:5h, hand Ah 7c, play 7c"
 TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d"
 

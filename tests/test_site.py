@@ -862,6 +862,24 @@ def test_a_french_page_has_no_english_label(real: tuple[Any, str], french: Path)
     assert found == {}
 
 
+def spoken_on(page: str) -> str:
+    """The text of a page, without markup, each space one ordinary space."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def test_a_french_page_tells_scenarios_in_french(french: Path) -> None:
+    told = [spoken_on(path.read_text("utf-8")) for path in (french / "spec" / "sections").rglob("*.html")]
+    assert sum(" et lève " in page and " paient chacun " in page for page in told) > 10
+    for english in (" and takes ", " pays the ", " chips each:", " takes the trick ", " lays down ", " sweeps the "):
+        assert [page[:60] for page in told if english in page] == [], english
+
+
+def test_a_french_page_shows_what_the_desk_says_in_french(french: Path) -> None:
+    page = spoken_on((french / "docs" / "settling-a-dispute.html").read_text("utf-8"))
+    assert '$ papillon judge "layout 7 5 2, hand 7 K, play 7x752" --lang fr Refusé : A joue 7x752.' in page
+    assert "Refused:" not in page
+
+
 def test_both_editions_have_the_same_anchors_and_none_is_only_counted(real: tuple[Any, str], french: Path) -> None:
     for path in (french / "spec").rglob("*.html"):
         name = path.relative_to(french)

@@ -22,6 +22,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
+from commonlaw.accounts import BANK, POOL
 from conformance.documents import full
 from conformance.recorded import RECORDED
 from conformance.scenarios import scenario_files
@@ -95,7 +96,7 @@ class WeightsBlock(SphinxDirective):
 
     def _side(self, side: Mapping[str, Any], weight: Weight) -> list[nodes.Node]:
         """What one side plays, and why it could not play what the other does."""
-        played = [node for play in side["plays"] for node in _play(play)]
+        played = [node for play in side["plays"] for node in _play(play, weight["game"])]
         refused = side["refuses"]
         if not refused:
             return played[1:]
@@ -104,10 +105,12 @@ class WeightsBlock(SphinxDirective):
         return [*played[1:], *why]
 
 
-def _play(play: Mapping[str, Any]) -> list[nodes.Node]:
+def _play(play: Mapping[str, Any], game: str) -> list[nodes.Node]:
     """A separator, the move, and what everybody gains; at the start of a coup what happens stands for the move."""
     move = play["move"] or " ".join(play["kinds"])
-    gains = ", ".join(f"{account} {chips:+d}".replace("-", "−") for account, chips in play["gains"].items())
+    called = {POOL: _("stake") if game == "francion" else _("pool"), BANK: _("bank")}
+    gained = (f"{called.get(account, account)} {chips:+d}" for account, chips in play["gains"].items())
+    gains = ", ".join(gained).replace("-", "−")
     return [nodes.Text(", "), code(move), nodes.Text(f" ({gains})" if gains else "")]
 
 

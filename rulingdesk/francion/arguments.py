@@ -53,6 +53,7 @@ def _table(parser: argparse.ArgumentParser) -> None:
 
 
 def _deal(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "francion deal [options]"
     _table(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
     add_readings(parser)
