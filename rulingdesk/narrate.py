@@ -124,11 +124,6 @@ def _sentence(event: Happening, most: Most) -> str:
     return say(own or SENTENCES[event.kind], **words)
 
 
-def tell_all(events: Iterable[Event], most: Most = "cards") -> list[Line]:
-    """Tell events in order."""
-    return [tell(event, most) for event in events]
-
-
 def summed_up(events: Iterable[Event], most: Most = "cards") -> list[Line]:
     """Tell events, payments of the same sum by the same clauses as one.
 

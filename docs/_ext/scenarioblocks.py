@@ -34,7 +34,7 @@ from rulingdesk.telling import Line
 SCENARIOS = "conformance/scenarios"
 
 TELLERS: Mapping[str, Callable[[Iterable[Event]], list[Line]]] = {
-    "papillon": narrate.tell_all,
+    "papillon": narrate.summed_up,
     "francion": francion.summed_up,
 }
 """Game → how its events are told."""
