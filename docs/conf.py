@@ -54,6 +54,7 @@ source_suffix = {".md": "markdown"}
 clause_packages = ["commonlaw", "papillon", "francion"]
 clause_documents = dict(PAPILLON.documents)
 
+site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
 locale_dirs = ["docs/locale"]
 gettext_compact = False

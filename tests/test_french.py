@@ -270,7 +270,7 @@ def test_an_update_keeps_adds_offers_and_drops(translating: ModuleType, tmp_path
 EDITIONS = {"en": ("English", ""), "fr": ("Français", "fr/")}
 
 
-def edition(site: Site, language: str) -> Any:  # noqa: F811  (the fixture)
+def edition(site: Site, language: str, *, complete: bool = False) -> tuple[Any, str]:  # noqa: F811  (the fixture)
     out = site.root.parent / "out" / EDITIONS[language][1]
     settings = {
         "extensions": ["myst_parser", "clausedomain", "languages", "themewords"],
@@ -280,15 +280,15 @@ def edition(site: Site, language: str) -> Any:  # noqa: F811  (the fixture)
         "html_theme_options": {"top_of_page_buttons": ["view"]},
         "templates_path": [str(ROOT / "docs" / "_templates")],
         "site_languages": EDITIONS,
+        "site_clauses_translated": complete,
         "locale_dirs": ["locale"],
         "gettext_compact": False,
         "suppress_warnings": ["config.cache"],
     }
     import test_site
 
-    app, warnings = test_site.run_sphinx(out, site.root, "html", language=language, **settings)
-    assert warnings == ""
-    return app
+    built: tuple[Any, str] = test_site.run_sphinx(out, site.root, "html", language=language, **settings)
+    return built
 
 
 @pytest.fixture
@@ -299,7 +299,21 @@ def editions(site: Site) -> tuple[Any, Any]:  # noqa: F811
         "it asks people to smile": "on demande un sourire",
     }
     site.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
-    return edition(site, "en"), edition(site, "fr")
+    (english, complaints), (french, more) = edition(site, "en"), edition(site, "fr")
+    assert complaints + more == ""
+    return english, french
+
+
+def test_a_clause_without_french_fails_the_build_in_french_alone(site: Site) -> None:  # noqa: F811
+    said = {
+        "Clearing the table": "Vider le tapis",
+        "It is paid; see {rule:ruling}`who-pays`.": "On le paie\u00a0; voir {rule:ruling}`who-pays`.",
+    }
+    site.write("locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
+    site.write("docs/locale/fr/LC_MESSAGES/spec/sauterelle.po", catalog(said))
+    assert edition(site, "en", complete=True)[1] == ""
+    complaint = "WARNING: clause papillon:8.2: its French is missing, or that of an earlier wording"
+    assert [line.split(" [")[0] for line in edition(site, "fr", complete=True)[1].splitlines()] == [complaint]
 
 
 def test_both_editions_have_the_same_anchors(editions: tuple[Any, Any]) -> None:

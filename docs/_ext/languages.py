@@ -2,10 +2,14 @@
 
 `site_languages` has, for each language, its name and the folder of its pages: `{"en": ("English", ""), "fr": …}`. The
 pages and their anchors bear the same names in all of them. The pages of code are in the first language alone.
+
+With `site_clauses_translated` a build in another language warns of every clause whose translation is missing, or is
+that of an earlier wording.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from docutils import nodes
@@ -13,7 +17,13 @@ from modulepages import FOLDER
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
+
+from commonlaw.specification import read, without_french
+
+log = logging.getLogger(__name__)
 
 
 class Edition(NamedTuple):
@@ -52,6 +62,17 @@ def _share_code(_app: Sphinx, config: Config) -> None:
     config.clause_code_base = _up(config)
 
 
+def _check_clauses(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of the clauses of which this edition would tell the first language's words."""
+    first = next(iter(app.config.site_languages), _here(app))
+    if not app.config.site_clauses_translated or _here(app) == first:
+        return
+    for citation in without_french(read(Path(env.srcdir))):
+        log.warning(
+            "clause %s: its French is missing, or that of an earlier wording", citation, type="rule", subtype="french"
+        )
+
+
 def _tell_template(
     app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: nodes.document | None
 ) -> None:
@@ -62,6 +83,8 @@ def _tell_template(
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the configuration and what the templates are told."""
     app.add_config_value("site_languages", {}, "env", types=frozenset({dict}))
+    app.add_config_value("site_clauses_translated", False, "", types=frozenset({bool}))
     app.connect("config-inited", _share_code)
+    app.connect("env-check-consistency", _check_clauses)
     app.connect("html-page-context", _tell_template)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
