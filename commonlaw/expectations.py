@@ -14,19 +14,30 @@ from commonlaw.refusals import Refusal, RefusedMove
 from commonlaw.replay import Stage
 
 
+class Unmet(NamedTuple):
+    """An expectation that is not met. what: the observation.  expected, found: in the notation, "" for nothing."""
+
+    what: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        """It in words."""
+        return f"{self.what}: expected {self.expected or 'nothing'}, found {self.found or 'nothing'}"
+
+
 class Fault(NamedTuple):
     """Something in a record that the rules do not bear out.
 
+    why: an expectation that is not met, the refusal of the record's own move, or in words what cannot be played.
     coup, move: where; move 0 is the start of the coup, None the coup as a whole.  under: the readings under which it
-    is one, if they are not the record's own.  refused: set when the record's own move was.
-    expectation: set when it is one that is not met.
+    is one, if they are not the record's own.  expectation: set when it is one that is not met.
     """
 
-    message: str
+    why: Unmet | Refusal | str
     coup: int
     move: int | None = None
     under: str = ""
-    refused: Refusal | None = None
     expectation: Expectation[Any] | None = None
 
     @property
@@ -34,6 +45,16 @@ class Fault(NamedTuple):
         """Where it is, in words."""
         move = "" if self.move is None else f", move {self.move}"
         return f"coup {self.coup}{move}" + (f" under {self.under}" if self.under else "")
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        return self.why.reason if isinstance(self.why, Refusal) else str(self.why)
+
+    @property
+    def refused(self) -> Refusal | None:
+        """Why the record's own move was refused, if it was."""
+        return self.why if isinstance(self.why, Refusal) else None
 
 
 class Demands(NamedTuple):
@@ -78,39 +99,37 @@ def _faults_under(
             place, number = stage.coup, stage.number
             due = [item for item in expectations if (item.coup, item.move) == (place, number)]
             found += [
-                Fault(message, place, number, under, expectation=item)
-                for item in due
-                for message in _unmet(item, stage, demands)
+                Fault(unmet, place, number, under, item) for item in due for unmet in _unmet(item, stage, demands)
             ]
             if under and (place, number) >= last:
                 return found
     except RefusedMove as error:
-        found.append(Fault(error.refusal.reason, place, number + 1, under, error.refusal))
+        found.append(Fault(error.refusal, place, number + 1, under))
     except RecordError as error:
         found.append(Fault(str(error), place, under=under))
     return found
 
 
-def _unmet(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[str]:
-    """What an expectation demands and a stage does not show, in words."""
+def _unmet(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[Unmet]:
+    """What an expectation demands and a stage does not show."""
     if item.attempt is not None:
         yield from _unrefused(item, stage, demands)
         return
     for name, expected in item.seen.items():
         seen = _seen(stage, name, expected, demands.looks)
         if seen != expected:
-            yield f"{name}: expected {_shown(expected)}, found {_shown(seen)}"
+            yield Unmet(name, _shown(expected), _shown(seen))
 
 
-def _unrefused(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[str]:
+def _unrefused(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[Unmet]:
     player, move = item.attempt or (None, None)
     refused = demands.refusal(stage.step.position, move, stage.step.table.rules, player)
     code, clause = (refused.code, refused.clause) if refused else ("legal", "")
     tried = f"try {demands.write_move(move)}"
     if code != item.seen["refused"]:
-        yield f"{tried}: expected refusal {item.seen['refused']}, found {code}"
+        yield Unmet(f"{tried}, refused", item.seen["refused"], code)
     elif item.seen.get("clause", clause) != clause:
-        yield f"{tried}: expected clause {item.seen['clause']}, found {clause}"
+        yield Unmet(f"{tried}, clause", item.seen["clause"], clause)
 
 
 def _shown(value: object) -> str:

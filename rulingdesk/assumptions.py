@@ -104,7 +104,7 @@ def _nothing_left(question: Question) -> Iterator[Supposition]:
     """Both: the other hands empty and the stock as well."""
     if "stock" in question.assumed and question.position.stock and _unknown_seats(question):
         last, stock = _last_stock(question)
-        words = listed([last, _without_cards(question)])
+        words = say("{one} and {other}", one=last, other=_without_cards(question))
         yield Supposition("stock, hands", words, question.table, _emptied(question)._replace(stock=stock))
 
 

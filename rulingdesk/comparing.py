@@ -74,7 +74,7 @@ def _sides(args: argparse.Namespace) -> tuple[Side, Side]:
     left = side_of(one, readings_from(args.against, "--against"), named=one != other)
     right = side_of(other, readings_from(args.reading), named=one != other)
     if left.rules == right.rules:
-        raise BadInput(f"--reading: expected readings in which the sides differ, found the same rules for {right.name}")
+        raise BadInput("--reading: expected readings in which the sides differ, found the same rules on both")
     return left, right
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from commonlaw.clauses import parse_citation, spoken
+from commonlaw.expectations import Fault, Unmet
 from commonlaw.refusals import Refusal
 from rulingdesk.games import Game
 from rulingdesk.languages import counted, say
@@ -28,45 +29,21 @@ class Complaint(NamedTuple):
     clause: str = ""
 
 
-class Fault(Protocol):
-    """Something in a record that the rules do not bear out, as its game finds it."""
-
-    @property
-    def message(self) -> str:
-        """What is wrong."""
-
-    @property
-    def refused(self) -> Refusal | None:
-        """Why the record's own move was refused, if it was."""
-
-    @property
-    def coup(self) -> int:
-        """Number of the coup."""
-
-    @property
-    def move(self) -> int | None:
-        """Number of the move, 0 for the start of the coup, None for the coup as a whole."""
-
-    @property
-    def under(self) -> str:
-        """The readings under which it is a fault, if they are not the record's own."""
-
-    @property
-    def expectation(self) -> object:
-        """The expectation that is not met, if it is one."""
-
-
 def placed(faults: Iterable[Fault], places: Places) -> list[Complaint]:
     """Faults with their places in the file."""
     return [_complaint(fault, places) for fault in faults]
 
 
 def _complaint(fault: Fault, places: Places) -> Complaint:
-    line = places.of_fault(fault)
-    if fault.refused is None:
-        return Complaint(line, _place(fault), fault.message)
-    reason = say(fault.refused.reason)
-    return Complaint(line, _place(fault), reason, fault.refused.code, fault.refused.clause)
+    line, place, why = places.of_fault(fault), _place(fault), fault.why
+    if isinstance(why, Refusal):
+        return Complaint(line, place, say(why.reason), why.code, why.clause)
+    return Complaint(line, place, _unmet(why) if isinstance(why, Unmet) else why)
+
+
+def _unmet(why: Unmet) -> str:
+    expected, found = (side or say("nothing") for side in (why.expected, why.found))
+    return say("{what}: expected {expected}, found {found}", what=why.what, expected=expected, found=found)
 
 
 def _place(fault: Fault) -> str:

@@ -65,7 +65,7 @@ EVENTS: Final[Mapping[str, str]] = {
     ),
     "the stock is used up": "le talon est épuisé",
     "this was the last deal: the {number} cards left are too few, and are never played": (
-        "c’était la dernière donne : les {number} cartes qui restent sont trop peu et ne se jouent pas"
+        "c’était la dernière donne : les {number} cartes qui restent sont trop peu nombreuses et ne se jouent jamais"
     ),
     "{player} has not enough, and what is missing lapses: {chips}": (
         "{player} n’a pas assez, et ce qui manque est perdu : {chips}"
@@ -76,7 +76,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "the pool of {number} stays for the next coup": "la poule de {number} reste pour le coup suivant",
     "the pool of {number} stays for the winner of the game": "la poule de {number} reste pour le gagnant de la partie",
     "nobody alone has the most {most}: the next coup pays {number} for them": (
-        "personne n’a seul le plus de {most} : le coup suivant en paie {number}"
+        "personne n’a seul le plus de {most} : au coup suivant, on paie {number} pour cela"
     ),
     "nobody alone has the most {most}, and the game is over: no payment for them": (
         "personne n’a seul le plus de {most}, et la partie est finie : rien n’est payé pour cela"
@@ -99,7 +99,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "{player} leads": "{player} entame",
     "{player} plays {cards}": "{player} joue {cards}",
     "{player} takes the trick {taken} with {cards}: {tricks} so far": (
-        "{player} fait la levée {taken} par {cards} : {tricks} jusqu’ici"
+        "{player} fait la levée {taken} avec {cards} : {tricks} jusqu’ici"
     ),
     "{player} marks a point, {number} in this manche": "{player} marque un point, {number} dans cette manche",
     "{player} has no trick and makes the bête: {chips} to be staked on the next coup": (
@@ -196,22 +196,24 @@ REFUSALS: Final[Mapping[str, str]] = {
 ANSWERS: Final[Mapping[str, str]] = {
     # the verdict
     "{player} has {moves}.": "{player} a {moves} de jouer.",
-    "The coup is over: nobody is to play.": "Le coup est fini : personne n’est à jouer.",
+    "The coup is over: nobody is to play.": "Le coup est fini : ce n’est à personne de jouer.",
     "Legal: {move}.": "Permis : {move}.",
     "Refused: {move}.": "Refusé : {move}.",
     "code: {code}": "code : {code}",
     "nobody": "personne",
     "{player} plays {played}": "{player} joue {played}",
+    "nobody plays {played}": "personne ne joue {played}",
+    "nobody lays down {cards}": "personne n’étend {cards}",
     "{said} and names {figures}": "{said} et annonce {figures}",
     # the position
     "player": "joueur",
     "hand": "main",
-    "captured": "levées",
+    "captured": "tas",
     "points": "points",
     "chips": "jetons",
     "seat": "place",
-    "to play": "à jouer",
-    "leads": "a entamé",
+    "to play": "doit jouer",
+    "leads": "entame",
     "first player": "premier en cartes",
     "dealer": "donneur",
     "has made papillon": "a fait papillon",
@@ -230,17 +232,17 @@ ANSWERS: Final[Mapping[str, str]] = {
     "assumed": "supposé",
     "trumps": "atout",
     "trick": "levée",
-    "none yet": "pas encore",
+    "none yet": "aucune carte encore",
     "asked": "demandé",
     "stake": "enjeu",
     "clubs": "trèfle",
     "diamonds": "carreau",
     "hearts": "cœur",
     "spades": "pique",
-    "{suit} ({card} was turned up)": "{suit} ({card} a été retourné)",
+    "{suit} ({card} was turned up)": "{suit} (retourne : {card})",
     "{suit}, where the Welche is worth {chips}": "{suit}, où le Welche vaut {chips}",
     "{cards} over the turn-up": "{cards} sur la retourne",
-    "hidden in the coup before: times {times}": "caché au coup d’avant : fois {times}",
+    "hidden in the coup before: times {times}": "caché au coup d’avant : paiements multipliés par {times}",
     # what was assumed
     "{value} players": "{value} joueurs",
     "{value} deals": "{value} donne",
@@ -256,7 +258,7 @@ ANSWERS: Final[Mapping[str, str]] = {
     "{chips} at stake": "un enjeu de {chips}",
     "{player} has {points}": "{player} a {points}",
     "nobody has a point": "personne n’a de point",
-    "the Welche was not hidden before": "le Welche n’était pas caché avant",
+    "the Welche was not hidden before": "le Welche n’était pas caché au coup d’avant",
     "no manche follows": "aucune manche ne suit",
     # what a move does
     "What it does": "Ce qui s’ensuit",
@@ -270,8 +272,8 @@ ANSWERS: Final[Mapping[str, str]] = {
     "all three cards of the deal have taken their like": "les trois cartes de la donne ont levé leur semblable",
     "points: {points}": "points : {points}",
     "exposed now: {cards}": "exposées maintenant : {cards}",
-    "next to play: {player}": "à jouer ensuite : {player}",
-    "next to play: {player} again": "à jouer ensuite : {player} de nouveau",
+    "next to play: {player}": "c’est ensuite à {player} de jouer",
+    "next to play: {player} again": "c’est encore à {player} de jouer",
     # the legal moves
     "Legal moves, in chips": "Ce qui est permis, en jetons",
     "Legal instead": "Permis à la place",
@@ -297,18 +299,23 @@ ANSWERS: Final[Mapping[str, str]] = {
     "{name}:": "{name} :",
     "legal": "permis",
     "refused: {reason} ({code})": "refusé : {reason} ({code})",
-    "not: {what}": "non : {what}",
+    "not: {what}": "n’arrive pas : {what}",
     "{there} (here {here})": "{there} (ici {here})",
     "afterwards: {words}": "ensuite : {words}",
     "{field} {value}": "{field} {value}",
     "{value} must lay down with the next deal": "{value} doit étendre à la donne suivante",
-    "{value} counts as having made papillon": "{value} compte pour avoir fait papillon",
+    "nobody must lay down with the next deal": "personne ne doit étendre à la donne suivante",
+    "{value} counts as having made papillon": "{value} compte comme ayant fait papillon",
+    "nobody counts as having made papillon": "personne ne compte comme ayant fait papillon",
+    "nobody is to play": "ce n’est à personne de jouer",
     "{first} and {last}": "{first} et {last}",
+    "{tokens} {chips} ({all})": "{tokens} et {chips} ({all})",
     "; ": " ; ",
 }
 """What `judge` says."""
 
 CASES: Final[Mapping[str, str]] = {
+    "{one} and {other}": "{one}, et si {other}",
     "the stock is empty": "le talon est vide",
     "the last {left} cards are in stock, too few to deal": (
         "les {left} dernières cartes sont au talon, trop peu pour une donne"
@@ -350,13 +357,15 @@ CASES: Final[Mapping[str, str]] = {
 RECORDS: Final[Mapping[str, str]] = {
     # replay
     "Coup {number}, dealt by {player}": "Coup {number}, donné par {player}",
-    "it begins at: {position}": "il commence à : {position}",
+    "it begins at: {position}": "il commence ainsi : {position}",
     "play": "on joue",
     "cards": "cartes",
     "refused": "refusé",
     "coup {coup}": "coup {coup}",
     "coup {coup}, move {move}": "coup {coup}, n° {move}",
     "{place} under {readings}": "{place}, selon {readings}",
+    "{what}: expected {expected}, found {found}": "{what} : attendu {expected}, trouvé {found}",
+    "nothing": "rien",
     "{played}: all as the rules have it; 1 expectation holds.": (
         "{played} : tout est selon les règles ; 1 attente satisfaite."
     ),
@@ -378,7 +387,7 @@ RECORDS: Final[Mapping[str, str]] = {
     "five": "cinq",
     "{player} wins the coup and {chips}": "{player} gagne le coup et {chips}",
     "{player} lays down with the deal": "{player} étend avec la donne",
-    "no lone most {most}": "personne seul n’a le plus de {most}",
+    "no lone most {most}": "personne n’a seul le plus de {most}",
     "an ace by an ace": "un as par un as",
     "two aces by a two": "deux as par un deux",
     "three aces by a three": "trois as par un trois",
@@ -418,7 +427,7 @@ COMPARED: Final[Mapping[str, str]] = {
     "{coup}; {agreed} are agreed, for an unwon pool {unwon}": (
         "{coup} ; {agreed} sont convenus, pour une poule non gagnée : {unwon}"
     ),
-    "{chips}; payments for the Welche times {times}": "{chips} ; paiements pour le Welche fois {times}",
+    "{chips}; payments for the Welche times {times}": "{chips} ; paiements pour le Welche multipliés par {times}",
     "{coup}, in manche {manche} of {manches}": "{coup}, dans la manche {manche} sur {manches}",
     "papillon-without-name decides only where announcing=required is played on both sides.": (
         "papillon-without-name ne décide que là où announcing=required se joue des deux côtés."
@@ -483,8 +492,8 @@ COMPARED: Final[Mapping[str, str]] = {
     ),
     "a chip for winning the coup": "prime d’un jeton pour le coup gagné",
     "consolation": "consolation",
-    "most": "le plus de",
-    "a tie for most": "une égalité pour le plus",
+    "most": "le plus se compte en",
+    "a tie for most": "une égalité pour le plus de cartes ou de points",
     "who lays down after a sauterelle": "qui étend après une sauterelle",
     "who lays down when a new deal meets an empty table": "qui étend quand une nouvelle donne trouve la table vide",
     "cards exposed at every new deal": "cartes exposées à chaque nouvelle donne",
@@ -530,7 +539,7 @@ CITED: Final[Mapping[str, str]] = {
     "French": "français",
     "translated": "traduction",
     "{ruling} ({kind}): {title}": "{ruling} ({kind}) : {title}",
-    "… and {more} more; --json lists them all": "… et {more} de plus ; --json les donne tous",
+    "… and {more} more; --json lists them all": "… et {more} de plus ; --json les donne toutes",
     # headings
     "Code that does it": "Le code qui l’applique",
     "Rulings that read it": "Décisions qui la lisent",

@@ -33,6 +33,8 @@ class Outcome:
     """Kinds of happenings that are not worth a line where two outcomes are compared."""
     fields: Mapping[str, str] = MappingProxyType({})
     """Field of a position → what its value means, in words."""
+    absent: Mapping[str, str] = MappingProxyType({})
+    """The same where it names nobody any more."""
 
     def __init__(self, asked: Any, refusal: Callable[..., Refusal | None], play: Callable[..., Any]) -> None:
         """Judge the move by the game's own functions."""
@@ -256,9 +258,9 @@ def differing_lines(here: Outcome, there: Outcome) -> list[Line]:
     new, lost = _happenings(there, here), _happenings(here, there)
     gone = (Line(say("not: {what}", what=line.text), line.clauses) for line in summed_up(lost, here.words))
     lines = summed_up(new, there.words) if new else [*gone]
-    if here.net != there.net:
+    nets = {"there": net_in_words(there.net, pool), "here": net_in_words(here.net, pool)}
+    if nets["there"] != nets["here"]:
         owing = _payment_clauses(there, here) or _payment_clauses(here, there)
-        nets = {"there": net_in_words(there.net, pool), "here": net_in_words(here.net, pool)}
         lines.append(Line(say("{there} (here {here})", **nets), owing))
     moved = (Line(say("afterwards: {words}", words=words), ()) for words in _moved_on(here, there))
     return list(dict.fromkeys(lines)) or list(moved)
@@ -281,9 +283,11 @@ def _payment_clauses(one: Outcome, other: Outcome) -> tuple[str, ...]:
 
 def _moved_on(here: Outcome, there: Outcome) -> list[str]:
     """What differs in the resulting positions, where nothing that happened tells it."""
-    before, after, fields = here.afterwards, there.afterwards, there.fields
-    changed = {name: value for name, value in after.items() if before.get(name) != value}
-    gone = dict.fromkeys((name for name in before if name not in after), say("nobody"))
-    return [
-        say(fields.get(name, "{field} {value}"), field=name, value=value) for name, value in (changed | gone).items()
+    before, after = here.afterwards, there.afterwards
+    told = [
+        say(there.fields.get(name, "{field} {value}"), field=name, value=value)
+        for name, value in after.items()
+        if before.get(name) != value
     ]
+    gone = (name for name in before if name not in after)
+    return told + [say(there.absent.get(name, "{field} {value}"), field=name, value=say("nobody")) for name in gone]

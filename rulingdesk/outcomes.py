@@ -47,6 +47,12 @@ class Outcome(judgements.Outcome):
             "turn": "{value} is to play",
         }
     )
+    absent = MappingProxyType(
+        {
+            "victim": "nobody must lay down with the next deal",
+            "papillons": "nobody counts as having made papillon",
+        }
+    )
 
     def __init__(self, asked: Asked) -> None:
         """Judge the move."""

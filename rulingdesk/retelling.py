@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+from commonlaw.expectations import Fault
 from rulingdesk.complaints import (
     Complaint,
-    Fault,
     Places,
     all_well,
     faults_document,

@@ -46,7 +46,7 @@ def _show_verdict(screen: Screen, judgement: AnyJudgement, manner: Manner) -> No
         moves = say("{player} has {moves}.", player=player, moves=counted(len(judgement.legal), "legal move"))
         screen.line(moves if player else say("The coup is over: nobody is to play."), "title")
         return
-    words = manner.asked_in_words(outcome.asked.move, player or say("nobody"))
+    words = manner.asked_in_words(outcome.asked.move, player)
     if outcome.refusal is None:
         screen.line(say("Legal: {move}.", move=words), "good")
         return

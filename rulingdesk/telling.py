@@ -45,7 +45,9 @@ def in_money(chips: int, in_tokens: Callable[[int], tuple[int, int]]) -> str:
     '3 tokens 1 chip (28)'
     """
     tokens, single = in_tokens(chips)
-    return f"{counted(tokens, 'token')} {counted(single, 'chip')} ({chips})"
+    return say(
+        "{tokens} {chips} ({all})", tokens=counted(tokens, "token"), chips=counted(single, "chip"), all=str(chips)
+    )
 
 
 def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:

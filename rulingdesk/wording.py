@@ -56,17 +56,20 @@ WORTH_A_WORD: Final = {"coup-won": "{player} wins the coup", "no-winner": "nobod
 
 
 def asked_in_words(move: Move, player: str) -> str:
-    """What a player wants to do.
+    """What a player wants to do, or nobody may.
 
     >>> from papillon.moves import LAY, Capture
     >>> asked_in_words(LAY, "B"), asked_in_words(Capture("5", "555", ("hanneton",)), "A")
     ('B lays down', 'A plays 5x555 and names hanneton')
+    >>> asked_in_words(LAY, "")
+    'nobody lays down'
     """
     if isinstance(move, LayDown):
         cards = " ".join(move_in_words(move).split()[1:])
-        return say("{player} lays down {cards}", player=player, cards=cards).rstrip()
+        words = "{player} lays down {cards}" if player else "nobody lays down {cards}"
+        return say(words, player=player, cards=cards).rstrip()
     played, *named = move_in_words(move).split(" !")
-    said = say("{player} plays {played}", player=player, played=played)
+    said = say("{player} plays {played}" if player else "nobody plays {played}", player=player, played=played)
     return say("{said} and names {figures}", said=said, figures=", ".join(named)) if named else said
 
 

@@ -220,6 +220,17 @@ def test_a_wrong_record_is_refused_in_french(tmp_path: Path, capsys: Printed) ->
     assert book("papillon").clause("4.d.1").text_fr.split(",")[0] in " ".join(said.split())
 
 
+def test_an_expectation_that_is_not_met_is_told_in_french(tmp_path: Path, capsys: Printed) -> None:
+    path = tmp_path / "wrong.toml"
+    start = 'position = "hands A:7 B:9 C:9, layout 52, stock 9"'
+    expected = '[[expect]]\npays = "A:9"\ncites = ["4.c.1"]\n'
+    path.write_text(f'[start]\n{start}\n[[coups]]\nmoves = "A: 7x52"\n{expected}', "utf-8")
+    said = french_of(["papillon", "replay", str(path), "--quiet"], capsys, status=1)
+    gap = "\N{NO-BREAK SPACE}"
+    assert f"coup 1, n° 1: pays{gap}: attendu A:9, trouvé A:4 B:-2 C:-2" in said
+    assert f"coup 1, n° 1: cites{gap}: attendu 4.c.1, trouvé rien" in said
+
+
 def test_a_dealt_game_bears_french_words_and_replays(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "game.toml"
     dealt = french_of(["papillon", "deal", "--seed", "7", "--play", "random", "--output", str(path)], capsys)
@@ -227,6 +238,23 @@ def test_a_dealt_game_bears_french_words_and_replays(tmp_path: Path, capsys: Pri
     assert 'title = "Une partie donnée pour trois, de la graine 7"' in path.read_text("utf-8")
     told = french_of(["papillon", "replay", str(path)], capsys)
     assert "A finit avec " in told and "tout est selon les règles" in told
+
+
+def test_what_nobody_does_is_denied_in_french(capsys: Printed) -> None:
+    over = ["papillon", "judge", "turn -, hands A:- B:- C:-, layout 7 5, stock 0"]
+    for move, said in (("7x7", "personne ne joue 7x7."), ("lay", "personne n’étend.")):
+        assert french_of([*over, move], capsys, status=1).startswith(f"Refusé\N{NO-BREAK SPACE}: {said}\n")
+    assert "ce n’est à personne de jouer." in french_of(over, capsys)
+    waits = "dealer C, turn B, hands A:- B:58 C:-, layout 5, stock 9"
+    reading = ["--reading", "sole-holder-sauterelle=neighbour-too"]
+    assert "personne ne doit étendre à la donne suivante" in french_of(
+        ["papillon", "judge", waits, "5x5", *reading], capsys
+    )
+
+
+def test_two_suppositions_at_once_are_joined_in_french(capsys: Printed) -> None:
+    said = french_of(["papillon", "judge", "layout K, hand K 7 6", "KxK", "--rulebook", "adpoker"], capsys)
+    assert "trop peu pour une donne, et si B et C n’ont plus de cartes" in " ".join(said.split())
 
 
 # --- cite

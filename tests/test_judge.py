@@ -274,6 +274,12 @@ def test_a_clause_of_another_document_is_cited_as_people_say_it(capsys: Printed)
     assert "papillon-pdf" not in told.lower()
 
 
+def test_a_case_in_which_the_same_is_paid_shows_no_difference(capsys: Printed) -> None:
+    _, said = answer(capsys, "layout A 9, hand A 5, play AxA", "--chips", "A:0 B:1 C:0", "--reading", "credit=none")
+    lines = [line.strip() for line in said.splitlines() if "(here " in line]
+    assert all(line.split(" (here ")[0].strip("- ") != line.split(" (here ")[1].split(")")[0] for line in lines)
+
+
 def test_points_are_shown_where_they_are_counted(capsys: Printed) -> None:
     """A wins with 2 7 7 and the K that is swept, 26 points; B has three queens, 30."""
     told = answer(capsys, "hands A:7 B:- C:-, layout 7 K, stock 0, won A:2 B:QQQ, last B, play 7x7", *PDF)[1]

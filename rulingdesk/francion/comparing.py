@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     """
     left, right = side_of(args.against, "--against"), side_of(args.reading, "--reading")
     if left.rules == right.rules:
-        raise BadInput(f"--reading: expected readings in which the sides differ, found the same rules for {right.name}")
+        raise BadInput("--reading: expected readings in which the sides differ, found the same rules on both")
     check_number("--coups", args.coups, LARGEST_NUMBER)
     check_number("--manches", args.manches)
     one, other = (open_table(args.players, args.manches, rules=side.rules) for side in (left, right))

@@ -40,6 +40,7 @@ class Outcome(judgements.Outcome):
     step: Step | None
     untold = frozenset({"counts"})
     fields = MappingProxyType({"turn": "{value} is to play"})
+    absent = MappingProxyType({"turn": "nobody is to play"})
 
     def __init__(self, asked: Asked) -> None:
         """Judge the card."""

@@ -37,12 +37,13 @@ def move_in_words(move: Move, player: str | None = None) -> str:
 
 
 def asked_in_words(move: Move, player: str) -> str:
-    """What a player wants to do.
+    """What a player wants to do, or nobody may.
 
-    >>> asked_in_words(Move("T", "h"), "A")
-    'A plays 10h'
+    >>> asked_in_words(Move("T", "h"), "A"), asked_in_words(Move("T", "h"), "")
+    ('A plays 10h', 'nobody plays 10h')
     """
-    return say("{player} plays {played}", player=player, played=move_in_words(move))
+    words = "{player} plays {played}" if player else "nobody plays {played}"
+    return say(words, player=player, played=move_in_words(move))
 
 
 def hand_in_words(cards: Cards) -> str:
