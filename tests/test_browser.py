@@ -361,3 +361,11 @@ def test_the_french_edition_finds_clauses_too(visit: Open, asked: str) -> None:
     assert "#papillon-" in (first.get_attribute("href") or "")
     assert page.locator("article h1").inner_text() == "Recherche"
     assert "Rules" not in page.locator("#search-results").inner_text()
+
+
+@pytest.mark.usefixtures("both")
+def test_a_french_search_in_vain_addresses_nobody(visit: Open) -> None:
+    page = visit("fr/search.html?q=zzzz")
+    page.get_by_text("Aucune page ne répond à la recherche.").wait_for()
+    said = page.locator("#search-results").inner_text()
+    assert said.startswith("Résultats de la recherche") and "vous" not in said

@@ -88,13 +88,12 @@ def in_words(change: Change) -> str:
         "Changed": _("changed"),
         "Split": _("split"),
         RETIRED: _("retired"),
-        "open": _("open"),
-        "settled": _("settled"),
-        "convention": _("convention"),
         "of Le Francion": _("of Le Francion"),
         "in order of precedence": _("in order of precedence"),
     }
-    return ", ".join(known.get(word, word) for word in (change.kind, *change.what.split(", ")))
+    of_several = {"open": _(", open"), "settled": _(", settled"), "convention": _(", convention")}
+    words = (of_several.get(word, f", {known.get(word, word)}") for word in change.what.split(", "))
+    return "".join([known.get(change.kind, change.kind), *words])
 
 
 def section_of(name: str) -> str:

@@ -13,6 +13,7 @@ from docutils import nodes
 from folds import fold
 from glossaryterms import DOCNAME
 from modulepages import code_link
+from pagetables import and_more
 from sitewords import _, cell_name, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -138,14 +139,14 @@ def _code(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> 
     if not places:
         return []
     shown = [nodes.literal(name, name) for name in dict.fromkeys(p.name.rpartition(".")[2] for p in places[:MOST])]
-    more = [nodes.Text(f" {_('and %d more') % (len(places) - MOST)}")] if len(places) > MOST else []
     content: list[nodes.Node] = []
     for place in places[:MOST]:
         content.append(nodes.paragraph("", "", code_link(app, docname, place.file, place.name), classes=["code-place"]))
         text = excerpt(Path(app.srcdir, place.file).read_text("utf-8"), place.line)
         content += [nodes.literal_block(text, text, language="python")] if text else []
     content += foot(_("Also"), list(joined(code_link(app, docname, p.file, p.name) for p in places[MOST:])))
-    return [fold([*labelled(_("In code")), *joined(shown), *more], content, "clause-code")]
+    more = nodes.Text(and_more(len(places) - MOST))
+    return [fold([*labelled(_("In code")), *joined(shown), more], content, "clause-code")]
 
 
 def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:

@@ -1,7 +1,7 @@
-"""Commands of the desk and what they print, in the language of the page: the message catalog `consoles`.
+"""Commands of the desk and what they print, and grammars, in the language of the page: the message catalog `consoles`.
 
 A console block is told in another language where every command in it can speak it. Its translation is the block as the
-desk prints it with `--lang`; the tests run it like the block itself.
+desk prints it with `--lang`; the tests run it like the block itself. Of a grammar the remarks are told.
 """
 
 from __future__ import annotations
@@ -21,16 +21,28 @@ from rulingdesk.francion.arguments import COMMAND as FRANCION
 COMMANDS: dict[str, Command] = {command.name: command for command in (COMMAND, FRANCION)}
 
 _SHOWN = re.compile(r"^\$ (?:uv run )?(\S+) (\S+)", re.MULTILINE)
+_GRAMMAR = re.compile(r"^\w+ +=  ")
+_REMARK = re.compile(r"\S {3,}[a-z]+ [a-z]")
+"""Words at some distance behind a rule of a grammar."""
+
 _of_consoles = get_translation(CONSOLES)
 
 
 def told_blocks(doctree: nodes.document) -> Iterator[nodes.literal_block]:
-    """Yield the console blocks of a page that can be told in other languages, and do not ask for one themselves."""
+    """Yield the blocks of a page that can be told in other languages, and do not ask for one themselves."""
     for block in doctree.findall(nodes.literal_block):
-        asked = block.get("language") == "console" and "--lang" not in block.astext()
-        shown = _SHOWN.findall(block.astext()) if asked else []
-        if shown and all(map(_speaks, *zip(*shown, strict=True))):
+        text = block.astext()
+        if _is_console(text) if block.get("language") == "console" else _has_remarks(text):
             yield block
+
+
+def _is_console(text: str) -> bool:
+    shown = [] if "--lang" in text else _SHOWN.findall(text)
+    return bool(shown) and all(map(_speaks, *zip(*shown, strict=True)))
+
+
+def _has_remarks(text: str) -> bool:
+    return bool(_GRAMMAR.match(text) and _REMARK.search(text))
 
 
 def _speaks(command: str, verb: str) -> bool:

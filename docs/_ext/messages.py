@@ -26,6 +26,9 @@ from conformance.recorded import recorded_in
 SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
 """References, code and addresses: what a message holds that nobody translates."""
 
+_SIGN = re.compile(r"[;%]")
+"""What is set otherwise in French, be there words or not: with a space before it, `87,1 %` with a comma."""
+
 _WORD = re.compile(r"[^\W\d_]{2,}|\b\d[cdhs]\b")  # a card is said in words in French: 3s, le 3 de pique
 
 
@@ -52,8 +55,9 @@ def messages_of(root: Path) -> dict[str, list[str]]:
 
 
 def speaks(message: str) -> bool:
-    """Say whether a message has words of its own, beside references and code."""
-    return bool(_WORD.search(SILENT.sub(" ", message)))
+    """Say whether a message has words of its own, beside references and code, or signs that languages set apart."""
+    said = SILENT.sub(" ", message)
+    return bool(_WORD.search(said) or _SIGN.search(said))
 
 
 def _gettext(root: Path, folder: Path) -> Sphinx:

@@ -50,6 +50,11 @@ def code(words: str) -> nodes.literal:
     return nodes.literal(words, words)
 
 
+def and_more(count: int) -> str:
+    """Return how many are not named at the end of a list: ' and 3 more'; nothing without any."""
+    return _(" and 1 more") if count == 1 else _(" and %d more") % count if count > 1 else ""
+
+
 def bullets(items: Iterable[Cell]) -> list[nodes.Node]:
     """Return a list of lines of inline nodes; nothing without any."""
     listed = [nodes.list_item("", nodes.paragraph("", "", *item)) for item in items]

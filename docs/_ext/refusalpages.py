@@ -20,7 +20,7 @@ from typing import ClassVar, NamedTuple
 from clauseblocks import reference
 from docutils import nodes
 from docutils.parsers.rst import directives
-from pagetables import Cell, _, code, note_gathered, table, text
+from pagetables import Cell, _, and_more, code, note_gathered, table, text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
@@ -90,8 +90,8 @@ class RefusalsBlock(SphinxDirective):
 
     def _shown(self, game: str, refusal: Refusal) -> list[nodes.Node]:
         names = shown_by(game, refusal)
-        more = [nodes.Text(_(" and %d more") % (len(names) - 1))] if len(names) > 1 else []
-        return [code(names[0]), *more] if names else text(_("no scenario, for the reason given"))
+        more = nodes.Text(and_more(len(names) - 1))
+        return [code(names[0]), more] if names else text(_("no scenario, for the reason given"))
 
 
 def cited(game: str, refusal: Refusal) -> list[str]:

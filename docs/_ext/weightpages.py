@@ -16,7 +16,7 @@ from typing import Any
 
 from clauseblocks import foot, joined, reference
 from docutils import nodes
-from pagetables import Cell, _, bullets, code, note_gathered, table, text
+from pagetables import Cell, _, and_more, bullets, code, note_gathered, table, text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
@@ -55,7 +55,7 @@ class WeightsBlock(SphinxDirective):
             [code(weight["rulebook"])],
             text(per_cent(weight["parted_games"], weight["games"])),
             text(per_cent(weight["parted_coups"], weight["coups"])),
-            text(f"{weight['mean']:.2f}"),
+            text(f"{weight['mean']:.2f}".replace(".", _("."))),
         ]
 
     def _to_witness(self, weight: Weight) -> nodes.reference:
@@ -84,15 +84,15 @@ class WeightsBlock(SphinxDirective):
         yield nodes.literal_block("", witness["position"], language="text")
         usual = f"{weight['ruling']}={weight['usual']}"
         yield from bullets(
-            [code(played), nodes.Text(": "), *self._side(side, weight)]
+            [code(played), nodes.Text(_(": ")), *self._side(side, weight)]
             for played, side in zip((usual, name), witness["sides"], strict=True)
         )
 
     def _scenarios(self, weight: Weight) -> list[nodes.Node]:
         names = scenarios_on(weight["game"]).get(weight["ruling"], ())
-        more = [nodes.Text(_(" and %d more") % (len(names) - MOST_NAMED))] if len(names) > MOST_NAMED else []
+        more = nodes.Text(and_more(len(names) - MOST_NAMED))
         listed = joined(map(code, names[:MOST_NAMED]))
-        return [nodes.Text(_(" · in scenarios: ")), *listed, *more] if names else []
+        return [nodes.Text(_(" · in scenarios: ")), *listed, more] if names else []
 
     def _side(self, side: Mapping[str, Any], weight: Weight) -> list[nodes.Node]:
         """What one side plays, and why it could not play what the other does."""
