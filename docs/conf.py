@@ -27,6 +27,7 @@ extensions = [
     "consoles",
     "reachable",
     "themewords",
+    "wholewords",
     "refusalpages",
     "tracepages",
     "changepages",
@@ -83,6 +84,7 @@ LIGHT = {
     "color-foreground-muted": "#6f6553",
     "color-inline-code-background": "#f1ebdc",
     "color-highlight-on-target": "#fbeebd",
+    "color-highlighted-background": "#fbeebd",
 }
 DARK = {
     "paper": "#221f1a",
@@ -103,6 +105,7 @@ DARK = {
     "color-foreground-muted": "#a0967f",
     "color-inline-code-background": "#2b2721",
     "color-highlight-on-target": "#352d15",
+    "color-highlighted-background": "#4a3d12",
 }
 
 html_theme = "furo"
@@ -115,5 +118,6 @@ html_css_files = ["site.css", "clauses.css", "languages.css", "pages.css"]
 html_js_files = [("cite.js", {"defer": "defer"}), ("languages.js", {"defer": "defer"})]
 html_search_scorer = str(Path(__file__).parent / "_search" / "scorer.js")
 html_copy_source = False
+html_use_index = False
 
 html_extra_path = ["_root"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
+from math import dist
 from typing import Final, TypeAlias
 
 from commonlaw.accounts import Accounts
@@ -245,13 +247,25 @@ def _arrows(seen: Scene, laid: table.Table) -> str:
     return "".join(map(arrows.along, bows)) + crossed
 
 
+ROOM: Final = 2 * arrows.HEAD
+"""Length of an arrow that still looks like one."""
+
+
 def _laid_down(hand: Sequence[Spot], laid: table.Table) -> list[arrows.Bow]:
-    """One arrow from the middle of the hand towards the middle of the table."""
+    """One arrow from the hand to the exposed card that lies nearest; to the middle where there is none, or no room."""
     if not hand:
         return []
-    aim = Spot(hand[0].card, (table.WIDTH - CARD_WIDTH) / 2, laid.middle - CARD_HEIGHT / 2)
-    nearest = min(hand, key=lambda spot: abs(spot.x - aim.x))
-    return [arrows.bow(nearest, aim)]
+    middle = Spot(hand[0].card, (table.WIDTH - CARD_WIDTH) / 2, laid.middle - CARD_HEIGHT / 2)
+    exposed = laid.spots["middle"]
+    ways = sorted(product(hand, exposed), key=lambda way: (_apart(*way), _apart(way[0], middle)))
+    bows = [arrows.bow(*way, exposed) for way in ways[:1]]
+    nearest = min(hand, key=lambda spot: abs(spot.x - middle.x))
+    return [bow for bow in bows if dist(bow.start, bow.end) > ROOM] or [arrows.bow(nearest, middle)]
+
+
+def _apart(one: Spot, other: Spot) -> float:
+    """How far it is from card to card."""
+    return dist(arrows.middle_of(one), arrows.middle_of(other))
 
 
 # --- how a coup goes

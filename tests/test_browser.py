@@ -8,6 +8,7 @@ and are skipped.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -315,6 +316,11 @@ def test_the_theme_is_switched_and_stays(visit: Open) -> None:
 
 
 # Folds
+
+
+def test_the_sheet_of_payments_is_printed_on_one_page(visit: Open) -> None:
+    printed: bytes = visit("spec/payments.html").pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
 def test_a_link_into_a_closed_fold_opens_it(visit: Open) -> None:

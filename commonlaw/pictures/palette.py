@@ -111,12 +111,12 @@ def style() -> str:
     """The rules that stand in every picture.
 
     The night colours hold where the reader's system asks for them, unless the page says that it is light, and where
-    the page says that it is dark: `data-theme` of the site, `data-jp-theme-light` of a notebook.
+    the page says that it is dark: `data-theme` of the site, `data-jp-theme-light` of a notebook. Paper is always light.
     """
     main = ".table-picture"
     drawn = "".join(f"{main}{after}{{{declared}}}" for after, declared in _RULES.items())
     light = f"{main},[data-theme=light] {main},[data-jp-theme-light=true] {main}{{{_colours(LIGHT)}}}"
     dark = _colours(DARK)
-    asked = f"@media(prefers-color-scheme:dark){{{main}{{{dark}}}}}"
-    said = f"[data-theme=dark] {main},[data-jp-theme-light=false] {main}{{{dark}}}"
+    asked = f"@media screen and (prefers-color-scheme:dark){{{main}{{{dark}}}}}"
+    said = f"@media screen{{[data-theme=dark] {main},[data-jp-theme-light=false] {main}{{{dark}}}}}"
     return f"{light}{asked}{said}{drawn}"

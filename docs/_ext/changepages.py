@@ -56,13 +56,13 @@ class ChangesBlock(SphinxDirective):
         ]
 
     def _version(self, version: str, group: Iterable[Change]) -> Iterator[nodes.Node]:
-        yield nodes.rubric("", version)
+        yield nodes.rubric("", version, classes=["version"])
         yield from bullets(line for change in group for line in self._lines(change))
 
     def _lines(self, change: Change) -> Iterator[Cell]:
         """A line for each section of a document; for other ids one line."""
         for place, ids in groupby(change.ids, section_of):
-            label = " · ".join(filter(None, (in_words(change), place)))
+            label = _("%s:") % " · ".join(filter(None, (in_words(change), place)))
             yield [nodes.strong(label, label), nodes.Text(" "), *joined(self._link(change, name) for name in ids)]
 
     def _link(self, change: Change, name: str) -> nodes.Node:

@@ -277,7 +277,7 @@ def reference(docname: str, role: str, target: str) -> pending_xref:
     node = pending_xref(
         refdoc=docname, refdomain="rule", reftype=role, reftarget=target, refexplicit=False, refwarn=True
     )
-    node += nodes.inline("", shown(role, target))
+    node += nodes.inline("", shown(role, target), classes=[f"rule-{role}"])
     return node
 
 

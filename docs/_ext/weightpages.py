@@ -109,7 +109,7 @@ def _play(play: Mapping[str, Any], game: str) -> list[nodes.Node]:
     """A separator, the move, and what everybody gains; at the start of a coup what happens stands for the move."""
     move = play["move"] or " ".join(play["kinds"])
     called = {POOL: _("stake") if game == "francion" else _("pool"), BANK: _("bank")}
-    gained = (f"{called.get(account, account)} {chips:+d}" for account, chips in play["gains"].items())
+    gained = (f"{called.get(account, account)}\N{NO-BREAK SPACE}{chips:+d}" for account, chips in play["gains"].items())
     gains = ", ".join(gained).replace("-", "−")
     return [nodes.Text(", "), code(move), nodes.Text(f" ({gains})" if gains else "")]
 
