@@ -24,7 +24,7 @@ BETWEEN: Final = 20
 LIFT: Final = 5
 SPARE: Final = 14
 """What hands at the sides leave free of their width, so that they keep away from the middle."""
-SMALL: Final = 8.5
+SMALL: Final = 10
 """Height of the capitals of captions."""
 
 Place = Literal["bottom", "right", "top-right", "top", "top-left", "left", "middle", "corner", "other-corner"]
