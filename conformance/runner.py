@@ -104,7 +104,7 @@ def select(
     Raises NothingSelected.
 
     >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
-    ['one-of-two-kings']
+    ['one-of-two-kings', 'one-of-two-kings#2']
     """
     of_francion = FRANCION in map(game_of, (*rulebooks, *sections, *scenarios))
     found = asked = francion.cases() if of_francion else cases()
