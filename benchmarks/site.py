@@ -103,7 +103,7 @@ def build(name: str, folder: Path) -> float:
     (folder / "plainblocks.py").write_text(PLAIN, "utf-8")
     options = ["-q", "-E", "-c", "docs", "-b", "html", "-d", str(folder / "doctrees")]
     if name == PEER:
-        options += ["-D", "extensions=myst_parser,plainblocks"]
+        options += ["-D", "extensions=myst_parser,plainblocks", "-D", "templates_path="]
     command = [sys.executable, "-m", "sphinx", *options, ".", str(folder / "html")]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     start = time.perf_counter()

@@ -18,6 +18,7 @@ from urllib.parse import unquote
 import pytest
 from building import need_sphinx, run_sphinx
 
+from benchmarks.site import PEER, build as build_alone
 from commonlaw.clauses import spoken
 from commonlaw.specification import ROOT, files, read
 
@@ -890,6 +891,16 @@ def test_both_editions_have_the_same_anchors_and_none_is_only_counted(real: tupl
         )
         assert {*anchors} == {*english}, name
         assert [anchor for anchor in anchors if re.fullmatch(r"id\d+", anchor)] == [], name
+
+
+# --- what it is measured against
+
+
+def test_the_same_pages_build_without_our_extensions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    need_sphinx(monkeypatch)
+    build_alone(PEER, tmp_path)
+    page = (tmp_path / "html" / "spec" / "sections" / "papillon" / "08-sauterelle.html").read_text("utf-8")
+    assert "<h1>8. Sauterelle" in page and "clause-about" not in page
 
 
 # --- what programs read
