@@ -150,6 +150,14 @@ def test_a_clause_a_word_or_a_ruling_is_found_by_search_and_opened(visit: Open, 
     assert anchor_in_view(page, anchor)
 
 
+def test_the_search_shows_words_of_pages_and_no_code(visit: Open) -> None:
+    page = visit("search.html?q=hanneton")
+    page.locator("#search-results li .context").nth(9).wait_for()
+    shown = page.locator("#search-results li .context").all_inner_texts()
+    assert any("hanneton" in text for text in shown)
+    assert [text for text in shown if "happenings = " in text or "facts)" in text] == []
+
+
 # The copy button
 
 
