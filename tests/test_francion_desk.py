@@ -57,6 +57,12 @@ def document(words: Sequence[str], capsys: pytest.CaptureFixture[str], status: i
     return json.loads(answer([*words, "--json"], capsys, status))
 
 
+def test_in_the_stock_the_welche_is_not_unless_somebody_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "the Welche not in stock" in " ".join(answer(["judge", "trumps c, hand 2c"], capsys).split())
+    assert "not in stock" not in " ".join(answer(["judge", "trumps c, hand 2c, stock Ah?2"], capsys).split())
+    assert "and not the Welche, was turned up" in " ".join(answer(["judge", "trumps h, hand 2c"], capsys).split())
+
+
 # --- the command
 
 

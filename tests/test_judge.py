@@ -277,7 +277,8 @@ def test_a_clause_of_another_document_is_cited_as_people_say_it(capsys: Printed)
 def test_a_case_in_which_the_same_is_paid_shows_no_difference(capsys: Printed) -> None:
     _, said = answer(capsys, "layout A 9, hand A 5, play AxA", "--chips", "A:0 B:1 C:0", "--reading", "credit=none")
     lines = [line.strip() for line in said.splitlines() if "(here " in line]
-    assert all(line.split(" (here ")[0].strip("- ") != line.split(" (here ")[1].split(")")[0] for line in lines)
+    pairs = [line.strip("- ").split(" (here ") for line in lines]
+    assert pairs and all(there != here.split(")")[0] for there, here in pairs)
 
 
 def test_points_are_shown_where_they_are_counted(capsys: Printed) -> None:

@@ -14,7 +14,7 @@ from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS
 from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table
-from rulingdesk.francion.questions import Question
+from rulingdesk.francion.questions import Question, is_welche_shown
 from rulingdesk.judgements import Supposition
 from rulingdesk.languages import counted, say
 
@@ -74,8 +74,8 @@ def _tricks(question: Question) -> Iterator[Supposition]:
 def _stock(question: Question) -> Iterator[Supposition]:
     """The Welche lies in the stock, where nobody has shown it."""
     position = question.position
-    shown = (*position.trick, position.turn_up, *chain(*position.hands), *chain(*position.won))
-    if "stock" in question.assumed and WELCHE not in shown and position.turn_up.rank != UNKNOWN_RANK:
+    may_lie_there = not is_welche_shown(position) and position.turn_up.rank != UNKNOWN_RANK
+    if "stock" in question.assumed and may_lie_there:
         stock = (WELCHE, *position.stock[1:])
         words = say("the Welche lies in the stock")
         yield Supposition("stock", words, question.table, position._replace(stock=stock))

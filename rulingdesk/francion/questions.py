@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from commonlaw.accounts import Accounts
@@ -13,11 +14,21 @@ from francion.records import Record
 from francion.replay import replay
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
+from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.table import Table
 from rulingdesk import questioning
 from rulingdesk.inputs import BadInput
 from rulingdesk.questioning import recorded_question, typed_question
+
+
+def is_welche_shown(position: Position) -> bool:
+    """Whether the Welche is named anywhere outside the stock.
+
+    >>> is_welche_shown(read_position("trumps c, trick A:Ah, hand 2c").position)
+    True
+    """
+    return WELCHE in (*position.trick, position.turn_up, *chain(*position.hands), *chain(*position.won))
 
 
 class TableOptions(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Final
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Cards
@@ -14,11 +14,11 @@ from francion.moves import Move
 from francion.notation import read_cards, write_move
 from francion.position import Position, player_letters
 from francion.rules import asked
-from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
+from francion.sections.s02_ranking_and_welche import HEARTS
 from francion.sections.s05_welche_payments import worth
 from francion.table import Table
 from rulingdesk.francion.outcomes import Outcome
-from rulingdesk.francion.questions import Question
+from rulingdesk.francion.questions import Question, is_welche_shown
 from rulingdesk.judgements import Drawing, Manner
 from rulingdesk.languages import counted, say
 from rulingdesk.telling import Line, in_words
@@ -156,15 +156,10 @@ def _doubled(times: int) -> str:
 def _assumed(question: Question) -> str:
     """What was left out of the position, and of the table, and is taken to be so."""
     words = [ASSUMED[field](value) for field, value in question.assumed.items()]
-    if "stock" in question.assumed and _nobody_has_shown_the_welche(question.position):
+    tricks_unknown = any(UNKNOWN in cards for cards in question.position.won)
+    if "stock" in question.assumed and tricks_unknown and not is_welche_shown(question.position):
         words.append(say("the Welche not in stock"))
     return say("; ").join((*words, *_assumed_of_the_table(question)))
-
-
-def _nobody_has_shown_the_welche(position: Position) -> bool:
-    """Whether the Welche may be among the tricks of which nobody says what is in them."""
-    groups = (*position.hands, *position.won, position.trick, (position.turn_up,))
-    return any(UNKNOWN in cards for cards in position.won) and WELCHE not in chain(*groups)
 
 
 ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
