@@ -1,74 +1,102 @@
-"""Reads message catalogs, the `.po` files of gettext: what a page says, beside the same in another language.
+"""Message catalogs, the `.po` files of gettext, as Babel reads and writes them, and texts said by them.
 
-Only what our catalogs use is understood: a message with its translation, notes, and the mark `fuzzy`. Plural forms and
-contexts are refused, because nothing here has them.
+The specification is made with them; no command of the desk and no game needs this module.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
 
 FOLDER: Final = "docs/locale"
 """Where the catalogs stand, below the root: `LANGUAGE/LC_MESSAGES/PAGE.po`, a page's without its `.md`."""
 
-_LINE = re.compile(r'(?:(?P<key>msgid|msgstr)\s+)?"(?P<value>(?:[^"\\]|\\.)*)"')
-_ESCAPE = re.compile(r"\\(.)")
+_HEAD: Final = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+"""The head of a catalog. Babel's own would bear the hour, so that no catalog stayed as it is."""
+
 _ITEM = re.compile(r"(?P<mark>\s*(?:[-*+]|\d+\.) +)?(?P<text>.*)")
-_ESCAPED: Final = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
 
 class BadCatalog(ValueError):
     """A catalog that cannot be read; the message says the place, what was expected and what was found."""
 
 
-class Message(NamedTuple):
-    """What a page says, and its translation, "" where there is none.
+def read_catalog(text: str, name: str) -> Catalog:
+    r"""Return a catalog. name: of the file, for complaints.
 
-    fuzzy: the translation is that of an earlier wording, and nobody has looked at it since.  line: where it stands.
-    notes: its lines that begin with `#`, without the marks.
+    >>> [message] = messages_of(read_catalog('#, fuzzy\nmsgid "one "\n"chip"\nmsgstr "un jeton"\n', "a.po"))
+    >>> message.id, message.string, message.fuzzy
+    ('one chip', 'un jeton', True)
+
+    Raises BadCatalog for what is none.
     """
-
-    msgid: str
-    msgstr: str = ""
-    fuzzy: bool = False
-    notes: tuple[str, ...] = ()
-    line: int = 0
-
-    @property
-    def settled(self) -> bool:
-        """Whether there is a translation that counts."""
-        return bool(self.msgstr) and not self.fuzzy
+    try:
+        catalog = read_po(StringIO(text), abort_invalid=True)
+    except PoFileError as error:
+        raise BadCatalog(f"{name}:{error.lineno + 1}: expected a message catalog, found {error}") from None
+    for message in catalog:
+        _recall(message)
+    return catalog
 
 
-def read_messages(text: str, name: str) -> list[Message]:
-    r"""Return the messages of a catalog in order, without its head. name: of the file, for complaints.
+def _recall(message: Message) -> None:
+    """Take what a message said before for what it is: Babel writes it, and reads it as a remark."""
+    before = [remark[1:].removeprefix(" msgid").strip() for remark in message.user_comments if remark[:1] == "|"]
+    message.user_comments = [remark for remark in message.user_comments if remark[:1] != "|"]
+    message.previous_id = [denormalize("\n".join(before))] if before else []
 
-    >>> read_messages('#, fuzzy\nmsgid "one "\n"chip"\nmsgstr "un jeton"\n', "a.po")
-    [Message(msgid='one chip', msgstr='un jeton', fuzzy=True, notes=(), line=2)]
 
-    Raises BadCatalog for what is none, and for a message that stands in it twice.
+def write_catalog(catalog: Catalog, language: str) -> str:
+    """Return a catalog as it stands in its file: a line for each message, what it said before, no obsolete ones."""
+    for message in catalog:
+        message.flags &= {"fuzzy"}  # Babel takes the roles of a page for places of words
+        message.previous_id = message.previous_id if message.fuzzy else []
+    out = BytesIO()
+    write_po(out, catalog, width=0, omit_header=True, ignore_obsolete=True, include_previous=True, no_location=True)
+    return _HEAD.format(language=language) + out.getvalue().decode("utf-8").rstrip("\n") + "\n"
+
+
+def merged(catalog: Catalog, wanted: Sequence[str]) -> Catalog:
+    """Return a catalog of the wanted messages, with what another one knows of them.
+
+    One that is new and resembles one that is gone takes over its translation, as fuzzy, with the old words beside it.
     """
-    found: dict[str, Message] = {}
-    for message in _messages(text.split("\n"), name):
-        if message.msgid in found:
-            place = f"{name}:{message.line}"
-            raise BadCatalog(
-                f"{place}: expected each message once, found one of line {found[message.msgid].line} again"
-            )
-        found[message.msgid] = message
-    return [message for msgid, message in found.items() if msgid]
+    before = {message.id: message.previous_id for message in catalog}
+    template = Catalog()
+    for words in wanted:
+        template.add(words)
+    catalog.update(template)
+    for message in catalog:
+        message.previous_id = message.previous_id or before.get(message.id, [])
+    return catalog
 
 
-def translations(messages: Iterable[Message]) -> dict[str, str]:
-    """Return what is said of each message that has a translation; one that is fuzzy has none.
+def messages_of(catalog: Catalog) -> list[Message]:
+    """Return the messages of a catalog, in order, without its head."""
+    return [message for message in catalog if message.id]
 
-    >>> translations([Message("rule", "règle"), Message("game", "jeu", fuzzy=True), Message("deal")])
+
+def is_settled(message: Message) -> bool:
+    """Whether a message has a translation that counts: one that is fuzzy is that of an earlier wording."""
+    return bool(message.string) and not message.fuzzy
+
+
+def translations(catalog: Catalog) -> dict[str, str]:
+    """Return what is said of each message that has a translation.
+
+    >>> catalog = Catalog()
+    >>> for words, said, flags in [("rule", "règle", ()), ("game", "jeu", ("fuzzy",)), ("deal", "", ())]:
+    ...     message = catalog.add(words, said, flags=flags)
+    >>> translations(catalog)
     {'rule': 'règle'}
     """
-    return {message.msgid: message.msgstr for message in messages if message.settled}
+    return {str(message.id): str(message.string) for message in messages_of(catalog) if is_settled(message)}
 
 
 def load(root: Path, language: str) -> dict[str, dict[str, str]]:
@@ -79,7 +107,7 @@ def load(root: Path, language: str) -> dict[str, dict[str, str]]:
     folder = root / FOLDER / language / "LC_MESSAGES"
     return {
         path.relative_to(folder).with_suffix(".md").as_posix(): translations(
-            read_messages(path.read_text("utf-8"), path.relative_to(root).as_posix())
+            read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix())
         )
         for path in sorted(folder.rglob("*.po"))
     }
@@ -120,45 +148,3 @@ def _parts(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
             mark, words = (mark, f"{words} {line.strip()}") if words else ("", line.strip())
     if words:
         yield mark, words
-
-
-def _messages(lines: list[str], name: str) -> Iterator[Message]:
-    """Every message with its line; a part between empty lines holds one."""
-    start = 0
-    for number in range(len(lines) + 1):
-        if number == len(lines) or not lines[number].strip():
-            part = [(row + 1, lines[row]) for row in range(start, number) if not lines[row].startswith("#~")]
-            if part:
-                yield _message(part, name)
-            start = number + 1
-
-
-def _message(part: list[tuple[int, str]], name: str) -> Message:
-    """One message of numbered lines: notes, msgid, msgstr, in this order."""
-    notes = [line[1:] for _, line in part if line.startswith("#")]
-    flags = {flag.strip() for note in notes if note.startswith(",") for flag in note[1:].split(",")}
-    said: dict[str, str] = {}
-    key, first = "", 0
-    for number, line in part:
-        if line.startswith("#"):
-            continue
-        match = _LINE.fullmatch(line.strip())
-        key = (match["key"] or key) if match else ""
-        is_first = match is not None and match["key"] is not None
-        if match is None or not key or (is_first and key in said) or (key == "msgstr" and "msgid" not in said):
-            raise BadCatalog(f'{name}:{number}: expected msgid "…", then msgstr "…", found {line.strip()[:60]!r}')
-        first = first or number
-        said[key] = said.get(key, "") + _unescaped(match["value"], f"{name}:{number}")
-    if said and "msgstr" not in said:
-        raise BadCatalog(f"{name}:{first}: expected a msgstr after this msgid, found none")
-    kept = tuple(note.strip() for note in notes if not note.startswith(","))
-    return Message(said.get("msgid", ""), said.get("msgstr", ""), "fuzzy" in flags, kept, first)
-
-
-def _unescaped(value: str, place: str) -> str:
-    def letter(match: re.Match[str]) -> str:
-        if match[1] not in _ESCAPED:
-            raise BadCatalog(f'{place}: expected \\n, \\t, \\" or \\\\ after a backslash, found \\{match[1]}')
-        return _ESCAPED[match[1]]
-
-    return _ESCAPE.sub(letter, value)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.catalogs import read_messages
+from commonlaw.catalogs import read_catalog, translations
 from papillon.expectations import faults
 from papillon.records import read_record
 from papillon.refusals import REFUSALS
@@ -27,7 +27,8 @@ COMMANDS = {"papillon": main, "francion": francion}
 def shown_commands() -> list[tuple[str, str, str]]:
     """Page, command and shown output of each command in a console block, and in the translation of one."""
     blocks = [(page, block) for page in PAGES for block in CONSOLE.findall(page.read_text("utf-8"))]
-    blocks += [(CATALOG, message.msgstr) for message in read_messages(CATALOG.read_text("utf-8"), CATALOG.name)]
+    catalog = translations(read_catalog(CATALOG.read_text("utf-8"), CATALOG.name))
+    blocks += [(CATALOG, said) for said in catalog.values()]
     found = []
     for page, block in blocks:
         _, *parts = COMMAND.split(block)

@@ -28,6 +28,9 @@ LAYERS = {
 PURE = ("commonlaw/", "papillon/", "francion/", "rulingdesk/judging.py", "rulingdesk/francion/judging.py")
 """What runs on the standard library alone, in a browser too."""
 
+MADE_IN_A_CHECKOUT = ("commonlaw.specification", "commonlaw.catalogs")
+"""Modules that make the specification from its pages: with Babel, and for nobody who plays, judges or cites."""
+
 GAMES = ("papillon", "francion")
 
 ABOVE_SECTIONS = ("rules", "course", "payments", "table", "documents", "readings", "position", "records", "notation")
@@ -162,9 +165,21 @@ def test_the_core_needs_the_standard_library_alone(where: str) -> None:
     wrong = [
         f"{found.module} imports {found.imported}"
         for path in modules()
-        if path.relative_to(ROOT).as_posix().startswith(where)
+        if path.relative_to(ROOT).as_posix().startswith(where) and module_name(path) not in MADE_IN_A_CHECKOUT
         for found in imports_of(path)
         if found.imported.partition(".")[0] not in allowed
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("where", PURE)
+def test_the_core_does_not_need_what_makes_the_specification(where: str) -> None:
+    wrong = [
+        f"{found.module} imports {found.imported}"
+        for found in all_imports()
+        if found.module.replace(".", "/").startswith(where.removesuffix(".py"))
+        and found.module not in MADE_IN_A_CHECKOUT
+        and found.imported in MADE_IN_A_CHECKOUT
     ]
     assert not wrong
 

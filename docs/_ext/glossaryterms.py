@@ -24,7 +24,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from commonlaw.catalogs import Message, read_messages
+from commonlaw.catalogs import Message, messages_of, read_catalog
 from commonlaw.clauses import sort_key, spoken
 from commonlaw.glossary import COLUMNS, PAGE, Term, read_terms
 from commonlaw.specification import package_of
@@ -229,7 +229,7 @@ def _catalog(env: BuildEnvironment) -> dict[str, Message]:
     name = f"{env.config.language}/LC_MESSAGES/{DOCNAME}.po"
     paths = [Path(env.srcdir, folder, name) for folder in env.config.locale_dirs]
     texts = [(path.read_text("utf-8"), path.name) for path in paths if path.exists()]
-    return {message.msgid: message for text, file in texts for message in read_messages(text, file)}
+    return {str(message.id): message for text, file in texts for message in messages_of(read_catalog(text, file))}
 
 
 def _said(term: Term, catalog: dict[str, Message], language: str) -> tuple[str, ...]:
@@ -237,8 +237,8 @@ def _said(term: Term, catalog: dict[str, Message], language: str) -> tuple[str, 
     if not language.startswith("fr"):
         return tuple(_forms(term.name))
     message = catalog.get(term.name, Message(term.name))
-    listed = [note.removeprefix(FORMS) for note in message.notes if note.startswith(FORMS)]
-    names = [_ENGLISH.sub("", message.msgstr or term.name), *listed, term.french]
+    listed = [note.removeprefix(FORMS) for note in message.user_comments if note.startswith(FORMS)]
+    names = [_ENGLISH.sub("", str(message.string) or term.name), *listed, term.french]
     return tuple(dict.fromkeys(form for cell in names for form in _forms(cell)))
 
 

@@ -18,7 +18,7 @@ from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 from themewords import CATALOG as THEME, THEME_WORDS
 
-from commonlaw.catalogs import read_messages
+from commonlaw.catalogs import messages_of as messages_in, read_catalog
 from conformance.coverage import read_reasons
 from conformance.documents import EVERY_DOCUMENT
 from conformance.recorded import recorded_in
@@ -73,7 +73,7 @@ def _gettext(root: Path, folder: Path) -> Sphinx:
 def _page_messages(folder: Path) -> Iterator[tuple[str, list[str]]]:
     for path in sorted(folder.rglob("*.pot")):
         name = path.relative_to(folder).with_suffix("").as_posix()
-        said = (message.msgid for message in read_messages(path.read_text("utf-8"), path.name))
+        said = (str(message.id) for message in messages_in(read_catalog(path.read_text("utf-8"), path.name)))
         yield name, [message for message in said if speaks(message)]
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.locale import get_translation, translators
 
-from commonlaw.catalogs import read_messages, translations
+from commonlaw.catalogs import read_catalog, translations
 
 CATALOG = "papillon"
 SCENARIOS = "scenarios"
@@ -93,4 +93,4 @@ def add_catalog(app: Sphinx) -> None:
     for name in (CATALOG, SCENARIOS, CONSOLES):
         path = LOCALES / app.config.language / "LC_MESSAGES" / f"{name}.po"
         text = path.read_text("utf-8") if path.exists() else ""
-        translators["general", name] = Said(translations(read_messages(text, str(path))))
+        translators["general", name] = Said(translations(read_catalog(text, str(path))))

@@ -14,7 +14,6 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,14 +21,21 @@ sys.path[:0] = [str(ROOT)]
 
 from messages import SILENT, CannotExtract, messages_of  # noqa: E402
 
-from commonlaw.catalogs import FOLDER, BadCatalog, Message, read_messages  # noqa: E402
+from commonlaw.catalogs import (  # noqa: E402
+    FOLDER,
+    BadCatalog,
+    Catalog,
+    Message,
+    is_settled,
+    merged,
+    messages_of as messages_in,
+    read_catalog,
+    write_catalog,
+)
 
 LANGUAGE = "fr"
 SAME = "same.txt"
 """Beside a language's catalogs: the messages that are alike in both languages, one a line; `#` begins a remark."""
-
-LIKE = 0.7
-"""How much a new message resembles an old one whose translation is offered for it."""
 
 _KEPT = re.compile(
     r"\{[\w:]+\}`[^`]*`"  # roles
@@ -53,7 +59,7 @@ def update(root: Path, wanted: dict[str, list[str]]) -> list[str]:
     for name, messages in wanted.items():
         path = folder / f"{name}.po"
         before = path.read_text("utf-8") if path.exists() else ""
-        after = written(merged(read_messages(before, str(path)), messages)) if messages else ""
+        after = write_catalog(merged(read_catalog(before, str(path)), messages), LANGUAGE) if messages else ""
         if after != before:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(after, "utf-8")
@@ -67,37 +73,21 @@ def update(root: Path, wanted: dict[str, list[str]]) -> list[str]:
     return changed
 
 
-def merged(have: Sequence[Message], wanted: Sequence[str]) -> list[Message]:
-    """Return the wanted messages with what is known of them.
-
-    One that is new and resembles one that is gone takes over its translation, as fuzzy, with the old words in a note.
-    """
-    known = {message.msgid: message for message in have}
-    gone = {message.msgid: message for message in have if message.msgid not in wanted and message.msgstr}
-    return [_settled_down(known[msgid]) if msgid in known else _offered(msgid, gone) for msgid in wanted]
-
-
-def written(messages: Iterable[Message]) -> str:
-    """Return a catalog as it stands in its file."""
-    head = f'msgid ""\nmsgstr ""\n"Language: {LANGUAGE}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
-    return "\n".join([head, *map(_written, messages)])
-
-
 def complaints(wanted: Sequence[str], have: Sequence[Message], same: set[str]) -> Iterator[str]:
     """Yield what is wrong with a catalog, message by message."""
-    known = {message.msgid: message for message in have}
+    known = {str(message.id): message for message in have}
     for msgid in wanted:
         message = known.get(msgid, Message(msgid))
         for fault in _faults(message, same):
             yield f"{fault}: {_short(msgid)}"
-    for message in have:
-        if message.msgid not in wanted:
-            yield f"obsolete: {_short(message.msgid)}"
+    for msgid in known:
+        if msgid not in wanted:
+            yield f"obsolete: {_short(msgid)}"
 
 
 def kept_differently(message: Message) -> str:
     """Say which references, code, numbers and places for words a translation lacks or adds; "" if none."""
-    before, after = _kept(message.msgid), _kept(message.msgstr)
+    before, after = _kept(str(message.id)), _kept(str(message.string))
     lacks, adds = before - after, after - before
     said = [("lacks", lacks), ("adds", adds)]
     return "; ".join(f"{verb} {', '.join(sorted(parts))}" for verb, parts in said if parts)
@@ -140,7 +130,7 @@ def _check(root: Path, wanted: dict[str, list[str]]) -> int:
     same = same_in_both(root)
     found = 0
     for name, have in _beside(root, wanted):
-        faults = list(complaints(wanted.get(name, []), have, same))
+        faults = [*complaints(wanted.get(name, []), messages_in(have), same), *_miswritten(root, name, have)]
         found += len(faults)
         if faults:
             print(f"{name}: {len(faults)}", *(f"  {fault}" for fault in faults), sep="\n")
@@ -149,7 +139,9 @@ def _check(root: Path, wanted: dict[str, list[str]]) -> int:
 
 
 def _stat(root: Path, wanted: dict[str, list[str]]) -> int:
-    rows = [(name, len(wanted[name]), _settled(have, wanted[name])) for name, have in _beside(root, wanted)]
+    rows = [
+        (name, len(wanted[name]), _settled(messages_in(have), wanted[name])) for name, have in _beside(root, wanted)
+    ]
     rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))
     wide = max(len(name) for name, *_ in rows)
     print(f"{'page'.ljust(wide)}  messages  translated    %")
@@ -165,13 +157,20 @@ def same_in_both(root: Path) -> set[str]:
     return {line for line in lines if line and not line.startswith("#")}
 
 
-def _beside(root: Path, wanted: dict[str, list[str]]) -> Iterator[tuple[str, list[Message]]]:
-    """Each catalog by name, wanted or only there, with the messages in its file."""
+def _miswritten(root: Path, name: str, catalog: Catalog) -> Iterator[str]:
+    """Say whether a catalog is written as it is read: a message that stands twice, say, would be lost."""
+    path = root / FOLDER / LANGUAGE / "LC_MESSAGES" / f"{name}.po"
+    if path.exists() and path.read_text("utf-8") != write_catalog(catalog, LANGUAGE):
+        yield "not as it would be written: run --update, and look at what changes"
+
+
+def _beside(root: Path, wanted: dict[str, list[str]]) -> Iterator[tuple[str, Catalog]]:
+    """Each catalog by name, wanted or only there, as its file has it."""
     folder = root / FOLDER / LANGUAGE / "LC_MESSAGES"
     for name in sorted({*wanted, *(_name(path, folder) for path in _catalogs(folder))}):
         path = folder / f"{name}.po"
         text = path.read_text("utf-8") if path.exists() else ""
-        yield name, read_messages(text, path.relative_to(root).as_posix())
+        yield name, read_catalog(text, path.relative_to(root).as_posix())
 
 
 def _catalogs(folder: Path) -> list[Path]:
@@ -183,32 +182,20 @@ def _name(path: Path, folder: Path) -> str:
 
 
 def _settled(have: Iterable[Message], wanted: Iterable[str]) -> int:
-    return len({message.msgid for message in have if message.settled} & set(wanted))
-
-
-def _offered(msgid: str, gone: dict[str, Message]) -> Message:
-    near = get_close_matches(msgid, gone, n=1, cutoff=LIKE)
-    if not near:
-        return Message(msgid)
-    return Message(msgid, gone[near[0]].msgstr, fuzzy=True, notes=(f"| msgid {_quoted(near[0])}",))
-
-
-def _settled_down(message: Message) -> Message:
-    """Forget the old words of a message that is fuzzy no more."""
-    kept = tuple(note for note in message.notes if message.fuzzy or not note.startswith("|"))
-    return message._replace(notes=kept)
+    return len({str(message.id) for message in have if is_settled(message)} & set(wanted))
 
 
 def _faults(message: Message, same: set[str]) -> Iterator[str]:
-    if not message.msgstr:
+    msgid, said = str(message.id), str(message.string)
+    if not said:
         yield "missing"
     elif message.fuzzy:
         yield "fuzzy"
-    elif message.msgstr == message.msgid and message.msgid not in same:
+    elif said == msgid and msgid not in same:
         yield "the same as in English"
     elif differs := kept_differently(message):
         yield differs
-    elif not message.msgid.startswith("$ ") and (letters := letters_in_prose(message.msgstr)):  # the desk writes cards
+    elif not msgid.startswith("$ ") and (letters := letters_in_prose(said)):  # the desk writes cards
         yield f"{', '.join(letters)} instead of a word"
 
 
@@ -216,18 +203,6 @@ def _kept(text: str) -> Counter[str]:
     """What must stand in both languages; of a role with words of its own, where it points to."""
     pointing = _TITLED.sub(r"\1\2`", text)
     return Counter(_KEPT.findall(_DECIMAL.sub(".", _THOUSANDS.sub("", pointing))))
-
-
-def _written(message: Message) -> str:
-    lines = [*(f"#{note}" if note.startswith("|") else f"# {note}" for note in message.notes)]
-    lines += ["#, fuzzy"] if message.fuzzy else []
-    return "\n".join([*lines, f"msgid {_quoted(message.msgid)}", f"msgstr {_quoted(message.msgstr)}", ""])
-
-
-def _quoted(text: str) -> str:
-    for letter, escaped in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
-        text = text.replace(letter, escaped)
-    return f'"{text}"'
 
 
 def _short(text: str) -> str:
