@@ -1,32 +1,23 @@
 """Holds lines of the protocol to the published JSON Schemas themselves, telling everything that is wrong with a line.
 
-The types in `conformance.protocol` refuse a wrong line too, but name one fault. Known are the words of JSON Schema
-that the published files use, and no others.
+The types in `conformance.protocol` refuse a wrong line too, but name one fault.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
+from itertools import groupby, islice
 from typing import Any, Final
+
+from jsonschema import Draft202012Validator, ValidationError
 
 from conformance.schemas import FOLDER
 
 MOST: Final = 10
 """Complaints about one line."""
-
-ANNOTATIONS: Final = frozenset({"title", "description", "default", "$defs", "discriminator"})
-
-KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "object": lambda value: isinstance(value, dict),
-    "array": lambda value: isinstance(value, list),
-    "string": lambda value: isinstance(value, str),
-    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "boolean": lambda value: isinstance(value, bool),
-    "null": lambda value: value is None,
-}
 
 
 def complaints(schema: str, line: bytes) -> list[str]:
@@ -37,118 +28,62 @@ def complaints(schema: str, line: bytes) -> list[str]:
     >>> complaints("reply", b'{"seq": 1, "errored": 7}')
     ['$.errored: expected string or null, found 7']
     """
-    document = _schema(schema)
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:
         return [f"$: expected JSON, found none: {error}"]
-    return [wrong for wrong, _ in zip(_faults(value, document, document, "$"), range(MOST), strict=False)]
+    told = (complaint for error in _validator(schema).iter_errors(value) for complaint in _told(error))
+    return list(dict.fromkeys(islice(told, MOST)))
 
 
 @cache
-def _schema(name: str) -> Mapping[str, Any]:
-    document: Mapping[str, Any] = json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8"))
-    return document
+def _validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(json.loads((FOLDER / f"{name}.schema.json").read_text("utf-8")))
 
 
-def _faults(value: Any, schema: Mapping[str, Any], root: Mapping[str, Any], place: str) -> Iterator[str]:
-    """What speaks against a value; root: the whole schema, where references lead."""
-    if "$ref" in schema:
-        yield from _faults(value, _referred(schema["$ref"], root), root, place)
+def _told(error: ValidationError) -> Iterator[str]:
+    """An error as a place with what was expected there and what was found."""
+    if error.validator == "anyOf":
+        yield from _told_of_choices(error)
         return
-    for word in schema:
-        if word not in _WORDS and word not in ANNOTATIONS:
-            raise ValueError(f"expected a word of JSON Schema known here, found {word!r}")
-    for word, check in _WORDS.items():
-        if word in schema:
-            yield from check(value, schema, root, place)
-
-
-def _referred(reference: str, root: Mapping[str, Any]) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = root
-    for word in reference.removeprefix("#/").split("/"):
-        found = found[word]
-    return found
-
-
-def _type(value: Any, schema: Mapping[str, Any], _root: Any, place: str) -> Iterator[str]:
-    if not KINDS[schema["type"]](value):
-        yield f"{place}: expected {schema['type']}, found {_shown(value)}"
-
-
-def _enum(value: Any, schema: Mapping[str, Any], _root: Any, place: str) -> Iterator[str]:
-    if value not in schema["enum"]:
-        yield f"{place}: expected one of {', '.join(map(str, schema['enum']))}, found {_shown(value)}"
-
-
-def _any_of(value: Any, schema: Mapping[str, Any], root: Any, place: str) -> Iterator[str]:
-    """What speaks against a value under the choice that it seems to mean."""
-    choices = _choices(value, schema, root)
-    faults = [list(_faults(value, choice, root, place)) for choice in choices]
-    if not all(faults):
-        return
-    kinds = [choice.get("type", "") for choice in choices]
-    meant = [found for kind, found in zip(kinds, faults, strict=True) if not kind or KINDS[kind](value)]
-    if meant:
-        yield from min(meant, key=len)
+    place, found = _place(error), error.instance
+    wanted: Any = error.validator_value
+    schema: Any = error.schema
+    if error.validator == "required":
+        missing = (name for name in wanted if name not in found)
+        yield from (f"{place}: expected {name}, found no such field" for name in missing)
+    elif error.validator == "additionalProperties":
+        known = schema["properties"]
+        unknown = (name for name in found if name not in known)
+        yield from (f"{place}.{name[:40]}: expected one of {', '.join(known)}, found another field" for name in unknown)
     else:
-        yield f"{place}: expected {' or '.join(kinds)}, found {_shown(value)}"
+        expected = f"one of {', '.join(map(str, wanted))}" if error.validator == "enum" else wanted
+        yield f"{place}: expected {expected}, found {_shown(found)}"
 
 
-def _choices(value: Any, schema: Mapping[str, Any], root: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The choices that a value can mean: the one that its tag names, if it has one."""
-    told = schema.get("discriminator")
-    choices = [_referred(choice["$ref"], root) if "$ref" in choice else choice for choice in schema["anyOf"]]
-    if told and isinstance(value, dict):
-        reference = told["mapping"].get(value.get(told["propertyName"]))
-        return [_referred(reference, root)] if reference else choices
-    return choices
+def _told_of_choices(error: ValidationError) -> Iterator[str]:
+    """What speaks against a value under the choice that it seems to mean: that of its kind, with the fewest errors."""
+    choices = [list(errors) for _, errors in groupby(error.context, key=lambda inner: inner.schema_path[0])]
+    meant = [errors for errors in choices if not any(_rules_out(inner, error.schema) for inner in errors)]
+    if meant:
+        yield from (complaint for inner in min(meant, key=len) for complaint in _told(inner))
+    else:
+        kinds: Any = error.validator_value
+        expected = " or ".join(choice.get("type", "another") for choice in kinds)
+        yield f"{_place(error)}: expected {expected}, found {_shown(error.instance)}"
 
 
-def _object(value: Any, schema: Mapping[str, Any], root: Any, place: str) -> Iterator[str]:
-    if not isinstance(value, dict):
-        return
-    properties = schema.get("properties", {})
-    others = schema.get("additionalProperties", True)
-    for name, entry in value.items():
-        here = f"{place}.{name[:40]}"
-        if name in properties:
-            yield from _faults(entry, properties[name], root, here)
-        elif others is False:
-            yield f"{here}: expected one of {', '.join(properties)}, found another field"
-        elif isinstance(others, dict):
-            yield from _faults(entry, others, root, here)
+def _rules_out(inner: ValidationError, choice: Any) -> bool:
+    """Whether an error says that a value is of another kind altogether, or bears the tag of another choice."""
+    tag = choice.get("discriminator", {}).get("propertyName")
+    return (inner.validator == "type" and not inner.path) or [*inner.path] == [tag]
 
 
-def _required(value: Any, schema: Mapping[str, Any], _root: Any, place: str) -> Iterator[str]:
-    if isinstance(value, dict):
-        yield from (
-            f"{place}: expected {name}, found no such field" for name in schema["required"] if name not in value
-        )
-
-
-def _items(value: Any, schema: Mapping[str, Any], root: Any, place: str) -> Iterator[str]:
-    if isinstance(value, list):
-        for number, entry in enumerate(value):
-            yield from _faults(entry, schema["items"], root, f"{place}[{number}]")
-
-
-def _both(value: Any, schema: Mapping[str, Any], root: Any, place: str) -> Iterator[str]:
-    if "properties" not in schema:
-        yield from _object(value, schema, root, place)
+def _place(error: ValidationError) -> str:
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in error.absolute_path)
+    return "$" + "".join(steps)
 
 
 def _shown(value: Any) -> str:
     text = re.sub(r"\s+", " ", json.dumps(value, ensure_ascii=False))
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-_WORDS: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Any, str], Iterator[str]]]] = {
-    "type": _type,
-    "enum": _enum,
-    "anyOf": _any_of,
-    "required": _required,
-    "properties": _object,
-    "additionalProperties": _both,
-    "items": _items,
-}
