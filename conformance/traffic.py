@@ -46,7 +46,8 @@ def _told(error: ValidationError) -> Iterator[str]:
     if error.validator == "anyOf":
         yield from _told_of_choices(error)
         return
-    place, found = _place(error), error.instance
+    place = _place(error)
+    found: Any = error.instance
     wanted: Any = error.validator_value
     schema: Any = error.schema
     if error.validator == "required":
