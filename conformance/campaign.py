@@ -39,7 +39,7 @@ from papillon.records import Record, RecordedCoup, RecordedMove, write_record
 from papillon.refusals import REFUSALS, Refusal
 from papillon.replay import replay
 from papillon.rules import Rules, legal, numbered, refusal
-from papillon.sections.s01_players_and_cards import full_pack
+from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s04_play import deals_again
 from papillon.table import Table
 
@@ -93,8 +93,8 @@ def is_listed(position: Position, player: str | None, move: Move, moves: Sequenc
 
 @lru_cache
 def published(rules: Rules) -> frozenset[Refusal]:
-    """Every refusal, with the clause as the document numbers it."""
-    return frozenset(numbered(refused, rules) for refused in REFUSALS)
+    """Every refusal, with the clause as the document numbers it for each card that may be played."""
+    return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
 
 
 def check_attempt(table: Table, position: Position, chance: Random, tally: Tally) -> None:

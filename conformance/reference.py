@@ -174,13 +174,23 @@ def _deciding(parting: Parting, actual: Step | None) -> str:
     return _by_event(parting.observable, told, parting.about)
 
 
+def _as_it_stands(clause: str) -> str:
+    """A clause that the document has numbered already, so that nothing is put in its place any more."""
+    return clause if ":" in clause else f"papillon:{clause}"
+
+
+def _allowing(capture: Capture, rules: Rules) -> str:
+    """The clause that allows a capture, perhaps as the main document numbers it."""
+    return rules.said_of(capture.played, grounds(capture))[0]
+
+
 def _by_refusal(told: Told, about: Collection[str]) -> str:
     """What refuses a move, or allows it."""
     if told.shown.refused:
-        return str(told.shown.refused.clause)
+        return _as_it_stands(str(told.shown.refused.clause))
     move = read_move(told.shown.move)[1]
     if isinstance(move, Capture):
-        return grounds(move)[0]
+        return _allowing(move, told.after.table.rules)
     return "4.d.1" if "4.d.1" in about else next(iter(about), "4.d.1")
 
 
@@ -202,7 +212,7 @@ def _by_legal(told: Told, actual: Step | None) -> str:
         if refused:
             return refused
     missing = next((move for move in legal(position, table.rules) if _move_text(move) not in shown), None)
-    return grounds(missing)[0] if isinstance(missing, Capture) else "4.d.1"
+    return _allowing(missing, table.rules) if isinstance(missing, Capture) else "4.d.1"
 
 
 def _move_text(move: Any) -> str:
@@ -214,7 +224,7 @@ def _refused(position: Position, text: str, rules: Any) -> str | None:
         found = refusal(position, read_move(text)[1], rules)
     except NotationError:
         return None
-    return found.clause if found else None
+    return _as_it_stands(found.clause) if found else None
 
 
 def _by_payment(parting: Parting, told: Told, actual: Step | None) -> str:
@@ -254,7 +264,7 @@ def _by_event(name: str, told: Told, about: Collection[str]) -> str:
     for kind in KINDS.get(name, ()):
         for event in happenings:
             if event.kind == kind:
-                return event.clauses[0]
+                return _as_it_stands(event.clauses[0])
     if name in FALLBACKS:
         return FALLBACKS[name]
     return next(iter(about), happenings[0].clauses[0] if happenings else "4.1")

@@ -275,7 +275,7 @@ def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Ru
 def _capture_happenings(facts: Play, player: str, played: Cards, taken: Cards, rules: Rules) -> list[Happening]:
     """The capture, then each figure that it makes. Clauses: 4.5, 7.1, 8.1, 9.1, 9.3, 10.1, 10.3, 16.5."""
     grounds = s04.grounds(Capture(facts.played, facts.taken))
-    happenings = [Happening("capture", (*grounds, "4.5"), player, played, taken)]
+    happenings = [Happening("capture", (*rules.said_of(facts.played, grounds), "4.5"), player, played, taken)]
     figures = {
         "hanneton": _hanneton_clauses(facts, rules),
         "sauterelle": s08.is_sauterelle(facts) and ("8.1",),

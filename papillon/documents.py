@@ -22,6 +22,7 @@ from papillon.sections import (
     s11_laying_down as s11,
     s12_cards as s12,
 )
+from papillon.sections.s01_players_and_cards import NUMBER_CARDS, WORTH_TEN
 
 SALON: Final = Rules()
 """The main source, in sixteen sections, with the default reading of every open ruling."""
@@ -51,6 +52,7 @@ PDF_CITES: Final = {
     "4.5": "papillon-pdf:20",
     "4.a.1": "papillon-pdf:21",
     "4.b.1": "papillon-pdf:22",
+    **{f"4.b.1 {rank}": "papillon:4.b.1" for rank in "A" + WORTH_TEN},
     "takes-no-sum": "papillon-pdf:21",
     "4.c.1": "papillon-pdf:23",
     "4.d.1": "papillon-pdf:24",
@@ -72,12 +74,10 @@ PDF_CITES: Final = {
     "11.3": "papillon-pdf:34",
     "12.1": "papillon-pdf:30",
     "12.3": "papillon-pdf:31",
-    "12.4": "papillon-pdf:31",
-    "14.1": "papillon-pdf:13",
     "14.2": "papillon-pdf:13",
     "14.3": "papillon-pdf:14",
 }
-"""The main source's clauses in whose place the PDF's own are cited."""
+"""The main source's clauses in whose place the PDF's own are cited; papillon-pdf:22 is for cards that bear a number."""
 
 PDF: Final = replace(
     SALON,
@@ -111,6 +111,7 @@ ADPOKER_CITES: Final = {
     "4.3": "papillon-adpoker:5",
     "4.4": "papillon-adpoker:8",
     "4.a.1": "papillon-adpoker:6",
+    **{f"4.a.1 {rank}": "papillon:4.a.1" for rank in NUMBER_CARDS},
     "4.b.1": "papillon-adpoker:7",
     "4.c.1": "papillon-adpoker:19",
     "4.d.1": "papillon-adpoker:9",
@@ -139,11 +140,14 @@ ADPOKER_CITES: Final = {
     "11.2": "papillon-adpoker:9",
     "11.3": "papillon-adpoker:15",
     "12.2": "papillon-adpoker:23",
-    "12.4": "papillon-adpoker:23",
+    "16.3 T": "papillon-adpoker:7",
     "one-like": "papillon-adpoker:10",
     "coup-over": "4.d.7",
 }
-"""The main source's clauses, and a refusal, in whose place the article's own are cited."""
+"""The main source's clauses, and refusals, in whose place the article's own are cited.
+
+papillon-adpoker:6 is for kings, queens, jacks and tens that are played, and papillon-adpoker:7 speaks of the ten's sum itself.
+"""
 
 ADPOKER: Final = replace(
     SALON,

@@ -37,7 +37,8 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 class Rules:
     """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
 
-    cites: clauses of the main source, and codes of refusals → the document's own clauses, cited in their place.
+    cites: clauses of the main source, and codes of refusals → the document's own clauses, cited in their place. A
+        clause with a rank, "4.b.1 A", is said of that card when it is played.
     captures: the capture rules, in the order in which captures are listed.
     figures: those that the document knows.
     play_dues, closing_dues: the sections that make somebody owe, for one play and at the end of a coup.
@@ -96,6 +97,15 @@ class Rules:
         own = dict(self.cites)
         return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
 
+    def said_of(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Clauses of the main source as the document has them for the card played, where it tells ranks apart.
+
+        >>> Rules(cites=(("4.b.1 A", "papillon:4.b.1"), ("4.b.1", "papillon-pdf:22"))).said_of("A", ("4.b.1", "4.5"))
+        ('papillon:4.b.1', '4.5')
+        """
+        own = dict(self.cites)
+        return tuple(own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
+
     @property
     def summing(self) -> str:
         """Ranks that may take a sum (ruling ten-sums)."""
@@ -127,18 +137,18 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
     player: the letter of who moves, if the move says so. The order of precedence is that of `refusals.REFUSALS`.
     """
     found = _refusal(position, move, rules, player)
-    return found and numbered(found, rules)
+    return found and numbered(found, rules, move.played if isinstance(move, Capture) else "")
 
 
-def numbered(found: Refusal, rules: Rules) -> Refusal:
+def numbered(found: Refusal, rules: Rules, played: str = "") -> Refusal:
     """A refusal with its clause as the table's document numbers it, or the one that has play go clockwise.
 
-    Clauses: papillon-adpoker:5.
+    played: the ranks played, "" for another move.  Clauses: papillon-adpoker:5.
     """
     if found == refusals.OUT_OF_TURN:
         found = found._replace(clause=s04.turn_clauses(rules.clockwise)[0])
-    own = dict(rules.cites)
-    return found._replace(clause=own.get(found.code) or own.get(found.clause, found.clause))
+    (clause,) = rules.cited(rules.said_of(played, (found.clause,)))
+    return found._replace(clause=dict(rules.cites).get(found.code, clause))
 
 
 def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -> Refusal | None:

@@ -53,6 +53,11 @@ def aces_from_hand(hand: str, layout: str) -> Iterator[Capture]:
     return (capture for capture in s04.three_from_hand(hand, layout) if capture.taken == "A")
 
 
+def like_but_aces(hand: str, layout: str) -> Iterator[Capture]:
+    """Let one card take its like, unless it is an ace."""
+    return (capture for capture in s04.like_card(hand, layout) if capture.taken != "A")
+
+
 # --- aces: 34 to 38
 
 
@@ -138,6 +143,12 @@ def all_of_the_equal(end: CoupEnd) -> Iterator[Due]:
             yield Due("cards", (s12.PAID_FOR[end.most],), end.cards_payment, OTHERS, seat)
 
 
+def unless_two_are_equal(end: CoupEnd) -> Iterator[Due]:
+    """Owe the payment only if no two piles count the same."""
+    if len(set(end.counts)) == len(end.counts):
+        yield from s12.closing_dues(end)
+
+
 _misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
 
 PDF: Final = (
@@ -168,6 +179,13 @@ PDF: Final = (
         ("papillon-pdf:24", "papillon-pdf:26"),
         "The table is empty, so somebody has to lay down before play can begin: the neighbour of who emptied it.",
         with_a_victim,
+    ),
+    _misreading(
+        "pdf-ace-takes-ace",
+        "takes-nothing",
+        ("papillon-pdf:22", "papillon-pdf:35"),
+        "Cards worth ten take, numbers take, three of a rank take; a single ace is none of these, and takes nothing.",
+        instead_of(s04.like_card, like_but_aces),
     ),
     _misreading(
         "pdf-three-from-hand",
@@ -273,6 +291,13 @@ PDF: Final = (
         ("papillon-pdf:31",),
         "Two players have the most points, and each of them is paid for it.",
         closing(s12.closing_dues, all_of_the_equal),
+    ),
+    _misreading(
+        "pdf-points",
+        "any-equal",
+        ("papillon-pdf:31",),
+        "Two players have equal points, and then nobody is paid in this coup.",
+        closing(s12.closing_dues, unless_two_are_equal),
     ),
     _misreading(
         "pdf-stake",

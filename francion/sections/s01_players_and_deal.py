@@ -93,7 +93,7 @@ def in_tokens(chips: int) -> tuple[int, int]:
 
 
 def lowest_drawn(drawn: Mapping[str, Card]) -> list[str]:
-    """Players whose card is the lowest, ace high; several draw again (ruling dealer). Clauses: 1.8.
+    """Players whose card is the lowest, ace high; several draw again (ruling equal-low-cards). Clauses: 1.8.
 
     >>> lowest_drawn({"A": Card("J", "d"), "B": Card("4", "s"), "C": Card("A", "h"), "D": Card("4", "c")})
     ['B', 'D']

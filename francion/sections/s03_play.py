@@ -52,17 +52,20 @@ def must_play_welche(hand: Cards, asked: str, only_heart_forced: bool) -> bool:
 def grounds(card: Card, hand: Cards, asked: str) -> tuple[str, ...]:
     """The clauses that let a card be played, the deciding one first; `hand` still holds it.
 
-    Whoever holds the Welche has a heart, and may keep it all the same. Clauses: 2.3, 3.1, 3.3, 3.7.
+    Another card than the Welche stands in for hearts only where the Welche, as the only heart, is kept: that its holder
+    chooses when to play it is said by 3.1 (ruling welche-never-forced). Clauses: 2.3, 3.1, 3.3, 3.7.
 
     >>> hand = (Card("7", "c"), Card("4", "d"), WELCHE)
     >>> grounds(hand[1], hand, "d"), grounds(WELCHE, hand, "d"), grounds(hand[0], hand, "s"), grounds(hand[0], hand, "")
     (('3.1',), ('2.3', '3.1'), ('3.3',), ('3.7',))
+    >>> grounds(hand[0], hand, "h")
+    ('3.1',)
     """
     if not asked:
         return ("3.7",)
-    if card.suit == asked:
-        return ("3.1",)
-    return ("2.3", "3.1") if any(held.suit == asked for held in hand) else ("3.3",)
+    if all(held.suit != asked for held in hand):
+        return ("3.3",)
+    return ("2.3", "3.1") if card == WELCHE and asked != HEARTS else ("3.1",)
 
 
 # --- winning: 3.4, 3.5

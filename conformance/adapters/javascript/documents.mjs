@@ -50,9 +50,8 @@ const PDF = {
     'like-only': 21,
     'takes-no-sum': 21,
     'one-like-ten': 21,
-    'one-like': 22,
-    'one-capture': 22,
-    'no-such-sum': 22,
+    // the sheet's rule is for cards that bear a number (pdf-ace-takes-ace)
+    ...forEach(['one-like', 'one-capture', 'no-such-sum'], 'number', 22),
     'no-such-capture': 20,
   }),
 };
@@ -78,7 +77,7 @@ const ADPOKER = {
     'whole-hand': 9,
     'one-card': 11,
     'three-take-fourth': 19,
-    'like-only': 6,
+    'like-only-ten': 6, // of cards that are played, not of those that are taken
     'takes-no-sum': 6,
     'one-like-ten': 10,
     'one-like': 10,
@@ -90,6 +89,11 @@ const ADPOKER = {
 
 /** The documents by the names of their rulebooks. */
 export const DOCUMENTS = { salon: SALON, pdf: PDF, adpoker: ADPOKER };
+
+/** The same number for several matters, said of one sort of card played (see refusals.mjs). */
+function forEach(codes, sort, number) {
+  return Object.fromEntries(codes.map((code) => [`${code}-${sort}`, number]));
+}
 
 function numbered(name, numbers) {
   return Object.fromEntries(Object.entries(numbers).map(([code, number]) => [code, `${name}:${number}`]));

@@ -3,7 +3,10 @@
 import { find, isLike, isWorthTen, value } from './cards.mjs';
 import { capturesOf, mayBeSum, mayTakeSum, mayTakeThree, takesThree } from './captures.mjs';
 
-/** The main document's clauses; `one-like-ten` is `one-like` said of a card worth ten. */
+/**
+ * The main document's clauses. `one-like-ten` is `one-like` said of a card worth ten; likewise a document may
+ * say otherwise of an ace, of a card worth ten, or of any other card that is played: `like-only-number`.
+ */
 const CLAUSES = {
   'coup-over': '4.d.7',
   'no-cards': '4.d.2',
@@ -43,8 +46,13 @@ export function refusal(coup, move, rules) {
  */
 function clauseOf(code, move, { clauses, readings }) {
   if (code === 'out-of-turn' && readings.direction === 'clockwise') return 'papillon-adpoker:5';
-  const matter = code === 'one-like' && isWorthTen(move.played[0]) ? 'one-like-ten' : code;
-  return clauses[matter] ?? CLAUSES[matter];
+  const matter = move.played?.length ? `${code}-${sortOf(move.played[0])}` : code;
+  return clauses[matter] ?? CLAUSES[matter] ?? clauses[code] ?? CLAUSES[code];
+}
+
+function sortOf(card) {
+  if (isWorthTen(card)) return 'ten';
+  return value(card) === 1 ? 'ace' : 'number';
 }
 
 /** The player: is the coup still on, and is it this player's turn? */
