@@ -146,7 +146,7 @@ ADPOKER_CITES: Final = {
 }
 """The main source's clauses, and refusals, in whose place the article's own are cited.
 
-papillon-adpoker:6 is for kings, queens, jacks and tens that are played, and papillon-adpoker:7 speaks of the ten's sum itself.
+papillon-adpoker:6 is for kings, queens, jacks and tens that are played; papillon-adpoker:7 itself has a ten's sum.
 """
 
 ADPOKER: Final = replace(
