@@ -111,7 +111,7 @@ def test_how_documents_relate_is_shown_on_both_sides(capsys: Printed) -> None:
 
 
 def test_a_ten_without_a_sum_is_at_odds_with_the_announcement_and_not_with_the_small_cards(capsys: Printed) -> None:
-    """The sheet gives a ten nothing but a ten. 4.b.1 is about the cards under ten, aces too; 16.3 quotes a ten's sum."""
+    """The sheet gives a ten nothing but a ten. 4.b.1 is about cards under ten, aces too; 16.3 quotes a ten's sum."""
     assert "  In the PDF: 21 (contradicts)\n" in answer(capsys, "16.3")
     assert "  In the PDF: 22 (differs)\n" in answer(capsys, "4.b.1")
 

@@ -163,6 +163,8 @@ const REFUSED = [
   ['turn A, hands A:TK3 B:Q98 C:J98, layout 64K2A, stock 9', 'Tx64', 'takes-no-sum', 'papillon-pdf:21', {}, 'pdf'],
   ['turn A, hands A:KQ5 B:T98 C:J98, layout J555, stock 9', '5x555', 'one-like', 'papillon-pdf:22', {}, 'pdf'],
   ['turn A, hands A:KQ5 B:T98 C:J98, layout JQQQ, stock 9', 'QxQQQ', 'one-like', 'papillon-pdf:21', {}, 'pdf'],
+  ['turn A, hands A:KQA B:T98 C:J98, layout JAA5, stock 9', 'AxAA', 'one-like', '4.b.1', {}, 'pdf'],
+  ['turn A, hands A:KQ5 B:T98 C:J98, layout KT5, stock 20', '5xT', 'like-only', '4.a.1', {}, 'adpoker'],
   ['turn A, hands A:KQ7 B:- C:J98, layout 52, stock 9', 'B: 7x52', 'no-cards', 'papillon-pdf:25', {}, 'pdf'],
   ['turn A, hands A:KQ7 B:- C:J98, layout 52, stock 20', 'B: 7x52', 'no-cards', '4.d.2', {}, 'adpoker'],
   ['turn A, hands A:59Q B:T98 C:J98, layout 555K, stock 20', '5x555', 'one-like', 'papillon-adpoker:10', { hanneton: 'three-captures' }, 'adpoker'],
