@@ -111,7 +111,7 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     shown = getattr(move, "named", ()) if figures is None else figures
     seen: Scene = Scene(position, words_in(language, PHRASES), move, refused, accounts, shown)
     laid = table.laid_out(_blocks(seen) | _corners(seen))
-    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid) + _arrows(seen, laid)
+    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrows(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
     return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
 

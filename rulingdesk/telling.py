@@ -13,13 +13,22 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.events import Event, Happening
 from rulingdesk.languages import counted, listed, say
+from rulingdesk.letters import in_letters
 
 
 class Line(NamedTuple):
-    """One event told: the sentence and the clauses that make it so, the deciding one first."""
+    """One event told: the sentence and the clauses that make it so, the deciding one first.
+
+    rulings: the open ones under another reading of which it would be another.
+    """
 
     text: str
     clauses: tuple[str, ...]
+    rulings: tuple[str, ...] = ()
+
+
+Rests = Callable[[Event], tuple[str, ...]]
+"""The open rulings that an event rests on."""
 
 
 def in_words(cards: Cards) -> str:
@@ -29,7 +38,7 @@ def in_words(cards: Cards) -> str:
     >>> in_words(read_cards("T7h?2", "hand", ""))
     '10 7h and 2 unknown'
     """
-    known = " ".join(card.spoken for card in cards if card != UNKNOWN)
+    known = in_letters(" ".join(card.spoken for card in cards if card != UNKNOWN))
     unknown = sum(card == UNKNOWN for card in cards)
     return listed([*([known] if known else []), *([_unknown(unknown)] if unknown else [])])
 
@@ -97,13 +106,14 @@ def tell(event: Event, words: Words) -> Line:
     return Line(words.sentence(event), event.clauses)
 
 
-def summed_up(events: Iterable[Event], words: Words) -> list[Line]:
+def summed_up(events: Iterable[Event], words: Words, rests: Rests = lambda event: ()) -> list[Line]:
     """Tell events, payments of the same sum by the same clauses as one."""
     told = []
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
         payments = [event for event in alike if isinstance(event, Payment)]
-        told.append(_together(payments, words) if len(payments) > 1 else tell(alike[0], words))
+        line = _together(payments, words) if len(payments) > 1 else tell(alike[0], words)
+        told.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
     return told
 
 
