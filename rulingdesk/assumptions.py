@@ -287,7 +287,7 @@ def _announced(question: Question) -> Iterator[Supposition]:
     if "papillon" in figures and table.rules.unnamed_papillon_wins:
         words = "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)"
         loses = silent._replace(rules=apply_reading(silent.rules, "papillon-without-name", "loses"))
-        yield Supposition("announced", say(words, **names), loses, position)
+        yield Supposition("announced, papillon-without-name", say(words, **names), loses, position)
 
 
 # --- the table

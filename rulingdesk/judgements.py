@@ -203,21 +203,14 @@ def distinct(cases: Iterable[OtherCase[M, O]]) -> tuple[OtherCase[M, O], ...]:
     """Each case that changes something; one that changes the same as another of its field joins that one."""
     found: dict[str, OtherCase[M, O]] = {}
     for case in cases:
-        changes = tuple(change for change in case.changes if _compared(change, change.here) != _compared(change))
-        result = repr([(change.move, _compared(change)) for change in changes])
+        changes = tuple(change for change in case.changes if change.here.consequences != change.there.consequences)
+        result = repr([(change.move, change.there.consequences) for change in changes])
         before = found.get(result)
         if before and before.field == case.field:
             found[result] = before._replace(words=say("{one}, or {other}", one=before.words, other=case.words))
         elif changes and not before:
             found[result] = case._replace(changes=changes)
     return tuple(found.values())
-
-
-def _compared(change: Change[M, O], outcome: Outcome | None = None) -> object:
-    """What of an outcome, the other one unless given, is compared: all of it where both begin at one position."""
-    compared = outcome or change.there
-    same = change.here.asked.position == change.there.asked.position
-    return compared.everything if same else compared.consequences
 
 
 def rulings_behind(

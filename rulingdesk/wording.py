@@ -132,7 +132,7 @@ def order_of_winners(position: Position, rules: Rules) -> list[Line]:
         return []
     made = [position.letter(seat) for seat in position.papillons]
     if rules.first_wins:
-        words = say("in the order in which they went out: {players}", players=_in_turn(made))
+        words = say("the first to go out wins: {players}", players=_in_turn(made))
         return [Line(words, rules.cited(("papillon-adpoker:13",)), ("first-or-last",))]
     dealer, *others = rules.priority(position.players)
     order = [say("{player} deals and comes first", player=position.letter(dealer))]
