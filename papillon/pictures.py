@@ -54,8 +54,8 @@ PHRASES: Final[Phrases] = {
         "stock": "Au talon\u00a0: {cards}.",
         "pool": "À la poule\u00a0: {chips}.",
         "captured": "a levé {cards}",
-        "figures": "Figures\u00a0: {figures}.",
-        "lays-down": "{who} étend sa main.",
+        "figures": "Levées spécifiques\u00a0: {figures}.",
+        "lays-down": "{who} étend ses cartes.",
         "captures": "{who} joue {played} et lève {taken}.",
         "captures-nothing": "{who} joue {played} et ne lève rien.",
         "POOL": "POULE {n}",
@@ -72,7 +72,7 @@ PHRASES: Final[Phrases] = {
         "course": "Le Papillon\u00a0: le cours d’un coup",
         "course-said": (
             "On distribue et l’on expose des cartes. Le joueur dont c’est le tour fait une levée ou, si aucune n’est "
-            "possible, étend sa main. Tant que quelqu’un a des cartes, le suivant joue. Quand toutes les mains sont "
+            "possible, étend ses cartes. Tant que quelqu’un a des cartes, le suivant joue. Quand toutes les mains sont "
             "vides, on donne encore trois cartes à chacun et le jeu reprend\u00a0; quand le talon est vide aussi, le "
             "coup est fini."
         ),

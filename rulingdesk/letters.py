@@ -23,7 +23,7 @@ _TYPED: Final = re.compile(r"(?:^|(?<=\s))[A-Za-z]\s*:|![^!]*|[RDVrv]|(?<![0-9AK
 A D is always a queen, and so is a d, but for one that follows a rank: that is the suit.
 """
 
-_CARDS: Final = frozenset({"hand", "hands", "layout", "next", "won", "play", "trick", "turnup"})
+_CARDS: Final = frozenset({"hand", "hands", "layout", "next", "stock", "won", "play", "trick", "turnup"})
 """Fields of a position, of either game, in which cards are typed."""
 
 

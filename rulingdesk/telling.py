@@ -6,6 +6,7 @@ What is said of a kind of event, `Words`, is each game's own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import groupby
 from typing import NamedTuple
 
@@ -100,9 +101,10 @@ class Words(NamedTuple):
 def tell(event: Event, words: Words) -> Line:
     """Tell one event."""
     if isinstance(event, Payment):
-        payer, payee = _holder(event.payer, words), _holder(event.payee, words)
-        parts = {"payer": payer, "payee": payee, "sum": words.sum(event), "reason": words.reason(event)}
-        return Line(say("{payer} pays {payee} {sum}: {reason}", **parts), event.clauses)
+        parties = {"payer": _holder(event.payer), "payee": _holder(event.payee)}
+        paid = {"sum": words.sum(event), "reason": words.reason(event)}
+        pattern = _with_pool("{payer} pays {payee} {sum}: {reason}", event, words)
+        return Line(say(pattern, **parties, **paid), event.clauses)
     return Line(words.sentence(event), event.clauses)
 
 
@@ -130,14 +132,23 @@ def _together(payments: Sequence[Payment], words: Words) -> Line:
     first = payments[0]
     paid = {"sum": words.sum(first), "reason": words.reason(first)}
     if first.kind in words.spread:
-        parties = {"payer": _holder(first.payer, words), "payees": listed([payment.payee for payment in payments])}
-        return Line(say("{payer} pays {payees} {sum} each: {reason}", **parties, **paid), first.clauses)
-    parties = {"payers": listed([payment.payer for payment in payments]), "payee": _holder(first.payee, words)}
-    return Line(say("{payers} pay {payee} {sum} each: {reason}", **parties, **paid), first.clauses)
+        parties = {"payer": _holder(first.payer), "payees": listed([payment.payee for payment in payments])}
+        pattern = "{payer} pays {payees} {sum} each: {reason}"
+    else:
+        parties = {"payers": listed([payment.payer for payment in payments]), "payee": _holder(first.payee)}
+        pattern = "{payers} pay {payee} {sum} each: {reason}"
+    return Line(say(_with_pool(pattern, first, words), **parties, **paid), first.clauses)
 
 
-def _holder(account: str, words: Words) -> str:
-    return account if len(account) == 1 else say(f"the {words.pool if account == POOL else account}")
+def _with_pool(pattern: str, payment: Payment, words: Words) -> str:
+    """The pattern with the pool by its name: elsewhere one does not pay it as one pays a player."""
+    parties = {"{payer}": payment.payer, "{payee}": payment.payee}
+    pools = (part for part, account in parties.items() if account == POOL)
+    return reduce(lambda told, part: told.replace(part, f"the {words.pool}"), pools, pattern)
+
+
+def _holder(account: str) -> str:
+    return say("the bank") if account == BANK else account
 
 
 def account_in_words(account: str, words: Words) -> str:
