@@ -101,7 +101,7 @@ def picture_of(
     """
     seen = Scene(position, words_in(language, PHRASES), move, refused, accounts)
     laid = table.laid_out(_blocks(seen) | _corners(seen))
-    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid) + _arrow(seen, laid)
+    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrow(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
     return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
 
@@ -244,7 +244,7 @@ def trump_cycle_picture(link: flow.Link | None = None, language: str = FALLBACK)
     )
     names = "".join(svg.centred(words(name), *below, table.SMALL + 0.5, class_="soft") for name, below in _NAMED)
     three = svg.centred(words("ALL THREE"), CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
-    drawn = "".join(map(cards.card_at, (_ACE, _KING, _WELCHE)))
+    drawn = "".join(cards.card_at(spot, words) for spot in (_ACE, _KING, _WELCHE))
     body = table.ground(CYCLE_HEIGHT, CYCLE_WIDTH) + ways + clauses + drawn + names + three
     return svg.picture(CYCLE_WIDTH, CYCLE_HEIGHT, words("cycle"), words("cycle-said"), body)
 

@@ -54,8 +54,8 @@ PHRASES: Final[Phrases] = {
         "stock": "Au talon\u00a0: {cards}.",
         "pool": "À la poule\u00a0: {chips}.",
         "captured": "a levé {cards}",
-        "figures": "Figures\u00a0: {figures}.",
-        "lays-down": "{who} étend sa main.",
+        "figures": "Levées spécifiques\u00a0: {figures}.",
+        "lays-down": "{who} étend ses cartes.",
         "captures": "{who} joue {played} et lève {taken}.",
         "captures-nothing": "{who} joue {played} et ne lève rien.",
         "POOL": "POULE {n}",
@@ -72,7 +72,7 @@ PHRASES: Final[Phrases] = {
         "course": "Le Papillon\u00a0: le cours d’un coup",
         "course-said": (
             "On distribue et l’on expose des cartes. Le joueur dont c’est le tour fait une levée ou, si aucune n’est "
-            "possible, étend sa main. Tant que quelqu’un a des cartes, le suivant joue. Quand toutes les mains sont "
+            "possible, étend ses cartes. Tant que quelqu’un a des cartes, le suivant joue. Quand toutes les mains sont "
             "vides, on donne encore trois cartes à chacun et le jeu reprend\u00a0; quand le talon est vide aussi, le "
             "coup est fini."
         ),
@@ -111,7 +111,7 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     shown = getattr(move, "named", ()) if figures is None else figures
     seen: Scene = Scene(position, words_in(language, PHRASES), move, refused, accounts, shown)
     laid = table.laid_out(_blocks(seen) | _corners(seen))
-    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid) + _arrows(seen, laid)
+    body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrows(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
     return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
 

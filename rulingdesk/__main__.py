@@ -75,16 +75,18 @@ def _run(name: str, options: Any, command: Command) -> int:
     from rulingdesk.inputs import bad_inputs
     from rulingdesk.languages import ENGLISH, speaking
 
-    try:
-        with speaking(getattr(options, "lang", ENGLISH)):
+    with speaking(getattr(options, "lang", ENGLISH)):
+        try:
             status: int = import_module(command.verbs[name].module).run(options)
-    except BrokenPipeError:
-        raise
-    except bad_inputs() as error:
-        if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
+        except BrokenPipeError:
             raise
-        _complain(f"{command.name} {name}: {error}")
-        return BAD_INPUT
+        except bad_inputs() as error:
+            if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
+                raise
+            from rulingdesk.letters import in_letters  # few commands come here
+
+            _complain(f"{command.name} {name}: {in_letters(str(error))}")
+            return BAD_INPUT
     return status
 
 

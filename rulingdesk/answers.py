@@ -16,6 +16,8 @@ The shape is stable: keys are added, never renamed or taken away, and `format` c
 An outcome: ``move``, ``legal``, ``refusal`` (code, clause, reason; or null), ``net`` (account → chips), ``events``
 (kind, clauses, text, and player, cards, taken, number, or payer, payee, chips), ``position`` and ``table`` after it
 (null if refused). A change: ``move``, ``differs`` (text and clauses of what differs), ``outcome``.
+An event of ``outcome`` and ``legal``, or the refusal, that would be another under another reading of open rulings has
+these as ``rulings``. Outcomes there have ``after`` besides: what the events do not say (text, clauses, rulings).
 """
 
 from __future__ import annotations
@@ -28,9 +30,17 @@ from commonlaw.cards import write_cards
 from commonlaw.clauses import Book
 from commonlaw.events import Event
 from commonlaw.refusals import Refusal
-from rulingdesk.judgements import Change, Judgement, Manner, Outcome, clauses_of, differing_lines
+from rulingdesk.judgements import (
+    Change,
+    Judgement,
+    Manner,
+    Outcome,
+    clauses_of,
+    differing_lines,
+    rulings_behind,
+)
 from rulingdesk.languages import say
-from rulingdesk.telling import Words, tell
+from rulingdesk.telling import Line, Words, tell
 
 FORMAT: Final = 1
 
@@ -49,8 +59,8 @@ def document(judgement: AnyJudgement, book: Book, manner: Manner) -> dict[str, A
         "table": str(question.table),
         "player": None if position.turn is None else position.letter(position.turn),
         "move": None if question.move is None else manner.write_move(question.move, question.player),
-        "outcome": None if judgement.outcome is None else _outcome(judgement.outcome, manner),
-        "legal": [_outcome(outcome, manner) for outcome in judgement.legal],
+        "outcome": None if judgement.outcome is None else _answered(judgement.outcome, judgement, book, manner),
+        "legal": [_answered(outcome, judgement, book, manner) for outcome in judgement.legal],
         "assumed": dict(question.assumed),
         "readings": [
             {
@@ -87,6 +97,22 @@ def cited_by(judgement: AnyJudgement) -> list[str]:
     elsewhere = [other.changes for other in judgement.readings] + [case.changes for case in judgement.cases]
     outcomes += [change.there for changes in elsewhere for change in changes]
     return list(dict.fromkeys(clause for outcome in outcomes for clause in clauses_of(outcome)))
+
+
+def _answered(outcome: Outcome, judgement: AnyJudgement, book: Book, manner: Manner) -> dict[str, Any]:
+    """An outcome by the table's own rules, with the rulings that its events or its refusal rest on."""
+    behind = rulings_behind(outcome, judgement.readings, book)
+    told = _outcome(outcome, manner)
+    for event, shown in zip(outcome.events, told["events"], strict=True):
+        shown.update({"rulings": list(behind[event])} if event in behind else {})
+    if outcome.refusal is not None and outcome.refusal in behind:
+        told["refusal"]["rulings"] = list(behind[outcome.refusal])
+    return {**told, "after": list(map(line_document, manner.after(outcome))) if outcome.legal else []}
+
+
+def line_document(line: Line) -> dict[str, Any]:
+    """A sentence with its clauses and rulings as values that JSON knows."""
+    return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
 
 
 def _outcome(outcome: Outcome, manner: Manner) -> dict[str, Any]:

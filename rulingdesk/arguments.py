@@ -83,7 +83,7 @@ def add_readings(parser: argparse.ArgumentParser) -> None:
 
 def add_answer(parser: argparse.ArgumentParser) -> None:
     """Add how the answer is given: in which language, and whether as JSON."""
-    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the answer (en)")
+    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the conversation (en)")
     add_json(parser)
 
 

@@ -13,6 +13,7 @@ from commonlaw.accounts import Accounts
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.notation import NotationError, check_position
 from papillon.position import PLAYERS, Position
+from papillon.readings import apply_reading
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK, RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
 from papillon.sections.s04_play import LIKE_CARDS
@@ -22,6 +23,7 @@ from papillon.table import Table
 from rulingdesk.judgements import Supposition
 from rulingdesk.languages import counted, listed, say
 from rulingdesk.questions import STAKE, Question
+from rulingdesk.wording import figures_named
 
 RICH: int = 1000
 """Chips of a player who is far ahead."""
@@ -47,6 +49,7 @@ def suppositions(question: Question) -> Iterator[Supposition]:
         _last(question),
         _wanting(question),
         _likes(question),
+        _announced(question),
         _accounts(question),
         _progress(question),
     )
@@ -267,6 +270,24 @@ def _likes(question: Question) -> Iterator[Supposition]:
         said = "{player} has taken one like card with each of {before} cards in this deal"
         words = say(said, player=position.letter(turn), before=before)
         yield Supposition("likes", words, question.table, position._replace(likes=counts))
+
+
+def _announced(question: Question) -> Iterator[Supposition]:
+    """The maker of a figure did not call it by its name (rulings announcing, papillon-without-name)."""
+    if "announced" not in question.assumed:
+        return
+    table, position = question.table, question.position
+    figures = question.assumed["announced"].split()
+    names = {
+        "player": position.letter(position.turn or 0),
+        "figures": figures_named(figures),
+    }
+    silent = table._replace(rules=apply_reading(table.rules, "announcing", "required"))
+    yield Supposition("announced", say("{player} did not announce {figures}", **names), silent, position)
+    if "papillon" in figures and table.rules.unnamed_papillon_wins:
+        words = "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)"
+        loses = silent._replace(rules=apply_reading(silent.rules, "papillon-without-name", "loses"))
+        yield Supposition("announced, papillon-without-name", say(words, **names), loses, position)
 
 
 # --- the table

@@ -14,6 +14,7 @@ from rulingdesk.arguments import SALON
 from rulingdesk.compared import Comparison, Side, Telling, document, show, show_progress
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
 from rulingdesk.languages import counted, say
+from rulingdesk.letters import in_letters
 from rulingdesk.narrate import words_of
 from rulingdesk.partings import Parting, compare, keyed, stacked
 from rulingdesk.show import Screen
@@ -116,7 +117,7 @@ def _show_table(screen: Screen, witness: Parting) -> None:
     )
     screen.fields((say(name), value) for name, value in fields)
     screen.line()
-    screen.text(str(position), indent=2, style="dim")
+    screen.text(in_letters(str(position)), indent=2, style="dim")
 
 
 TELLING: Final = Telling(

@@ -1,6 +1,7 @@
 """What the desk says in French, by what it says in English. Loaded where it speaks French alone.
 
-Cards, moves and the names of readings stand in the notation in both languages: K is the king, le roi.
+Names of readings stand as in the notation in both languages; cards are put into French letters by `rulingdesk.letters`.
+The words are those of the sources: docs/translating.md lists them.
 """
 
 from __future__ import annotations
@@ -57,9 +58,11 @@ EVENTS: Final[Mapping[str, str]] = {
     "it is the very last play of the coup: this table does not pay the sauterelle": (
         "c’est la toute dernière carte du coup : cette table ne paie pas la sauterelle"
     ),
-    "{player} did not name the figure: it is not paid": "{player} n’a pas annoncé la figure : elle n’est pas payée",
+    "{player} did not name the figure: it is not paid": (
+        "{player} n’a pas annoncé la levée spécifique : elle n’est pas payée"
+    ),
     "{player} lays down {cards}": "{player} étend {cards}",
-    "{player} lays out the rest of the hand: {cards}": "{player} étend le reste de sa main : {cards}",
+    "{player} lays out the rest of the hand: {cards}": "{player} étale le reste de son jeu : {cards}",
     "{player} announces that {number} cards are left: the next deal is the last": (
         "{player} annonce qu’il reste {number} cartes : la donne qui vient est la dernière"
     ),
@@ -114,9 +117,14 @@ PAYMENTS: Final[Mapping[str, str]] = {
     "{payer} pays {payee} {sum}: {reason}": "{payer} paie {sum} à {payee} : {reason}",
     "{payers} pay {payee} {sum} each: {reason}": "{payers} paient chacun {sum} à {payee} : {reason}",
     "{payer} pays {payees} {sum} each: {reason}": "{payer} paie à {payees} {sum} chacun : {reason}",
-    "the pool": "la poule",
+    "{payer} pays the pool {sum}: {reason}": "{payer} verse {sum} à la poule : {reason}",
+    "{payers} pay the pool {sum} each: {reason}": "{payers} versent chacun {sum} à la poule : {reason}",
+    "the pool pays {payee} {sum}: {reason}": "{payee} reçoit {sum} de la poule : {reason}",
+    "{payer} pays the stake {sum}: {reason}": "{payer} met {sum} au jeu : {reason}",
+    "{payers} pay the stake {sum} each: {reason}": "{payers} mettent chacun {sum} au jeu : {reason}",
+    "the stake pays {payee} {sum}: {reason}": "{payee} reçoit {sum} de l’enjeu : {reason}",
+    "the stake pays {payees} {sum} each: {reason}": "{payees} reçoivent chacun {sum} de l’enjeu : {reason}",
     "the bank": "la banque",
-    "the stake": "l’enjeu",
     # what is paid for
     "aces taken": "as levés",
     "three from hand": "trois de la main",
@@ -128,7 +136,7 @@ PAYMENTS: Final[Mapping[str, str]] = {
     "the consolation": "la consolation",
     "a share of the unwon pool": "une part de la poule que personne n’a gagnée",
     "what does not divide": "ce qui ne se partage pas",
-    "having laid down last": "avoir étendu le dernier",
+    "having laid down last": "avoir étendu ses cartes le dernier",
     "the pool, for winning the game": "la poule, pour la partie gagnée",
     "the deal": "la donne",
     "a bête": "une bête",
@@ -152,8 +160,8 @@ REFUSALS: Final[Mapping[str, str]] = {
     ),
     "a card may only be played to take exposed cards": "une carte ne se joue que pour lever des cartes exposées",
     "a card to be taken is not among the exposed cards": "une carte à lever n’est pas parmi les cartes exposées",
-    "a player who can capture must not lay down": "un joueur qui peut faire une levée ne doit pas étendre",
-    "laying down takes the whole hand": "on étend sa main tout entière",
+    "a player who can capture must not lay down": "un joueur qui peut faire une levée ne doit pas étendre ses cartes",
+    "laying down takes the whole hand": "on étend toutes les cartes de sa main",
     "one card is played at a turn, but for three like cards together": (
         "on joue une carte à la fois, sauf trois cartes semblables ensemble"
     ),
@@ -217,8 +225,9 @@ ANSWERS: Final[Mapping[str, str]] = {
     "first player": "premier en cartes",
     "dealer": "donneur",
     "has made papillon": "a fait papillon",
-    "last to lay down": "dernier à étendre",
-    "must lay down with the next deal": "doit étendre à la donne suivante",
+    "at the dealer's left": "à la gauche du donneur",
+    "last to lay down": "a étendu ses cartes le dernier",
+    "must lay down with the next deal": "doit étendre ses cartes à la donne suivante",
     "{likes} of this deal took their like": "{likes} de cette donne ont levé leur semblable",
     "1 unknown": "1 inconnue",
     "{count} unknown": "{count} inconnues",
@@ -250,6 +259,7 @@ ANSWERS: Final[Mapping[str, str]] = {
     "{cards} each for {players}": "{cards} à chacun : {players}",
     "{cards} in stock": "{cards} au talon",
     "no cards captured yet": "aucune carte encore levée",
+    "announced: {figures}": "annoncé : {figures}",
     "unknown cards for {players}": "cartes inconnues : {players}",
     "tricks {value}": "levées {value}",
     "some trump was turned up": "un atout quelconque retourné",
@@ -271,6 +281,14 @@ ANSWERS: Final[Mapping[str, str]] = {
     ),
     "all three cards of the deal have taken their like": "les trois cartes de la donne ont levé leur semblable",
     "points: {points}": "points : {points}",
+    "{order}: of {players} it is {winner}": "{order} : de {players}, c’est {winner}",
+    ", then ": ", puis ",
+    "{player} deals and comes first": "{player} donne et passe le premier",
+    "{player} at {dealer}'s left": "{player} à la gauche de {dealer}",
+    "{player} at {dealer}'s right": "{player} à la droite de {dealer}",
+    "{player} opposite {dealer}": "{player} en face de {dealer}",
+    "{player}, the first player": "{player}, premier en cartes",
+    "the first to go out wins: {players}": "le premier sorti gagne : {players}",
     "exposed now: {cards}": "exposées maintenant : {cards}",
     "next to play: {player}": "c’est ensuite à {player} de jouer",
     "next to play: {player} again": "c’est encore à {player} de jouer",
@@ -280,7 +298,7 @@ ANSWERS: Final[Mapping[str, str]] = {
     "Legal instead, for {player}, whose turn it is": "Permis à la place, pour {player}, dont c’est le tour de jouer",
     "move": "on joue",
     "clause": "clause",
-    "figures": "figures",
+    "figures": "levées spécifiques",
     "what happens": "ce qui arrive",
     "{player} takes the trick": "{player} fait la levée",
     "{player} marks a point": "{player} marque un point",
@@ -303,8 +321,8 @@ ANSWERS: Final[Mapping[str, str]] = {
     "{there} (here {here})": "{there} (ici {here})",
     "afterwards: {words}": "ensuite : {words}",
     "{field} {value}": "{field} {value}",
-    "{value} must lay down with the next deal": "{value} doit étendre à la donne suivante",
-    "nobody must lay down with the next deal": "personne ne doit étendre à la donne suivante",
+    "{value} must lay down with the next deal": "{value} doit étendre ses cartes à la donne suivante",
+    "nobody must lay down with the next deal": "personne ne doit étendre ses cartes à la donne suivante",
     "{value} counts as having made papillon": "{value} compte comme ayant fait papillon",
     "nobody counts as having made papillon": "personne ne compte comme ayant fait papillon",
     "nobody is to play": "ce n’est à personne de jouer",
@@ -329,9 +347,13 @@ CASES: Final[Mapping[str, str]] = {
         "{player} a levé les {count} cartes qui ne sont nulle part ailleurs"
     ),
     "{player} has made papillon before": "{player} a déjà fait papillon",
-    "{player} was the last to lay down": "{player} a étendu le dernier",
+    "{player} did not announce {figures}": "{player} n’a pas annoncé {figures}",
+    "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)": (
+        "{player} n’a pas annoncé {figures}, et qu’aucun papillon ne compte sans son nom (papillon-without-name)"
+    ),
+    "{player} was the last to lay down": "{player} a étendu ses cartes le dernier",
     "{player} laid down by a sauterelle, not for want of a capture": (
-        "{player} a étendu par une sauterelle, non faute de levée"
+        "{player} a étalé son jeu pour une sauterelle, et non faute de levée"
     ),
     "{player} has taken one like card with each of {before} cards in this deal": (
         "{player} a levé une carte semblable avec chacune de {before} cartes de cette donne"
@@ -386,7 +408,7 @@ RECORDS: Final[Mapping[str, str]] = {
     "four": "quatre",
     "five": "cinq",
     "{player} wins the coup and {chips}": "{player} gagne le coup et {chips}",
-    "{player} lays down with the deal": "{player} étend avec la donne",
+    "{player} lays down with the deal": "{player} étend ses cartes avec la donne",
     "no lone most {most}": "personne n’a seul le plus de {most}",
     "an ace by an ace": "un as par un as",
     "two aces by a two": "deux as par un deux",
@@ -453,7 +475,7 @@ COMPARED: Final[Mapping[str, str]] = {
     "none": "aucune",
     "{chips} from each": "{chips} de chacun",
     "{paid}": "{paid}",
-    "{paid}, and the figure": "{paid}, et la figure",
+    "{paid}, and the figure": "{paid}, et la levée spécifique",
     "{paid}, and a petit papillon besides": "{paid}, et un petit papillon en plus",
     "{paid}, {own} for the three from hand, and a petit papillon besides": (
         "{paid}, {own} pour les trois de la main, et un petit papillon en plus"
@@ -481,8 +503,8 @@ COMPARED: Final[Mapping[str, str]] = {
     ),
     "a ten takes a sum": "un dix lève une addition",
     "one card takes three like cards": "une carte lève trois cartes semblables",
-    "figures that have a name": "figures qui ont un nom",
-    "figures are paid, at the play": "les figures se paient, aussitôt jouées",
+    "figures that have a name": "levées spécifiques",
+    "figures are paid, at the play": "les levées spécifiques se paient, aussitôt jouées",
     "three from hand take the fourth": "trois de la main lèvent la quatrième",
     "an ace taken with another rank": "un as levé avec un autre rang",
     "an ace taken with three aces": "un as levé avec trois as",
@@ -494,8 +516,10 @@ COMPARED: Final[Mapping[str, str]] = {
     "consolation": "consolation",
     "most": "le plus se compte en",
     "a tie for most": "une égalité pour le plus de cartes ou de points",
-    "who lays down after a sauterelle": "qui étend après une sauterelle",
-    "who lays down when a new deal meets an empty table": "qui étend quand une nouvelle donne trouve la table vide",
+    "who lays down after a sauterelle": "qui étend ses cartes après une sauterelle",
+    "who lays down when a new deal meets an empty table": (
+        "qui étend ses cartes quand une nouvelle donne trouve la table vide"
+    ),
     "cards exposed at every new deal": "cartes exposées à chaque nouvelle donne",
     "cards exposed at first with four players": "cartes exposées d’abord à quatre joueurs",
     "clauses that are cited": "clauses citées",

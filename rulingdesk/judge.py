@@ -27,7 +27,16 @@ from rulingdesk.outcomes import Outcome
 from rulingdesk.questions import Question, TableOptions, ask, ask_record
 from rulingdesk.show import Screen
 from rulingdesk.telling import Line, in_words
-from rulingdesk.wording import aftermath, asked_in_words, drawn, figures_of, move_in_words, rules_in_words, unseen
+from rulingdesk.wording import (
+    aftermath,
+    asked_in_words,
+    drawn,
+    figures_named,
+    figures_of,
+    move_in_words,
+    rules_in_words,
+    unseen,
+)
 
 EXAMPLE: Final = "layout 6 4 A, hand 10 7"
 
@@ -108,6 +117,7 @@ ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
     "hands": _hands,
     "stock": lambda value: say("{cards} in stock", cards=counted(int(value), "card")),
     "piles": lambda value: say("no cards captured yet"),
+    "announced": lambda value: say("announced: {figures}", figures=figures_named(value.split())),
 }
 """Field that was left out → what is said of what was taken for it."""
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from commonlaw.accounts import Payment
+from commonlaw.clauses import Book
 from commonlaw.events import Event, Happening
 from commonlaw.refusals import Refusal
 from rulingdesk.languages import say
@@ -210,6 +211,27 @@ def distinct(cases: Iterable[OtherCase[M, O]]) -> tuple[OtherCase[M, O], ...]:
         elif changes and not before:
             found[result] = case._replace(changes=changes)
     return tuple(found.values())
+
+
+def rulings_behind(
+    outcome: Outcome, readings: Iterable[OtherReading[M, O]], rules: Book
+) -> Mapping[Event | Refusal, tuple[str, ...]]:
+    """The open rulings that a refusal rests on, or every event: under another of their readings it would be another.
+
+    Of the events that a reading changes it is those that cite a clause which the ruling reads, or else the first.
+    """
+    found: dict[Event | Refusal, dict[str, None]] = {}
+    for other in readings:
+        read = rules.ruling(other.ruling).clauses
+        for change in (change for change in other.changes if change.move == outcome.asked.move):
+            if outcome.refusal is not None:
+                found.setdefault(outcome.refusal, {})[other.ruling] = None
+                continue
+            changed = [event for event in outcome.events if event not in change.there.events]
+            reads = [event for event in changed if any(rules.clause(cited).citation in read for cited in event.clauses)]
+            for event in reads or changed[:1]:
+                found.setdefault(event, {})[other.ruling] = None
+    return {event: tuple(slugs) for event, slugs in found.items()}
 
 
 def visible(change: Change[M, O]) -> bool:

@@ -6,15 +6,16 @@ open ruling, or another meaning of what was left out, would make something else 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
+from commonlaw.accounts import Payment
 from commonlaw.clauses import Ruling, book
 from conformance.documents import DOCUMENTS, GAME
 from papillon.course import with_cards_payment
 from papillon.documents import RULEBOOKS
-from papillon.moves import Move
+from papillon.moves import FIGURES, Move
 from papillon.notation import NotationError, check_position
 from papillon.position import Position
 from papillon.readings import READINGS, apply_reading, readings_in_force
@@ -43,6 +44,7 @@ def judge(question: Question) -> Judgement:
     table, position = question.table, question.position
     allowed = tuple(Outcome(Asked(table, position, move)) for move in legal(position, table.rules))
     asked = None if question.move is None else Outcome(Asked(table, position, question.move, question.player))
+    question = question._replace(assumed={**question.assumed, **announced(allowed if asked is None else [asked])})
     return Judgement(
         question,
         asked,
@@ -52,10 +54,38 @@ def judge(question: Question) -> Judgement:
     )
 
 
+def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
+    """The figures that are paid although the move does not name them, as a field that was left out.
+
+    A bare move is taken as announced; what follows if it was not is among the other cases.  Clauses: 16.5.
+
+    >>> from rulingdesk.questions import ask
+    >>> question = ask("layout 5 5 5, hand 5 2, play 5x555 !hanneton")
+    >>> announced([Outcome(Asked(question.table, question.position, question.move))])
+    {'announced': 'sauterelle'}
+    """
+    figures = dict.fromkeys(figure for outcome in outcomes for figure in _unnamed(outcome))
+    return {"announced": " ".join(figures)} if figures else {}
+
+
+def _unnamed(outcome: Outcome) -> Iterator[str]:
+    """Figures for which somebody is paid, and which the move does not name where nobody has to."""
+    named = {*getattr(outcome.asked.move, "named", ()), *outcome.asked.table.rules.must_be_named}
+    for event in outcome.events:
+        if isinstance(event, Payment) and event.kind in FIGURES and event.kind not in named:
+            yield event.kind
+
+
+SUPPOSED: Final[Mapping[str, str]] = {"announcing": "announced"}
+"""Ruling → field that was left out and taken as its reading has it; what it would be otherwise is another case."""
+
+
 def _other_readings(question: Question) -> Iterator[OtherReading]:
     """Every other reading of every ruling in doubt, one at a time, where it changes something visible."""
     table = question.table
     for ruling, played in in_doubt(table.rules).items():
+        if SUPPOSED.get(ruling) in question.assumed:
+            continue
         for reading in READINGS[ruling]:
             other = table._replace(rules=apply_reading(table.rules, ruling, reading))
             if reading != played and _possible(question.position, other):

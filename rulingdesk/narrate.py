@@ -91,7 +91,7 @@ def tell(event: Event, most: Most = "cards") -> Line:
     """Tell one event. most: what the table counts at the end of a coup (ruling most).
 
     >>> tell(Payment("hanneton", ("7.3",), "B", "A", 1))
-    Line(text='B pays A 1 chip: hanneton', clauses=('7.3',))
+    Line(text='B pays A 1 chip: hanneton', clauses=('7.3',), rulings=())
     >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), "points").text
     'B pays A 2 chips: most points'
     """
@@ -128,6 +128,6 @@ def summed_up(events: Iterable[Event], most: Most = "cards") -> list[Line]:
     """Tell events, payments of the same sum by the same clauses as one.
 
     >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"])
-    [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',))]
+    [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
     """
     return telling.summed_up(events, words_of(most))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from commonlaw.notation import NotationError
+from rulingdesk.letters import move_typed, position_typed
 from rulingdesk.recorded import place_in, step_before
 
 T = TypeVar("T")
@@ -31,19 +32,21 @@ class Question(NamedTuple, Generic[T, P, M]):
 def typed_question(text: str, move: str, read_position: Callable[[str], Any], read_move: Callable[[str], Any]) -> Any:
     """Read a position, and a move after it if the position does not name one after ``play``.
 
-    If the move says who makes it and the position does not say whose turn it is, the hand is that player's. Raises
-    NotationError, for two moves and for a player who is not at the table too.
+    Cards may be in the letters of the language spoken. If the move says who makes it and the position does not say
+    whose turn it is, the hand is that player's. Raises NotationError, for two moves and for a player who is not at the
+    table too.
 
     >>> from papillon.notation import read_move, read_position
     >>> typed = typed_question("layout 6 4 A, hand 10 7", "B: 10x64", read_position, read_move)
     >>> typed.player, typed.move.taken, typed.position.letter(typed.position.turn)
     ('B', '64', 'B')
     """
+    text = position_typed(text)
     typed = read_position(text)
     if move:
         if typed.move is not None:
             raise NotationError("move", "one move, in the position or after it", move)
-        player, wanted = read_move(move)
+        player, wanted = read_move(move_typed(move))
         typed = typed._replace(player=player, move=wanted)
     if not _names_a_player(typed) or "turn" not in typed.assumed or "hands" in words_of(text):
         return typed
@@ -85,7 +88,7 @@ def recorded_question(
     moves = record.coups[coup - 1].moves
     player, wanted = None, None
     if move:
-        player, wanted = read_move(move)
+        player, wanted = read_move(move_typed(move))
     elif moves:
         player, wanted = moves[number - 1].player, moves[number - 1].move
     return Question(step.table, step.position, wanted, player)

@@ -20,9 +20,9 @@ from rulingdesk.languages import say
 from rulingdesk.narrate import words_of
 from rulingdesk.retelling import Telling
 from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, balances_of, told_chips
+from rulingdesk.stages import Told, balances_of, move_shown, told_chips
 from rulingdesk.telling import account_in_words
-from rulingdesk.wording import points_of, rules_in_words
+from rulingdesk.wording import order_of_winners, points_of, rules_in_words
 
 
 def tell_game(record: Record) -> Iterator[Told]:
@@ -82,6 +82,7 @@ def tell_stage(stage: Stage) -> Told:
         balances=balances_of(table.accounts, table.letters),
         words=words_of(table.rules.most),
         points=points_of(position) if table.rules.most == "points" and position.over else {},
+        beside=tuple(order_of_winners(position, table.rules)),
     )
 
 
@@ -99,9 +100,9 @@ def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
     for told in plays:
         comment = f"   # {told.comment}" if told.comment else ""
         screen.line()
-        screen.line(f"{told.coup}.{told.move}  {told.player}: {told.shown.replace('T', '10')}{comment}")
+        screen.line(f"{told.coup}.{told.move}  {told.player}: {move_shown(told)}{comment}")
         for line in told.lines:
-            screen.item(line.text, line.clauses, indent=6)
+            screen.item(*line, indent=6)
         if told.points:
             screen.item(f"{say('points')} {write_chips(told.points)}", mark="= ", indent=6)
         screen.item(f"{say('chips')} {told_chips(told.balances, told.words)}", mark="= ", indent=6)
@@ -113,7 +114,7 @@ def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
     rows: list[tuple[str | int, ...]] = [
         (
             told.move,
-            f"{told.player}: {told.shown.partition(' !')[0].replace('T', '10')}",
+            f"{told.player}: {move_shown(told).partition(' !')[0]}",
             *(told.balances.get(account, 0) for account in accounts),
             _in_a_cell(told),
         )
@@ -124,7 +125,7 @@ def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
 
 
 def _in_a_cell(told: Told) -> str:
-    lines = [f"{line.text} {bracketed(line.clauses)}" for line in told.lines]
+    lines = [f"{line.text} {bracketed(line.clauses, line.rulings)}" for line in told.lines]
     lines += [f"{say('points')} {write_chips(told.points)}"] if told.points else []
     return "\n".join([*lines, *([f"# {told.comment}"] if told.comment else [])])
 

@@ -33,7 +33,7 @@ class Screen:
     """Where an answer goes. colour: a terminal that shows colours.  width: columns to write in.
 
     >>> screen = Screen(colour=False, width=40)
-    >>> screen.item("A plays 7 and takes 5 2", clauses=("4.b.1", "4.5"))
+    >>> screen.item("A plays 7 and takes 5 2", ("4.b.1", "4.5"))
       - A plays 7 and takes 5 2 [4.b.1, 4.5]
     >>> screen.table(("player", "chips"), [("A", 142), ("B", -1)])
     player  chips
@@ -81,17 +81,15 @@ class Screen:
                 hang = indent + 2 * part.startswith("- ")
                 self._wrapped(part, " " * indent, " " * hang, style)
 
-    def item(
-        self, text: str, clauses: Sequence[str] = (), *, mark: str = "- ", indent: int = 2, style: Style = ""
-    ) -> None:
-        """Print one item of a list, the clauses that it rests on after it in brackets."""
+    def item(self, text: str, *cited: Sequence[str], mark: str = "- ", indent: int = 2, style: Style = "") -> None:
+        """Print one item of a list, the clauses that it rests on after it in brackets, then the rulings."""
         first = " " * indent + mark
-        cited = bracketed(clauses)
-        kept = cited.replace(" ", "\xa0")
+        ending = bracketed(*cited)
+        kept = ending.replace(" ", "\xa0")
         lines = self._lines(f"{text} {kept}".strip(), first, " " * len(first))
         for shown in lines[:-1]:
             self.line(shown, style)
-        body, bracket = _parted(lines[-1].replace("\xa0", " ") if cited else lines[-1], cited)
+        body, bracket = _parted(lines[-1].replace("\xa0", " ") if ending else lines[-1], ending)
         self._put(self.styled(harmless(body), style) + self.styled(harmless(bracket), "dim"))
 
     def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
@@ -162,13 +160,14 @@ class Screen:
         ) or [first]
 
 
-def bracketed(clauses: Sequence[str]) -> str:
-    """Clauses in brackets, those of the main document by their bare ids; nothing for none.
+def bracketed(clauses: Sequence[str] = (), rulings: Sequence[str] = ()) -> str:
+    """Clauses in brackets, those of the main document by their bare ids, then rulings; nothing for none.
 
-    >>> bracketed(("papillon-pdf:31", "5.3"))
-    '[PDF 31, 5.3]'
+    >>> bracketed(("papillon-pdf:31", "5.3")), bracketed(("10.6", "4.d.7"), ("four-priority",))
+    ('[PDF 31, 5.3]', '[10.6, 4.d.7; four-priority]')
     """
-    return f"[{', '.join(map(short, clauses))}]" if clauses else ""
+    cited = "; ".join(filter(None, (", ".join(map(short, clauses)), ", ".join(rulings))))
+    return f"[{cited}]" if cited else ""
 
 
 def short(clause: str) -> str:

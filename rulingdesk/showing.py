@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from commonlaw.accounts import BANK, POOL
 from commonlaw.clauses import Book
+from commonlaw.events import Event
+from commonlaw.refusals import Refusal
 from rulingdesk.judgements import (
     Change,
     Drawing,
@@ -16,21 +18,25 @@ from rulingdesk.judgements import (
     clauses_of,
     deciding_clauses,
     differing_lines,
+    rulings_behind,
 )
 from rulingdesk.languages import counted, say
 from rulingdesk.show import Screen, short
 from rulingdesk.telling import net_in_words, summed_up
 
 AnyJudgement = Judgement[Any, Any, Any]
+Behind = Mapping[Event | Refusal, tuple[str, ...]]
+"""The open rulings behind what is told."""
 
 
 def show(screen: Screen, judgement: AnyJudgement, rules: Book, manner: Manner) -> None:
     """Print a judgement. rules: where the texts of clauses and rulings are."""
     outcome = judgement.outcome
-    _show_verdict(screen, judgement, manner)
+    behind = {} if outcome is None else rulings_behind(outcome, judgement.readings, rules)
+    _show_verdict(screen, judgement, behind, manner)
     _show_position(screen, manner.drawn(judgement.question))
     if outcome is not None and outcome.legal:
-        _show_outcome(screen, outcome, manner)
+        _show_outcome(screen, outcome, behind, manner)
     if outcome is None or not outcome.legal:
         _show_moves(screen, judgement, manner)
     _show_clauses(screen, judgement, rules)
@@ -38,7 +44,7 @@ def show(screen: Screen, judgement: AnyJudgement, rules: Book, manner: Manner) -
     _show_cases(screen, judgement, manner)
 
 
-def _show_verdict(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None:
+def _show_verdict(screen: Screen, judgement: AnyJudgement, behind: Behind, manner: Manner) -> None:
     """Print the answer in one line, and what a refusal says."""
     position, outcome = judgement.question.position, judgement.outcome
     player = judgement.question.player or ("" if position.turn is None else position.letter(position.turn))
@@ -51,7 +57,8 @@ def _show_verdict(screen: Screen, judgement: AnyJudgement, manner: Manner) -> No
         screen.line(say("Legal: {move}.", move=words), "good")
         return
     screen.line(say("Refused: {move}.", move=words), "bad")
-    screen.item(say(outcome.refusal.reason), (outcome.refusal.clause,), mark="", indent=2)
+    rulings = behind.get(outcome.refusal, ())
+    screen.item(say(outcome.refusal.reason), (outcome.refusal.clause,), rulings, mark="", indent=2)
     screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
@@ -62,13 +69,14 @@ def _show_position(screen: Screen, drawing: Drawing) -> None:
     screen.fields(drawing.fields, indent=0)
 
 
-def _show_outcome(screen: Screen, outcome: Outcome, manner: Manner) -> None:
+def _show_outcome(screen: Screen, outcome: Outcome, behind: Behind, manner: Manner) -> None:
     screen.heading(say("What it does"))
-    for words, clauses in (*summed_up(outcome.events, outcome.words), *manner.after(outcome)):
-        screen.item(words, clauses)
+    told = summed_up(outcome.events, outcome.words, lambda event: behind.get(event, ()))
+    for line in (*told, *manner.after(outcome)):
+        screen.item(*line)
     paid = net_in_words(outcome.net, outcome.words.pool)
-    told = say("in all: {paid}", paid=paid) if any(outcome.net.values()) else say("nobody pays anything")
-    screen.item(told, mark="= ")
+    in_all = say("in all: {paid}", paid=paid) if any(outcome.net.values()) else say("nobody pays anything")
+    screen.item(in_all, mark="= ")
 
 
 def _show_moves(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None:
@@ -151,7 +159,7 @@ def _show_cases(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None
         return
     screen.heading(say("It depends on what was not said"))
     for case in judgement.cases:
-        screen.line(f"  {say('if {case}', case=case.words)}", "open")
+        screen.text(say("if {case}", case=case.words), indent=2, style="open")
         _show_changes(screen, case.changes, judgement, manner)
 
 

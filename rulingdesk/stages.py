@@ -11,8 +11,9 @@ from commonlaw.events import Event
 from commonlaw.notation import write_chips
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
-from rulingdesk.answers import event_document
+from rulingdesk.answers import event_document, line_document
 from rulingdesk.languages import say
+from rulingdesk.letters import in_letters
 from rulingdesk.show import Screen
 from rulingdesk.telling import Line, Words, account_in_words, summed_up
 
@@ -25,6 +26,7 @@ class Told(NamedTuple):
     shown: the move as written, ``""`` at a start.  comment: the record's own.  position: after it, in one line.
     events: what happened.  balances: chips of every player and the pool after it.
     words: how its game tells events.  points: that each player has, where they count.
+    beside: what the events do not say.
     """
 
     coup: int
@@ -38,17 +40,24 @@ class Told(NamedTuple):
     balances: Mapping[str, int]
     words: Words
     points: Mapping[str, int] = {}
+    beside: tuple[Line, ...] = ()
 
     @property
     def lines(self) -> list[Line]:
         """What happened, in words."""
-        return summed_up(self.events, self.words)
+        return [*summed_up(self.events, self.words), *self.beside]
 
 
 def balances_of(accounts: Accounts, letters: str) -> dict[str, int]:
     """Chips of every player, of the pool, and of the bank if it has any or is owed some."""
     held = {**dict(zip(letters, accounts.balances, strict=True)), POOL: accounts.pool}
     return {**held, "bank": accounts.bank} if accounts.bank else held
+
+
+def move_shown(told: Told) -> str:
+    """The move of a stage as people write it, the ten as 10."""
+    cards, *figures = told.shown.split(" !")
+    return " !".join([in_letters(cards.replace("T", "10")), *figures])
 
 
 def told_chips(chips: Mapping[str, int], words: Words) -> str:
@@ -70,7 +79,7 @@ def show_start(screen: Screen, start: Told) -> None:
     for line in start.lines:
         screen.item(line.text, line.clauses)
     if not start.events:
-        screen.item(say("it begins at: {position}", position=start.position))
+        screen.item(say("it begins at: {position}", position=in_letters(start.position)))
     screen.item(f"{say('chips')} {told_chips(start.balances, start.words)}", mark="= ")
 
 
@@ -107,6 +116,7 @@ def _coup_document(stages: Sequence[Told]) -> dict[str, Any]:
                 "events": [event_document(event, told.words) for event in told.events],
                 "balances": dict(told.balances),
                 **({"points": dict(told.points)} if told.points else {}),
+                **({"after": list(map(line_document, told.beside))} if told.beside else {}),
                 "position": told.position,
             }
             for told in plays

@@ -6,6 +6,7 @@ What is said of a kind of event, `Words`, is each game's own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,13 +14,22 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.events import Event, Happening
 from rulingdesk.languages import counted, listed, say
+from rulingdesk.letters import in_letters
 
 
 class Line(NamedTuple):
-    """One event told: the sentence and the clauses that make it so, the deciding one first."""
+    """One event told: the sentence and the clauses that make it so, the deciding one first.
+
+    rulings: the open ones under another reading of which it would be another.
+    """
 
     text: str
     clauses: tuple[str, ...]
+    rulings: tuple[str, ...] = ()
+
+
+Rests = Callable[[Event], tuple[str, ...]]
+"""The open rulings that an event rests on."""
 
 
 def in_words(cards: Cards) -> str:
@@ -29,7 +39,7 @@ def in_words(cards: Cards) -> str:
     >>> in_words(read_cards("T7h?2", "hand", ""))
     '10 7h and 2 unknown'
     """
-    known = " ".join(card.spoken for card in cards if card != UNKNOWN)
+    known = in_letters(" ".join(card.spoken for card in cards if card != UNKNOWN))
     unknown = sum(card == UNKNOWN for card in cards)
     return listed([*([known] if known else []), *([_unknown(unknown)] if unknown else [])])
 
@@ -91,19 +101,21 @@ class Words(NamedTuple):
 def tell(event: Event, words: Words) -> Line:
     """Tell one event."""
     if isinstance(event, Payment):
-        payer, payee = _holder(event.payer, words), _holder(event.payee, words)
-        parts = {"payer": payer, "payee": payee, "sum": words.sum(event), "reason": words.reason(event)}
-        return Line(say("{payer} pays {payee} {sum}: {reason}", **parts), event.clauses)
+        parties = {"payer": _holder(event.payer), "payee": _holder(event.payee)}
+        paid = {"sum": words.sum(event), "reason": words.reason(event)}
+        pattern = _with_pool("{payer} pays {payee} {sum}: {reason}", event, words)
+        return Line(say(pattern, **parties, **paid), event.clauses)
     return Line(words.sentence(event), event.clauses)
 
 
-def summed_up(events: Iterable[Event], words: Words) -> list[Line]:
+def summed_up(events: Iterable[Event], words: Words, rests: Rests = lambda event: ()) -> list[Line]:
     """Tell events, payments of the same sum by the same clauses as one."""
     told = []
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
         payments = [event for event in alike if isinstance(event, Payment)]
-        told.append(_together(payments, words) if len(payments) > 1 else tell(alike[0], words))
+        line = _together(payments, words) if len(payments) > 1 else tell(alike[0], words)
+        told.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
     return told
 
 
@@ -120,14 +132,23 @@ def _together(payments: Sequence[Payment], words: Words) -> Line:
     first = payments[0]
     paid = {"sum": words.sum(first), "reason": words.reason(first)}
     if first.kind in words.spread:
-        parties = {"payer": _holder(first.payer, words), "payees": listed([payment.payee for payment in payments])}
-        return Line(say("{payer} pays {payees} {sum} each: {reason}", **parties, **paid), first.clauses)
-    parties = {"payers": listed([payment.payer for payment in payments]), "payee": _holder(first.payee, words)}
-    return Line(say("{payers} pay {payee} {sum} each: {reason}", **parties, **paid), first.clauses)
+        parties = {"payer": _holder(first.payer), "payees": listed([payment.payee for payment in payments])}
+        pattern = "{payer} pays {payees} {sum} each: {reason}"
+    else:
+        parties = {"payers": listed([payment.payer for payment in payments]), "payee": _holder(first.payee)}
+        pattern = "{payers} pay {payee} {sum} each: {reason}"
+    return Line(say(_with_pool(pattern, first, words), **parties, **paid), first.clauses)
 
 
-def _holder(account: str, words: Words) -> str:
-    return account if len(account) == 1 else say(f"the {words.pool if account == POOL else account}")
+def _with_pool(pattern: str, payment: Payment, words: Words) -> str:
+    """The pattern with the pool by its name: elsewhere one does not pay it as one pays a player."""
+    parties = {"{payer}": payment.payer, "{payee}": payment.payee}
+    pools = (part for part, account in parties.items() if account == POOL)
+    return reduce(lambda told, part: told.replace(part, f"the {words.pool}"), pools, pattern)
+
+
+def _holder(account: str) -> str:
+    return say("the bank") if account == BANK else account
 
 
 def account_in_words(account: str, words: Words) -> str:

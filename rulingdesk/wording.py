@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from papillon.cards import UNKNOWN
@@ -12,8 +12,10 @@ from papillon.moves import FIGURES, LayDown, Most, Move
 from papillon.notation import write_move
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s12_cards import PAID_FOR, counted
-from rulingdesk.languages import say
+from rulingdesk.languages import listed, say
+from rulingdesk.letters import in_letters
 from rulingdesk.outcomes import Outcome
 from rulingdesk.telling import Line, in_words
 
@@ -26,7 +28,7 @@ def move_in_words(move: Move, player: str | None = None) -> str:
     'A: 10x64'
     """
     cards, *figures = write_move(move, player).split(" !")
-    return " !".join([cards.replace("T", "10"), *figures])
+    return " !".join([in_letters(cards.replace("T", "10")), *figures])
 
 
 def rules_in_words(rules: Rules) -> str:
@@ -38,6 +40,15 @@ def rules_in_words(rules: Rules) -> str:
     """
     own = [rules.rulebook] if rules.rulebook != SALON.rulebook else []
     return ", ".join([*own, *([say("clockwise")] if rules.clockwise else [])])
+
+
+def figures_named(figures: Sequence[str]) -> str:
+    """Figures as one names them.
+
+    >>> figures_named(["hanneton", "petit-papillon"])
+    'hanneton and petit papillon'
+    """
+    return listed([figure.replace("-", " ") for figure in figures])
 
 
 def figures_of(events: Iterable[Event]) -> list[str]:
@@ -99,10 +110,66 @@ def unseen(outcome: Outcome) -> list[Line]:
         lines.append(Line(say("if aces are among the unknown cards laid down, they are paid besides"), owing))
     if "hanneton" in made and len(getattr(move, "taken", "")) == 1:
         lines.append(Line(say("all three cards of the deal have taken their like"), ("papillon-adpoker:18",)))
+    if outcome.step:
+        lines += order_of_winners(outcome.step.position, outcome.asked.table.rules)
     if outcome.step and outcome.coup_over and outcome.most == "points":
         points = (f"{letter} {held}" for letter, held in points_of(outcome.step.position).items())
         lines.append(Line(say("points: {points}", points=", ".join(points)), (PAID_FOR["points"],)))
     return lines
+
+
+def order_of_winners(position: Position, rules: Rules) -> list[Line]:
+    """Why the winner of a finished coup comes before the others who went out in its last deal, if there are any.
+
+    Clauses: 4.d.7, 10.6, papillon-adpoker:13, papillon-adpoker:14, papillon-pdf:28.
+
+    >>> from papillon.notation import read_position
+    >>> position = read_position("dealer C, turn -, hands A:- B:- C:-, layout K, stock 0, papillons A B").position
+    >>> order_of_winners(position, SALON)[0].text
+    "C deals and comes first, then B at C's left, then A, the first player: of A and B it is B"
+    """
+    if not position.over or len(position.papillons) < 2:
+        return []
+    made = [position.letter(seat) for seat in position.papillons]
+    if rules.first_wins:
+        words = say("the first to go out wins: {players}", players=_in_turn(made))
+        return [Line(words, rules.cited(("papillon-adpoker:13",)), ("first-or-last",))]
+    dealer, *others = rules.priority(position.players)
+    order = [say("{player} deals and comes first", player=position.letter(dealer))]
+    order += [_placed(position, seat) for seat in others]
+    winner = next(letter for letter in map(position.letter, (dealer, *others)) if letter in made)
+    players, rulings = listed(sorted(made)), ("four-priority",) if position.players == FOUR_PLAYERS else ()
+    words = say("{order}: of {players} it is {winner}", order=_in_turn(order), players=players, winner=winner)
+    return [Line(words, rules.cited(("10.6", "4.d.7")), rulings)]
+
+
+def _in_turn(items: Sequence[str]) -> str:
+    return say(", then ").join(items)
+
+
+def _placed(position: Position, seat: int) -> str:
+    """A player, and where the seat is as the dealer sees it."""
+    words = {
+        dealers_left(position): "{player} at {dealer}'s left",
+        dealers_right(position): "{player} at {dealer}'s right" if seat else "{player}, the first player",
+    }.get(seat, "{player} opposite {dealer}")
+    return say(words, player=position.letter(seat), dealer=position.letter(position.players - 1))
+
+
+def dealers_left(position: Position) -> int:
+    """The seat at the dealer's left: the last to play before the dealer, or the first where play goes clockwise.
+
+    >>> from papillon.notation import read_position
+    >>> position = read_position("dealer C, hands A:7 B:5 C:9, layout 64").position
+    >>> position.letter(dealers_left(position)), position.letter(dealers_right(position))
+    ('B', 'A')
+    """
+    return 0 if position.clockwise else position.players - 2
+
+
+def dealers_right(position: Position) -> int:
+    """The seat at the dealer's right."""
+    return position.players - 2 if position.clockwise else 0
 
 
 # --- positions drawn
@@ -141,6 +208,7 @@ def _seat_in_words(position: Position, seat: int) -> str:
         "to play": seat == position.turn,
         "first player": seat == 0,
         "dealer": seat == position.players - 1,
+        "at the dealer's left": seat == dealers_left(position),
         "has made papillon": seat in position.papillons,
         "last to lay down": seat == position.last_layer,
         "must lay down with the next deal": seat == position.victim,

@@ -15,8 +15,10 @@ import pytest
 from commonlaw.clauses import book
 from conformance.recorded import recorded_in
 from francion import refusals as francion_refusals
+from francion.notation import write_move as write_card
 from papillon import refusals
 from papillon.moves import FIGURES
+from papillon.notation import write_move
 from rulingdesk import french, narrate
 from rulingdesk.__main__ import main as desk
 from rulingdesk.arguments import COMMAND
@@ -24,6 +26,7 @@ from rulingdesk.francion import narrate as francion_narrate
 from rulingdesk.francion.__main__ import main as francion_desk
 from rulingdesk.francion.arguments import COMMAND as FRANCION
 from rulingdesk.languages import counted, listed, say, speaking
+from rulingdesk.letters import in_letters, move_typed, position_typed
 from rulingdesk.telling import in_words
 
 Printed = pytest.CaptureFixture[str]
@@ -33,7 +36,8 @@ CODE = [path for path in sorted(ROOT.glob("rulingdesk/**/*.py")) if path.name !=
 SPOKEN = ("cite", "judge", "replay", "deal", "compare", "rulebooks")
 """The verbs that speak to people at a table; the others speak to programmers."""
 
-COMPOSED = {"the pool", "the bank", "the stake"} | {words for words in french.CITED if words.startswith("In the ")}
+POOLED = re.compile(r"pays? the (?:pool|stake) |the (?:pool|stake) pays ")
+COMPOSED = {words for words in french.WORDS if POOLED.search(words) or words.startswith("In the ")}
 """Phrases of which the code names a part, such as the pool or the document."""
 
 ALIKE = {*FIGURES, *(figure.replace("-", " ") for figure in FIGURES), "Welche"}
@@ -188,8 +192,8 @@ def test_every_verb_for_the_table_speaks_french(verb: str) -> None:
 
 def test_a_refusal_is_judged_in_french(capsys: Printed) -> None:
     said = french_of(["papillon", "judge", "layout 6 4 A, hand K 7, play Kx64"], capsys, status=1)
-    assert said.startswith("Refusé\N{NO-BREAK SPACE}: A joue Kx64.\n  cette carte, qui vaut dix, lève une carte de son")
-    assert "[4.b.1]\n  code\N{NO-BREAK SPACE}: takes-no-sum\n" in said
+    assert said.startswith("Refusé\N{NO-BREAK SPACE}: A joue Rx64.\n  cette carte, qui vaut dix, lève une carte de son")
+    assert "[4.b.1; ten-sums]\n  code\N{NO-BREAK SPACE}: takes-no-sum\n" in said
     assert "\nexposées  6 4 A\ntalon     36 cartes\n" in said and "\nPermis à la place\n" in said
     assert "Papillon 4.b.1  Une carte au-dessous de 10 lève sa semblable ou une addition" in said
 
@@ -247,14 +251,131 @@ def test_what_nobody_does_is_denied_in_french(capsys: Printed) -> None:
     assert "ce n’est à personne de jouer." in french_of(over, capsys)
     waits = "dealer C, turn B, hands A:- B:58 C:-, layout 5, stock 9"
     reading = ["--reading", "sole-holder-sauterelle=neighbour-too"]
-    assert "personne ne doit étendre à la donne suivante" in french_of(
+    assert "personne ne doit étendre ses cartes à la donne suivante" in french_of(
         ["papillon", "judge", waits, "5x5", *reading], capsys
-    )
+    ).replace("\n      ", " ")
 
 
 def test_two_suppositions_at_once_are_joined_in_french(capsys: Printed) -> None:
     said = french_of(["papillon", "judge", "layout K, hand K 7 6", "KxK", "--rulebook", "adpoker"], capsys)
     assert "trop peu pour une donne, et si B et C n’ont plus de cartes" in " ".join(said.split())
+
+
+# --- the letters of the cards
+
+
+def test_cards_are_typed_and_told_as_roi_dame_valet(capsys: Printed) -> None:
+    """Lower-case d after a rank is diamonds; every other d is a queen, as a capital D always is."""
+    said = french_of(["papillon", "judge", "layout R Dd d 10, hand Rd V D, stock 9", "Rd x R"], capsys)
+    assert said.startswith("Permis\N{NO-BREAK SPACE}: A joue RdxR.\n")
+    assert re.search(r"^A +Rd D V +0 ", said, re.M)
+    assert "\nexposées  R D Dd 10\n" in said and "A joue Rd et lève R [" in said
+    assert not re.search(r"\b[KQJ][cdhs]?\b", said)
+
+
+def test_the_player_d_is_no_queen(capsys: Printed) -> None:
+    said = french_of(["papillon", "judge", "dealer D, turn D, hands A:R D:D7 B:- C:-, layout d V", "D: DxD"], capsys)
+    assert said.startswith("Permis\N{NO-BREAK SPACE}: D joue DxD.\n")
+    assert re.search(r"^D +D 7 +0 ", said, re.M)
+
+
+def test_english_letters_are_understood_in_french(capsys: Printed) -> None:
+    asked = ["papillon", "judge", "layout K Q 10, hand K J 7"]
+    assert french_of([*asked, "KxK"], capsys) == french_of([*asked[:2], "layout R D 10, hand R V 7", "RxR"], capsys)
+
+
+def test_french_letters_are_none_in_english(capsys: Printed) -> None:
+    assert desk(["judge", "layout R D 10, hand 7"]) == 2
+    assert "a rank of KQJT98765432A" in capsys.readouterr().err
+
+
+def test_json_keeps_the_notation_in_french(capsys: Printed) -> None:
+    told = json.loads(french_of(["papillon", "judge", "layout R D 10, hand R V 7, play RxR", "--json"], capsys))
+    assert told["move"] == told["outcome"]["move"] == "KxK"
+    assert "layout KQT" in told["position"] and "hands A:KJ7" in told["position"]
+    capture = told["outcome"]["events"][0]
+    assert (capture["cards"], capture["text"]) == ("K", "A joue R et lève R")
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        ("layout R, hand Z", "a rank of RDVT98765432A or 10"),
+        ("layout R R R R, hand R", "expected R at most four times, found 'R 5 times'"),
+        ("layout Rd Rd, hand 7", "found 'Rd twice'"),
+    ],
+)
+def test_a_complaint_about_cards_says_roi_dame_valet(position: str, message: str, capsys: Printed) -> None:
+    assert desk(["judge", position, "--lang", "fr"]) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("examples/**/*.toml")), ids=lambda path: path.stem)
+def test_every_position_and_move_told_in_french_can_be_typed_again(path: Path) -> None:
+    """Le Francion's, too, whose cards have suits."""
+    game = recorded_in("francion" if path.parent.name == "francion" else "papillon")
+    with speaking("fr"):
+        for stage in game.replay(game.read(path.read_text("utf-8"), path.name)):
+            position = str(stage.step.position)
+            assert position_typed(in_letters(position)) == position
+            if stage.moved:
+                move = game_moves(game.name)(stage.moved.move, None)
+                assert move_typed(in_letters(move)) == move
+
+
+def game_moves(name: str) -> Any:
+    """How a game writes its moves."""
+    return {"papillon": write_move, "francion": write_card}[name]
+
+
+def test_replay_tells_moves_in_french_letters(capsys: Printed) -> None:
+    said = french_of(["papillon", "replay", "examples/three-players-played-on.toml"], capsys)
+    assert re.search(r"\b[RDV]x[RDV]\b", said)
+    assert not re.search(r"\b[KQJ]+x|x[KQJ]", said)
+
+
+def test_a_card_in_a_picture_has_its_french_letter(capsys: Printed) -> None:
+    """The letters of a picture are drawn: a D and an R are there, and no K nor Q."""
+    picture = french_of(["papillon", "judge", "layout R D 6, hand 7 5", "--svg", "-"], capsys)
+    drawn = {chr(int(code)) for code in re.findall(r'id="[^"]*?g(\d+)"', picture)}
+    assert {"R", "D"} <= drawn and not {"K", "Q"} & drawn
+
+
+# --- in the words of the sources
+
+
+def test_one_puts_into_the_pool_and_receives_from_it(capsys: Printed) -> None:
+    said = french_of(["papillon", "judge", "players 3, layout K Q, hand 9 A, play lay"], capsys)
+    assert "A verse 2 jetons à la poule : cartes étendues [11.2]" in said
+    won = french_of(["papillon", "judge", "hands A:7 B:- C:-, layout 7 K, stock 0, play 7x7 !papillon"], capsys)
+    assert "A reçoit 60 jetons de la poule" in won
+
+
+def test_a_figure_is_a_court_card_and_nothing_else() -> None:
+    """The source calls king, queen and jack figures, and the insects captures of their own kind."""
+    assert not [told for told in french.WORDS.values() if "figure" in re.sub(r"{\w+}", "", told).lower()]
+
+
+def test_whoever_lays_down_for_want_of_a_capture_extends_and_the_maker_of_a_sauterelle_spreads(capsys: Printed) -> None:
+    lays_out = ["papillon", "judge", "layout K, hand K 9 A, stock 20, play KxK", "--rulebook", "adpoker"]
+    assert "A étale le reste de son jeu : 9 A [AdPoker 20" in french_of(lays_out, capsys)
+    assert "A étend 9 A [" in french_of(["papillon", "judge", "players 3, layout K Q, hand 9 A, play lay"], capsys)
+
+
+def test_who_comes_first_is_said_in_french(capsys: Printed) -> None:
+    several = "dealer D, turn B, hands A:- B:7 C:- D:-, layout 7 K, stock 0, papillons A, play 7x7 !papillon"
+    said = " ".join(french_of(["papillon", "judge", several], capsys).split())
+    assert (
+        "D donne et passe le premier, puis C à la gauche de D, puis B en face de D, puis A, premier en cartes : "
+        "de A et B, c’est B [10.6, 4.d.7; four-priority]"
+    ) in said
+    assert "C - 0 à la gauche du donneur" in said
+
+
+def test_announcing_is_supposed_in_french(capsys: Printed) -> None:
+    said = french_of(["papillon", "judge", "players 3, layout 5 5 5, hand 5 2, stock 9, play 5x555"], capsys)
+    assert "annoncé\N{NO-BREAK SPACE}: hanneton et sauterelle" in " ".join(said.split(" ")).replace("\n          ", " ")
+    assert "si A n’a pas annoncé hanneton et sauterelle\n" in said
 
 
 # --- cite

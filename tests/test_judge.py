@@ -68,7 +68,7 @@ def test_a_ten_takes_a_six_and_a_four_unless_the_table_reads_it_otherwise(capsys
     status, printed = answer(capsys, QUOTED)
     assert status == 0
     assert printed.startswith("Legal: A plays 10x64.\n")
-    assert "A plays 10 and takes 6 4 [4.b.1, 16.3, 4.5]" in printed
+    assert "A plays 10 and takes 6 4 [4.b.1, 16.3, 4.5; ten-sums]" in printed
     assert "nobody pays anything" in printed
     assert "ten-sums=none  (here pip-ten)" in printed
     assert "takes-no-sum" in printed
@@ -210,7 +210,11 @@ RULINGS = [
     ("sole-holder-sauterelle", "neighbour-too", ["hands A:7K B:- C:-, layout 7, stock 9, play 7x7"]),
     ("cards-growth", "double", [LAST.replace("piles A:10", "piles A:8"), "--cards", "2"]),
     ("last-coup-tie", "lost", [LAST.replace("piles A:10", "piles A:8"), "--coup", "3"]),
-    ("announcing", "required", ["players 3, layout 5 5 5 K, hand 5 2, play 5x555"]),
+    (
+        "announcing",
+        "automatic",
+        ["players 3, layout 5 5 5 K, hand 5 2, play 5x555", "--reading", "announcing=required"],
+    ),
     ("share-remainder", "in-order", [LAST, "--coup", "3", "--unwon", "share", "--pool", "60"]),
     ("credit", "none", ["players 3, layout A K, hand A 2, play AxA", "--chips", "B:1"]),
     ("four-priority", "opposite-last", ["hands A:9 B:- C:- D:-, layout 9 K, stock 0, papillons B, play 9x9"]),
@@ -268,7 +272,7 @@ def test_a_table_that_reads_a_foreign_ruling_otherwise_is_told_what_it_changes(c
 
 def test_a_clause_of_another_document_is_cited_as_people_say_it(capsys: Printed) -> None:
     told = answer(capsys, "layout 6 4 A, hand 10 7, play 10x64", *PDF)[1]
-    assert "and no sum [PDF 21]" in told
+    assert "and no sum [PDF 21; ten-sums]" in " ".join(told.split())
     assert "  PDF 21  A card worth ten takes and is taken by its own rank alone" in told
     assert "\nrules    pdf\n" in told
     assert "papillon-pdf" not in told.lower()
@@ -285,14 +289,14 @@ def test_points_are_shown_where_they_are_counted(capsys: Printed) -> None:
     """A wins with 2 7 7 and the K that is swept, 26 points; B has three queens, 30."""
     told = answer(capsys, "hands A:7 B:- C:-, layout 7 K, stock 0, won A:2 B:QQQ, last B, play 7x7", *PDF)[1]
     assert "- points: A 26, B 30, C 0 [PDF 31]" in told
-    assert "C and A pay B 1 chip each: most points [PDF 31, 5.3]" in told
+    assert "C and A pay B 1 chip each: most points [PDF 31, 5.3; most]" in told
     assert re.search(r"^player  hand  captured  points  seat$", told, re.M)
-    assert re.search(r"^B +- +3 +30 +last to lay down$", told, re.M)
+    assert re.search(r"^B +- +3 +30 +at the dealer's left, last to lay down$", told, re.M)
 
 
 def test_the_maker_of_a_sauterelle_lays_out_the_rest(capsys: Printed) -> None:
     told = answer(capsys, "layout K, hand K 9 A, stock 20, play KxK", *ADPOKER)[1]
-    assert "- A lays out the rest of the hand: 9 A [AdPoker 20]" in told
+    assert "- A lays out the rest of the hand: 9 A [AdPoker 20; sauterelle-layer]" in told
 
 
 def test_the_last_deal_may_leave_cards_that_are_never_played(capsys: Printed) -> None:
@@ -304,7 +308,7 @@ def test_the_last_deal_may_leave_cards_that_are_never_played(capsys: Printed) ->
 def test_three_like_captures_make_a_hanneton(capsys: Printed) -> None:
     words = ["hands A:7 B:9 C:9, layout 7 K, stock 20, likes A:2", "7x7", *ADPOKER]
     told = answer(capsys, *words, "--reading", "hanneton=three-captures")[1]
-    assert "A makes hanneton [AdPoker 18]" in told
+    assert "A makes hanneton [AdPoker 18; hanneton]" in told
     assert "all three cards of the deal have taken their like [AdPoker 18]" in told
     assert "2 of this deal took their like" in told
 
@@ -324,16 +328,13 @@ def test_the_pool_may_wait_for_the_winner_of_the_game(capsys: Printed) -> None:
 
 
 def test_the_other_outcome_shows_only_what_differs(capsys: Printed) -> None:
-    """16.5: a hanneton that is not named earns nothing where the table asks for names; the capture stands."""
-    found = document(capsys, "players 3, layout 5 5 5 K, hand 5 2, play 5x555")
-    (other,) = found["readings"]
-    (change,) = other["changes"]
+    """2.6: a debtor without chips pays his debt by credit, or not at all; the ace of 6.2 is owed by both others."""
+    found = document(capsys, "players 3, layout A K, hand A 2, play AxA", "--chips", "B:1")
+    (change,) = next(other for other in found["readings"] if other["ruling"] == "credit")["changes"]
     assert [line["text"] for line in change["differs"]] == [
-        "A did not name the figure: it is not paid",
-        "nobody pays (here A +2, B -1, C -1)",
+        "B has not enough, and what is missing lapses: 1 chip",
+        "A +3, B -1, C -2 (here A +4, B -2, C -2)",
     ]
-    named = document(capsys, "players 3, layout 5 5 5 K, hand 5 2, play 5x555 !hanneton")
-    assert named["readings"] == []
 
 
 def test_a_victim_in_waiting_is_told(capsys: Printed) -> None:
@@ -356,13 +357,14 @@ def test_going_out_depends_on_the_stock(capsys: Printed) -> None:
     won = found["the stock is empty and B and C have no cards left"]
     assert "A wins the coup" in won
     assert "A +64, B -2, C -2, pool -60 (here A +2, B -1, C -1)" in won
-    said = "players 3, layout 7 K, hands A:7 B:? C:?, stock 9, play 7x7"
+    said = "players 3, layout 7 K, hands A:7 B:? C:?, stock 9, play 7x7 !petit-papillon"
     assert cases(document(capsys, said)) == {}
 
 
 def test_a_sauterelle_depends_on_who_holds_cards(capsys: Printed) -> None:
     """8.4: if everybody is out, the maker's right neighbour lays down three after the deal and pays 3 (8.3)."""
-    found = cases(document(capsys, "players 3, layout 7, hand 7, stock 9, play 7x7"))
+    named = "players 3, layout 7, hand 7, stock 9, play 7x7 !sauterelle !petit-papillon"
+    found = cases(document(capsys, named))
     assert list(found) == ["B and C have no cards left"]
     assert "B lays down 3 unknown" in found["B and C have no cards left"]
     assert "A +4, B -5, C -2, pool +3 (here A +4, B -2, C -2)" in found["B and C have no cards left"]
@@ -411,8 +413,194 @@ def test_of_a_game_under_way_nothing_is_assumed() -> None:
             assert judgement.outcome is not None
             assert judgement.outcome.legal
             assert move in [outcome.asked.move for outcome in judgement.legal]
-            assert judgement.cases == ()
+            assert all(case.field.startswith("announced") for case in judgement.cases)
             step = play(step.table, step.position, move)
+
+
+# --- what was not announced
+
+FIVES = "players 3, layout 5 5 5 K, hand 5 2, play 5x555"
+
+
+def test_a_bare_move_is_taken_as_announced_and_the_answer_says_what_follows_if_it_was_not(capsys: Printed) -> None:
+    """16.5: who does not name a figure is not paid for it; the capture stands."""
+    found = document(capsys, FIVES)
+    assert found["assumed"]["announced"] == "hanneton"
+    assert net(found) == {"A": 2, "B": -1, "C": -1}
+    assert "announcing" not in {other["ruling"] for other in found["readings"]}
+    assert cases(found) == {
+        "A did not announce hanneton": [
+            "A did not name the figure: it is not paid",
+            "nobody pays (here A +2, B -1, C -1)",
+        ]
+    }
+    assert "announced: hanneton" in " ".join(answer(capsys, FIVES)[1].split())
+
+
+def test_a_figure_named_with_the_move_is_announced_outright(capsys: Printed) -> None:
+    found = document(capsys, f"{FIVES} !hanneton")
+    assert "announced" not in found["assumed"]
+    assert (found["cases"], found["readings"]) == ([], [])
+    assert "nnounced" not in answer(capsys, f"{FIVES} !hanneton")[1]
+
+
+def test_of_two_figures_the_one_that_is_not_named_is_supposed(capsys: Printed) -> None:
+    """Hanneton (7.3) and sauterelle (8.2) are 2 from each; the sauterelle unannounced leaves 1."""
+    found = document(capsys, "players 3, layout 5 5 5, hand 5 2 3, stock 9, play 5x555 !hanneton")
+    assert found["assumed"]["announced"] == "sauterelle"
+    assert cases(found)["A did not announce sauterelle"][-1] == "A +2, B -1, C -1 (here A +4, B -2, C -2)"
+
+
+@pytest.mark.parametrize("reading", ["announcing=required", "closing-sauterelle=unpaid"])
+def test_nothing_is_supposed_of_a_figure_that_is_not_paid(reading: str, capsys: Printed) -> None:
+    """Where names are asked for, a bare move names nothing; a sauterelle of the last play may be unpaid anyway."""
+    closing = "dealer C, turn A, hands A:7 B:- C:-, layout 7, stock 0, play 7x7 !papillon"
+    assert "announced" not in document(capsys, closing, "--reading", reading)["assumed"]
+    assert document(capsys, closing)["assumed"]["announced"] == "sauterelle"
+
+
+def test_the_rule_sheet_knows_no_figure_to_announce(capsys: Printed) -> None:
+    out = "dealer C, turn A, hands A:7 B:- C:-, layout 7, stock 0, won A:2, play 7x7"
+    assert "announced" not in document(capsys, out, *PDF)["assumed"]
+    assert (
+        document(capsys, "layout 7 K, hand 7, stock 20, play 7x7", *ADPOKER)["assumed"]["announced"] == "petit-papillon"
+    )
+
+
+@pytest.mark.parametrize("dealer", "ABC")
+def test_a_papillon_that_was_not_announced_may_cost_the_pool(dealer: str, capsys: Printed) -> None:
+    """10.2 pays 1 from each, 10.7 the pool; unannounced the papillon wins it or, by papillon-without-name, does not.
+
+    The maker plays first, the others are out and have laid down; nobody wins then (4.d.9), and the pool of 60 stays.
+    """
+    maker = "ABCA"["ABC".index(dealer) + 1]
+    hands = " ".join(f"{letter}:{'7' if letter == maker else '-'}" for letter in "ABC")
+    found = cases(document(capsys, f"dealer {dealer}, turn {maker}, hands {hands}, layout 7 K, stock 0, play 7x7"))
+    unpaid, lost = (lines for case, lines in found.items() if "did not announce papillon" in case)
+    assert [case for case in found if "papillon-without-name" in case]
+    assert unpaid[0] == lost[0] == f"{maker} did not name the figure: it is not paid"
+    assert not any("wins" in line for line in unpaid)
+    assert "nobody wins the coup" in lost
+    assert any(line.startswith(f"{maker} +62") or f"{maker} +62," in line for line in unpaid)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "dealer C, turn A, hands A:7 B:9 C:8, layout 7 K, stock 0, play 7x7",
+        "dealer C, turn A, hands A:7 B:- C:-, layout 7 K, stock 0, papillons C, play 7x7",
+    ],
+)
+def test_it_costs_the_chip_alone_where_the_pool_does_not_hang_on_it(position: str, capsys: Printed) -> None:
+    """The coup goes on, or the dealer has made a papillon too and comes first (10.6)."""
+    found = cases(document(capsys, position))
+    assert [case for case in found if "announce" in case] == ["A did not announce papillon"]
+
+
+# --- who comes first among several papillons
+
+SEVERAL = [
+    (
+        "dealer C, turn B, hands A:- B:7 C:-, layout 7 K, stock 0, papillons A, play 7x7 !papillon",
+        [],
+        "C deals and comes first, then B at C's left, then A, the first player: of A and B it is B [10.6, 4.d.7]",
+    ),
+    (
+        "dealer A, turn C, hands A:- B:- C:7, layout 7 K, stock 0, papillons B, play 7x7 !papillon",
+        [],
+        "A deals and comes first, then C at A's left, then B, the first player: of B and C it is C [10.6, 4.d.7]",
+    ),
+    (
+        "dealer D, turn B, hands A:- B:7 C:- D:-, layout 7 K, stock 0, papillons A, play 7x7 !papillon",
+        [],
+        "D deals and comes first, then C at D's left, then B opposite D, then A, the first player: "
+        "of A and B it is B [10.6, 4.d.7; four-priority]",
+    ),
+    (
+        "dealer D, turn B, hands A:- B:7 C:- D:-, layout 7 K, stock 0, papillons A, play 7x7 !papillon",
+        ["--reading", "four-priority=opposite-last"],
+        "D deals and comes first, then C at D's left, then A, the first player, then B opposite D: "
+        "of A and B it is A [10.6, 4.d.7; four-priority]",
+    ),
+    (
+        "dealer D, turn A, hands A:7 B:- C:- D:-, layout 7 K, stock 0, papillons B, play 7x7 !papillon",
+        ["--reading", "direction=clockwise"],
+        "D deals and comes first, then C at D's left, then B opposite D, then A at D's right: "
+        "of A and B it is B [10.6, 4.d.7; four-priority]",
+    ),
+    (
+        "dealer C, turn B, hands A:- B:7 C:-, layout 7 K, stock 0, won A:2, papillons A, play 7x7",
+        PDF,
+        "C deals and comes first, then B at C's left, then A, the first player: of A and B it is B [PDF 28]",
+    ),
+    (
+        "dealer C, turn C, hands A:- B:- C:7, layout 7 K, stock 4, papillons A, play 7x7",
+        ADPOKER,
+        "C deals and comes first, then B at C's left, then A, the first player: of A and C it is C [AdPoker 14]",
+    ),
+    (
+        "dealer C, turn C, hands A:- B:- C:7, layout 7 K, stock 4, papillons A, play 7x7",
+        [*ADPOKER, "--reading", "first-or-last=first"],
+        "the first to go out wins: A, then C [AdPoker 13; first-or-last]",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "options", "order"), SEVERAL)
+def test_the_answer_says_who_comes_first_among_several(
+    position: str, options: list[str], order: str, capsys: Printed
+) -> None:
+    assert order in " ".join(answer(capsys, position, *options)[1].split())
+    after = document(capsys, position, *options)["outcome"]["after"]
+    assert order.partition(" [")[0] in [line["text"] for line in after]
+
+
+def test_a_lone_papillon_needs_no_order(capsys: Printed) -> None:
+    alone = "dealer C, turn B, hands A:- B:7 C:-, layout 7 K, stock 0, play 7x7 !papillon"
+    assert "comes first" not in answer(capsys, alone)[1]
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "left"),
+    [
+        ("dealer C, layout 7, hand 7", [], "B"),
+        ("dealer A, layout 7, hand 7, players 3", [], "C"),
+        ("dealer D, players 4, layout 7, hand 7", [], "C"),
+        ("dealer B, players 4, layout 7, hand 7", [], "A"),
+        ("dealer C, layout 7, hand 7", ["--reading", "direction=clockwise"], "B"),
+        ("dealer B, players 4, layout 7, hand 7", ["--reading", "direction=clockwise"], "A"),
+    ],
+)
+def test_the_table_says_who_sits_at_the_dealers_left(
+    position: str, options: list[str], left: str, capsys: Printed
+) -> None:
+    """Letters go round counter-clockwise, so that the dealer's left has the letter before the dealer's."""
+    rows = [line for line in answer(capsys, position, *options)[1].splitlines() if "at the dealer's left" in line]
+    assert [row[0] for row in rows] == [left]
+
+
+# --- rulings in the answer
+
+
+def test_an_event_names_the_open_ruling_that_it_rests_on(capsys: Printed) -> None:
+    """Who wins rests on four-priority (10.6); that a papillon is paid and that the taker keeps the cards do not."""
+    found = document(capsys, "dealer D, turn B, hands A:- B:7 C:- D:-, layout 7 K, stock 0, papillons A, play 7x7")
+    resting = {event["kind"]: event["rulings"] for event in found["outcome"]["events"] if "rulings" in event}
+    assert resting == {"coup-won": ["four-priority"]}
+
+
+def test_a_refusal_names_the_open_ruling_that_it_rests_on(capsys: Printed) -> None:
+    """4.a.1 and 4.b.1 let only ruling ten-sums decide about Kx64; no reading lets a seven take a nine."""
+    found = document(capsys, "players 3, layout 6 4, hand K 2, play Kx64")
+    assert found["outcome"]["refusal"]["rulings"] == ["ten-sums"]
+    assert "rulings" not in document(capsys, "players 3, layout 9 K, hand 7 2, play 7x9")["outcome"]["refusal"]
+
+
+def test_each_legal_move_names_the_rulings_behind_it(capsys: Printed) -> None:
+    found = document(capsys, "layout 6 4 A, hand 10 7")
+    behind = {outcome["move"]: [event.get("rulings") for event in outcome["events"]] for outcome in found["legal"]}
+    assert behind["Tx64"] == [["ten-sums"]]
+    assert not any(behind["7x6A"][:1])
 
 
 # --- ways to ask

@@ -11,6 +11,7 @@ from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.glyphs import GLYPHS
 from commonlaw.pictures.suits import RED
 from commonlaw.pictures.svg import caption, centred, element, put, use, width_of
+from commonlaw.pictures.words import Words
 
 Mark = Literal["", "played", "taken"]
 
@@ -33,14 +34,15 @@ class Spot(NamedTuple):
     mark: Mark = ""
 
 
-def card_at(spot: Spot) -> str:
-    """Draw a card: its face, or its back where nobody knows it.
+def card_at(spot: Spot, words: Words) -> str:
+    """Draw a card: its face, or its back where nobody knows it. words: in the language of the picture.
 
-    >>> card_at(Spot(Card("7", "h"), 0, 0))[:41]
+    >>> from commonlaw.pictures.words import words_in
+    >>> card_at(Spot(Card("7", "h"), 0, 0), words_in("en"))[:41]
     '<g transform="translate(0 0)" class="card'
     """
     known = spot.card.rank != UNKNOWN_RANK
-    drawn = (face(spot.card) if known else back()) + (_outline() if spot.mark else "")
+    drawn = (face(spot.card, words) if known else back()) + (_outline() if spot.mark else "")
     kind = " ".join(filter(None, ("card" if known else "hidden", spot.mark)))
     return put(drawn, spot.x, spot.y, class_=kind)
 
@@ -49,14 +51,15 @@ def _outline() -> str:
     return element("rect", x=-2.5, y=-2.5, width=CARD_WIDTH + 5, height=CARD_HEIGHT + 5, rx=6, class_="mark")
 
 
-def face(card: Card) -> str:
-    """Draw the face of a card, its upper left corner at 0, 0.
+def face(card: Card, words: Words) -> str:
+    """Draw the face of a card, its upper left corner at 0, 0. words: in the language of the picture.
 
-    >>> '<g class="red">' in face(Card("7", "h")), '<g class="black">' in face(Card("7"))
-    (True, True)
+    >>> from commonlaw.pictures.words import words_in
+    >>> '<g class="red">' in face(Card("7", "h"), words_in("en"))
+    True
     """
     colour = "red" if card.suit and card.suit in RED else "black"
-    rank = rank_text(card.rank)
+    rank = words.corner(card.rank)
     corner = _rank(rank, 4.5, 5, INDEX)
     if card.suit:
         drawn = corner + use(f"{'court' if card.rank in COURT else 'pips'}-{card.suit}")
@@ -80,15 +83,6 @@ def _rank(rank: str, x: float, y: float, height: float) -> str:
 
 def _rank_width(rank: str, height: float) -> float:
     return width_of(rank, height) if len(rank) == 1 else (3 + 1.6 + 7.2) * height / 12
-
-
-def rank_text(rank: str) -> str:
-    """A rank as it stands on a card.
-
-    >>> rank_text("T"), rank_text("K")
-    ('10', 'K')
-    """
-    return "10" if rank == "T" else rank
 
 
 def back() -> str:

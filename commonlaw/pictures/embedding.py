@@ -6,12 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import product
 from typing import Final
 
 from commonlaw.cards import SUITS, Card
 from commonlaw.pictures.cards import back, face
 from commonlaw.pictures.drawings import drawing
 from commonlaw.pictures.palette import stands_alone, styled
+from commonlaw.pictures.words import SHARED, words_in
 
 _RANKS: Final = "A23456789TJQK"
 _OWN: Final = re.compile(r' xmlns="[^"]*"|\n<style>.*?</style>|\n<defs>.*?</defs>', re.DOTALL)
@@ -27,7 +29,8 @@ def embedded(picture: str) -> str:
 
     >>> from commonlaw.pictures.cards import Spot, card_at
     >>> from commonlaw.pictures.svg import picture
-    >>> shown = embedded(picture(48, 66, "An ace", "The ace of spades.", card_at(Spot(Card("A", "s"), 3, 3))))
+    >>> ace = card_at(Spot(Card("A", "s"), 3, 3), words_in("en"))
+    >>> shown = embedded(picture(48, 66, "An ace", "The ace of spades.", ace))
     >>> "<style>" in shown, "<defs>" in shown, shown.count("<use"), '<use href="#picture-face-As"' in shown
     (False, False, 1, True)
     """
@@ -93,7 +96,8 @@ def drawings_of(page: str, shared: Mapping[str, str] | None = None) -> str:
 
 @cache
 def _faces() -> dict[str, str]:
-    """The back and every face of a card by a name, as they are drawn within an embedded picture."""
-    known = [Card(rank, suit) for rank in _RANKS for suit in ("", *SUITS)]
-    drawn = {"back": back(), **{f"face-{card}": face(card) for card in known}}
+    """The back and every face of a card by a name, as they are drawn within an embedded picture in any language."""
+    drawn = {"back": back()}
+    for words, rank, suit in product(map(words_in, SHARED), _RANKS, ("", *SUITS)):
+        drawn[f"face-{words.corner(rank)}{suit}"] = face(Card(rank, suit), words)
     return {name: body.replace('href="#~', 'href="#picture-') for name, body in drawn.items()}

@@ -12,6 +12,7 @@ from commonlaw.cards import Card, Cards
 from commonlaw.pictures.cards import Mark, Spot, card_at, row
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.svg import caption, centred, element, put, use, width_of
+from commonlaw.pictures.words import Words
 
 WIDTH: Final = 480
 """Units across: legible on a telephone's 360 pixels as on a page."""
@@ -219,9 +220,9 @@ def ground(height: float, width: float = WIDTH) -> str:
     return cloth + element("rect", x=5.5, y=5.5, width=width - 11, height=height - 11, rx=4, class_="frame")
 
 
-def cards_of(table: Table) -> str:
-    """Draw all cards, place by place; marked ones of a place over the others."""
-    return "".join(card_at(spot) for spots in table.spots.values() for spot in spots)
+def cards_of(table: Table, words: Words) -> str:
+    """Draw all cards, place by place; marked ones of a place over the others. words: in the picture's language."""
+    return "".join(card_at(spot, words) for spots in table.spots.values() for spot in spots)
 
 
 def having(spots: Collection[Spot], mark: Mark) -> list[Spot]:

@@ -27,6 +27,10 @@ SHARED: Final[Phrases] = {
         "h": "hearts",
         "s": "spades",
         "T": "10",
+        "corner-K": "K",
+        "corner-Q": "Q",
+        "corner-J": "J",
+        "corner-T": "10",
         "card": "{n} card|{n} cards",
         "chip": "{n} chip|{n} chips",
         "unknown-card": "{n} unknown card|{n} unknown cards",
@@ -58,6 +62,10 @@ SHARED: Final[Phrases] = {
         "Q": "dame",
         "J": "valet",
         "T": "10",
+        "corner-K": "R",
+        "corner-Q": "D",
+        "corner-J": "V",
+        "corner-T": "10",
         "card": "{n} carte|{n} cartes",
         "chip": "{n} jeton|{n} jetons",
         "unknown-card": "{n} carte inconnue|{n} cartes inconnues",
@@ -119,6 +127,14 @@ class Words:
         ('K', 'roi', '10')
         """
         return self.phrases.get(rank, rank)
+
+    def corner(self, rank: str) -> str:
+        """A rank as it stands on a card.
+
+        >>> words_in("en").corner("T"), words_in("en").corner("Q"), words_in("fr").corner("Q")
+        ('10', 'Q', 'D')
+        """
+        return self.phrases.get(f"corner-{rank}", rank)
 
     def card(self, card: Card) -> str:
         """A card by rank and suit.

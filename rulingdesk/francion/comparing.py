@@ -23,6 +23,7 @@ from rulingdesk.francion.wording import drawn, move_in_words, trick_in_words, tr
 from rulingdesk.games import FRANCION
 from rulingdesk.inputs import BadInput, check_number, readings_from
 from rulingdesk.languages import counted, say
+from rulingdesk.letters import in_letters
 from rulingdesk.show import Screen
 from rulingdesk.shrinking import shrunk
 
@@ -104,7 +105,7 @@ def _show_table(screen: Screen, witness: Parting) -> None:
     )
     screen.fields((say(name), value) for name, value in fields)
     screen.line()
-    screen.text(str(position), indent=2, style="dim")
+    screen.text(in_letters(str(position)), indent=2, style="dim")
 
 
 TELLING: Final = Telling(

@@ -22,7 +22,7 @@ from rulingdesk.games import FRANCION
 from rulingdesk.languages import say
 from rulingdesk.retelling import Telling
 from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, balances_of, told_chips
+from rulingdesk.stages import Told, balances_of, move_shown, told_chips
 from rulingdesk.telling import Line, account_in_words, summed_up
 
 
@@ -153,7 +153,7 @@ def _show_table(screen: Screen, tricks: Sequence[Sequence[Told]]) -> None:
 
 
 def _cards(trick: Sequence[Told]) -> str:
-    return "\n".join(f"{told.player}: {told.shown.replace('T', '10')}" for told in trick)
+    return "\n".join(f"{told.player}: {move_shown(told)}" for told in trick)
 
 
 def _in_a_cell(trick: Sequence[Told]) -> str:
