@@ -156,7 +156,7 @@ def stocks(players: int, rules: Rules) -> list[int]:
 
 def lays_out_own(rules: Rules) -> bool:
     """Whether the last to lay down need not be the last who could take nothing (ruling sauterelle-layer)."""
-    return rules.sauterelle_layer == "maker" and "sauterelle" in rules.figures
+    return rules.layer == "maker"
 
 
 def _draw_likes(draw: st.DrawFn, hands: Mapping[str, Sequence[Card]]) -> dict[str, int]:

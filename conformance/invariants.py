@@ -259,8 +259,7 @@ def _papillon(glance: Glance) -> bool:
     if before is None or deal_left(before.state.stock or 0, glance.request.table.players):
         return False
     held = (before.state.hands or {}).get(glance.mover, ())
-    free = "papillon" not in rules.must_be_named or "papillon" not in rules.figures
-    named = free or rules.unnamed_papillon_wins or "!papillon" in glance.step.move
+    named = not rules.asks_for("papillon") or rules.unnamed_papillon_wins or "!papillon" in glance.step.move
     return named and 0 < len(held) == _cards_played(glance.step.move)
 
 

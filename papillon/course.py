@@ -7,7 +7,7 @@ with the events that explain it; the packs come from the caller, card by card.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
@@ -22,17 +22,17 @@ from papillon.refusals import RefusedMove
 from papillon.rules import Rules, refusal
 from papillon.sections import (
     adpoker,
+    pdf,
     s01_players_and_cards as s01,
     s02_game_and_stake as s02,
     s03_deal as s03,
     s04_play as s04,
-    s07_hanneton as s07,
     s08_sauterelle as s08,
-    s09_petit_papillon as s09,
     s10_papillon as s10,
     s12_cards as s12,
     s14_end_of_game as s14,
     s15_four_players as s15,
+    s16_recommendations as s16,
 )
 from papillon.table import Table
 
@@ -199,7 +199,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     rules = table.rules
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
-    laid = hand if not layout and _maker_lays_out(rules) else ()
+    laid = adpoker.laid_out(hand, layout, rules.layer)
     hands = _with(position.hands, seat, () if laid else hand)
     likes = _likes(position, seat, move, rules)
     facts = Play(
@@ -214,7 +214,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         named=move.named,
         likes=likes[seat] if likes else 0,
     )
-    counts = _counts_as_papillon(facts, rules)
+    counts = s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins)
     after = position._replace(
         hands=hands,
         layout=layout + laid,
@@ -225,10 +225,12 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         victim=_victim(facts, hands, position, rules),
         likes=likes,
     )
-    happenings = _capture_happenings(facts, position.letter(seat), played, taken, rules)
+    player = position.letter(seat)
+    told = [Happening("capture", (*rules.said_of(move.played, s04.grounds(move)), "4.5"), player, played, taken)]
+    told += _figures(facts, player, rules)
     if laid:
-        happenings.append(Happening("lays-down", adpoker.LAID_OUT, position.letter(seat), laid))
-    return _paid(table, after, facts, happenings)
+        told.append(Happening("lays-down", adpoker.LAID_OUT, player, laid))
+    return _paid(table, after, facts, told)
 
 
 def _deal_left(position: Position) -> bool:
@@ -236,70 +238,44 @@ def _deal_left(position: Position) -> bool:
     return s03.deal_left(len(position.stock), position.players)
 
 
-def _maker_lays_out(rules: Rules) -> bool:
-    """Whether a sauterelle makes its own maker lay out the rest. Clauses: papillon-adpoker:20."""
-    return "sauterelle" in rules.figures and rules.sauterelle_layer == "maker"
-
-
 def _likes(position: Position, seat: int, move: Capture, rules: Rules) -> tuple[int, ...]:
     """For each seat, cards of this deal that took one like card, counted where ruling hanneton asks for it."""
     if rules.hanneton_by == "capture" or not adpoker.is_like_capture(move.played, move.taken):
         return position.likes
-    likes = position.likes or (0,) * position.players
-    return (*likes[:seat], likes[seat] + 1, *likes[seat + 1 :])
+    return adpoker.counted_like_captures(position.likes, seat, position.players)
 
 
 def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
     return (*cards[:seat], changed, *cards[seat + 1 :])
 
 
-def _counts_as_papillon(facts: Play, rules: Rules) -> bool:
-    """Whether a play makes its maker a candidate for the coup (ruling papillon-without-name)."""
-    free = "papillon" not in rules.must_be_named or "papillon" not in rules.figures
-    named = free or "papillon" in facts.named
-    return s10.is_papillon(facts) and (named or rules.unnamed_papillon_wins)
-
-
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
     """The seat that must lay down with the next deal, as it stands after this play. Clauses: 8.4."""
-    if not s08.is_sauterelle(facts) or "sauterelle" not in rules.figures or _maker_lays_out(rules):
+    if not s08.is_sauterelle(facts) or rules.layer != "next":
         return position.victim
-    dealt = s03.CARDS_A_DEAL * position.players
-    if rules.exposed_each_deal and len(position.stock) > dealt:
-        return None  # cards turned up with the deal leave nobody without something to take
+    turned = s03.exposed_with_deal(len(position.stock), position.players, rules.exposed_each_deal)
     return s08.victim_of_deal(
-        facts.seat, hands, facts.stock_left, rules.sauterelle_victim, rules.sole_holder_neighbour_too
+        facts.seat,
+        hands,
+        facts.stock_left and not turned,
+        rules.sauterelle_victim,
+        rules.sole_holder_neighbour_too,
     )
 
 
-def _capture_happenings(facts: Play, player: str, played: Cards, taken: Cards, rules: Rules) -> list[Happening]:
-    """The capture, then each figure that it makes. Clauses: 4.5, 7.1, 8.1, 9.1, 9.3, 10.1, 10.3, 16.5."""
-    grounds = s04.grounds(Capture(facts.played, facts.taken))
-    happenings = [Happening("capture", (*rules.said_of(facts.played, grounds), "4.5"), player, played, taken)]
-    figures = {
-        "hanneton": _hanneton_clauses(facts, rules),
-        "sauterelle": s08.is_sauterelle(facts) and ("8.1",),
-        "petit-papillon": s09.is_petit_papillon(facts) and (*s10.figure_clauses(facts, "9.1"), "9.3"),
-        "papillon": s10.is_papillon(facts) and s10.figure_clauses(facts, "10.1"),
-    }
-    for figure, clauses in figures.items():
-        if clauses and figure in rules.figures:
-            happenings.append(Happening(figure, clauses, player))
-            if figure in rules.must_be_named and figure not in facts.named:
-                happenings.append(Happening("unnamed", ("16.5",), player))
-    if s10.is_papillon(facts) and "papillon" not in rules.figures:
-        happenings.append(Happening("goes-out", ("4.d.6",), player))
-    closing = s08.is_sauterelle(facts) and facts.last and "sauterelle" in rules.figures
-    if closing and not rules.closing_sauterelle_paid:
-        happenings.append(Happening("closing", ("8.1", "8.4"), player))
-    return happenings
-
-
-def _hanneton_clauses(facts: Play, rules: Rules) -> tuple[str, ...]:
-    """What makes a capture the figure, if anything does (ruling hanneton). Clauses: 7.1, papillon-adpoker:18."""
-    if rules.hanneton_by == "capture":
-        return ("7.1",) if s07.is_hanneton(facts) else ()
-    return adpoker.LIKE_CAPTURES_MADE if adpoker.completes_three_captures(facts) else ()
+def _figures(facts: Play, player: str, rules: Rules) -> Iterator[Happening]:
+    """Each figure that a capture makes, and what becomes of it. Clauses: 4.d.6, 7.1, 8.1, 9.1, 10.1, 16.5."""
+    for figure in rules.figures:
+        clauses = figure.made(facts)
+        if clauses:
+            yield Happening(figure.name, clauses, player)
+            if s16.unnamed(figure.name, facts, rules.must_be_named):
+                yield Happening("unnamed", s16.UNNAMED, player)
+    if s10.is_papillon(facts) and s10.PAPILLON not in rules.figures:
+        yield Happening("goes-out", ("4.d.6",), player)
+    unpaid = s08.unpaid_clauses(facts, rules.closing_sauterelle_paid)
+    if unpaid and s08.SAUTERELLE in rules.figures:
+        yield Happening("closing", unpaid, player)
 
 
 def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
@@ -310,8 +286,7 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
     laid = position.hands[seat]
     hands = _with(position.hands, seat, ())
     stock_left = _deal_left(position)
-    by_sauterelle = "sauterelle" in table.rules.figures and not _maker_lays_out(table.rules)
-    forced = bool(because) or (by_sauterelle and not position.layout)
+    forced = bool(because) or s08.empties_table(position.layout, table.rules.layer)
     facts = Play(
         seat,
         laid=ranks(laid),
@@ -375,13 +350,12 @@ def _deal_again(step: Step) -> Step:
     )
     events: list[Event] = [Happening("deal", ("4.d.3",), dealer, number=s03.CARDS_A_DEAL)]
     if turned:
-        events.append(Happening("expose", ("papillon-adpoker:12",), dealer, turned))
+        events.append(Happening("expose", adpoker.NEW_LAYOUT, dealer, turned))
     if s04.announces_last_deal(stock, players, rules.exposed_each_deal):
         events.append(Happening("announces", ("4.d.5",), dealer, number=len(stock)))
     if not _deal_left(dealt):
-        left_over = "papillon-adpoker:12" if rules.exposed_each_deal else "4.d.3"
-        kind, clause = ("stock-over", left_over) if stock else ("stock-empty", "3.6")
-        events.append(Happening(kind, (clause,), dealer, number=len(stock)))
+        clauses = s03.last_deal_clauses(len(stock), rules.exposed_each_deal)
+        events.append(Happening("stock-over" if stock else "stock-empty", clauses, dealer, number=len(stock)))
     step = Step(step.table, dealt, (*step.events, *events))
     if position.victim is not None:
         step = _victim_lays_down(step, position.victim)
@@ -407,7 +381,7 @@ def _end_coup(step: Step) -> Step:
     """
     table, position = step.table, step.position
     rules = table.rules
-    winner = s10.winner(position.papillons, position.papillons if rules.first_wins else rules.priority(table.players))
+    winner = s10.winner(position.papillons, rules.priority(table.players), rules.first_wins)
     swept, events = _sweep(position, winner, rules.first_wins)
     end = CoupEnd(
         winner,
@@ -432,8 +406,7 @@ def _pool_stays(table: Table, won: bool) -> tuple[Event, ...]:
     """The pool waits for the next coup, or for the winner of the game. Clauses: 10.8, papillon-pdf:13."""
     if table.over or (won and not table.pool_is_the_games):
         return ()
-    clause = "papillon-pdf:13" if table.pool_is_the_games else "10.8"
-    return (Happening("pool-stays", (clause,), number=table.accounts.pool),)
+    return (Happening("pool-stays", pdf.waiting_clauses(table.rules.pool_taker), number=table.accounts.pool),)
 
 
 def _sweep(position: Position, winner: int | None, first_wins: bool = False) -> tuple[Position, tuple[Event, ...]]:
@@ -457,8 +430,7 @@ def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event,
     if over:
         return (Happening("cards-unpaid", s12.LOST),), s12.FIRST_PAYMENT
     lost = table.coup == table.scheduled and not table.rules.last_coup_tie_carried
-    payment = s12.FIRST_PAYMENT if lost else s12.grown(table.cards_payment, table.rules.cards_growth)
-    clauses = s12.LOST if lost else s12.tie_clauses(table.rules.cards_growth)
+    payment, clauses = s12.after_tie(table.cards_payment, table.rules.cards_growth, lost)
     return (Happening("cards-tied", clauses, number=payment),), payment
 
 
@@ -481,7 +453,7 @@ def _next_dealer(table: Table) -> int:
     """The index of who deals the next coup: the deal goes the way of play. Clauses: 2.2, papillon-pdf:10."""
     if not s02.deal_passes(table.coup, table.rules.coups_a_dealer):
         return table.dealer
-    return (table.dealer + (-1 if table.rules.clockwise else 1)) % table.players
+    return s02.next_dealer(table.dealer, table.players, table.rules.clockwise)
 
 
 def _end_game(table: Table, position: Position, won: bool) -> tuple[Table, tuple[Event, ...]]:
@@ -498,7 +470,7 @@ def _end_game_for_the_pool(table: Table, position: Position) -> tuple[Table, tup
     """Count, name the winner of the game, and give him the pool (ruling pool-taker). Clauses: papillon-pdf:13."""
     counts, victors = _count(table)
     seats = sorted(position.seat(letter) for letter in victors)
-    table, paid = _share_pool(table, position, seats, ("papillon-pdf:13",))
+    table, paid = _share_pool(table, position, seats, pdf.WON_WITH_THE_GAME)
     return table, (*counts, *paid)
 
 

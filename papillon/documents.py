@@ -153,7 +153,7 @@ ADPOKER: Final = replace(
     SALON,
     rulebook="adpoker",
     cites=tuple(ADPOKER_CITES.items()),
-    figures=("hanneton", "sauterelle", "petit-papillon"),
+    figures=(s07.HANNETON, s08.SAUTERELLE, s09.PETIT_PAPILLON),
     play_dues=(
         s06.dues,
         s07.dues,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from papillon.cards import Cards
@@ -72,6 +73,13 @@ class Play(NamedTuple):
     forced: bool = False
     named: tuple[str, ...] = ()
     likes: int = 0
+
+
+class Figure(NamedTuple):
+    """A kind of capture that has a name. made: from a play, the clauses that make it one, none if it is not."""
+
+    name: str
+    made: Callable[[Play], tuple[str, ...]]
 
 
 class CoupEnd(NamedTuple):

@@ -13,7 +13,7 @@ from papillon.events import Event, Happening
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
-from papillon.sections import s05_payments, s16_recommendations
+from papillon.sections import s05_payments, s08_sauterelle as s08, s16_recommendations as s16
 
 PAYMENT_ORDER: Final = (
     "ace",
@@ -36,9 +36,9 @@ def dues_of_play(play: Play, rules: Rules) -> list[Due]:
 
 def _dropped(due: Due, play: Play, rules: Rules) -> bool:
     """Whether a reading leaves a due unpaid (rulings announcing, closing-sauterelle)."""
-    if due.kind == "sauterelle" and play.last and not rules.closing_sauterelle_paid:
+    if due.kind == s08.SAUTERELLE.name and s08.unpaid_clauses(play, rules.closing_sauterelle_paid):
         return True
-    return s16_recommendations.unnamed(due, play, rules.must_be_named)
+    return s16.unnamed(due.kind, play, rules.must_be_named)
 
 
 def dues_of_coup(end: CoupEnd, rules: Rules) -> list[Due]:

@@ -55,14 +55,15 @@ def _sums_by(*may: s04.CaptureRule) -> Reading:
 def _hanneton_by(name: adpoker.Hanneton) -> Reading:
     """A reading of hanneton, for a document that knows the figure: what makes it, and whether it is a capture."""
     dues = {"capture": s07.dues, "three-captures": adpoker.three_captures_dues}
+    figures = {"capture": s07.HANNETON, "three-captures": adpoker.HANNETON}
 
     def apply(rules: Rules) -> Rules:
-        if "hanneton" not in rules.figures:
+        if not rules.knows(s07.HANNETON.name):
             return rules
         captures = {*rules.captures} - {s07.hanneton} | ({s07.hanneton} if name == "capture" else set())
         return replace(
             rules,
-            hanneton_by=name,
+            figures=tuple(figures[name] if figure in figures.values() else figure for figure in rules.figures),
             captures=tuple(sorted(captures, key=_CAPTURE_ORDER.index)),
             play_dues=tuple(dues[name] if section in dues.values() else section for section in rules.play_dues),
         )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from commonlaw.accounts import Due
 from papillon import refusals
 from papillon.cards import Cards, in_order, pick, ranks
-from papillon.moves import FIGURES, LAY, Capture, CoupEnd, LayDown, Most, Move, Play
+from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
 from papillon.sections import (
@@ -40,7 +40,7 @@ class Rules:
     cites: clauses of the main source, and codes of refusals → the document's own clauses, cited in their place. A
         clause with a rank, "4.b.1 A", is said of that card when it is played.
     captures: the capture rules, in the order in which captures are listed.
-    figures: those that the document knows.
+    figures: those that the document knows, in the order in which they are told.
     play_dues, closing_dues: the sections that make somebody owe, for one play and at the end of a coup.
     owed_together: clauses whose sum the payers owe together, not each (ruling ace-rate).
     must_be_named: figures that are paid only when named (ruling announcing).
@@ -49,7 +49,7 @@ class Rules:
 
     rulebook: str = "salon"
     cites: tuple[tuple[str, str], ...] = ()
-    figures: tuple[str, ...] = FIGURES
+    figures: tuple[Figure, ...] = (s07.HANNETON, s08.SAUTERELLE, s09.PETIT_PAPILLON, s10.PAPILLON)
     captures: tuple[s04.CaptureRule, ...] = (
         s04.like_card,
         s04.number_card_sum,
@@ -65,7 +65,6 @@ class Rules:
     sauterelle_victim: s08.VictimReading = "right-neighbour"
     sole_holder_neighbour_too: bool = False
     sauterelle_layer: adpoker.Layer = "next"
-    hanneton_by: adpoker.Hanneton = "capture"
     sum_cap: int | None = None
     most: Most = "cards"
     cards_growth: s12.Growth = "add-one"
@@ -105,6 +104,28 @@ class Rules:
         """
         own = dict(self.cites)
         return tuple(own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
+
+    def knows(self, figure: str) -> bool:
+        """Whether the document has a figure of this name.
+
+        >>> Rules(figures=()).knows("papillon")
+        False
+        """
+        return any(known.name == figure for known in self.figures)
+
+    def asks_for(self, figure: str) -> bool:
+        """Whether the table wants a figure of the document named (ruling announcing)."""
+        return figure in self.must_be_named and self.knows(figure)
+
+    @property
+    def layer(self) -> adpoker.Layer | None:
+        """Who lays down because of a sauterelle (ruling sauterelle-layer), None where there is no such figure."""
+        return self.sauterelle_layer if s08.SAUTERELLE in self.figures else None
+
+    @property
+    def hanneton_by(self) -> adpoker.Hanneton:
+        """What makes a hanneton (ruling hanneton)."""
+        return "three-captures" if adpoker.HANNETON in self.figures else "capture"
 
     @property
     def summing(self) -> str:

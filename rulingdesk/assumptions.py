@@ -254,7 +254,7 @@ def _last(question: Question) -> Iterator[Supposition]:
 def _wanting(question: Question) -> Iterator[Supposition]:
     """Who last laid down made a sauterelle, where that has its maker lay out the hand."""
     position, rules = question.position, question.table.rules
-    by_sauterelle = "sauterelle" in rules.figures and rules.sauterelle_layer == "maker"
+    by_sauterelle = rules.layer == "maker"
     if "wanting" in question.unsaid and position.last_layer is not None and by_sauterelle:
         said = "{player} laid down by a sauterelle, not for want of a capture"
         words = say(said, player=position.letter(position.last_layer))

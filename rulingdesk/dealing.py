@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -22,14 +22,7 @@ from papillon.readings import readings_in_force, rules_of
 from papillon.records import LARGEST_FILE, Record, write_record
 from papillon.replay import replay
 from papillon.rules import Rules, legal
-from papillon.sections import (
-    adpoker,
-    s03_deal as s03,
-    s07_hanneton as s07,
-    s08_sauterelle as s08,
-    s09_petit_papillon as s09,
-    s10_papillon as s10,
-)
+from papillon.sections import adpoker, s03_deal as s03
 from papillon.table import Table
 from rulingdesk import dealers
 from rulingdesk.dealers import Dealer
@@ -100,22 +93,7 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
         stock_left=s03.deal_left(len(position.stock), position.players),
         likes=position.like_captures(position.turn) + adpoker.is_like_capture(move.played, move.taken),
     )
-    makes = {**MAKES, "hanneton": HANNETON[rules.hanneton_by]}
-    return move._replace(named=tuple(figure for figure in rules.figures if makes[figure](facts)))
-
-
-MAKES: Final[Mapping[str, Callable[[Play], bool]]] = {
-    "sauterelle": s08.is_sauterelle,
-    "petit-papillon": s09.is_petit_papillon,
-    "papillon": s10.is_papillon,
-}
-"""Figure → whether a play makes it."""
-
-HANNETON: Final[Mapping[adpoker.Hanneton, Callable[[Play], bool]]] = {
-    "capture": s07.is_hanneton,
-    "three-captures": adpoker.completes_three_captures,
-}
-"""The same for hanneton, by the reading of its ruling."""
+    return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))
 
 
 # --- comments

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from papillon.documents import RULEBOOKS, differing_fields
@@ -78,7 +78,7 @@ def _yes(true: bool, yes: str = "yes") -> str:
     return say(yes) if true else say("no")
 
 
-def _in_words(figures: tuple[str, ...]) -> str:
+def _in_words(figures: Iterable[str]) -> str:
     return ", ".join(figure.replace("-", " ") for figure in figures) or say("none")
 
 
@@ -139,7 +139,7 @@ def _consolation(rules: Rules) -> str:
 def _at_an_empty_table(rules: Rules) -> str:
     if rules.exposed_each_deal:
         return say("nobody while cards are turned up")
-    known = "sauterelle" in rules.figures
+    known = rules.knows("sauterelle")
     return say("the right neighbour of the maker, with the deal") if known else say("the first player, on turn")
 
 
@@ -160,7 +160,7 @@ MATTERS: Final = (
         "captures",
         lambda rules: _yes(s07.hanneton in rules.captures, "yes, hanneton"),
     ),
-    Matter("figures that have a name", "figures", lambda rules: _in_words(rules.figures)),
+    Matter("figures that have a name", "figures", lambda rules: _in_words(figure.name for figure in rules.figures)),
     Matter("figures are paid, at the play", "play_dues", _figures_paid),
     Matter("three from hand take the fourth", "play_dues", _three_from_hand),
     Matter(

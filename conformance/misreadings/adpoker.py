@@ -25,6 +25,7 @@ from papillon.sections import (
     s03_deal as s03,
     s04_play as s04,
     s09_petit_papillon as s09,
+    s10_papillon as s10,
     s11_laying_down as s11,
     s12_cards as s12,
     s13_consolation as s13,
@@ -142,8 +143,8 @@ def not_of_the_maker(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
 def laid_out_is_gone_out(counts: Function) -> Function:
     """Count a maker who lays out the rest as gone out by the capture."""
 
-    def counted(facts: Play, rules: Rules) -> bool:
-        out: bool = counts(facts._replace(goes_out=facts.goes_out or bool(facts.laid)), rules)
+    def counted(facts: Play, to_be_named: bool, unnamed_wins: bool) -> bool:
+        out: bool = counts(facts._replace(goes_out=facts.goes_out or bool(facts.laid)), to_be_named, unnamed_wins)
         return out
 
     return counted
@@ -266,7 +267,7 @@ ADPOKER: Final = (
         "any-deal",
         ("papillon-adpoker:13",),
         "Who has once used up three cards by captures has done what wins the pool.",
-        overrides=(Override(course, "_counts_as_papillon", constantly(goes_out)),),
+        overrides=(Override(s10, "counts", constantly(goes_out)),),
     ),
     _misreading(
         "adpoker-maker",
@@ -287,7 +288,7 @@ ADPOKER: Final = (
         "goes-out-by-it",
         ("papillon-adpoker:13", "papillon-adpoker:20"),
         "The capture ended the hand, so its maker has gone out by a capture.",
-        overrides=(Override(course, "_counts_as_papillon", laid_out_is_gone_out),),
+        overrides=(Override(s10, "counts", laid_out_is_gone_out),),
     ),
     _misreading(
         "adpoker-consolation",

@@ -45,7 +45,7 @@ def with_hanneton(rules: Rules) -> Rules:
 
 def with_a_victim(rules: Rules) -> Rules:
     """Know sauterelle, unpaid, so that it has a victim."""
-    return replace(rules, figures=("sauterelle",))
+    return replace(rules, figures=(s08.SAUTERELLE,))
 
 
 def aces_from_hand(hand: str, layout: str) -> Iterator[Capture]:
@@ -206,7 +206,7 @@ PDF: Final = (
         "any-deal",
         ("papillon-pdf:27",),
         "The coup is won by getting rid of the last card, and nothing is said of which deal.",
-        overrides=(Override(course, "_counts_as_papillon", constantly(goes_out)),),
+        overrides=(Override(s10, "counts", constantly(goes_out)),),
     ),
     _misreading(
         "pdf-aces",

@@ -12,7 +12,6 @@ from papillon.course import Step
 from papillon.events import Event
 from papillon.moves import Capture, LayDown, Move, Play
 from papillon.position import Position
-from papillon.rules import Rules
 from papillon.sections import s02_game_and_stake as s02, s04_play as s04, s10_papillon as s10, s14_end_of_game as s14
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.sections.s15_four_players import exposed_cards
@@ -123,22 +122,22 @@ def none_are_left(stock: Cards, _players: int, _exposed: int) -> bool:
 # --- the winner: 4.d.6, 4.d.7, 10.1, 10.6
 
 
-def goes_out(facts: Play, _rules: Rules) -> bool:
+def goes_out(facts: Play, _to_be_named: bool, _unnamed_wins: bool) -> bool:
     """Count every capture that empties a hand, in any deal."""
     return facts.goes_out
 
 
-def earliest(papillons: Sequence[int], _priority: Sequence[int]) -> int | None:
+def earliest(papillons: Sequence[int], _priority: Sequence[int], _first_wins: bool = False) -> int | None:
     """Name the maker who was first in time."""
     return papillons[0] if papillons else None
 
 
-def first_in_playing_order(papillons: Sequence[int], _priority: Sequence[int]) -> int | None:
+def first_in_playing_order(papillons: Sequence[int], _priority: Sequence[int], _first_wins: bool = False) -> int | None:
     """Name the maker who sits first in playing order."""
     return min(papillons, default=None)
 
 
-def latest(papillons: Sequence[int], _priority: Sequence[int]) -> int | None:
+def latest(papillons: Sequence[int], _priority: Sequence[int], _first_wins: bool = False) -> int | None:
     """Name the maker who was last in time."""
     return papillons[-1] if papillons else None
 
@@ -325,7 +324,7 @@ PLAY: Final = (
         ("4.d.6", "10.1"),
         "4.d.6 asks for a last card that captures, and says nothing of the stock: the first to do it has won.",
         overrides=(
-            Override(course, "_counts_as_papillon", constantly(goes_out)),
+            Override(s10, "counts", constantly(goes_out)),
             Override(s10, "winner", constantly(earliest)),
         ),
     ),

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from commonlaw.accounts import OTHERS, Due
-from papillon.moves import CoupEnd, Play
+from papillon.cards import Cards
+from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
 
 CHIPS: Final = 1
@@ -17,6 +18,8 @@ LONGEST_SUM: Final = 5
 LIKE_CAPTURES: Final = 3
 LIKE_CAPTURES_MADE: Final = ("papillon-adpoker:18",)
 """What makes three captures a hanneton (ruling hanneton)."""
+NEW_LAYOUT: Final = ("papillon-adpoker:12",)
+"""What has cards turned up with a new deal (ruling deal-of-seven)."""
 LAID_OUT: Final = ("papillon-adpoker:20",)
 """What has the maker of a sauterelle lay out the rest of the hand (ruling sauterelle-layer)."""
 
@@ -48,6 +51,33 @@ def completes_three_captures(play: Play) -> bool:
     True
     """
     return is_like_capture(play.played, play.taken) and play.likes == LIKE_CAPTURES
+
+
+def three_captures_made(play: Play) -> tuple[str, ...]:
+    """What makes the third capture of a deal a hanneton, if anything does. Clauses: papillon-adpoker:18."""
+    return LIKE_CAPTURES_MADE if completes_three_captures(play) else ()
+
+
+HANNETON: Final = Figure("hanneton", three_captures_made)
+
+
+def counted_like_captures(before: Sequence[int], seat: int, players: int) -> tuple[int, ...]:
+    """For each seat, its cards of this deal that took one like card, after one more by this seat.
+
+    before: the same until now, empty for none.  Clauses: papillon-adpoker:18.
+
+    >>> counted_like_captures((), 1, 3), counted_like_captures((0, 1, 0), 1, 3)
+    ((0, 1, 0), (0, 2, 0))
+    """
+    return tuple(count + (place == seat) for place, count in enumerate(before or (0,) * players))
+
+
+def laid_out(hand: Cards, layout: Cards, layer: Layer | None) -> Cards:
+    """The cards that the maker of a sauterelle lays out, from hand and layout as the capture leaves them.
+
+    layer: ruling sauterelle-layer, None where the document has no such figure.  Clauses: papillon-adpoker:20.
+    """
+    return hand if layer == "maker" and not layout else ()
 
 
 def three_captures_dues(play: Play) -> Iterator[Due]:

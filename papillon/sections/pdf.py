@@ -26,6 +26,10 @@ PoolTaker = Literal["coup-winner", "game-winner"]
 """Who takes the pool (ruling pool-taker). Clauses: papillon-pdf:13, papillon-pdf:14."""
 
 
+WON_WITH_THE_GAME: Final = ("papillon-pdf:13",)
+"""What has the pool wait for the winner of the game (ruling pool-taker)."""
+
+
 def ace_dues(play: Play) -> Iterator[Due]:
     """Two chips from each other player for every ace taken, whatever takes it.
 
@@ -40,6 +44,11 @@ def ace_dues(play: Play) -> Iterator[Due]:
     if aces:
         clause = ONLY_ACES.get((play.played, play.taken), "papillon-pdf:35")
         yield Due("ace", (clause,), CHIPS_AN_ACE * aces, OTHERS, play.seat)
+
+
+def waiting_clauses(taker: PoolTaker) -> tuple[str, ...]:
+    """What has the pool wait: for the next coup, or for the winner of the game. Clauses: 10.8, papillon-pdf:13."""
+    return WON_WITH_THE_GAME if taker == "game-winner" else ("10.8",)
 
 
 def closing_dues(end: CoupEnd) -> Iterator[Due]:

@@ -61,6 +61,15 @@ def deal_passes(coup: int, coups_a_dealer: int = 1) -> bool:
     return coup % coups_a_dealer == 0
 
 
+def next_dealer(dealer: int, players: int, clockwise: bool = False) -> int:
+    """The player, by index, to whom the deal passes: it goes the way of play (ruling direction). Clauses: 2.2.
+
+    >>> next_dealer(2, 3), next_dealer(0, 3, clockwise=True)
+    (0, 2)
+    """
+    return (dealer + (-1 if clockwise else 1)) % players
+
+
 def dealing_clauses(coups_a_dealer: int = 1) -> tuple[str, ...]:
     """What has a player deal a coup, and more than one in a row (ruling coups-per-dealer).
 

@@ -72,6 +72,17 @@ def deal_left(stock: int, players: int) -> bool:
     return stock >= CARDS_A_DEAL * players
 
 
+def exposed_with_deal(stock: int, players: int, exposed_each_deal: int = 0) -> int:
+    """Cards turned up with a new deal: as many as ruling deal-of-seven asks for, if the deal leaves them.
+
+    Clauses: papillon-adpoker:12.
+
+    >>> exposed_with_deal(36, 3), exposed_with_deal(36, 3, 7), exposed_with_deal(14, 4, 7)
+    (0, 7, 2)
+    """
+    return max(0, min(exposed_each_deal, stock - CARDS_A_DEAL * players))
+
+
 def after_deal(stock: int, players: int, exposed_each_deal: int = 0) -> int:
     """Cards in stock after a new deal, and after as many are turned up as ruling deal-of-seven asks and there are.
 
@@ -80,7 +91,7 @@ def after_deal(stock: int, players: int, exposed_each_deal: int = 0) -> int:
     >>> after_deal(36, 3), after_deal(36, 3, 7), after_deal(14, 4, 7)
     (27, 20, 0)
     """
-    return max(0, stock - CARDS_A_DEAL * players - exposed_each_deal)
+    return max(0, stock - CARDS_A_DEAL * players - exposed_with_deal(stock, players, exposed_each_deal))
 
 
 def stock_sizes(first: int, players: int, exposed_each_deal: int = 0) -> list[int]:
@@ -93,3 +104,16 @@ def stock_sizes(first: int, players: int, exposed_each_deal: int = 0) -> list[in
     while deal_left(sizes[-1], players):
         sizes.append(after_deal(sizes[-1], players, exposed_each_deal))
     return sizes
+
+
+def last_deal_clauses(left: int, exposed_each_deal: int = 0) -> tuple[str, ...]:
+    """What says that no deal follows: cards are left that do not go round, or none. Clauses: 3.6, 4.d.3.
+
+    Where cards are turned up with every deal, papillon-adpoker:12 has those that are left wait for the end.
+
+    >>> last_deal_clauses(0), last_deal_clauses(4), last_deal_clauses(4, exposed_each_deal=7)
+    (('3.6',), ('4.d.3',), ('papillon-adpoker:12',))
+    """
+    if not left:
+        return ("3.6",)
+    return ("papillon-adpoker:12",) if exposed_each_deal else ("4.d.3",)

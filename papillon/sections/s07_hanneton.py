@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from commonlaw.accounts import OTHERS, Due
-from papillon.moves import Capture, Play
+from papillon.moves import Capture, Figure, Play
 
 TAKEN: Final = 3
 CHIPS: Final = 1
@@ -28,6 +28,14 @@ def hanneton(hand: str, layout: str) -> Iterator[Capture]:
 def is_hanneton(play: Play) -> bool:
     """Whether the capture is one card taking three of its rank. Clauses: 7.1."""
     return len(play.played) == 1 and play.taken == play.played * TAKEN
+
+
+def made(play: Play) -> tuple[str, ...]:
+    """What makes a play a hanneton, if anything does. Clauses: 7.1."""
+    return ("7.1",) if is_hanneton(play) else ()
+
+
+HANNETON: Final = Figure("hanneton", made)
 
 
 def dues(play: Play) -> Iterator[Due]:

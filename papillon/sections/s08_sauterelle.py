@@ -7,7 +7,8 @@ from typing import Final, Literal
 
 from commonlaw.accounts import OTHERS, Due
 from papillon.cards import Cards
-from papillon.moves import Play
+from papillon.moves import Figure, Play
+from papillon.sections.adpoker import Layer
 
 CHIPS: Final = 1
 
@@ -17,6 +18,25 @@ VictimReading = Literal["right-neighbour", "first-player"]
 def is_sauterelle(play: Play) -> bool:
     """Whether a capture took the last exposed card. Clauses: 8.1."""
     return play.clears
+
+
+def made(play: Play) -> tuple[str, ...]:
+    """What makes a play a sauterelle, if anything does. Clauses: 8.1."""
+    return ("8.1",) if is_sauterelle(play) else ()
+
+
+SAUTERELLE: Final = Figure("sauterelle", made)
+
+
+def unpaid_clauses(play: Play, closing_paid: bool) -> tuple[str, ...]:
+    """What leaves a sauterelle unpaid that ends the coup, if anything does (ruling closing-sauterelle).
+
+    Clauses: 8.1, 8.4.
+
+    >>> unpaid_clauses(Play(0, played="7", taken="52", clears=True, last=True), closing_paid=False)
+    ('8.1', '8.4')
+    """
+    return ("8.1", "8.4") if is_sauterelle(play) and play.last and not closing_paid else ()
 
 
 def dues(play: Play) -> Iterator[Due]:
@@ -29,6 +49,14 @@ def dues(play: Play) -> Iterator[Due]:
         yield Due("sauterelle", ("8.2",), CHIPS, OTHERS, play.seat)
 
 
+def empties_table(layout: Cards, layer: Layer | None) -> bool:
+    """Whether it is a sauterelle that leaves a player no card to take, so that he lays down. Clauses: 8.1, 8.3.
+
+    layer: who lays down because of one (ruling sauterelle-layer), None where the document has no such figure.
+    """
+    return layer == "next" and not layout
+
+
 def right_neighbour(seat: int, players: int) -> int:
     """The seat that plays next after `seat`.
 
@@ -39,14 +67,15 @@ def right_neighbour(seat: int, players: int) -> int:
 
 
 def victim_of_deal(
-    maker: int, hands: Sequence[Cards], stock_left: bool, victim: VictimReading, neighbour_too: bool
+    maker: int, hands: Sequence[Cards], bare_deal: bool, victim: VictimReading, neighbour_too: bool
 ) -> int | None:
     """The seat that must lay down with the next deal because of this sauterelle, if any. Clauses: 8.4.
 
-    hands: as the capture leaves them.  stock_left: another deal follows.  victim: ruling sauterelle-victim.
+    hands: as the capture leaves them.  victim: ruling sauterelle-victim.
+    bare_deal: another deal follows, and turns up no cards, with which nobody would be without something to take.
     neighbour_too: ruling sole-holder-sauterelle, for a maker who alone still holds cards.
     """
-    if not stock_left:
+    if not bare_deal:
         return None
     if not any(hands):
         return right_neighbour(maker, len(hands)) if victim == "right-neighbour" else 0

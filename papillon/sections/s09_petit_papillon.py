@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from commonlaw.accounts import OTHERS, Due
-from papillon.moves import Play
+from papillon.moves import Figure, Play
+from papillon.sections import s10_papillon as s10
 
 CHIPS: Final = 1
 
@@ -14,6 +15,14 @@ CHIPS: Final = 1
 def is_petit_papillon(play: Play) -> bool:
     """Whether the capture empties the hand with cards left in stock. Clauses: 9.1, 10.3."""
     return play.goes_out and play.stock_left
+
+
+def made(play: Play) -> tuple[str, ...]:
+    """What makes a play a petit papillon, if anything does. Clauses: 9.1, 9.3, 10.3."""
+    return (*s10.going_out_clauses(play, "9.1"), "9.3") if is_petit_papillon(play) else ()
+
+
+PETIT_PAPILLON: Final = Figure("petit-papillon", made)
 
 
 def dues(play: Play) -> Iterator[Due]:

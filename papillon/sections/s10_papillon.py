@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
-from papillon.moves import CoupEnd, Play
+from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
 
 CHIPS: Final = 1
@@ -16,6 +16,32 @@ THREE_ACES: Final = 4
 def is_papillon(play: Play) -> bool:
     """Whether the capture empties the hand with the stock used up. Clauses: 10.1, 10.3, 4.d.6."""
     return play.goes_out and not play.stock_left
+
+
+def going_out_clauses(play: Play, clause: str) -> tuple[str, ...]:
+    """The clause of a (petit) papillon, with 10.3 when three from hand made it. Clauses: 10.3."""
+    return (clause, "10.3") if len(play.played) == FROM_HAND else (clause,)
+
+
+def made(play: Play) -> tuple[str, ...]:
+    """What makes a play a papillon, if anything does. Clauses: 10.1, 10.3."""
+    return going_out_clauses(play, "10.1") if is_papillon(play) else ()
+
+
+PAPILLON: Final = Figure("papillon", made)
+
+
+def counts(play: Play, to_be_named: bool, unnamed_wins: bool) -> bool:
+    """Whether a play makes its maker a candidate for the coup. Clauses: 10.1, 10.5, 16.5.
+
+    to_be_named: the table asks for the figure's name (ruling announcing).
+    unnamed_wins: one without its name counts all the same (ruling papillon-without-name).
+
+    >>> play = Play(0, played="7", taken="7", goes_out=True, stock_left=False)
+    >>> counts(play, to_be_named=True, unnamed_wins=False)
+    False
+    """
+    return is_papillon(play) and (unnamed_wins or not to_be_named or PAPILLON.name in play.named)
 
 
 def dues(play: Play) -> Iterator[Due]:
@@ -36,23 +62,21 @@ def three_aces_dues(play: Play) -> Iterator[Due]:
         yield Due("ace", ("10.4",), THREE_ACES, OTHERS, play.seat)
 
 
-def figure_clauses(play: Play, clause: str) -> tuple[str, ...]:
-    """The clause of a (petit) papillon, with 10.3 when three from hand made it. Clauses: 10.3."""
-    return (clause, "10.3") if len(play.played) == FROM_HAND else (clause,)
-
-
 def priority_of_three() -> tuple[int, ...]:
     """Seats in the order in which a papillon wins: dealer, his left, the first player. Clauses: 10.6, 4.d.7."""
     return (2, 1, 0)
 
 
-def winner(papillons: Sequence[int], priority: Sequence[int]) -> int | None:
-    """The seat that wins the coup, None without a papillon. Clauses: 4.d.6, 4.d.7, 10.5, 10.6.
+def winner(papillons: Sequence[int], priority: Sequence[int], first_wins: bool = False) -> int | None:
+    """The seat that wins the coup, None without a papillon. Clauses: 4.d.6, 4.d.7, 10.5, 10.6, papillon-adpoker:13.
 
-    >>> winner([0, 1], priority_of_three())
-    1
+    papillons: in the order in which they were made; by ruling first-or-last the first wins, whoever made it.
+
+    >>> winner([0, 1], priority_of_three()), winner([0, 1], priority_of_three(), first_wins=True)
+    (1, 0)
     """
-    return next((seat for seat in priority if seat in papillons), None)
+    order = papillons if first_wins else priority
+    return next((seat for seat in order if seat in papillons), None)
 
 
 def winner_clauses(papillons: Sequence[int], unnamed: Sequence[int], first_wins: bool = False) -> tuple[str, ...]:

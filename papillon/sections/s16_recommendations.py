@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from typing import Final
 
-from commonlaw.accounts import Due
 from papillon.moves import Play
 
+UNNAMED: Final = ("16.5",)
+"""What has a figure go unpaid that its maker did not name (ruling announcing)."""
 
-def unnamed(due: Due, play: Play, must_be_named: AbstractSet[str]) -> bool:
+
+def unnamed(figure: str, play: Play, must_be_named: AbstractSet[str]) -> bool:
     """Whether a figure goes unpaid because its maker did not name it (ruling announcing). Clauses: 16.3, 16.5.
 
-    must_be_named: kinds of payment for which the name has to be given; empty where every figure is taken as announced.
+    figure: its name, which is also the kind of its payment.
+    must_be_named: figures whose names the table asks for; empty where every figure is taken as announced.
 
-    >>> due = Due("hanneton", ("7.3",), 1, "others", 0)
-    >>> unnamed(due, Play(0, played="5", taken="555"), frozenset({"hanneton"}))
+    >>> unnamed("hanneton", Play(0, played="5", taken="555"), frozenset({"hanneton"}))
     True
     """
-    return due.kind in must_be_named and due.kind not in play.named
+    return figure in must_be_named and figure not in play.named
