@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+MoveT = TypeVar("MoveT")
 
 
 class Refusal(NamedTuple):
@@ -20,3 +22,17 @@ class RefusedMove(ValueError):
         """Carry the refusal."""
         super().__init__(f"{refusal.reason} [{refusal.code}, {refusal.clause}]")
         self.refusal = refusal
+
+
+def allowed(move: MoveT, refused: Refusal | None) -> MoveT:
+    """Give the move back, unless a clause speaks against it.
+
+    Raises RefusedMove.
+
+    >>> allowed("lay", Refusal("must-capture", "4.d.1", "a player who can capture must not lay down"))
+    Traceback (most recent call last):
+    commonlaw.refusals.RefusedMove: a player who can capture must not lay down [must-capture, 4.d.1]
+    """
+    if refused:
+        raise RefusedMove(refused)
+    return move

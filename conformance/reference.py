@@ -54,7 +54,7 @@ def tell(request: Run) -> Iterator[Told]:
                 shown = Step(text, state, payments=[], refused=Refused(refused.code, refused.clause))
                 yield Told(coup, number, shown, step, step)
                 return
-            after = course.play(step.table, step.position, move, player)
+            after = course.carry_out(step.table, step.position, move)
             yield Told(coup, number, _shown(text, after), step, after)
             step = after
         table = step.table

@@ -117,7 +117,7 @@ def trace(request: Run, misreading: str | None = None) -> Iterator[Step]:
                 state = state_of(course.Step(table, position, ()))
                 yield Step(text, state, payments=[], refused=Refused(refused.code, refused.clause))
                 return
-            step = course.play(table, position, move, player)
+            step = course.carry_out(table, position, move)
             yield Step(text, state_of(step), payments=transfers(step.events))
             table, position = step.table, step.position
 
@@ -150,7 +150,7 @@ def starting_position(start: PositionStart, table: Table) -> Position:
         last_layer=last,
         victim=None if start.victim is None else blank.seat(start.victim),
         wanting=_wanting(start.wanting, last, blank),
-        likes=tuple(start.likes.get(letter, 0) for letter in letters) if any(start.likes.values()) else (),
+        like_captures=tuple(start.likes.get(letter, 0) for letter in letters) if any(start.likes.values()) else (),
         clockwise=blank.clockwise,
     )
 
@@ -166,6 +166,7 @@ def position_start(position: Position) -> PositionStart:
     """A position as protocol 1 writes it, its players in the order of the letters."""
     seats = {letter: position.seat(letter) for letter in player_letters(position.players)}
     wanting = None if position.wanting == position.last_layer else _letter(position, position.wanting) or "-"
+    likes = {letter: position.like_captures_of(seat) for letter, seat in seats.items()}
     return PositionStart(
         turn=_letter(position, position.turn) or "-",
         hands={letter: texts(position.hands[seat]) for letter, seat in seats.items()},
@@ -176,7 +177,7 @@ def position_start(position: Position) -> PositionStart:
         last=_letter(position, position.last_layer),
         victim=_letter(position, position.victim),
         wanting=wanting,
-        likes={letter: position.like_captures(seat) for letter, seat in seats.items()} if any(position.likes) else {},
+        likes=likes if any(likes.values()) else {},
     )
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards, pick
 from commonlaw.events import Event, Happening
-from commonlaw.refusals import RefusedMove
+from commonlaw.refusals import RefusedMove, allowed
 from commonlaw.toml import LARGEST_NUMBER
 from francion import payments, refusals
 from francion.cards import sorted_cards
@@ -221,8 +221,8 @@ def _opening_happenings(table: Table) -> tuple[Event, ...]:
     """
     manche = () if any(table.points) else (Happening("manche-begins", ("4.10",), number=table.manche),)
     doubled = () if table.doubling == 1 else (Happening("doubled", ("5.5",), number=table.doubling),)
-    dealer = "1.8" if table.coup == 1 else "1.9"
-    return (*manche, Happening("coup", (dealer,), table.letters[table.dealer], number=table.coup), *doubled)
+    coup = Happening("coup", (s01.dealing_clause(table.coup),), table.letters[table.dealer], number=table.coup)
+    return (*manche, coup, *doubled)
 
 
 def check_pack(pack: Cards, players: int) -> None:
@@ -254,11 +254,18 @@ def _by_player(by_seat: Sequence[int], position: Position) -> tuple[int, ...]:
 def play(table: Table, position: Position, move: Move, player: str | None = None) -> Step:
     """Play a legal card: the trick, the coup, the manche and the game go on or end.
 
-    Raises RefusedMove, with the clause that refuses it. Clauses: 3.1, 3.3, 3.4, 3.7.
+    Raises RefusedMove, with the clause that refuses it. Clauses: 3.1, 3.3.
     """
-    refused = refusal(position, move, table.rules, player)
-    if refused or position.turn is None:
-        raise RefusedMove(refused or refusals.COUP_OVER)
+    return carry_out(table, position, allowed(move, refusal(position, move, table.rules, player)))
+
+
+def carry_out(table: Table, position: Position, move: Move) -> Step:
+    """Play a card that is known to be legal: what `play` does once it has asked `refusal`.
+
+    Raises RefusedMove if the coup is over; no other rule is asked. Clauses: 3.1, 3.3, 3.4, 3.7.
+    """
+    if position.turn is None:
+        raise RefusedMove(refusals.COUP_OVER)
     after = _put_down(position, position.turn, move)
     clauses = s03.grounds(move, position.hands[position.turn], asked(position, table.rules))
     step = Step(table, after, (Happening("plays", clauses, position.letter(position.turn), (move,)),))
@@ -369,7 +376,8 @@ def _end_manche(step: Step) -> Step:
     accounts, paid = payments.settle(table.accounts, s04.manche_dues(points, winner), position)
     won = Happening("manche-won", ("4.10",), position.letter(winner), number=table.manche)
     over = table.manche == table.manches
-    lapsed = () if table.rules.betes_carried and not over else _lapsed(table, position)
+    lapsing = s04.lapsing_clauses(over, table.rules.betes_carried)
+    lapsed = _lapsed(table, position, lapsing) if lapsing else ()
     cleared = table._replace(
         accounts=accounts,
         points=(0,) * table.players,
@@ -382,14 +390,10 @@ def _end_manche(step: Step) -> Step:
     return Step(cleared._replace(manche=table.manche + 1), position, events)
 
 
-def _lapsed(table: Table, position: Position) -> tuple[Event, ...]:
-    """The bêtes that nobody will stake any more (ruling bete-across-manches). Clauses: 4.5, 4.8.
-
-    There is no next coup after the last one; after any other manche, the first stake of the next is nine.
-    """
-    clause = "4.5" if table.manche == table.manches else "4.8"
+def _lapsed(table: Table, position: Position, clauses: tuple[str, ...]) -> tuple[Event, ...]:
+    """The bêtes that nobody will stake any more, and the clauses that say so."""
     return tuple(
-        Happening("bete-lapses", (clause,), position.letter(seat), number=chips)
+        Happening("bete-lapses", clauses, position.letter(seat), number=chips)
         for seat, chips in enumerate(_by_seat(table.betes, position))
         if chips
     )

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from commonlaw.accounts import Accounts
 from commonlaw.clauses import parse_citation
 from commonlaw.notation import NotationError
+from commonlaw.refusals import RefusedMove, allowed
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.events import Event, Happening
 from papillon.moves import Capture, CoupEnd, Move, Play
 from papillon.position import Position
-from papillon.refusals import RefusedMove
 from papillon.rules import Rules, refusal
 from papillon.sections import (
     adpoker,
@@ -181,11 +181,18 @@ def play(table: Table, position: Position, move: Move, player: str | None = None
 
     Raises RefusedMove, with the clause that refuses it. Clauses: 4.2, 4.3, 4.5, 4.d.1, 4.d.7.
     """
+    return carry_out(table, position, allowed(move, refusal(position, move, table.rules, player)))
+
+
+def carry_out(table: Table, position: Position, move: Move) -> Step:
+    """Make a move that is known to be legal: what `play` does once it has asked `refusal`.
+
+    Raises RefusedMove if the coup is over; no other rule is asked. Clauses: 4.4, 4.5, 4.d.7, 11.1.
+    """
     if position.clockwise != table.rules.clockwise:
         position = position.reseated(position.dealer, table.rules.clockwise)
-    refused = refusal(position, move, table.rules, player)
-    if refused or position.turn is None:
-        raise RefusedMove(refused or refusals.coup_over())
+    if position.turn is None:
+        raise RefusedMove(refusals.coup_over())
     if isinstance(move, Capture):
         step = _capture(table, position, position.turn, move)
     else:
@@ -201,7 +208,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     laid = adpoker.laid_out(hand, layout, rules.layer)
     hands = _with(position.hands, seat, () if laid else hand)
-    likes = _likes(position, seat, move, rules)
+    like_captures = _like_captures(position, seat, move, rules)
     facts = Play(
         seat,
         played=move.played,
@@ -212,7 +219,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         stock_left=_deal_left(position),
         last=not any(hands) and not _deal_left(position),
         named=move.named,
-        likes=likes[seat] if likes else 0,
+        like_captures=like_captures[seat] if like_captures else 0,
     )
     counts = s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins)
     after = position._replace(
@@ -223,7 +230,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         unnamed=position.unnamed + ((seat,) if s10.is_papillon(facts) and not counts else ()),
         last_layer=seat if laid else position.last_layer,
         victim=_victim(facts, hands, position, rules),
-        likes=likes,
+        like_captures=like_captures,
     )
     player = position.letter(seat)
     told = [Happening("capture", (*rules.said_of(move.played, s04.grounds(move)), "4.5"), player, played, taken)]
@@ -238,11 +245,11 @@ def _deal_left(position: Position) -> bool:
     return s03.deal_left(len(position.stock), position.players)
 
 
-def _likes(position: Position, seat: int, move: Capture, rules: Rules) -> tuple[int, ...]:
+def _like_captures(position: Position, seat: int, move: Capture, rules: Rules) -> tuple[int, ...]:
     """For each seat, cards of this deal that took one like card, counted where ruling hanneton asks for it."""
     if rules.hanneton_by == "capture" or not adpoker.is_like_capture(move.played, move.taken):
-        return position.likes
-    return adpoker.counted_like_captures(position.likes, seat, position.players)
+        return position.like_captures
+    return adpoker.counted_like_captures(position.like_captures, seat, position.players)
 
 
 def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
@@ -346,7 +353,7 @@ def _deal_again(step: Step) -> Step:
         last_layer=None,
         wanting=None,
         victim=None,
-        likes=(),
+        like_captures=(),
     )
     events: list[Event] = [Happening("deal", ("4.d.3",), dealer, number=s03.CARDS_A_DEAL)]
     if turned:

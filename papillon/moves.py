@@ -59,7 +59,7 @@ class Play(NamedTuple):
     last: nobody holds cards after this play, and no deal follows.
     forced: laid down because of a sauterelle.
     named: figures called out.
-    likes: cards of this deal, this one included, that the player has played to take one like card each.
+    like_captures: cards of this deal, this one included, that the player has played to take one like card each.
     """
 
     seat: int
@@ -72,7 +72,7 @@ class Play(NamedTuple):
     last: bool = False
     forced: bool = False
     named: tuple[str, ...] = ()
-    likes: int = 0
+    like_captures: int = 0
 
 
 class Figure(NamedTuple):

@@ -28,7 +28,7 @@ class Position(NamedTuple):
     papillons: seats that made a papillon that counts.  unnamed: those whose papillon does not, for want of a name.
     last_layer: who last laid down since the last deal.  wanting: who last did so for want of a capture.
     victim: the seat that must lay down with the next deal (8.4).
-    likes: for each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none.
+    like_captures: for each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none.
     clockwise: which way the seats go round (ruling direction).
 
     >>> from papillon.notation import read_position
@@ -48,7 +48,7 @@ class Position(NamedTuple):
     victim: int | None = None
     unnamed: tuple[int, ...] = ()
     wanting: int | None = None
-    likes: tuple[int, ...] = ()
+    like_captures: tuple[int, ...] = ()
     clockwise: bool = False
 
     @property
@@ -71,9 +71,9 @@ class Position(NamedTuple):
         steps = PLAYERS.index(letter) - self.dealer
         return ((-steps if self.clockwise else steps) - 1) % len(self.hands)
 
-    def like_captures(self, seat: int) -> int:
+    def like_captures_of(self, seat: int) -> int:
         """Cards of this deal with which a seat has taken one like card."""
-        return self.likes[seat] if self.likes else 0
+        return self.like_captures[seat] if self.like_captures else 0
 
     def reseated(self, dealer: int, clockwise: bool) -> Position:
         """The same players with the same cards, where another one deals, or play goes the other way.
@@ -97,7 +97,7 @@ class Position(NamedTuple):
             last_layer=seat(self.last_layer),
             victim=seat(self.victim),
             wanting=seat(self.wanting),
-            likes=tuple(self.likes[place] for place in places) if self.likes else (),
+            like_captures=tuple(map(self.like_captures_of, places)) if self.like_captures else (),
         )
 
     def hand_ranks(self, seat: int) -> str:
@@ -133,8 +133,8 @@ class Position(NamedTuple):
                 fields.append(f"{word} {letters[seat]}")
         if self.wanting != self.last_layer:
             fields.append(f"wanting {'-' if self.wanting is None else letters[self.wanting]}")
-        if any(self.likes):
-            fields.append(f"likes {_by_player(letters, map(str, self.likes))}")
+        if any(self.like_captures):
+            fields.append(f"likes {_by_player(letters, map(str, self.like_captures))}")
         return ", ".join(fields)
 
 

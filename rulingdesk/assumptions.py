@@ -166,7 +166,7 @@ def _players(question: Question) -> Iterator[Supposition]:
         papillons=tuple(old + (old >= seat) for old in position.papillons),
         last_layer=_pushed(position.last_layer, seat),
         wanting=_pushed(position.wanting, seat),
-        likes=(),
+        like_captures=(),
         victim=_pushed(position.victim, seat),
     )
     accounts = table.accounts
@@ -269,7 +269,7 @@ def _likes(question: Question) -> Iterator[Supposition]:
         counts = tuple(before if seat == turn else 0 for seat in range(position.players))
         said = "{player} has taken one like card with each of {before} cards in this deal"
         words = say(said, player=position.letter(turn), before=before)
-        yield Supposition("likes", words, question.table, position._replace(likes=counts))
+        yield Supposition("likes", words, question.table, position._replace(like_captures=counts))
 
 
 def _announced(question: Question) -> Iterator[Supposition]:

@@ -91,7 +91,7 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
         goes_out=len(move.played) == len(position.hands[position.turn]),
         clears=len(move.taken) == len(position.layout),
         stock_left=s03.deal_left(len(position.stock), position.players),
-        likes=position.like_captures(position.turn) + adpoker.is_like_capture(move.played, move.taken),
+        like_captures=position.like_captures_of(position.turn) + adpoker.is_like_capture(move.played, move.taken),
     )
     return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))
 

@@ -37,11 +37,11 @@ class Outcome:
     absent: Mapping[str, str] = MappingProxyType({})
     """The same where it names nobody any more."""
 
-    def __init__(self, asked: Any, refusal: Callable[..., Refusal | None], play: Callable[..., Any]) -> None:
+    def __init__(self, asked: Any, refusal: Callable[..., Refusal | None], carry_out: Callable[..., Any]) -> None:
         """Judge the move by the game's own functions."""
         table, position, move, player = self.asked = asked
         self.refusal = refusal(position, move, table.rules, player)
-        self.step = None if self.refusal else play(table, position, move, player)
+        self.step = None if self.refusal else carry_out(table, position, move)
 
     @property
     def words(self) -> Words:

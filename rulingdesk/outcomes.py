@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from papillon.course import Step, play
+from papillon.course import Step, carry_out
 from papillon.moves import Most, Move
 from papillon.position import Position
 from papillon.rules import refusal
@@ -56,7 +56,7 @@ class Outcome(judgements.Outcome):
 
     def __init__(self, asked: Asked) -> None:
         """Judge the move."""
-        super().__init__(asked, refusal, play)
+        super().__init__(asked, refusal, carry_out)
 
     @property
     def most(self) -> Most:
@@ -81,7 +81,7 @@ class Outcome(judgements.Outcome):
         """What the position says, field by field; how many like captures were made is told once it earns something."""
         if self.step is None:
             return {}
-        parts = (field.partition(" ") for field in str(self.step.position._replace(likes=())).split(", "))
+        parts = (field.partition(" ") for field in str(self.step.position._replace(like_captures=())).split(", "))
         return {word: rest for word, _, rest in parts}
 
 

@@ -93,7 +93,7 @@ def test_what_is_left_out_of_a_position_is_nothing() -> None:
         "A", {letter: ["7c"] if letter == "A" else [] for letter in "ABC"}, ["5c"], [], {letter: [] for letter in "ABC"}
     )
     position = starting_position(start, open_table(dealer="C"))
-    assert (position.last_layer, position.wanting, position.likes) == (None, None, ())
+    assert (position.last_layer, position.wanting, position.like_captures) == (None, None, ())
     last = starting_position(msgspec.structs.replace(start, last="B"), open_table(dealer="C"))
     assert last.wanting == last.last_layer == 1
 

@@ -81,7 +81,7 @@ def _played(step: course.Step, text: str) -> course.Step | Step:
     if refused:
         state = state_of(step._replace(events=()))
         return Step(text, state, payments=[], refused=Refused(refused.code, refused.clause))
-    return course.play(step.table, step.position, move, player)
+    return course.carry_out(step.table, step.position, move)
 
 
 # --- the start of a case

@@ -109,6 +109,15 @@ def draw_for_dealer(players: str, chance: Random) -> tuple[str, list[dict[str, C
     return cards.draw_lowest(players, full_pack(len(players)), DESCENDING, chance)
 
 
+def dealing_clause(coup: int) -> str:
+    """What says who deals coup number `coup`, from 1: the draw, or the deal that goes round. Clauses: 1.8, 1.9.
+
+    >>> dealing_clause(1), dealing_clause(2)
+    ('1.8', '1.9')
+    """
+    return "1.8" if coup == 1 else "1.9"
+
+
 def at_right(place: int, players: int) -> int:
     """Who comes next, counter-clockwise: in dealing, in playing, and to the deal (ruling to-the-right). Clauses: 1.9.
 

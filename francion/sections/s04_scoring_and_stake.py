@@ -118,6 +118,20 @@ def manche_dues(points: Sequence[int], winner: int) -> Iterator[Due]:
         yield Due("manche", clauses, tokens * CHIPS_IN_TOKEN, seat, winner)
 
 
+def lapsing_clauses(last: bool, carried: bool) -> tuple[str, ...]:
+    """What has the bêtes of a manche's last coup lapse, if anything does. Clauses: 4.5, 4.8.
+
+    last: it is the last manche, and no coup follows.  carried: ruling bete-across-manches; otherwise the first
+    stake of the next manche is nine.
+
+    >>> lapsing_clauses(last=False, carried=False), lapsing_clauses(last=False, carried=True)
+    (('4.8',), ())
+    """
+    if last:
+        return ("4.5",)
+    return () if carried else ("4.8",)
+
+
 def manche_can_take(players: int) -> tuple[int, int]:
     """The fewest and the most coups that a manche can last: a point is marked in each. Clauses: 4.2, 4.10.
 

@@ -155,7 +155,7 @@ def _remembering(position: Position, fields: Mapping[str, str], letters: str, se
         last_layer=None if last is None else seats.index(last),
         victim=None if victim is None else seats.index(victim),
         wanting=_wanting(fields, letters, seats, last),
-        likes=_likes(fields, letters, seats),
+        like_captures=_like_captures(fields, letters, seats),
     )
 
 
@@ -166,7 +166,7 @@ def _wanting(fields: Mapping[str, str], letters: str, seats: Sequence[str], last
     return None if letter is None else seats.index(letter)
 
 
-def _likes(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> tuple[int, ...]:
+def _like_captures(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> tuple[int, ...]:
     """For each seat, the cards of this deal that took one like card each."""
     counts = {
         letter: read_number(text, "likes", CARDS_A_DEAL)
@@ -297,8 +297,8 @@ def _check_memory(position: Position) -> None:
             found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"
             raise NotationError("papillons", "players out of cards once no deal is left", found, "papillon:10.1")
     for seat, hand in enumerate(position.hands):
-        if position.like_captures(seat) + len(hand) > CARDS_A_DEAL:
-            found = f"{position.like_captures(seat)} and {len(hand)} in hand"
+        if position.like_captures_of(seat) + len(hand) > CARDS_A_DEAL:
+            found = f"{position.like_captures_of(seat)} and {len(hand)} in hand"
             raise NotationError("likes", f"at most {CARDS_A_DEAL} cards of a deal", found, "papillon:4.d.3")
     last = position.last_layer
     if last is not None and (position.hands[last] or last in position.papillons):

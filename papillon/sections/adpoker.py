@@ -47,10 +47,10 @@ def is_like_capture(played: str, taken: str) -> bool:
 def completes_three_captures(play: Play) -> bool:
     """Whether all three cards of a deal have now taken one like card each. Clauses: papillon-adpoker:18.
 
-    >>> completes_three_captures(Play(0, played="7", taken="7", likes=3))
+    >>> completes_three_captures(Play(0, played="7", taken="7", like_captures=3))
     True
     """
-    return is_like_capture(play.played, play.taken) and play.likes == LIKE_CAPTURES
+    return is_like_capture(play.played, play.taken) and play.like_captures == LIKE_CAPTURES
 
 
 def three_captures_made(play: Play) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from francion.course import Step, play
+from francion.course import Step, carry_out
 from francion.moves import Move
 from francion.position import Position
 from francion.rules import refusal
@@ -44,7 +44,7 @@ class Outcome(judgements.Outcome):
 
     def __init__(self, asked: Asked) -> None:
         """Judge the card."""
-        super().__init__(asked, refusal, play)
+        super().__init__(asked, refusal, carry_out)
 
     @property
     def words(self) -> Words:
