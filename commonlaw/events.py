@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from commonlaw.accounts import Payment
-from commonlaw.cards import Cards
+from commonlaw.cards import Card, Cards
 
 
 class Happening(NamedTuple):
@@ -26,3 +27,12 @@ class Happening(NamedTuple):
 
 
 Event = Happening | Payment
+
+
+def drawn(draws: Iterable[Mapping[str, Card]], clause: str) -> tuple[Happening, ...]:
+    """Tell who draws which card for the deal. draws: player → card, for each time.
+
+    >>> [event.player for event in drawn([{"A": Card("K"), "B": Card("7")}], "3.1")]
+    ['A', 'B']
+    """
+    return tuple(Happening("draws", (clause,), letter, (card,)) for draw in draws for letter, card in draw.items())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from commonlaw.checks import expect
+
 Rules = TypeVar("Rules")
 
 Readings = Mapping[str, Mapping[str, Callable[[Rules], Rules]]]
@@ -27,7 +29,9 @@ def apply_reading(readings: Readings[Rules], rules: Rules, ruling: str, reading:
 def rules_of(
     readings: Readings[Rules], rulebooks: Mapping[str, Rules], rulebook: str, chosen: Mapping[str, str]
 ) -> Rules:
-    """The rules of a rulebook under a table's choice of readings. Raises UnknownReading."""
+    """The rules of a rulebook under a table's choice of readings. Raises UnknownReading, TypeError."""
+    expect(rulebook, str, "the name of a rulebook")
+    expect(chosen, Mapping, "readings by ruling, such as {'credit': 'none'}")
     if rulebook not in rulebooks:
         raise UnknownReading(f"expected a rulebook ({', '.join(rulebooks)}), found {rulebook!r}")
     rules = rulebooks[rulebook]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from commonlaw.cards import UNKNOWN, Cards
-from commonlaw.events import Event, Happening
+from commonlaw.events import Event, drawn
 from commonlaw.records import Record, RecordedCoup, RecordedMove, RecordError
 
 StepT = TypeVar("StepT")
@@ -86,7 +86,5 @@ def _before_game(record: Record[Any, Any, Any], course: Course) -> tuple[Event, 
     """What happens before the first coup of a game that is recorded from its beginning."""
     if record.table.coup != 1:
         return ()
-    drawn = tuple(
-        Happening("draws", (course.drawing,), letter, (card,)) for draw in record.draws for letter, card in draw.items()
-    )
-    return (*course.opening(record.table), *course.cited(drawn, record.table.rules))
+    draws = drawn(record.draws, course.drawing)
+    return (*course.opening(record.table), *course.cited(draws, record.table.rules))

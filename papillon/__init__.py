@@ -1,5 +1,84 @@
 """Le Papillon: the rules of an eighteenth-century French card game, executable and cited clause by clause.
 
-The course of a game is in `papillon.course`, what a table may agree on in `papillon.readings`, the rulebooks in
-`papillon.documents`, the notations in `papillon.notation`, recorded games in `papillon.records`.
+A typed position is a state, and so is a new game; a move gives another state, or is refused with its clause:
+
+>>> import papillon
+>>> state = papillon.at("dealer C, hands A:75 B:9 C:9, layout 5552, stock 9")
+>>> [str(move) for move in state.legal], state.can_play("lay")
+(['5x5', '7x52', '5x555'], False)
+>>> state.refusal("lay")
+Refusal(code='must-capture', clause='4.d.1', reason='a player who can capture must not lay down')
+>>> after = state.play("5x555")
+>>> [(event.kind, event.clauses) for event in after.events]
+[('capture', ('7.1', '4.5')), ('hanneton', ('7.1',)), ('hanneton', ('7.3',)), ('hanneton', ('7.3',))]
+>>> after.chips, papillon.clause("7.3").title
+({'A': 122, 'B': 119, 'C': 119}, 'Hanneton is paid one chip')
+>>> strict = papillon.rules_of("salon", {"ten-sums": "none"})
+>>> papillon.at("layout 6 4 A, hand 10 7", rules=strict).refusal("10x64").code
+'takes-no-sum'
+
+A whole game goes on from coup to coup, with packs of the caller's or by a seed:
+
+>>> state = papillon.new_game(players=4, seed=7)
+>>> while not state.over:
+...     state = state.next_coup() if state.coup_over else state.play(state.legal[0])
+>>> sum(state.chips.values()) + state.table.accounts.bank
+560
+
+What else there is: the course of a game is in `papillon.course`, what a table may agree on in `papillon.readings`, the
+rulebooks in `papillon.documents`, the notations in `papillon.notation`, recorded games in `papillon.records`.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from commonlaw.faces import on_demand
+
+__all__ = [
+    "LAY",
+    "Capture",
+    "Happening",
+    "LayDown",
+    "NotationError",
+    "Payment",
+    "Position",
+    "Refusal",
+    "RefusedMove",
+    "Rules",
+    "State",
+    "Table",
+    "UnknownReading",
+    "at",
+    "clause",
+    "new_game",
+    "rules_of",
+]
+
+if TYPE_CHECKING:
+    from commonlaw.accounts import Payment
+    from commonlaw.events import Happening
+    from commonlaw.notation import NotationError
+    from papillon.moves import LAY, Capture, LayDown
+    from papillon.position import Position
+    from papillon.readings import UnknownReading, rules_of
+    from papillon.refusals import Refusal, RefusedMove
+    from papillon.rules import Rules
+    from papillon.state import State, at, clause, new_game
+    from papillon.table import Table
+else:  # a type checker would take any name for one that is there
+    __getattr__ = on_demand(
+        __name__,
+        __all__,
+        "papillon.state",
+        "papillon.readings",
+        "papillon.moves",
+        "papillon.refusals",
+        "commonlaw.accounts",
+        "commonlaw.events",
+        "commonlaw.notation",
+    )
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
-from papillon.cards import Cards
+from papillon.cards import Card, Cards, sorted_cards
 
 FIGURES: Final = ("hanneton", "sauterelle", "petit-papillon", "papillon")
 
@@ -32,6 +32,15 @@ class Capture(NamedTuple):
         """The capture without figures and suits: what legality looks at."""
         return Capture(self.played, self.taken)
 
+    def __str__(self) -> str:
+        """Write the capture so that `papillon.notation.read_move` reads it back.
+
+        >>> str(Capture("5", "555", ("hanneton",)))
+        '5x555 !hanneton'
+        """
+        cards = f"{_with_suits(self.played, self.from_hand)}x{_with_suits(self.taken, self.from_layout)}"
+        return " !".join((cards, *self.named))
+
 
 class LayDown(NamedTuple):
     """The hand put face up among the exposed cards (4.d.1).
@@ -41,6 +50,18 @@ class LayDown(NamedTuple):
 
     laid: str = ""
     from_hand: Cards = ()
+
+    def __str__(self) -> str:
+        """Write the move so that `papillon.notation.read_move` reads it back."""
+        return f"lay {_with_suits(self.laid, self.from_hand)}".rstrip()
+
+
+def _with_suits(letters: str, chosen: Cards) -> str:
+    """Ranks as cards, those with their suits that were chosen by suit."""
+    left = letters
+    for card in chosen:
+        left = left.replace(card.rank, "", 1)
+    return "".join(map(str, sorted_cards((*chosen, *map(Card, left)))))
 
 
 Move = Capture | LayDown

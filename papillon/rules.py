@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from commonlaw.accounts import Due
 from papillon import refusals
-from papillon.cards import Cards, in_order, pick, ranks
+from papillon.cards import Cards, pick, ranks
 from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
 from papillon.position import Position, player_letters
 from papillon.refusals import Refusal
@@ -189,7 +189,7 @@ def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -
 def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...]) -> bool:
     """Whether the capture rules allow a move, and the cards that it names by suit are where it says."""
     if isinstance(move, LayDown):
-        whole = in_order(move.laid) in ("", ranks(hand))
+        whole = not move.laid or sorted(move.laid) == sorted(ranks(hand))
         return not captures and whole and pick(hand, move.laid, move.from_hand) is not None
     if move.bare not in captures:
         return False

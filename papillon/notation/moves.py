@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from commonlaw.cards import UNKNOWN, Card, Cards
+from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.notation import NotationError, check_length
 from papillon.cards import in_order, ranks, sorted_cards
 from papillon.moves import FIGURES, Capture, LayDown, Move
@@ -78,16 +78,4 @@ def write_move(move: Move, player: str | None = None) -> str:
     >>> write_move(Capture("5", "555", ("hanneton",)), "A")
     'A: 5x555 !hanneton'
     """
-    before = f"{player}: " if player else ""
-    if isinstance(move, LayDown):
-        listed = _with_suits(move.laid, move.from_hand)
-        return f"{before}lay {listed}".rstrip()
-    cards = f"{_with_suits(move.played, move.from_hand)}x{_with_suits(move.taken, move.from_layout)}"
-    return before + " !".join((cards, *move.named))
-
-
-def _with_suits(letters: str, chosen: Cards) -> str:
-    left = letters
-    for card in chosen:
-        left = left.replace(card.rank, "", 1)
-    return "".join(map(str, sorted_cards((*chosen, *map(Card, left)))))
+    return f"{player}: {move}" if player else str(move)
