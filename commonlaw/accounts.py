@@ -18,39 +18,44 @@ Party = int | Literal["pool", "bank", "others"]
 
 
 class Due(NamedTuple):
-    """What one clause makes somebody owe.
-
-    kind: what it is for, in one word (``ace``, ``hanneton``, ``stake`` …).
-    clauses: ids, the deciding one first.
-    chips: from each payer; see `split` for a sum that the payers owe together.
-    """
+    """What one clause makes somebody owe."""
 
     kind: str
+    """What it is for, in one word (``ace``, ``hanneton``, ``stake`` …)."""
     clauses: tuple[str, ...]
+    """Ids of the clauses that make it so, the deciding one first."""
     chips: int
+    """Chips from each payer; see `split` for a sum that the payers owe together."""
     payer: Party
+    """The seat that owes, the pool, or each of the others."""
     payee: Party
+    """The seat that is owed, the pool or the bank."""
 
 
 class Payment(NamedTuple):
     """Chips that moved from one account to another, with the clauses that order it."""
 
     kind: str
+    """What they were paid for, in one word (``ace``, ``hanneton``, ``stake`` …)."""
     clauses: tuple[str, ...]
+    """Ids of the clauses that order it, the deciding one first."""
     payer: str
+    """The account that paid: a player's letter, or ``pool``."""
     payee: str
+    """The account that was paid: a player's letter, ``pool`` or ``bank``."""
     chips: int
+    """How many chips moved."""
 
 
 class Accounts(NamedTuple):
-    """Everybody's chips. Their sum never changes.
-
-    balances: chips of the players in the order of their letters; negative when in debt to the bank.
-    """
+    """Everybody's chips. Their sum never changes."""
 
     balances: tuple[int, ...]
+    """Chips of the players in the order of their letters; negative when in debt to the bank."""
     pool: int = 0
+    """Chips in the pool."""
     bank: int = 0
+    """Chips that the bank has got out of the game."""
 
     @property
     def total(self) -> int:

@@ -10,20 +10,20 @@ from commonlaw.cards import Card, Cards
 
 
 class Happening(NamedTuple):
-    """Something that happens besides a payment.
-
-    kind: what, in one or two words; the deciding clause stands first in `clauses`.
-    player: letter of who does it, or ``""``.
-    cards: cards played, laid, dealt or swept.  taken: cards captured.
-    number: whatever is counted (cards left, coups, chips), 0 if nothing is.
-    """
+    """Something that happens besides a payment."""
 
     kind: str
+    """What happens, in one or two words."""
     clauses: tuple[str, ...]
+    """Ids of the clauses that make it so, the deciding one first."""
     player: str = ""
+    """Letter of the player who does it, letters of several, ``""`` where nobody does."""
     cards: Cards = ()
+    """Cards played, laid, dealt or turned up."""
     taken: Cards = ()
+    """Cards captured or swept."""
     number: int = 0
+    """Whatever is counted (cards left, coups, chips), 0 if nothing is."""
 
 
 Event = Happening | Payment

@@ -8,11 +8,14 @@ MoveT = TypeVar("MoveT")
 
 
 class Refusal(NamedTuple):
-    """A move's first fault. code: permanent.  clause: the id that it breaks.  reason: for a person."""
+    """A move's first fault."""
 
     code: str
+    """The name of the fault, which never changes."""
     clause: str
+    """Id of the clause that the move breaks."""
     reason: str
+    """What is wrong, for a person."""
 
 
 class RefusedMove(ValueError):

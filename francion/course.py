@@ -35,8 +35,11 @@ class Step(NamedTuple):
     """What a play, or the start of a coup, leads to, and the events that led there, in order."""
 
     table: Table
+    """The table that it leads to."""
     position: Position
+    """The position that it leads to."""
     events: tuple[Event, ...]
+    """What happened on the way, in order."""
 
 
 # --- the game

@@ -11,24 +11,24 @@ Move = Card
 
 
 class Trick(NamedTuple):
-    """The bare facts of a complete trick, from which section 5 derives what is owed. Seats are as in a position.
-
-    leader: the seat that led.  cards: in the order of play.  asked: the suit that the lead asked for.
-    trumps: the trump suit.  winner: the seat that takes the trick.
-    """
+    """The bare facts of a complete trick, from which section 5 derives what is owed. Seats are as in a position."""
 
     leader: int
+    """The seat that led."""
     cards: Cards
+    """The cards in the order of play."""
     asked: str
+    """The suit that the lead asked for."""
     trumps: str
+    """The trump suit."""
     winner: int
+    """The seat that takes the trick."""
 
 
 class CoupEnd(NamedTuple):
-    """The bare facts of a finished coup, from which section 4 derives what is owed.
-
-    tricks: won by each seat.  stake: chips that were at stake.
-    """
+    """The bare facts of a finished coup, from which section 4 derives what is owed."""
 
     tricks: tuple[int, ...]
+    """How many tricks each seat has won."""
     stake: int
+    """Chips that were at stake."""

@@ -23,11 +23,6 @@ def player_letters(players: int) -> str:
 class Position(NamedTuple):
     """Where every card is, and whose turn it is. Seats count in playing order from the dealer's right.
 
-    hands: cards of each seat.  won: cards of the tricks that each seat has won.
-    turn_up: its suit is trumps; rank ``?`` if only the suit is known.  stock: what lies over it.
-    trick: the cards on the table, in the order of play.
-    turn: the seat to play, None when the coup is over.  dealer: index of the dealing player (0 is A).
-
     >>> from francion.notation import read_position
     >>> position = read_position("trumps c, trick A:2d, hands A:- B:Jd C:4c D:5c").position
     >>> position.letter(position.turn), position.letter(position.leader), position.trumps
@@ -35,12 +30,19 @@ class Position(NamedTuple):
     """
 
     hands: tuple[Cards, ...]
+    """The cards in each seat's hand."""
     won: tuple[Cards, ...]
+    """The cards of the tricks that each seat has won."""
     turn_up: Card
+    """The card whose suit is trumps; its rank is ``?`` where only the suit is known."""
     stock: Cards
+    """The cards that lie over the turn-up; ``?`` stands for one that is not known."""
     trick: Cards = ()
+    """The cards on the table, in the order of play."""
     turn: int | None = 0
+    """The seat whose turn it is, None when the coup is over."""
     dealer: int = 0
+    """Index of the player who deals; 0 is A."""
 
     @property
     def players(self) -> int:

@@ -14,19 +14,18 @@ from francion.sections import s03_play as s03, s05_welche_payments as s05
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Whatever differs between two tables. The defaults are the document's; readings replace fields.
-
-    welche_led: the suit that a led Welche asks for (ruling welche-led).
-    only_heart_forced: the Welche must be played as the only heart (ruling welche-never-forced).
-    hidden_double: how the doubling goes on (ruling hidden-double).
-    betes_carried: a bête outlives its manche (ruling bete-across-manches).
-    """
+    """Whatever differs between two tables. The defaults are the document's; readings replace fields."""
 
     rulebook: str = "francion"
+    """Name of the rulebook that these rules are a reading of."""
     welche_led: s03.WelcheLed = "hearts"
+    """The suit that a led Welche asks for (ruling welche-led)."""
     only_heart_forced: bool = False
+    """Whether the Welche must be played as the only heart (ruling welche-never-forced)."""
     hidden_double: s05.Doubling = "flat"
+    """How the doubling goes on after another hidden Welche (ruling hidden-double)."""
     betes_carried: bool = False
+    """Whether a bête outlives its manche (ruling bete-across-manches)."""
 
 
 def asked(position: Position, rules: Rules) -> str:

@@ -53,7 +53,10 @@ class State(commonlaw.states.State[Table, Position, Move]):
     def _read_move(self, move: Move | str) -> tuple[str | None, Move]:
         if isinstance(move, str):
             return read_move(move)
-        expect(move, Card, "a card to be played as text, such as '7h', or a Card")
+        words = "a card to be played as text, such as '7h', or a Card of rank and suit"
+        expect(move, Card, words)
+        for part in move:
+            expect(part, str, words)
         return None, move
 
     def _read_cards(self, text: str) -> Cards:

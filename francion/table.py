@@ -12,26 +12,30 @@ from francion.rules import Rules
 
 
 class Table(NamedTuple):
-    """A game's table between two plays.
-
-    manches: agreed number of manches.  dealer: index of the dealing player.
-    accounts: chips, tokens counted as nine; the pool holds the stake of the coup under way.
-    coup, manche: numbers of those being played or about to be, from 1; coups are counted through the whole game.
-    points: of each player in this manche.  betes: chips that each must stake on the next coup.
-    doubling: what the payments for the Welche are multiplied by in this coup.
-    """
+    """A game's table between two plays."""
 
     rules: Rules
+    """The rules by which the game is played."""
     players: int
+    """How many play, three to five (1.1)."""
     manches: int
+    """How many manches are agreed."""
     dealer: int
+    """Index of the player who deals this coup, or the next one when a coup is over; 0 is A."""
     accounts: Accounts
+    """Everybody's chips, tokens counted as nine; the pool holds the stake of the coup under way."""
     points: tuple[int, ...]
+    """The points that each player has marked in this manche (4.2)."""
     betes: tuple[int, ...]
+    """Chips that each player must stake on the next coup (4.4, 4.5)."""
     coup: int = 1
+    """Number of the coup being played or about to be, from 1 and through the whole game."""
     manche: int = 1
+    """Number of the manche being played or about to be, from 1."""
     doubling: int = 1
+    """What the payments for the Welche are multiplied by in this coup (5.5)."""
     over: bool = False
+    """Whether the game is over."""
 
     def __str__(self) -> str:
         """Write the table in one line that `francion.notation.read_table` reads back."""

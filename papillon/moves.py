@@ -14,18 +14,18 @@ Most = Literal["cards", "points"]
 
 
 class Capture(NamedTuple):
-    """Cards from hand that take exposed cards (4.4).
-
-    played, taken: ranks, highest first.
-    named: the figures that the maker calls out with the play.
-    from_hand, from_layout: particular cards, where the player names suits; suits decide nothing (1.4).
-    """
+    """Cards from hand that take exposed cards (4.4)."""
 
     played: str
+    """Ranks of the cards from hand, highest first."""
     taken: str
+    """Ranks of the exposed cards that they take, highest first."""
     named: tuple[str, ...] = ()
+    """The figures that the player calls out with the play, as `FIGURES` has them."""
     from_hand: Cards = ()
+    """The cards from hand that the player names by suit; suits decide nothing (1.4)."""
     from_layout: Cards = ()
+    """The exposed cards that the player names by suit."""
 
     @property
     def bare(self) -> Capture:
@@ -43,13 +43,12 @@ class Capture(NamedTuple):
 
 
 class LayDown(NamedTuple):
-    """The hand put face up among the exposed cards (4.d.1).
-
-    laid: ranks, where the player lists them; ``""`` stands for the whole hand.
-    """
+    """The hand put face up among the exposed cards (4.d.1)."""
 
     laid: str = ""
+    """Ranks of the cards laid down, where the player lists them; ``""`` stands for the whole hand."""
     from_hand: Cards = ()
+    """The cards that the player names by suit."""
 
     def __str__(self) -> str:
         """Write the move so that `papillon.notation.read_move` reads it back."""
@@ -71,49 +70,55 @@ LAY: Final = LayDown()
 class Play(NamedTuple):
     """The bare facts of one play, from which sections 6 to 11 derive what is owed.
 
-    seat: who played, counted in playing order from the dealer's right.
-    played, taken, laid: ranks; a capture has the first two, laying down the third, and a sauterelle all three
-    where its maker lays out the rest (ruling sauterelle-layer).
-    goes_out: the player's hand is empty after a capture.
-    clears: the capture takes the last exposed card.
-    stock_left: the stock still holds a deal.
-    last: nobody holds cards after this play, and no deal follows.
-    forced: laid down because of a sauterelle.
-    named: figures called out.
-    like_captures: cards of this deal, this one included, that the player has played to take one like card each.
+    A capture has cards played and taken, laying down has cards laid, and a sauterelle all three where its maker lays
+    out the rest (ruling sauterelle-layer).
     """
 
     seat: int
+    """The seat that played, counted in playing order from the dealer's right."""
     played: str = ""
+    """Ranks of the cards played from hand."""
     taken: str = ""
+    """Ranks of the cards captured."""
     laid: str = ""
+    """Ranks of the cards laid down."""
     goes_out: bool = False
+    """Whether the player's hand is empty after a capture."""
     clears: bool = False
+    """Whether the capture takes the last exposed card."""
     stock_left: bool = True
+    """Whether the stock still holds a deal."""
     last: bool = False
+    """Whether nobody holds cards after this play, and no deal follows."""
     forced: bool = False
+    """Whether the hand is laid down because of a sauterelle."""
     named: tuple[str, ...] = ()
+    """The figures that the player called out."""
     like_captures: int = 0
+    """Cards of this deal, this one included, that the player has played to take one like card each."""
 
 
 class Figure(NamedTuple):
-    """A kind of capture that has a name. made: from a play, the clauses that make it one, none if it is not."""
+    """A kind of capture that has a name."""
 
     name: str
+    """The name, which is also the kind of its happening and of its payment."""
     made: Callable[[Play], tuple[str, ...]]
+    """What a play is asked: the clauses that make it this figure, none if it is not."""
 
 
 class CoupEnd(NamedTuple):
-    """The bare facts of a finished coup, from which sections 10, 12 and 13 derive what is owed.
-
-    winner: the seat, or None.  wanting: who last laid down for want of a capture, in the last deal, or None.
-    counts: what the pile of each seat counts for, the sweep included.
-    pool: chips in the pool.  cards_payment: chips due from each for most cards.  most: what the piles count.
-    """
+    """The bare facts of a finished coup, from which sections 10, 12 and 13 derive what is owed."""
 
     winner: int | None
+    """The seat that has won the coup, None if nobody has."""
     wanting: int | None
+    """The seat that was the last to lay down for want of a capture, in the last deal, None if nobody did."""
     counts: tuple[int, ...]
+    """What the pile of each seat counts for, the sweep included."""
     pool: int
+    """Chips in the pool."""
     cards_payment: int
+    """Chips due from each for most cards."""
     most: Most = "cards"
+    """What is counted, cards or points (ruling most)."""

@@ -23,14 +23,6 @@ def player_letters(players: int) -> str:
 class Position(NamedTuple):
     """Where every card is, and whose turn it is. Seats count in playing order, the dealer's is the last.
 
-    hands, piles: cards of each seat.  layout: the exposed cards.  stock: in dealing order, ``?`` if unknown.
-    turn: the seat to play, None when the coup is over.  dealer: index of the dealing player (0 is A).
-    papillons: seats that made a papillon that counts.  unnamed: those whose papillon does not, for want of a name.
-    last_layer: who last laid down since the last deal.  wanting: who last did so for want of a capture.
-    victim: the seat that must lay down with the next deal (8.4).
-    like_captures: for each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none.
-    clockwise: which way the seats go round (ruling direction).
-
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, hands A:T7 B:52K C:9, layout 64A, stock 9").position
     >>> position.letter(position.turn), position.hand_ranks(0), position.players
@@ -38,18 +30,31 @@ class Position(NamedTuple):
     """
 
     hands: tuple[Cards, ...]
+    """The cards in each seat's hand, high to low."""
     layout: Cards
+    """The exposed cards, high to low."""
     stock: Cards
+    """The cards not yet dealt, in dealing order; ``?`` stands for one that is not known."""
     piles: tuple[Cards, ...]
+    """The cards that each seat has captured."""
     turn: int | None = 0
+    """The seat whose turn it is, None when the coup is over."""
     dealer: int = 0
+    """Index of the player who deals; 0 is A."""
     papillons: tuple[int, ...] = ()
+    """Seats that have made a papillon that counts, in the order in which they made it."""
     last_layer: int | None = None
+    """The seat that was the last to lay down since the last deal, None if nobody has."""
     victim: int | None = None
+    """The seat that must lay down with the next deal because of a sauterelle, None if nobody must (8.4)."""
     unnamed: tuple[int, ...] = ()
+    """Seats whose papillon does not count, because they did not name it (ruling papillon-without-name)."""
     wanting: int | None = None
+    """The seat that was the last to lay down for want of a capture, None if nobody has."""
     like_captures: tuple[int, ...] = ()
+    """For each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none."""
     clockwise: bool = False
+    """Whether play goes clockwise round the table (ruling direction)."""
 
     @property
     def players(self) -> int:

@@ -35,21 +35,17 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
-
-    cites: clauses of the main source, and codes of refusals → the document's own clauses, cited in their place. A
-        clause with a rank, "4.b.1 A", is said of that card when it is played.
-    captures: the capture rules, in the order in which captures are listed.
-    figures: those that the document knows, in the order in which they are told.
-    play_dues, closing_dues: the sections that make somebody owe, for one play and at the end of a coup.
-    owed_together: clauses whose sum the payers owe together, not each (ruling ace-rate).
-    must_be_named: figures that are paid only when named (ruling announcing).
-    The other fields are named after their rulings.
-    """
+    """Whatever differs between two tables. The defaults are the main source's; readings replace fields."""
 
     rulebook: str = "salon"
+    """Name of the rulebook that these rules are a reading of."""
     cites: tuple[tuple[str, str], ...] = ()
+    """Clauses of the main source, and codes of refusals, each with the document's own clause cited in its place.
+
+    A clause with a rank, "4.b.1 A", is said of that card when it is played.
+    """
     figures: tuple[Figure, ...] = (s07.HANNETON, s08.SAUTERELLE, s09.PETIT_PAPILLON, s10.PAPILLON)
+    """The figures that the document knows, in the order in which they are told."""
     captures: tuple[s04.CaptureRule, ...] = (
         s04.like_card,
         s04.number_card_sum,
@@ -57,28 +53,51 @@ class Rules:
         s07.hanneton,
         s04.three_from_hand,
     )
+    """The capture rules, in the order in which captures are listed."""
     play_dues: tuple[PlayDues, ...] = (s06.dues, s07.dues, s08.dues, s09.dues, s10.dues, s11.dues)
+    """The sections that make somebody owe for one play."""
     closing_dues: tuple[ClosingDues, ...] = (s10.closing_dues, s12.closing_dues, s13.closing_dues)
+    """The sections that make somebody owe at the end of a coup."""
     owed_together: frozenset[str] = frozenset()
+    """Clauses whose sum the payers owe together, not each (ruling ace-rate)."""
     must_be_named: frozenset[str] = frozenset()
+    """Figures that are paid only when named (ruling announcing)."""
     closing_sauterelle_paid: bool = True
+    """Whether a sauterelle is paid that ends the coup (ruling closing-sauterelle)."""
     sauterelle_victim: s08.VictimReading = "right-neighbour"
+    """Who lays down when a deal follows a sauterelle (ruling sauterelle-victim)."""
     sole_holder_neighbour_too: bool = False
+    """Whether that happens too when the maker alone still holds cards (ruling sole-holder-sauterelle)."""
     sauterelle_layer: adpoker.Layer = "next"
+    """Who lays down because of a sauterelle, where the document has the figure (ruling sauterelle-layer)."""
     sum_cap: int | None = None
+    """The most cards that a sum may have, None for any number (ruling sum-cap)."""
     most: Most = "cards"
+    """What is counted at the end of a coup, cards or points (ruling most)."""
     cards_growth: s12.Growth = "add-one"
+    """What becomes of the payment for most cards after a tie (ruling cards-growth)."""
     last_coup_tie_carried: bool = True
+    """Whether a tie in the last agreed coup is carried into extra coups (ruling last-coup-tie)."""
     share_remainder: s14.Remainder = "bank"
+    """Who has the chips of a shared pool that do not divide (ruling share-remainder)."""
     credit_limited: bool = False
+    """Whether a player without chips pays nothing (ruling credit)."""
     priority_of_four: tuple[int, ...] = s15.PRIORITY_OF_FOUR
+    """Seats in the order in which a papillon wins among four (ruling four-priority)."""
     first_wins: bool = False
+    """Whether the first papillon of a coup wins it, whoever made it (ruling first-or-last)."""
     unnamed_papillon_wins: bool = True
+    """Whether a papillon without its name can win the coup (ruling papillon-without-name)."""
     pool_taker: pdf.PoolTaker = "coup-winner"
+    """Who takes the pool (ruling pool-taker)."""
     coups_a_dealer: int = 1
+    """Coups that each dealer deals in a row (ruling coups-per-dealer)."""
     exposed_with_four: s15.FirstLayout = "four"
+    """How many cards are exposed at first among four (ruling first-layout)."""
     exposed_each_deal: int = 0
+    """Cards turned up with every new deal (ruling deal-of-seven)."""
     clockwise: bool = False
+    """Whether play goes clockwise (ruling direction)."""
 
     def priority(self, players: int) -> tuple[int, ...]:
         """Seats in the order in which a papillon wins the coup."""

@@ -13,22 +13,26 @@ from papillon.sections.s12_cards import FIRST_PAYMENT
 
 
 class Table(NamedTuple):
-    """A game's table between two plays.
-
-    rounds: agreed number of rounds.  unwon: what becomes of an unwon pool at the end.
-    dealer: index of the dealing player.  coup: number of the coup being played or about to be, from 1.
-    accounts: chips.  cards_payment: chips due from each for most cards in this coup.
-    """
+    """A game's table between two plays."""
 
     rules: Rules
+    """The rules by which the game is played."""
     players: int
+    """How many play, three or four (1.1, 1.2)."""
     rounds: int
+    """How many rounds are agreed (2.1)."""
     unwon: UnwonPool
+    """What becomes of a pool that nobody has won at the end (2.10)."""
     dealer: int
+    """Index of the player who deals this coup, or the next one when a coup is over; 0 is A."""
     accounts: Accounts
+    """Everybody's chips, and those of pool and bank."""
     coup: int = 1
+    """Number of the coup being played or about to be, from 1."""
     cards_payment: int = FIRST_PAYMENT
+    """Chips due from each for most cards in this coup (12.2, 12.3)."""
     over: bool = False
+    """Whether the game is over."""
 
     def __str__(self) -> str:
         """Write the table in one line that `papillon.notation.read_table` reads back."""
