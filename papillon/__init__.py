@@ -38,6 +38,7 @@ from commonlaw.faces import on_demand
 __all__ = [
     "LAY",
     "Capture",
+    "Card",
     "Happening",
     "LayDown",
     "NotationError",
@@ -57,6 +58,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from commonlaw.accounts import Payment
+    from commonlaw.cards import Card
     from commonlaw.events import Happening
     from commonlaw.notation import NotationError
     from papillon.moves import LAY, Capture, LayDown
