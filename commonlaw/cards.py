@@ -19,7 +19,9 @@ class Card(NamedTuple):
     """
 
     rank: str
+    """One letter or digit, ``T`` for ten; ``?`` where it is not known."""
     suit: str = ""
+    """``c``, ``d``, ``h`` or ``s``; ``""`` where it is not given."""
 
     def __str__(self) -> str:
         """Write the card as people type it: rank, then suit."""

@@ -21,6 +21,7 @@ language = "en"
 extensions = [
     "myst_parser",
     "clausedomain",
+    "referencepages",
     "pictureblocks",
     "scenarioblocks",
     "languages",

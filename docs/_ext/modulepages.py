@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import html
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -60,14 +60,19 @@ def code_link(app: Sphinx, docname: str, file: str, name: str) -> nodes.Node:
 
 def link_modules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link every module that a page names by its path, as `papillon/payments.py`, to the module's page."""
-    if not _has_pages(app):
-        return
     folders = package_folders(Path(app.srcdir), app.config.clause_packages)
     files = {path.relative_to(app.srcdir).as_posix() for folder in folders for path in folder.rglob("*.py")}
+    link_literals(app, doctree, docname, {file: page_of(file) for file in files})
+
+
+def link_literals(app: Sphinx, doctree: nodes.document, docname: str, pages: Mapping[str, str]) -> None:
+    """Link code that a page writes as one of some texts to the page under `code/` that belongs to it."""
+    if not _has_pages(app):
+        return
     for literal in list(doctree.findall(nodes.literal)):
-        file = literal.astext()
-        if file in files and not isinstance(literal.parent, nodes.reference):
-            uri = app.builder.get_relative_uri(docname, f"{app.config.clause_code_base}{page_of(file)}")
+        page = pages.get(literal.astext())
+        if page and not isinstance(literal.parent, nodes.reference):
+            uri = app.builder.get_relative_uri(docname, f"{app.config.clause_code_base}{page}")
             literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refuri=uri))
 
 
@@ -125,18 +130,20 @@ def _contents(names: Collection[str]) -> str:
 def _highlighted(app: Sphinx, page: str, file: str, text: str) -> str:
     """The source in colours: a line of HTML for each of its lines, with anchors and links to clauses."""
     shown: str = app.builder.highlighter.highlight_block(text, "python", location=file)  # type: ignore[attr-defined]
-    link = _linker(app, page, file)
-    lines = [_STRING.sub(lambda match: match[1] + _ID.sub(link, match[2]) + match[3], ln) for ln in shown.split("\n")]
+    link = link_clauses(app, page, file.partition("/")[0])
+    lines = [_STRING.sub(lambda match: match[1] + link(match[2]) + match[3], ln) for ln in shown.split("\n")]
     for number, name in anchors(text).items():
         lines[number - 1] = f'<span class="definition" id="{name}">{lines[number - 1]}</span>'
     source = "\n".join(lines)
     return f'<div class="highlight-python notranslate">{source}</div>'
 
 
-def _linker(app: Sphinx, page: str, file: str) -> Callable[[re.Match[str]], str]:
-    """Return what turns the id of a clause into a link; another number stays as it is."""
+def link_clauses(app: Sphinx, page: str, document: str) -> Callable[[str], str]:
+    """Return what turns the ids of clauses in some HTML into links; another number stays as it is.
+
+    document: the one that ids belong to which name none.
+    """
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-    document = file.partition("/")[0]
 
     def link(match: re.Match[str]) -> str:
         cited = match[0] if ":" in match[0] else f"{document}:{match[0]}"
@@ -146,7 +153,7 @@ def _linker(app: Sphinx, page: str, file: str) -> Callable[[re.Match[str]], str]
         uri = f"{app.builder.get_relative_uri(page, entry.docname)}#{entry.anchor}"
         return f'<a class="cited" href="{uri}" title="{html.escape(entry.title)}">{match[0]}</a>'
 
-    return link
+    return lambda text: _ID.sub(link, text)
 
 
 def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:
