@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from francion.documents import RULEBOOKS as FRANCION_RULEBOOKS
-from papillon.documents import RULEBOOKS, SALON
+from francion.rulebooks import RULEBOOKS as FRANCION_RULEBOOKS
+from papillon.rulebooks import RULEBOOKS, SALON
 
 GAME: Final = "papillon"
 """The game's name, which is its main document's too."""

@@ -26,7 +26,7 @@ A whole game goes on from coup to coup, with packs of the caller's or by a seed:
 (540, 0)
 
 What else there is: the course of a game is in `francion.course`, what a table may agree on in `francion.readings`, the
-rulebook in `francion.documents`, the notations in `francion.notation`, recorded games in `francion.records`.
+rulebook in `francion.rulebooks`, the notations in `francion.notation`, recorded games in `francion.records`.
 """
 
 from __future__ import annotations

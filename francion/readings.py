@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from commonlaw import readings
-from francion.documents import RULEBOOKS
+from francion.rulebooks import RULEBOOKS
 from francion.rules import Rules
 
 Reading = Callable[[Rules], Rules]

@@ -22,10 +22,10 @@ from commonlaw.states import (
     some_seed,
 )
 from francion import course, payments
-from francion.documents import FRANCION
 from francion.moves import Move
 from francion.notation import read_cards, read_move, read_position, read_table
 from francion.position import PLAYERS, Position
+from francion.rulebooks import FRANCION
 from francion.rules import Rules, legal, refusal
 from francion.sections.s01_players_and_deal import draw_for_dealer, shuffled
 from francion.sections.s04_scoring_and_stake import stakes

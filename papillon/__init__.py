@@ -26,7 +26,7 @@ A whole game goes on from coup to coup, with packs of the caller's or by a seed:
 560
 
 What else there is: the course of a game is in `papillon.course`, what a table may agree on in `papillon.readings`, the
-rulebooks in `papillon.documents`, the notations in `papillon.notation`, recorded games in `papillon.records`.
+rulebooks in `papillon.rulebooks`, the notations in `papillon.notation`, recorded games in `papillon.records`.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def settle(
     Where the table gives no credit, a player pays what he has and the rest lapses (ruling credit).
     Clauses: 2.6.
 
-    >>> from papillon.documents import SALON
+    >>> from papillon.rulebooks import SALON
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, hands A:7 B:5 C:-, layout 6").position
     >>> after, paid = settle(Accounts((9, 9, 9)), [Due("hanneton", ("7.3",), 1, "others", 0)],

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from commonlaw import readings
 from commonlaw.readings import UnknownReading
-from papillon.documents import RULEBOOKS
 from papillon.moves import FIGURES
+from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules
 from papillon.sections import adpoker, pdf, s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 

@@ -21,11 +21,11 @@ from commonlaw.states import (
 )
 from papillon import course, payments
 from papillon.cards import Card, Cards
-from papillon.documents import SALON
 from papillon.moves import Capture, LayDown, Move
 from papillon.notation import read_cards, read_move, read_position, read_table
 from papillon.position import PLAYERS, Position
 from papillon.refusals import Refusal
+from papillon.rulebooks import SALON
 from papillon.rules import Rules, legal, refusal
 from papillon.sections.s02_game_and_stake import UNWON_POOL, stakes
 from papillon.sections.s03_deal import draw_for_dealer, shuffled

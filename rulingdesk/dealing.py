@@ -76,7 +76,7 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
 
     Clauses: papillon:7.1, papillon:8.1, papillon:9.1, papillon:10.1, papillon:16.3, papillon:16.5.
 
-    >>> from papillon.documents import PDF, SALON
+    >>> from papillon.rulebooks import PDF, SALON
     >>> from papillon.notation import read_move, read_position, write_move
     >>> position = read_position("hand 7, layout 5 2, stock 9").position
     >>> [write_move(with_figures(position, read_move("7x52")[1], rules)) for rules in (SALON, PDF)]

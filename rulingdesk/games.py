@@ -56,7 +56,7 @@ class Game(NamedTuple):
 
     def rulebooks(self) -> tuple[str, ...]:
         """Names of the rulebooks, the main document's first."""
-        return tuple(import_module(f"{self.name}.documents").RULEBOOKS)
+        return tuple(import_module(f"{self.name}.rulebooks").RULEBOOKS)
 
     def refusals(self) -> Sequence[Refusal]:
         """Every refusal of a move, in order of precedence."""

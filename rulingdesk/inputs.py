@@ -89,8 +89,8 @@ def readings_from(pairs: Iterable[str], option: str = "--reading", game: Game = 
 
 def rules_from(rulebook: str, readings: Mapping[str, str]) -> Rules:
     """The rules of a rulebook under a table's readings. Raises BadInput for a rulebook that there is not."""
-    from papillon.documents import RULEBOOKS
     from papillon.readings import rules_of
+    from papillon.rulebooks import RULEBOOKS
 
     if rulebook not in RULEBOOKS:
         raise BadInput(f"--rulebook: expected one of {', '.join(RULEBOOKS)}, found {rulebook[:60]!r}")

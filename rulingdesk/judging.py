@@ -14,11 +14,11 @@ from commonlaw.accounts import Payment
 from commonlaw.clauses import Ruling, book
 from conformance.documents import DOCUMENTS, GAME
 from papillon.course import with_cards_payment
-from papillon.documents import RULEBOOKS
 from papillon.moves import FIGURES, Move
 from papillon.notation import NotationError, check_position
 from papillon.position import Position
 from papillon.readings import READINGS, apply_reading, readings_in_force
+from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, legal
 from papillon.table import Table
 from rulingdesk import judgements

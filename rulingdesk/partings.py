@@ -51,7 +51,7 @@ def keyed(seed: int) -> Choose:
 
     Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
 
-    >>> from papillon.documents import SALON
+    >>> from papillon.rulebooks import SALON
     >>> from papillon.notation import read_position
     >>> from papillon.rules import legal
     >>> position = read_position("hands A:97 B:5 C:9, layout 752, stock 9").position

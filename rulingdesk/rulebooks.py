@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from papillon.documents import RULEBOOKS, differing_fields
 from papillon.moves import FIGURES, CoupEnd, Play
 from papillon.payments import dues_of_coup, dues_of_play
+from papillon.rulebooks import RULEBOOKS, differing_fields
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from papillon.cards import UNKNOWN
-from papillon.documents import SALON
 from papillon.events import Event, Happening
 from papillon.moves import FIGURES, LayDown, Most, Move
 from papillon.notation import write_move
 from papillon.position import PLAYERS, Position
+from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s12_cards import PAID_FOR, counted

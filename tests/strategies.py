@@ -15,11 +15,11 @@ from commonlaw.accounts import Accounts
 from conformance.stacks import stacked, stacks_for
 from papillon.cards import Card, Cards, in_order, ranks, sorted_cards
 from papillon.course import Step, open_table, play, start_coup
-from papillon.documents import RULEBOOKS
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
 from papillon.records import Record, RecordedCoup, RecordedMove, write_record
+from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s12_cards import can_be_due
 from papillon.table import Table

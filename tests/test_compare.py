@@ -13,10 +13,10 @@ from commonlaw.accounts import Accounts
 from conformance.stacks import STACKS, Stack, stacked as with_stack
 from papillon.cards import Cards
 from papillon.course import open_table, play, start_coup
-from papillon.documents import SALON
 from papillon.moves import Capture, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
+from papillon.rulebooks import SALON
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from papillon.table import Table

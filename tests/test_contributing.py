@@ -22,7 +22,7 @@ from conformance.recorded import RECORDED
 from conformance.shrunk import DESKS
 from conformance.subject import about
 from conformance.wires import WIRES
-from papillon.documents import RULEBOOKS
+from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.arguments import COMMAND, Command
 from rulingdesk.francion.arguments import COMMAND as FRANCION

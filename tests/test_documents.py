@@ -7,10 +7,10 @@ import pytest
 from commonlaw.clauses import book
 from papillon.cards import ranks
 from papillon.course import open_table, play, start_coup
-from papillon.documents import ADPOKER, PDF, RULEBOOKS, SALON
 from papillon.notation import read_move, read_position
 from papillon.readings import rules_of
 from papillon.refusals import REFUSALS
+from papillon.rulebooks import ADPOKER, PDF, RULEBOOKS, SALON
 from papillon.rules import refusal
 from papillon.sections.s01_players_and_cards import full_pack
 

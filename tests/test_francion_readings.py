@@ -7,8 +7,8 @@ from francion_games import PAIRS
 
 from commonlaw.clauses import book
 from commonlaw.readings import UnknownReading
-from francion.documents import FRANCION, RULEBOOKS
 from francion.readings import READINGS, apply_reading, readings_in_force, rules_of
+from francion.rulebooks import FRANCION, RULEBOOKS
 
 RULINGS = book("francion").rulings
 OPEN = {slug: ruling for slug, ruling in RULINGS.items() if ruling.kind == "open"}

@@ -20,11 +20,11 @@ from conformance.reports import REPORTS
 from conformance.subject import trace
 from conformance.traffic import complaints
 from papillon.course import open_table, play, start_coup
-from papillon.documents import RULEBOOKS
 from papillon.events import Event
 from papillon.notation import read_move, read_position
 from papillon.position import player_letters
 from papillon.readings import SPECIAL_ACES
+from papillon.rulebooks import RULEBOOKS
 from papillon.sections.s01_players_and_cards import full_pack
 from rulingdesk.__main__ import main
 from rulingdesk.arguments import parser_of

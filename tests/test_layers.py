@@ -33,7 +33,18 @@ MADE_IN_A_CHECKOUT = ("commonlaw.specification", "commonlaw.catalogs")
 
 GAMES = ("papillon", "francion")
 
-ABOVE_SECTIONS = ("rules", "course", "payments", "table", "documents", "readings", "position", "records", "notation")
+ABOVE_SECTIONS = (
+    "rules",
+    "course",
+    "payments",
+    "table",
+    "rulebooks",
+    "readings",
+    "state",
+    "position",
+    "records",
+    "notation",
+)
 """Modules of a game that its sections never import: they take the values that they need."""
 
 SECTIONS = tuple(f"{game}.sections." for game in GAMES)

@@ -27,9 +27,9 @@ from conformance.schemas import SCHEMAS, schema_texts, stale
 from conformance.subject import about, position_start, starting_position, trace
 from conformance.traffic import complaints
 from papillon.course import open_table
-from papillon.documents import SALON
 from papillon.notation import read_position
 from papillon.readings import READINGS, rules_of
+from papillon.rulebooks import SALON
 
 PAGE, _, _ = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)

@@ -10,10 +10,10 @@ import pytest
 from commonlaw.clauses import book
 from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
-from papillon.documents import RULEBOOKS, SALON
 from papillon.expectations import faults
 from papillon.readings import CONFLICTS, READINGS, apply_reading, readings_in_force, rules_of
 from papillon.records import Record
+from papillon.rulebooks import RULEBOOKS, SALON
 
 PAIRS = [(ruling, *pair) for ruling, readings in READINGS.items() for pair in permutations(readings, 2)]
 

@@ -12,11 +12,11 @@ import pytest
 from commonlaw.accounts import Payment
 from commonlaw.clauses import book
 from papillon.course import open_table
-from papillon.documents import RULEBOOKS
 from papillon.events import Happening
 from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, write_record
 from papillon.replay import replay
+from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
 from rulingdesk.narrate import summed_up, tell

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from commonlaw.specification import ROOT
-from papillon.documents import RULEBOOKS, differing_fields
+from papillon.rulebooks import RULEBOOKS, differing_fields
 from rulingdesk.__main__ import main
 from rulingdesk.rulebooks import MATTERS, differences, fields_that_differ
 

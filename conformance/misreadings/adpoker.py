@@ -15,10 +15,10 @@ from conformance.misreadings.pdf import also_paying, papillon_dues
 from conformance.misreadings.play import goes_out
 from papillon import course
 from papillon.course import Step
-from papillon.documents import ADPOKER as RULES
 from papillon.events import Event
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
+from papillon.rulebooks import ADPOKER as RULES
 from papillon.rules import PlayDues, Rules
 from papillon.sections import (
     adpoker,

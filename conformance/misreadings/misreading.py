@@ -14,12 +14,12 @@ from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from francion import (
-    documents as francion_documents,
     expectations as francion_expectations,
     readings as francion_readings,
     records as francion_records,
+    rulebooks as francion_rulebooks,
 )
-from papillon import documents, expectations, readings, records
+from papillon import expectations, readings, records, rulebooks
 
 Function = Callable[..., Any]
 Record = TypeVar("Record", records.Record, francion_records.Record)
@@ -36,8 +36,8 @@ class Game(NamedTuple):
 
 
 GAMES: Final = (
-    Game("papillon", documents.RULEBOOKS, readings.rules_of, expectations.faults),
-    Game("francion", francion_documents.RULEBOOKS, francion_readings.rules_of, francion_expectations.faults),
+    Game("papillon", rulebooks.RULEBOOKS, readings.rules_of, expectations.faults),
+    Game("francion", francion_rulebooks.RULEBOOKS, francion_readings.rules_of, francion_expectations.faults),
 )
 
 
@@ -84,7 +84,7 @@ class Misreading:
     thought: str
     apply: Callable[[Any], Any] = unchanged
     overrides: tuple[Override, ...] = ()
-    rulebook: str = documents.SALON.rulebook
+    rulebook: str = rulebooks.SALON.rulebook
 
     @property
     def slug(self) -> str:

@@ -13,8 +13,8 @@ from conformance.misreadings.misreading import Misreading, Override, constantly
 from conformance.misreadings.payments import closing, counting, doubled, playing_dues
 from conformance.misreadings.play import goes_out, staking_only
 from papillon import course
-from papillon.documents import PDF as RULES
 from papillon.moves import Capture, CoupEnd, Play
+from papillon.rulebooks import PDF as RULES
 from papillon.rules import PlayDues, Rules
 from papillon.sections import (
     adpoker,

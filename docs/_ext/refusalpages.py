@@ -98,7 +98,7 @@ def cited(game: str, refusal: Refusal) -> list[str]:
     """Return the clause that each document of a game has for a refusal, in full; "" where it has none of its own."""
     found = [full(refusal.clause, game)]
     for rulebook in list(RECORDED[game].rulebooks)[1:]:
-        own = dict(import_module(f"{game}.documents").RULEBOOKS[rulebook].cites)
+        own = dict(import_module(f"{game}.rulebooks").RULEBOOKS[rulebook].cites)
         clause = own.get(refusal.code) or own.get(refusal.clause, "")
         found.append(clause if ":" in clause else refusal.clause if ":" in refusal.clause else "")
     return found

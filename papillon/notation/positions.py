@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from commonlaw.cards import UNKNOWN, Cards, write_cards
 from commonlaw.notation import NotationError, named_players, read_by_player, read_fields, read_number, read_players
 from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
-from papillon.documents import SALON
 from papillon.moves import Move
 from papillon.notation.moves import read_move
 from papillon.notation.text import read_cards
 from papillon.position import Position, player_letters
+from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import PACK, players_clause
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes

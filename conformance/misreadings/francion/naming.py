@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.misreadings.misreading import Misreading, Override
-from francion.documents import FRANCION
+from francion.rulebooks import FRANCION
 
 
 def misreading_of(ruling: str, name: str, clauses: tuple[str, ...], thought: str, *overrides: Override) -> Misreading:
