@@ -209,7 +209,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     rules = table.rules
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
-    laid = adpoker.laid_out(hand, layout, rules.layer)
+    laid = () if layout else adpoker.laid_out(hand, rules.layer)
     hands = _with(position.hands, seat, () if laid else hand)
     like_captures = _like_captures(position, seat, move, rules)
     facts = Play(
@@ -250,7 +250,7 @@ def _deal_left(position: Position) -> bool:
 
 def _like_captures(position: Position, seat: int, move: Capture, rules: Rules) -> tuple[int, ...]:
     """For each seat, cards of this deal that took one like card, counted where ruling hanneton asks for it."""
-    if rules.hanneton_by == "capture" or not adpoker.is_like_capture(move.played, move.taken):
+    if not adpoker.is_like_capture(move.played, move.taken) or rules.hanneton_by == "capture":
         return position.like_captures
     return adpoker.counted_like_captures(position.like_captures, seat, position.players)
 

@@ -72,12 +72,12 @@ def counted_like_captures(before: Sequence[int], seat: int, players: int) -> tup
     return tuple(count + (place == seat) for place, count in enumerate(before or (0,) * players))
 
 
-def laid_out(hand: Cards, layout: Cards, layer: Layer | None) -> Cards:
-    """The cards that the maker of a sauterelle lays out, from hand and layout as the capture leaves them.
+def laid_out(hand: Cards, layer: Layer | None) -> Cards:
+    """The cards that the maker of a sauterelle lays out of those that the capture has left him.
 
     layer: ruling sauterelle-layer, None where the document has no such figure.  Clauses: papillon-adpoker:20.
     """
-    return hand if layer == "maker" and not layout else ()
+    return hand if layer == "maker" else ()
 
 
 def three_captures_dues(play: Play) -> Iterator[Due]:
