@@ -77,7 +77,7 @@ class Play(NamedTuple):
 class CoupEnd(NamedTuple):
     """The bare facts of a finished coup, from which sections 10, 12 and 13 derive what is owed.
 
-    winner: the seat, or None.  wanting: who last laid down for want of a capture, in the last deal, or None.
+    winner: the seat, or None.  wanting: who last laid down for want of a capture, or None.
     counts: what the pile of each seat counts for, the sweep included.
     pool: chips in the pool.  cards_payment: chips due from each for most cards.  most: what the piles count.
     """

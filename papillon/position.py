@@ -26,7 +26,8 @@ class Position(NamedTuple):
     hands, piles: cards of each seat.  layout: the exposed cards.  stock: in dealing order, ``?`` if unknown.
     turn: the seat to play, None when the coup is over.  dealer: index of the dealing player (0 is A).
     papillons: seats that made a papillon that counts.  unnamed: those whose papillon does not, for want of a name.
-    last_layer: who last laid down since the last deal.  wanting: who last did so for want of a capture.
+    last_layer: who last laid down since the last deal.
+    wanting: who last laid down for want of a capture, since the last deal or in the coup (ruling consolation-deal).
     victim: the seat that must lay down with the next deal (8.4).
     likes: for each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none.
     clockwise: which way the seats go round (ruling direction).

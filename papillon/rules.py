@@ -57,7 +57,16 @@ class Rules:
         s07.hanneton,
         s04.three_from_hand,
     )
-    play_dues: tuple[PlayDues, ...] = (s06.dues, s07.dues, s08.dues, s09.dues, s10.dues, s11.dues)
+    play_dues: tuple[PlayDues, ...] = (
+        s07.ace_dues,
+        s10.ace_dues,
+        s06.dues,
+        s07.dues,
+        s08.dues,
+        s09.dues,
+        s10.dues,
+        s11.dues,
+    )
     closing_dues: tuple[ClosingDues, ...] = (s10.closing_dues, s12.closing_dues, s13.closing_dues)
     owed_together: frozenset[str] = frozenset()
     must_be_named: frozenset[str] = frozenset()
@@ -70,7 +79,7 @@ class Rules:
     most: Most = "cards"
     cards_growth: s12.Growth = "add-one"
     last_coup_tie_carried: bool = True
-    share_remainder: s14.Remainder = "bank"
+    share_remainder: s14.Remainder = "in-order"
     credit_limited: bool = False
     priority_of_four: tuple[int, ...] = s15.PRIORITY_OF_FOUR
     first_wins: bool = False
@@ -79,6 +88,7 @@ class Rules:
     coups_a_dealer: int = 1
     exposed_with_four: s15.FirstLayout = "four"
     exposed_each_deal: int = 0
+    consolation_deal: adpoker.ConsolationDeal = "last-deal"
     clockwise: bool = False
 
     def priority(self, players: int) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from typing import Final
 from commonlaw.accounts import OTHERS, POOL, Due
 from conformance.misreadings.captures import Change, instead_of
 from conformance.misreadings.misreading import Function, Misreading, Override, constantly
-from conformance.misreadings.payments import closing, playing_dues
-from conformance.misreadings.pdf import also_paying, papillon_dues
+from conformance.misreadings.payments import closing, playing_dues, without
+from conformance.misreadings.pdf import also_paying
 from conformance.misreadings.play import goes_out
 from papillon import course
 from papillon.course import Step
@@ -19,12 +19,13 @@ from papillon.documents import ADPOKER as RULES
 from papillon.events import Event
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
-from papillon.rules import PlayDues, Rules
+from papillon.rules import Rules
 from papillon.sections import (
     adpoker,
     s03_deal as s03,
     s04_play as s04,
     s09_petit_papillon as s09,
+    s10_papillon as s10,
     s11_laying_down as s11,
     s12_cards as s12,
     s13_consolation as s13,
@@ -45,13 +46,6 @@ def like_cards_worth_ten(hand: str, layout: str) -> Iterator[Capture]:
 
 
 # --- three from hand: 19, 21
-
-
-def without(*sections: PlayDues) -> Change:
-    """Leave some sections' payments for a play out."""
-    return lambda rules: replace(
-        rules, play_dues=tuple(section for section in rules.play_dues if section not in sections)
-    )
 
 
 def not_by_three_from_hand(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
@@ -157,7 +151,9 @@ def consoling_the_maker(capture: Function) -> Function:
 
     def captures(*facts: object) -> Step:
         step: Step = capture(*facts)
-        return step._replace(position=step.position._replace(wanting=step.position.last_layer))
+        position = step.position
+        layer = position.wanting if position.last_layer is None else position.last_layer
+        return step._replace(position=position._replace(wanting=layer))
 
     return captures
 
@@ -245,7 +241,7 @@ ADPOKER: Final = (
         "papillon-paid",
         ("papillon-adpoker:13",),
         "A petit papillon brings 1 from each, and the great one cannot bring less.",
-        also_paying(papillon_dues),
+        also_paying(s10.dues),
     ),
     _misreading(
         "adpoker-going-out",
