@@ -143,7 +143,7 @@ def draw_position(draw: st.DrawFn, table: TableStart, rules: Rules) -> PositionS
         piles={letter: [] for letter in letters},
         papillons=makers,
         last=last,
-        wanting=pick_one(draw, [None, "-", *out]) if last and lays_out_own(rules) else None,
+        wanting=pick_one(draw, _may_have_wanted(letters, out, last, rules)),
         likes=_draw_likes(draw, hands) if rules.hanneton_by == "three-captures" else {},
     )
 
@@ -157,6 +157,14 @@ def stocks(players: int, rules: Rules) -> list[int]:
 def lays_out_own(rules: Rules) -> bool:
     """Whether the last to lay down need not be the last who could take nothing (ruling sauterelle-layer)."""
     return rules.layer == "maker"
+
+
+def _may_have_wanted(letters: str, out: list[str], last: str | None, rules: Rules) -> list[str | None]:
+    """Who may have last wanted for a capture: None stands for who last laid down, ``-`` for nobody."""
+    if last and not lays_out_own(rules):
+        return [None]
+    before = letters if rules.consolation_deal == "any-deal" else out if last else ()
+    return [None, *("-" if last else ""), *before]
 
 
 def _draw_likes(draw: st.DrawFn, hands: Mapping[str, Sequence[Card]]) -> dict[str, int]:

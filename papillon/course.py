@@ -354,7 +354,7 @@ def _deal_again(step: Step) -> Step:
         layout=sorted_cards(position.layout + turned),
         stock=stock,
         last_layer=None,
-        wanting=None,
+        wanting=position.wanting if rules.consolation_deal == "any-deal" else None,
         victim=None,
         like_captures=(),
     )

@@ -113,7 +113,7 @@ class CoupEnd(NamedTuple):
     winner: int | None
     """The seat that has won the coup, None if nobody has."""
     wanting: int | None
-    """The seat that was the last to lay down for want of a capture, in the last deal, None if nobody did."""
+    """The seat that was the last to lay down for want of a capture, None if nobody did (ruling consolation-deal)."""
     counts: tuple[int, ...]
     """What the pile of each seat counts for, the sweep included."""
     pool: int

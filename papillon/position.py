@@ -50,7 +50,10 @@ class Position(NamedTuple):
     unnamed: tuple[int, ...] = ()
     """Seats whose papillon does not count, because they did not name it (ruling papillon-without-name)."""
     wanting: int | None = None
-    """The seat that was the last to lay down for want of a capture, None if nobody has."""
+    """The seat that was the last to lay down for want of a capture, None if nobody has.
+
+    Since the last deal, or in the coup (ruling consolation-deal).
+    """
     like_captures: tuple[int, ...] = ()
     """For each seat, cards of this deal that took one like card (ruling hanneton); empty stands for none."""
     clockwise: bool = False

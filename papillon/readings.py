@@ -15,8 +15,15 @@ from commonlaw import readings
 from commonlaw.readings import UnknownReading
 from papillon.moves import FIGURES
 from papillon.rulebooks import RULEBOOKS
-from papillon.rules import Rules
-from papillon.sections import adpoker, pdf, s04_play as s04, s07_hanneton as s07, s15_four_players as s15
+from papillon.rules import PlayDues, Rules
+from papillon.sections import (
+    adpoker,
+    pdf,
+    s04_play as s04,
+    s07_hanneton as s07,
+    s10_papillon as s10,
+    s15_four_players as s15,
+)
 
 __all__ = [
     "CONFLICTS",
@@ -31,9 +38,9 @@ __all__ = [
 
 Reading = Callable[[Rules], Rules]
 
-SPECIAL_ACES: Final = frozenset(
-    {"6.2", "6.3", "6.4", "6.5", "7.4", "10.4", *(f"papillon-pdf:{number}" for number in range(35, 39))}
-)
+SPECIAL_ACES: Final = frozenset({"6.2", "6.3", "6.4", "6.5", "7.4", "10.4", "papillon-adpoker:16"}) | {
+    f"papillon-pdf:{number}" for number in range(35, 39)
+}
 """The clauses whose sums ruling ace-rate can have owed in all, instead of by each."""
 
 
@@ -71,6 +78,24 @@ def _hanneton_by(name: adpoker.Hanneton) -> Reading:
     return apply
 
 
+def _aces_paid_by(*chosen: PlayDues) -> Reading:
+    """A reading of aces-take-aces, for a document that does not pay every ace alike."""
+
+    def apply(rules: Rules) -> Rules:
+        if pdf.ace_dues in rules.play_dues:
+            return rules
+        others = (section for section in rules.play_dues if section not in _ACES_TAKE_ACES)
+        return replace(rules, play_dues=(*chosen, *others))
+
+    return apply
+
+
+def _consoling_after(name: adpoker.ConsolationDeal) -> Reading:
+    """A reading of consolation-deal, for a document that consoles whether or not somebody has won."""
+    return lambda rules: replace(rules, consolation_deal=name) if adpoker.closing_dues in rules.closing_dues else rules
+
+
+_ACES_TAKE_ACES: Final = (s07.ace_dues, s10.ace_dues, adpoker.ace_dues)
 _CAPTURE_ORDER: Final = (*Rules().captures[:3], s04.court_sum, *Rules().captures[3:])
 
 READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
@@ -91,7 +116,7 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "cards-growth": {name: _sets(cards_growth=name) for name in ("add-one", "double", "stays-two", "never")},
     "last-coup-tie": {"carried": _sets(last_coup_tie_carried=True), "lost": _sets(last_coup_tie_carried=False)},
     "announcing": {"automatic": _sets(must_be_named=frozenset()), "required": _sets(must_be_named=frozenset(FIGURES))},
-    "share-remainder": {name: _sets(share_remainder=name) for name in ("bank", "in-order")},
+    "share-remainder": {name: _sets(share_remainder=name) for name in ("in-order", "bank")},
     "credit": {"unlimited": _sets(credit_limited=False), "none": _sets(credit_limited=True)},
     "four-priority": {
         "reverse-order": _sets(priority_of_four=s15.PRIORITY_OF_FOUR),
@@ -114,6 +139,11 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "coups-per-dealer": {"one": _sets(coups_a_dealer=1), "three": _sets(coups_a_dealer=pdf.COUPS_A_DEALER)},
     "pool-taker": {name: _sets(pool_taker=name) for name in ("coup-winner", "game-winner")},
     "most": {name: _sets(most=name) for name in ("cards", "points")},
+    "aces-take-aces": {
+        "every-ace": _aces_paid_by(s07.ace_dues, s10.ace_dues),
+        "own-list": _aces_paid_by(adpoker.ace_dues),
+    },
+    "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal")},
 }
 """Ruling → reading → what it does to the rules."""
 

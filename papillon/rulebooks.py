@@ -155,12 +155,12 @@ ADPOKER: Final = replace(
     cites=tuple(ADPOKER_CITES.items()),
     figures=(s07.HANNETON, s08.SAUTERELLE, s09.PETIT_PAPILLON),
     play_dues=(
+        adpoker.ace_dues,
         s06.dues,
         s07.dues,
         adpoker.three_from_hand_dues,
         s08.dues,
         s09.dues,
-        s10.three_aces_dues,
         s11.dues,
     ),
     closing_dues=(s10.closing_dues, s12.closing_dues, adpoker.closing_dues),
@@ -168,10 +168,12 @@ ADPOKER: Final = replace(
     cards_growth="never",
     exposed_with_four="seven",
     exposed_each_deal=adpoker.EXPOSED_EACH_DEAL,
+    consolation_deal="any-deal",
 )
 """The AdPoker article.
 
-Clauses: papillon-adpoker:4, papillon-adpoker:12, papillon-adpoker:19 to papillon-adpoker:22.
+Clauses: papillon-adpoker:4, papillon-adpoker:12, papillon-adpoker:15, papillon-adpoker:16, papillon-adpoker:19 to
+papillon-adpoker:22.
 """
 
 RULEBOOKS: Final[dict[str, Rules]] = {"salon": SALON, "pdf": PDF, "adpoker": ADPOKER}

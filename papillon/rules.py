@@ -54,7 +54,16 @@ class Rules:
         s04.three_from_hand,
     )
     """The capture rules, in the order in which captures are listed."""
-    play_dues: tuple[PlayDues, ...] = (s06.dues, s07.dues, s08.dues, s09.dues, s10.dues, s11.dues)
+    play_dues: tuple[PlayDues, ...] = (
+        s07.ace_dues,
+        s10.ace_dues,
+        s06.dues,
+        s07.dues,
+        s08.dues,
+        s09.dues,
+        s10.dues,
+        s11.dues,
+    )
     """The sections that make somebody owe for one play."""
     closing_dues: tuple[ClosingDues, ...] = (s10.closing_dues, s12.closing_dues, s13.closing_dues)
     """The sections that make somebody owe at the end of a coup."""
@@ -78,7 +87,7 @@ class Rules:
     """What becomes of the payment for most cards after a tie (ruling cards-growth)."""
     last_coup_tie_carried: bool = True
     """Whether a tie in the last agreed coup is carried into extra coups (ruling last-coup-tie)."""
-    share_remainder: s14.Remainder = "bank"
+    share_remainder: s14.Remainder = "in-order"
     """Who has the chips of a shared pool that do not divide (ruling share-remainder)."""
     credit_limited: bool = False
     """Whether a player without chips pays nothing (ruling credit)."""
@@ -96,6 +105,8 @@ class Rules:
     """How many cards are exposed at first among four (ruling first-layout)."""
     exposed_each_deal: int = 0
     """Cards turned up with every new deal (ruling deal-of-seven)."""
+    consolation_deal: adpoker.ConsolationDeal = "last-deal"
+    """Whether somebody is consoled who laid down before the last deal (ruling consolation-deal)."""
     clockwise: bool = False
     """Whether play goes clockwise (ruling direction)."""
 

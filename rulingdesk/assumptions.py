@@ -241,14 +241,17 @@ def _papillons(question: Question) -> Iterator[Supposition]:
 
 
 def _last(question: Question) -> Iterator[Supposition]:
-    """A player without cards was the last to lay down."""
-    position = question.position
+    """A player was the last to lay down: one without cards, or another one in an earlier deal if that counts."""
+    position, rules = question.position, question.table.rules
     if "last" not in question.unsaid or "wanting" not in question.unsaid or _deal_left(position):
         return
     for seat, hand in enumerate(position.hands):
         if not hand and seat not in position.papillons:
             words = say("{player} was the last to lay down", player=position.letter(seat))
             yield Supposition("last", words, question.table, position._replace(last_layer=seat, wanting=seat))
+        elif rules.consolation_deal == "any-deal":
+            words = say("{player} was the last to lay down, in an earlier deal", player=position.letter(seat))
+            yield Supposition("wanting", words, question.table, position._replace(wanting=seat))
 
 
 def _wanting(question: Question) -> Iterator[Supposition]:

@@ -351,6 +351,9 @@ CASES: Final[Mapping[str, str]] = {
     "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)": (
         "{player} n’a pas annoncé {figures}, et qu’aucun papillon ne compte sans son nom (papillon-without-name)"
     ),
+    "{player} was the last to lay down, in an earlier deal": (
+        "{player} a étendu ses cartes le dernier, dans une donne précédente"
+    ),
     "{player} was the last to lay down": "{player} a étendu ses cartes le dernier",
     "{player} laid down by a sauterelle, not for want of a capture": (
         "{player} a étalé son jeu pour une sauterelle, et non faute de levée"
@@ -491,7 +494,7 @@ COMPARED: Final[Mapping[str, str]] = {
     "the first player, on turn": "le premier en cartes, à son tour de jouer",
     "its maker": "son auteur",
     "the next player": "le joueur suivant",
-    "up to seven": "jusqu’à sept",
+    "seven more": "sept de plus",
     "seven": "sept",
     "one chip more after every tie": "un jeton de plus après chaque égalité",
     "twice as much after every tie": "le double après chaque égalité",
@@ -514,6 +517,9 @@ COMPARED: Final[Mapping[str, str]] = {
     ),
     "a chip for winning the coup": "prime d’un jeton pour le coup gagné",
     "consolation": "consolation",
+    "who can be consoled": "qui peut être consolé",
+    "the last to lay down in the last deal": "le dernier à étendre ses cartes dans la dernière donne",
+    "the last in any deal": "le dernier, quelle que soit la donne",
     "most": "le plus se compte en",
     "a tie for most": "une égalité pour le plus de cartes ou de points",
     "who lays down after a sauterelle": "qui étend ses cartes après une sauterelle",

@@ -150,7 +150,8 @@ TIES: Final = {
     "never": "nothing is carried",
 }
 LAYERS: Final = {"maker": "its maker", "next": "the next player"}
-EACH_DEAL: Final = {0: "none", 7: "up to seven"}
+CONSOLED: Final = {"last-deal": "the last to lay down in the last deal", "any-deal": "the last in any deal"}
+EACH_DEAL: Final = {0: "none", 7: "seven more"}
 NUMBERS: Final = {0: "none", 4: "four", 7: "seven"}
 
 MATTERS: Final = (
@@ -169,10 +170,11 @@ MATTERS: Final = (
         lambda rules: _from_each(_paid(Play(0, played="7", taken="6A"), rules)["ace"]),
     ),
     Matter("an ace taken with three aces", "play_dues", _ace_by_three_aces),
-    Matter("an ace that takes three aces", "captures", _three_aces_by_ace),
+    Matter("an ace that takes three aces", "play_dues", _three_aces_by_ace),
     Matter("an ace with an ace; two, three, four with a two, three, four", "play_dues", _aces_alone),
     Matter("a chip for winning the coup", "closing_dues", lambda rules: _from_each(_at_the_end("coup", 0, rules))),
     Matter("consolation", "closing_dues", _consolation),
+    Matter("who can be consoled", "consolation_deal", lambda rules: say(CONSOLED[rules.consolation_deal])),
     Matter("most", "most", lambda rules: say(rules.most)),
     Matter("a tie for most", "cards_growth", lambda rules: say(TIES[rules.cards_growth])),
     Matter(

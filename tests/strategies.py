@@ -157,7 +157,7 @@ def without_suits(draw: st.DrawFn, pack: Cards) -> Cards:
 
 OF_OTHER_DOCUMENTS = {
     "deal-of-seven", "first-layout", "first-or-last", "sum-cap", "sauterelle-layer", "hanneton", "direction",
-    "coups-per-dealer", "pool-taker", "most",
+    "coups-per-dealer", "pool-taker", "most", "aces-take-aces", "consolation-deal",
 }  # fmt: skip
 """Rulings on what the main source leaves in no doubt."""
 SALON_ALONE = ("salon",)

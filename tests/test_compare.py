@@ -42,6 +42,7 @@ class Setup:
     unwon: str = "play-on"
     both: dict[str, str] = field(default_factory=dict)
     stack: Stack | None = None
+    rulebook: str = "salon"
 
 
 def stack_for(clause: str, *, last: bool = False) -> Stack:
@@ -61,6 +62,7 @@ SETUPS = {
     "first-layout": Setup(players=4),
     "sum-cap": Setup(stack=Stack("papillon-adpoker:7", (3,), ("9",), "32AAAA", ("9x32AAAA",))),
     "papillon-without-name": Setup(both={"announcing": "required"}),
+    "consolation-deal": Setup(rulebook="adpoker"),
 }
 
 
@@ -87,7 +89,7 @@ def player_of(setup: Setup) -> Choose:
 def tables_of(setup: Setup, left: dict[str, str], right: dict[str, str]) -> tuple[Table, Table]:
     """The two tables of a setup."""
     tables = [
-        open_table(setup.players, rules=rules_of("salon", {**setup.both, **side}), unwon=setup.unwon)
+        open_table(setup.players, rules=rules_of(setup.rulebook, {**setup.both, **side}), unwon=setup.unwon)
         for side in (left, right)
     ]
     one, other = (table._replace(**setup.table) for table in tables)  # type: ignore[arg-type]
@@ -123,7 +125,7 @@ def check_witness(setup: Setup, tally: Tally, left: dict[str, str], right: dict[
     witness = tally.witness
     assert witness is not None
     for side, steps in ((left, witness.left), (right, witness.right)):
-        rules = rules_of("salon", {**setup.both, **side})
+        rules = rules_of(setup.rulebook, {**setup.both, **side})
         table, position = witness.table._replace(rules=rules), witness.position
         for step in steps:
             if step.move is None:

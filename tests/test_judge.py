@@ -155,6 +155,14 @@ def test_the_consolation_depends_on_who_laid_down_last(capsys: Printed) -> None:
     assert supposed(capsys, f"{LAST_DEAL}, wanting -", "KxK", *ADPOKER)["last"] == set()
 
 
+def test_it_depends_on_who_laid_down_in_an_earlier_deal_where_that_counts(capsys: Printed) -> None:
+    """Ruling consolation-deal: C, who still holds a card, may have been the last to lay down before this deal."""
+    earlier = {"C was the last to lay down, in an earlier deal"}
+    assert supposed(capsys, LAST_DEAL, "KxK", *ADPOKER)["wanting"] == earlier
+    last_deal = [*ADPOKER, "--reading", "consolation-deal=last-deal"]
+    assert supposed(capsys, LAST_DEAL, "KxK", *last_deal)["wanting"] == set()
+
+
 def test_it_depends_on_why_somebody_laid_down_where_a_sauterelle_has_its_maker_do_so(capsys: Printed) -> None:
     said = supposed(capsys, f"{LAST_DEAL}, last B", "KxK", *ADPOKER)
     assert (said["last"], len(said["wanting"])) == (set(), 1)
@@ -215,7 +223,7 @@ RULINGS = [
         "automatic",
         ["players 3, layout 5 5 5 K, hand 5 2, play 5x555", "--reading", "announcing=required"],
     ),
-    ("share-remainder", "in-order", [LAST, "--coup", "3", "--unwon", "share", "--pool", "60"]),
+    ("share-remainder", "bank", [LAST, "--coup", "3", "--unwon", "share", "--pool", "60"]),
     ("credit", "none", ["players 3, layout A K, hand A 2, play AxA", "--chips", "B:1"]),
     ("four-priority", "opposite-last", ["hands A:9 B:- C:- D:-, layout 9 K, stock 0, papillons B, play 9x9"]),
     (
@@ -231,6 +239,7 @@ RULINGS = [
     ("direction", "clockwise", ["layout K 4, hand K 9 A, play KxK", *ADPOKER]),
     ("coups-per-dealer", "three", [LAST.replace("piles", "won").replace("A:10 B:10 C:0", "A:K"), "--coup", "3", *PDF]),
     ("pool-taker", "game-winner", ["hands A:7 B:- C:-, layout 7 K, stock 0, play 7x7", *PDF]),
+    ("aces-take-aces", "every-ace", ["layout K A A A, hand Q 9 A, play AxAAA", *ADPOKER]),
     ("most", "cards", ["hands A:7 B:- C:-, layout 7 K, stock 0, won A:2 B:QQQ, last B, play 7x7", *PDF]),
 ]
 
@@ -250,8 +259,8 @@ def test_a_ruling_that_decides_is_named_with_the_other_outcome(
 
 
 def test_every_open_ruling_has_such_a_case() -> None:
-    """All but one: what is exposed at the start of a coup decides nothing once somebody is to play."""
-    assert {row[0] for row in RULINGS} == set(READINGS) - {"first-layout"}
+    """All but two: what is exposed at first, and what is forgotten with a deal, decide nothing that one play shows."""
+    assert {row[0] for row in RULINGS} == set(READINGS) - {"first-layout", "consolation-deal"}
 
 
 @pytest.mark.parametrize(("rulebook", "foreign"), [("salon", "papillon-"), ("pdf", "papillon-adpoker")])

@@ -10,8 +10,8 @@ from typing import Final
 from commonlaw.accounts import OTHERS, POOL, Due
 from conformance.misreadings.captures import Change, instead_of
 from conformance.misreadings.misreading import Function, Misreading, Override, constantly
-from conformance.misreadings.payments import closing, playing_dues
-from conformance.misreadings.pdf import also_paying, papillon_dues
+from conformance.misreadings.payments import closing, playing_dues, without
+from conformance.misreadings.pdf import also_paying
 from conformance.misreadings.play import goes_out
 from papillon import course
 from papillon.course import Step
@@ -19,7 +19,7 @@ from papillon.events import Event
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
 from papillon.rulebooks import ADPOKER as RULES
-from papillon.rules import PlayDues, Rules
+from papillon.rules import Rules
 from papillon.sections import (
     adpoker,
     s03_deal as s03,
@@ -46,13 +46,6 @@ def like_cards_worth_ten(hand: str, layout: str) -> Iterator[Capture]:
 
 
 # --- three from hand: 19, 21
-
-
-def without(*sections: PlayDues) -> Change:
-    """Leave some sections' payments for a play out."""
-    return lambda rules: replace(
-        rules, play_dues=tuple(section for section in rules.play_dues if section not in sections)
-    )
 
 
 def not_by_three_from_hand(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
@@ -158,7 +151,9 @@ def consoling_the_maker(capture: Function) -> Function:
 
     def captures(*facts: object) -> Step:
         step: Step = capture(*facts)
-        return step._replace(position=step.position._replace(wanting=step.position.last_layer))
+        position = step.position
+        layer = position.wanting if position.last_layer is None else position.last_layer
+        return step._replace(position=position._replace(wanting=layer))
 
     return captures
 
@@ -246,7 +241,7 @@ ADPOKER: Final = (
         "papillon-paid",
         ("papillon-adpoker:13",),
         "A petit papillon brings 1 from each, and the great one cannot bring less.",
-        also_paying(papillon_dues),
+        also_paying(s10.dues),
     ),
     _misreading(
         "adpoker-going-out",

@@ -58,6 +58,13 @@ def cited_as(clause: str, chips: int) -> Callable[[Play, Iterable[Due]], Iterato
     return dues
 
 
+def without(*sections: PlayDues) -> Change:
+    """Leave some sections' payments for a play out."""
+    return lambda rules: replace(
+        rules, play_dues=tuple(section for section in rules.play_dues if section not in sections)
+    )
+
+
 def dropping(kind: str) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
     """Leave one kind of payment out."""
     return lambda play, owed: (due for due in owed if due.kind != kind)
@@ -97,16 +104,11 @@ def rate_by_number_of_aces(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
         yield due._replace(chips=chips.get(play.taken.count("A"), due.chips))
 
 
-def without_the_aces(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
-    """Pay three aces that take the fourth for the figure alone."""
-    return (due for due in owed if due.clauses[0] != "10.4")
-
-
 def without_the_figure(rules: Rules) -> Rules:
     """Pay three aces that take the fourth for the aces alone."""
 
-    def aces(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
-        return (due for due in owed if play.played != "AAA" or due.kind == "ace")
+    def aces(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
+        return () if play.played == "AAA" else owed
 
     return playing_dues(s10.dues, aces)(playing_dues(s09.dues, aces)(rules))
 
@@ -132,7 +134,7 @@ def papillon_of_the_winner(end: CoupEnd) -> Iterator[Due]:
 
 def only_the_winner_paid(rules: Rules) -> Rules:
     """Pay no papillon when it is made, but the winner's at the end."""
-    later = playing_dues(s10.dues, dropping("papillon"))(rules)
+    later = without(s10.dues)(rules)
     return replace(later, closing_dues=(papillon_of_the_winner, *rules.closing_dues))
 
 
@@ -338,21 +340,21 @@ PAYMENTS: Final = (
         "one-and-six",
         ("7.4",),
         "Three aces are worth 6, and the hanneton comes on top.",
-        playing_dues(s07.dues, cited_as("7.4", 6)),
+        playing_dues(s07.ace_dues, cited_as("7.4", 6)),
     ),
     Misreading(
         "ace-hanneton",
         "four-only",
         ("7.4", "7.3"),
         "The 4 chips are the price of this hanneton: they stand in the place of the 1.",
-        playing_dues(s07.dues, lambda play, owed: (due for due in owed if play.played != "A" or due.kind == "ace")),
+        playing_dues(s07.dues, lambda play, owed: () if play.played == "A" else owed),
     ),
     Misreading(
         "three-aces-from-hand",
         "figure-only",
         ("10.4",),
         "The capture is a petit papillon or papillon, and as such it is paid.",
-        playing_dues(s10.dues, without_the_aces),
+        without(s10.ace_dues),
     ),
     Misreading(
         "three-aces-from-hand",
@@ -366,7 +368,7 @@ PAYMENTS: Final = (
         "two-chips",
         ("10.4",),
         "One ace is taken, and with aces: that is 2.",
-        playing_dues(s10.dues, cited_as("10.4", 2)),
+        playing_dues(s10.ace_dues, cited_as("10.4", 2)),
     ),
     Misreading(
         "figures-add-up",

@@ -90,11 +90,6 @@ def four_for_three_aces(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
 # --- the chip at the end of the coup: 32
 
 
-def papillon_dues(play: Play) -> Iterator[Due]:
-    """Owe a chip to everybody who goes out in the last deal."""
-    return (due for due in s10.dues(play) if due.kind == "papillon")
-
-
 def consolation_alone(end: CoupEnd) -> Iterator[Due]:
     """Owe the chip of clause 32 where nobody has won."""
     return iter(()) if end.winner is not None else pdf.closing_dues(end)
@@ -114,7 +109,7 @@ def last_layer_too(end: CoupEnd) -> Iterator[Due]:
 
 def every_maker(rules: Rules) -> Rules:
     """Pay everybody who goes out, when it happens, and the last to lay down where nobody does."""
-    return also_paying(papillon_dues)(closing(pdf.closing_dues, consolation_alone)(rules))
+    return also_paying(s10.dues)(closing(pdf.closing_dues, consolation_alone)(rules))
 
 
 def one_chip_in_all(rules: Rules) -> Rules:

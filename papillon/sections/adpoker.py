@@ -1,4 +1,4 @@
-"""The AdPoker article: the figures that it describes otherwise, and what it pays for three cards from hand."""
+"""The AdPoker article: what it pays for aces and three cards from hand, and the figures that it describes otherwise."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from papillon.moves import CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
 
 CHIPS: Final = 1
+CHIPS_AN_ACE: Final = 1
+CHIPS_BY_ACES: Final = 2
 EXPOSED_EACH_DEAL: Final = 7
 """Cards turned up after every new deal (ruling deal-of-seven). Clauses: papillon-adpoker:12."""
 LONGEST_SUM: Final = 5
@@ -27,6 +29,25 @@ Layer = Literal["next", "maker"]
 """Who lays down because of a sauterelle (ruling sauterelle-layer)."""
 Hanneton = Literal["capture", "three-captures"]
 """One card that takes three, or three captures in one deal (ruling hanneton)."""
+ConsolationDeal = Literal["any-deal", "last-deal"]
+"""In which deals somebody lays down who can be consoled (ruling consolation-deal)."""
+
+
+def ace_dues(play: Play) -> Iterator[Due]:
+    """What the article's own list pays when aces take all the others (ruling aces-take-aces).
+
+    It is one chip from each for every ace that an ace takes, and two where three aces take one.
+    Clauses: papillon-adpoker:15, papillon-adpoker:16.
+
+    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="A", taken="AAA"))]
+    [(3, ('papillon-adpoker:15',))]
+    >>> [(due.chips, due.clauses) for due in ace_dues(Play(0, played="AAA", taken="A"))]
+    [(2, ('papillon-adpoker:16',))]
+    """
+    if (play.played, play.taken) == ("A", "AAA"):
+        yield Due("ace", ("papillon-adpoker:15",), CHIPS_AN_ACE * len(play.taken), OTHERS, play.seat)
+    elif play.played == "AAA":
+        yield Due("ace", ("papillon-adpoker:16",), CHIPS_BY_ACES, OTHERS, play.seat)
 
 
 def three_from_hand_dues(play: Play) -> Iterator[Due]:

@@ -39,13 +39,16 @@ HANNETON: Final = Figure("hanneton", made)
 
 
 def dues(play: Play) -> Iterator[Due]:
-    """One chip from each; four more when the ace makes it. Clauses: 7.3, 7.4.
-
-    >>> [(due.kind, due.chips) for due in dues(Play(0, played="A", taken="AAA"))]
-    [('ace', 4), ('hanneton', 1)]
-    """
+    """One chip from each. Clauses: 7.3."""
     if is_hanneton(play):
-        if play.played == "A":
-            chips = ACE_PLAYED + EACH_ACE_TAKEN * TAKEN
-            yield Due("ace", ("7.4",), chips, OTHERS, play.seat)
         yield Due("hanneton", ("7.3",), CHIPS, OTHERS, play.seat)
+
+
+def ace_dues(play: Play) -> Iterator[Due]:
+    """Four chips from each, beside the hanneton, when the ace makes it (ruling aces-take-aces). Clauses: 7.4.
+
+    >>> [(due.kind, due.chips) for due in ace_dues(Play(0, played="A", taken="AAA"))]
+    [('ace', 4)]
+    """
+    if is_hanneton(play) and play.played == "A":
+        yield Due("ace", ("7.4",), ACE_PLAYED + EACH_ACE_TAKEN * TAKEN, OTHERS, play.seat)

@@ -45,19 +45,17 @@ def counts(play: Play, to_be_named: bool, unnamed_wins: bool) -> bool:
 
 
 def dues(play: Play) -> Iterator[Due]:
-    """Four chips from each for three aces put down together; one from each for a papillon. Clauses: 10.2, 10.4.
-
-    >>> [(due.kind, due.chips) for due in
-    ...     dues(Play(0, played="AAA", taken="A", goes_out=True, stock_left=False))]
-    [('ace', 4), ('papillon', 1)]
-    """
-    yield from three_aces_dues(play)
+    """One chip from each for a papillon. Clauses: 10.2."""
     if is_papillon(play):
         yield Due("papillon", ("10.2",), CHIPS, OTHERS, play.seat)
 
 
-def three_aces_dues(play: Play) -> Iterator[Due]:
-    """Four chips from each for three aces put down together. Clauses: 10.4."""
+def ace_dues(play: Play) -> Iterator[Due]:
+    """Four chips from each for three aces put down together (ruling aces-take-aces). Clauses: 10.4.
+
+    >>> [(due.kind, due.chips) for due in ace_dues(Play(0, played="AAA", taken="A"))]
+    [('ace', 4)]
+    """
     if play.played == "A" * FROM_HAND:
         yield Due("ace", ("10.4",), THREE_ACES, OTHERS, play.seat)
 

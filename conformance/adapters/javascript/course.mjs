@@ -67,7 +67,8 @@ export function resumeCoup(game, position) {
  * @typedef {object} Coup
  * @property {string} turn who is to play, `-` when the coup is over
  * @property {string|null} last who last laid down since the last deal
- * @property {string|null} wanting who last did so for want of a capture
+ * @property {string|null} wanting who last did so for want of a capture, in this deal
+ *   or in any (consolation-deal)
  * @property {string|null} victim who lays down with the next deal (Papillon 8.4)
  * @property {string[]} papillons who may win the coup, having gone out by a capture in
  *   the last deal; the first to do so first
@@ -78,13 +79,18 @@ export function resumeCoup(game, position) {
 /** @returns {Coup} */
 function newCoup({ players }, { hands = {}, piles = {}, ...rest }) {
   const cardsOf = (cards) => Object.fromEntries(players.map((player) => [player, cards[player] ?? []]));
-  const fresh = { layout: [], stock: [], turn: '-', papillons: [], victim: null, ...newDeal(players) };
+  const fresh = { layout: [], stock: [], turn: '-', papillons: [], victim: null, wanting: null, ...newDeal(players) };
   return { ...fresh, ...rest, hands: cardsOf(hands), piles: cardsOf(piles) };
 }
 
 /** What belongs to a single deal and is forgotten with the next one. */
 function newDeal(players) {
-  return { last: null, wanting: null, likes: Object.fromEntries(players.map((player) => [player, 0])) };
+  return { last: null, likes: Object.fromEntries(players.map((player) => [player, 0])) };
+}
+
+/** Whether to have wanted for a capture in an earlier deal counts at the end of the coup (consolation-deal). */
+function isConsoledInAnyDeal({ chipWhenWon, readings }) {
+  return chipWhenWon === 'last' && readings['consolation-deal'] === 'any-deal';
 }
 
 /**
@@ -237,6 +243,7 @@ function dealAgain(game) {
   deal(game);
   exposeMore(game);
   Object.assign(coup, newDeal(players));
+  if (!isConsoledInAnyDeal(game.rules)) coup.wanting = null;
   game.announced = dealsLeft(game) === 1; // Papillon 4.d.5, deal-of-seven
   if (coup.victim) layDown(game, coup.victim);
   coup.victim = null;

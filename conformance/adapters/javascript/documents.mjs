@@ -63,6 +63,8 @@ const ADPOKER = {
     'deal-of-seven': 'literal',
     'first-layout': 'seven',
     'sauterelle-layer': 'maker',
+    'aces-take-aces': 'own-list',
+    'consolation-deal': 'any-deal',
   },
   figures: FIGURES.filter((figure) => figure !== 'papillon'), // papillon-adpoker:18, 20, 21
   threeFromHand: 1, // papillon-adpoker:19

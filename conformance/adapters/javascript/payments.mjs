@@ -34,19 +34,24 @@ export function stakes(players) {
 
 /** What is owed for the aces of a capture: at a special rate, or one by one (section 6, papillon-pdf:35). */
 export function acesTaken(players, maker, capture, { everyAce, readings }) {
-  const special = everyAce > 0 ? everyAce * countAces(capture.taken) : specialAces(capture);
+  const special = everyAce > 0 ? everyAce * countAces(capture.taken) : specialAces(capture, readings);
   if (special === 0) return fromEach(players, maker, countAces(capture.taken));
   const owed = readings['ace-rate'] === 'total' ? fromAll : fromEach;
   return owed(players, maker, special);
 }
 
 /**
- * The special rates. An ace that takes one ace brings 2 (Papillon 6.2); four
- * aces together bring 4, from the table (Papillon 7.4) or from hand
- * (Papillon 10.4). Aces taken by a sum need to be alone (ace-by-sum).
+ * The special rates. Aces that take one ace bring 2 (Papillon 6.2,
+ * papillon-adpoker:16); four aces together bring 4, from the table (Papillon
+ * 7.4) or from hand (Papillon 10.4), where a table does not go by the article's
+ * list, which has no rate of its own for an ace that takes three
+ * (aces-take-aces). Aces taken by a sum need to be alone (ace-by-sum).
  */
-function specialAces({ played, taken }) {
-  if (rankOf(played[0]) === 'A') return played.length + taken.length === 4 ? 4 : 2;
+function specialAces({ played, taken }, readings) {
+  if (rankOf(played[0]) === 'A') {
+    if (readings['aces-take-aces'] === 'own-list') return taken.length === 1 ? 2 : 0;
+    return played.length + taken.length === 4 ? 4 : 2;
+  }
   return ACES_BY_SUM[[...played, ...taken].map(rankOf).join('')] ?? 0;
 }
 

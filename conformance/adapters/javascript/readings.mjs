@@ -12,7 +12,7 @@ export const OPEN_RULINGS = {
   'cards-growth': ['add-one', 'double', 'stays-two', 'never'],
   'last-coup-tie': ['carried', 'lost'],
   announcing: ['automatic', 'required'],
-  'share-remainder': ['bank', 'in-order'],
+  'share-remainder': ['in-order', 'bank'],
   credit: ['unlimited', 'none'],
   'four-priority': ['reverse-order', 'opposite-last'],
   'papillon-without-name': ['wins', 'loses'],
@@ -26,6 +26,8 @@ export const OPEN_RULINGS = {
   'coups-per-dealer': ['one', 'three'],
   'pool-taker': ['coup-winner', 'game-winner'],
   most: ['cards', 'points'],
+  'aces-take-aces': ['every-ace', 'own-list'],
+  'consolation-deal': ['last-deal', 'any-deal'],
 };
 
 /** Whether a ruling is open and has this reading. */

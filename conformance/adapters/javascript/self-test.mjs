@@ -69,6 +69,10 @@ function gains(trace) {
   return [...chips, last.pool - first.pool];
 }
 
+/** B can take nothing in the last deal but one; in the last deal everybody goes out by captures. */
+const WANTED = ['turn B, hands A:- B:7 C:-, layout 94, next KQJT85964KQJT8653322, piles A:9 B:9 C:11',
+  ['lay', 'KxK', 'QxQ', 'JxJ', 'TxT', '8x8', '5x5', '9x9', '6x6', '4x4']];
+
 /** Position, moves, what each player and the pool gained, and readings. */
 const PAID = [
   ['6.1', 'turn A, hands A:KQ7 B:T98 C:J98, layout J6A, stock 9', ['7x6A'], [2, -1, -1, 0]],
@@ -120,7 +124,14 @@ const PAID = [
   ['papillon-pdf:32', 'turn C, hands A:- B:- C:K, layout K94, stock 0, won A:KJQQQQJJ B:22 C:33', ['KxK'], [1, -2, 61, -60], {}, { rulebook: 'pdf' }],
   ['papillon-adpoker:19', 'turn A, hands A:JJJ B:T98 C:K98, layout QJ, stock 20', ['JJJxJ'], [4, -2, -2, 0], {}, { rulebook: 'adpoker' }],
   ['papillon-adpoker:19', 'turn A, hands A:JJJ B:T98 C:K98, layout QJ, stock 4', ['JJJxJ'], [2, -1, -1, 0], {}, { rulebook: 'adpoker' }],
-  ['papillon-adpoker:19', 'turn A, hands A:AAA B:T98 C:K98, layout QA, stock 20', ['AAAxA'], [12, -6, -6, 0], {}, { rulebook: 'adpoker' }],
+  ['papillon-adpoker:19', 'turn A, hands A:AAA B:T98 C:K98, layout QA, stock 20', ['AAAxA'], [8, -4, -4, 0], {}, { rulebook: 'adpoker' }],
+  ['aces-take-aces', 'turn A, hands A:AAA B:T98 C:K98, layout QA, stock 20', ['AAAxA'], [12, -6, -6, 0], { 'aces-take-aces': 'every-ace' }, { rulebook: 'adpoker' }],
+  ['aces-take-aces', 'turn A, hands A:Q9A B:J87 C:J87, layout KAAA, stock 20', ['AxAAA'], [8, -4, -4, 0], {}, { rulebook: 'adpoker' }],
+  ['aces-take-aces', 'turn A, hands A:Q9A B:J87 C:J87, layout KAAA, stock 20', ['AxAAA'], [10, -5, -5, 0], { 'aces-take-aces': 'every-ace' }, { rulebook: 'adpoker' }],
+  ['aces-take-aces', 'turn A, hands A:KQA B:T98 C:J98, layout JAAA, stock 9', ['AxAAA'], [8, -4, -4, 0], { 'aces-take-aces': 'own-list' }],
+  ['aces-take-aces', 'turn A, hands A:AAA B:T98 C:J98, layout AJ, stock 9', ['AAAxA'], [4, -2, -2, 0], { 'aces-take-aces': 'every-ace' }, { rulebook: 'pdf' }],
+  ['consolation-deal', ...WANTED, [-2, 0, 62, -60], {}, { rulebook: 'adpoker', pool: 60 }],
+  ['consolation-deal', ...WANTED, [-1, -2, 63, -60], { 'consolation-deal': 'last-deal' }, { rulebook: 'adpoker', pool: 60 }],
   ['sauterelle-layer', 'turn A, hands A:K9A B:J52 C:873, layout K, stock 20', ['KxK'], [4, -2, -2, 0], {}, { rulebook: 'adpoker' }],
   ['sauterelle-layer', 'turn A, hands A:K9A B:J52 C:873, layout K, stock 20', ['KxK', 'B: lay'], [2, -4, -1, 3], { 'sauterelle-layer': 'next' }, { rulebook: 'adpoker' }],
   ['sum-cap', 'turn A, hands A:TQ B:K98 C:J98, layout 322AAA, stock 20', ['Tx322AAA'], [8, -4, -4, 0], {}, { rulebook: 'adpoker' }],
@@ -231,8 +242,8 @@ test('14: the end of the game', () => {
   const shared = played(text, ['lay'], { coup: 3, unwon: 'share', pool: 59 });
   assert.deepEqual(shared[1].state.chips, { A: 141, B: 138, C: 140 });
   const rest = (readings) => played(text, ['lay'], { coup: 3, unwon: 'share', pool: 70, readings })[1].state;
-  assert.deepEqual([rest({}).bank, rest({}).pool], [2, 0]);
-  const inOrder = rest({ 'share-remainder': 'in-order' });
+  assert.deepEqual([rest({ 'share-remainder': 'bank' }).bank, rest({}).pool], [2, 0]);
+  const inOrder = rest({});
   assert.deepEqual([inOrder.bank, inOrder.chips], [0, { A: 145, B: 142, C: 143 }]);
 });
 
