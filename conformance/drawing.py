@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from conformance.documents import DOCUMENTS, GAME
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.reference import begun
 from conformance.stacks import stacked, stacks_for
-from conformance.subject import starting_table
+from conformance.subject import PAPILLON, starting_table
+from conformance.tracing import begun, texts
 from conformance.variants import Case, Kind, Variant
 from papillon.cards import Card, Cards, ranks
 from papillon.course import Step, play
@@ -137,9 +137,9 @@ def draw_position(draw: st.DrawFn, table: TableStart, rules: Rules) -> PositionS
     makers = [letter for letter in out if letter != last and draw(st.booleans())] if last_deal else []
     return PositionStart(
         turn=pick_one(draw, holders),
-        hands={letter: _texts(cards) for letter, cards in hands.items()},
-        layout=_texts(layout),
-        stock=_texts(stock),
+        hands={letter: texts(cards) for letter, cards in hands.items()},
+        layout=texts(layout),
+        stock=texts(stock),
         piles={letter: [] for letter in letters},
         papillons=makers,
         last=last,
@@ -173,10 +173,6 @@ def _take(draw: st.DrawFn, cards: list[Card], most: int) -> list[Card]:
 def _draw_stock(draw: st.DrawFn, sizes: Sequence[int], unused: list[Card]) -> list[Card]:
     count = pick_one(draw, [sizes[0], *(size for size in sizes[:3] if size <= len(unused))])
     return [unused.pop(draw(_BELOW[len(unused) - 1])) for _ in range(count)]
-
-
-def _texts(cards: Sequence[Card]) -> list[str]:
-    return [str(card) for card in cards]
 
 
 # --- plays
@@ -242,12 +238,12 @@ def small_cases(draw: st.DrawFn, offer: Offer) -> Case:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
     players, request = _draw_begun(draw, offer)
     request.position = draw_position(draw, request.table, rules_of(request.rulebook, request.readings))
-    start = begun(starting_table(request), request.position, ())
+    start = begun(request.position, CoupPlan([]), starting_table(request), PAPILLON)
     moves, step = draw_plays(draw, start, draw(st.integers(0, MOST_PLAYS)))
     attempt = draw_attempt(draw, step)
     request.coups.append(CoupPlan([*moves, *attempt]))
     if step.position.over and not step.table.over and draw(st.booleans()):
-        request.coups.append(CoupPlan([], _texts(PACK)))
+        request.coups.append(CoupPlan([], texts(PACK)))
     return Case(request, draw_variant(draw, players))
 
 
@@ -259,11 +255,12 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case:
     most = draw(st.integers(1, MOST_COUPS))
     while not table.over and len(request.coups) < most:
         pack, planned = draw_pack(draw, players)
-        start = begun(table, None, _texts(pack))
+        plan = CoupPlan([], texts(pack))
+        start = begun(None, plan, table, PAPILLON)
         last = len(request.coups) + 1 == most
         moves, step = draw_plays(draw, start, draw(st.integers(0, 50)) if last else 99, planned)
         attempt = draw_attempt(draw, step) if last else []
-        request.coups.append(CoupPlan([*moves, *attempt], _texts(pack)))
+        request.coups.append(CoupPlan([*moves, *attempt], plan.pack))
         table = step.table
     return Case(request, draw_variant(draw, players))
 

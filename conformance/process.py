@@ -18,13 +18,12 @@ from typing import IO, Any, Final, Literal, Self
 
 import msgspec
 
-from conformance.protocol import PROTOCOL, About, Hello, Reply, Run, Stop, encode, read_about
+from conformance.protocol import LONGEST_LINE, PROTOCOL, About, Hello, Reply, Run, Stop, encode, read_about
 from conformance.wires import wire_of
 
 PATIENCE: Final = 10.0
 """Seconds in which a request must be answered, unless told otherwise."""
 
-LONGEST_LINE: Final = 8_000_000
 MOST_OUTPUT: Final = 1_000_000_000
 """Bytes of one reply, and of everything that one process may write."""
 

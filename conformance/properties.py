@@ -31,9 +31,9 @@ from conformance.invariants import CHECKS, broken
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import About, Reply, Run, Step, by_hand, encode
 from conformance.reducing import equivalent, reduced, size_of
-from conformance.reference import deciding, first_parting, whole
+from conformance.reference import deciding, first_parting
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, USUAL_RULEBOOK, Difference, Result, Verdict
-from conformance.subject import starting_position, starting_table
+from conformance.subject import starting_position, starting_table, whole
 from conformance.tabletop import moves_of, names_suits, terms
 from conformance.variants import CLAUSES, Case, differences, varied
 from papillon.cards import Card
@@ -159,8 +159,8 @@ def judge(program: Foreign, case: Case) -> Finding | None:
         return Finding(case, "", (), "errored", why)
     reports = program.about.reports
     if other is not None and other.trace is not None:
-        other.trace = promised(other.trace, reports)
-    return _wrong(case, promised(reply.trace, reports), other, reports)
+        other.trace = promised(other.trace, reports, GAME)
+    return _wrong(case, promised(reply.trace, reports, GAME), other, reports)
 
 
 def _wrong(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> Finding | None:

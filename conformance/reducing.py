@@ -14,8 +14,8 @@ import msgspec
 from conformance.documents import DOCUMENTS
 from conformance.drawing import USUAL, stocks
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.reference import Told, whole
-from conformance.subject import position_start
+from conformance.subject import position_start, whole
+from conformance.tracing import Told
 from conformance.variants import Case
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of

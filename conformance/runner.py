@@ -9,7 +9,7 @@ import re
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace as changed
 from difflib import get_close_matches
@@ -20,13 +20,15 @@ import msgspec
 from conformance.cases import Case, cases
 from conformance.comparison import Compared, held, promised
 from conformance.declared import misspelt, plan
-from conformance.documents import game_of, number_of
+from conformance.documents import GAME, game_of, number_of
 from conformance.francion import GAME as FRANCION, cases as francion, judging
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import PROTOCOL, About, Reply, Step
-from conformance.reference import Told, deciding, parted, whole
+from conformance.protocol import PROTOCOL, About, AnyReply, Step
+from conformance.reference import deciding, parted
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict, result_of_case
+from conformance.subject import whole
 from conformance.tabletop import moves_before, seen_before, terms
+from conformance.tracing import Told
 from conformance.traffic import complaints
 
 MOST_RESTARTS: Final = 10
@@ -211,20 +213,19 @@ class Desk:
         return self.open()
 
     def _asked(self, case: Case, about: About) -> Result:
-        of_francion = case.request.game == FRANCION
-        asked = (judging.plan if of_francion else plan)(case, about)
+        asked = plan(case, about)
         if asked.case is None:
             return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
         assert self.subject is not None
-        reply: Any = self.subject.ask(asked.case.request)
-        result = (judging.judged if of_francion else judged)(asked.case, reply, about, asked.passing, asked.detail)
+        reply = self.subject.ask(asked.case.request)
+        result = judged(asked.case, reply, about, asked.passing, asked.detail)
         return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 
 # --- verdicts
 
 
-def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
+def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The verdict on a reply. passing: what it is if all is well."""
     if reply.skipped is not None:
         return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
@@ -232,10 +233,11 @@ def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", de
         return result_of_case(case, "errored", reply.errored or "")
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
-    trace, told = promised(reply.trace, about.reports), whole(case.request)
+    game = case.request.game
+    trace, told = promised(reply.trace, about.reports, game), whole(case.request)
     compared = held(case, trace, [item.shown for item in told], about.reports)
     if compared.differences:
-        return _failed(case, compared, told, trace)
+        return FAILED[game](case, compared, told, trace)
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
@@ -252,6 +254,13 @@ def _failed(case: Case, compared: Compared, told: Sequence[Told], trace: Sequenc
         table=terms(before),
         moves=moves_before(case.request, compared.first),
     )
+
+
+FAILED: Final[Mapping[str, Callable[[Case, Compared, Sequence[Told], Sequence[Any]], Result]]] = {
+    GAME: _failed,
+    FRANCION: judging.failed,
+}
+"""Game → how it is told what differs."""
 
 
 # --- the run

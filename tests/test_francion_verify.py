@@ -14,14 +14,13 @@ import pytest
 from commonlaw.clauses import book
 from conformance import reports
 from conformance.cases import Case
+from conformance.declared import plan
 from conformance.francion.cases import cases, cases_of
-from conformance.francion.judging import judged, plan
-from conformance.francion.subject import trace
 from conformance.francion.wire import Reply, State, Step, read_request
 from conformance.protocol import FrancionObservable, Transfer
 from conformance.results import Result, RunRecord
-from conformance.runner import NothingSelected, Options, run, select
-from conformance.subject import about
+from conformance.runner import NothingSelected, Options, judged, run, select
+from conformance.subject import about, trace
 from francion.records import read_record
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.francion.__main__ import main

@@ -17,20 +17,22 @@ from hypothesis import given, seed as seeded
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
+from conformance.comparison import against, promised
 from conformance.declared import is_promised
 from conformance.documents import section_name, section_of
 from conformance.francion import GAME
-from conformance.francion.comparison import against
 from conformance.francion.deciding import deciding, telling
 from conformance.francion.drawing import endings, offer_of, whole_games
 from conformance.francion.invariants import CHECKS, broken
-from conformance.francion.subject import Told, position_start, table_start, tell
+from conformance.francion.subject import position_start, table_start
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, Step
 from conformance.process import SubjectFault
 from conformance.properties import MOST_FAULTS, SALT, Finding, Foreign, Progress, name_of, quiet_settings, title_of
 from conformance.protocol import CoupPlan, by_hand
 from conformance.results import Difference, Result
+from conformance.subject import tell
+from conformance.tracing import Told
 from conformance.variants import Case
 from francion import course
 from francion.position import Position
@@ -54,7 +56,7 @@ def judge(program: Foreign, case: Case) -> Finding | None:
     if reply.trace is None:
         why = reply.errored if reply.errored is not None else f"skipped what `start` promises: {reply.skipped}"
         return Finding(case, "", (), "errored", why)
-    return _wrong(case, reply.trace, program.about.reports)
+    return _wrong(case, promised(reply.trace, program.about.reports, GAME), program.about.reports)
 
 
 def _wrong(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding | None:
@@ -83,7 +85,7 @@ def parted(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding
     here = told[place] if place < len(told) else None
     shown = trace[place] if place < len(trace) else None
     differences = telling(found.differences)
-    return Finding(case, deciding(here, differences[0].observable, shown), differences, steps=place + 1)
+    return Finding(case, deciding(here, differences[0], shown), differences, steps=place + 1)
 
 
 def _place(difference: Difference) -> tuple[str, str]:
