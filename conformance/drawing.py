@@ -27,9 +27,8 @@ from papillon.position import player_letters
 from papillon.readings import READINGS, readings_in_force, rules_of
 from papillon.rules import Rules, legal
 from papillon.sections.s02_game_and_stake import scheduled_coups
-from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s12_cards import can_be_due
-from papillon.sections.s15_four_players import first_stock
 
 T = TypeVar("T")
 
@@ -150,8 +149,7 @@ def draw_position(draw: st.DrawFn, table: TableStart, rules: Rules) -> PositionS
 
 def stocks(players: int, rules: Rules) -> list[int]:
     """Cards that the stock can hold in a coup, the fewest first."""
-    first = first_stock(players, rules.exposed_with_four)
-    return stock_sizes(first, players, rules.exposed_each_deal)[::-1]
+    return rules.stock_sizes(players)[::-1]
 
 
 def lays_out_own(rules: Rules) -> bool:

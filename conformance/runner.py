@@ -22,10 +22,11 @@ from conformance.comparison import Compared, held, promised
 from conformance.declared import misspelt, plan
 from conformance.documents import GAME, game_of, number_of
 from conformance.francion import GAME as FRANCION, cases as francion, judging
+from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import PROTOCOL, About, AnyReply, Step
 from conformance.reference import deciding, parted
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict, result_of_case
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, result_of_case
 from conformance.subject import whole
 from conformance.tabletop import moves_before, seen_before, terms
 from conformance.tracing import Told
@@ -204,6 +205,8 @@ class Desk:
             self.close()
             self.fault = fault
             result = result_of_case(case, fault.verdict, fault.detail)
+        except Exception as error:  # whatever it is, no other case is to be lost by it
+            result = result_of_case(case, "errored", cannot_judge(error))
         return msgspec.structs.replace(result, seconds=time.perf_counter() - started)
 
     def _again(self) -> About:
@@ -269,6 +272,7 @@ FAILED: Final[Mapping[str, Callable[[Case, Compared, Sequence[Told], Sequence[An
 def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     """Run the selected cases. told: called with each result as it comes, from any thread.
 
+    Where a signal ends the run, the record has what there is until then; see `conformance.interruption`.
     Raises NothingSelected.
     """
     started = time.perf_counter()
@@ -277,17 +281,23 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     record.called, record.options = options.called, options.again
     desk = Desk(options, Restarts())
     try:
-        about = desk.open()
+        _begin(desk, record)
+        _run_all(options, desk, selected, record, told)
     except SubjectFault as fault:
         _not_even_begun(record, fault)
-    else:
-        record.name, record.version, record.language = about.name, about.version, about.language
-        record.warnings = misspelt(about)
-        _run_all(options, desk, selected, record, told)
+    except Interrupted as signal:
+        record.interrupted = signal.status
     finally:
         desk.close()
     record.seconds = time.perf_counter() - started
     return record
+
+
+def _begin(desk: Desk, record: RunRecord) -> None:
+    """Start the program, and note what it says of itself. Raises SubjectFault."""
+    about = desk.open()
+    record.name, record.version, record.language = about.name, about.version, about.language
+    record.warnings = misspelt(about)
 
 
 def suite_version() -> str:
@@ -316,13 +326,15 @@ def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: Run
         return not (options.fail_fast and not marked.good) and not too_many_alike(results.values())
 
     smoke = smoke_of(selected)
-    going_on = all(keep(desk.judge(case)) for case in smoke)
-    record.trouble = broken([results[case.id] for case in smoke if case.id in results])
-    hopeless = bool(results) and all(not result.good for result in results.values())
-    if going_on and not hopeless:
-        rest = [case for case in selected if case.id not in results]
-        _share(options, desk, rest, keep)
-    record.results = [results[case.id] for case in selected if case.id in results]
+    try:
+        going_on = all(keep(desk.judge(case)) for case in smoke)
+        record.trouble = broken([results[case.id] for case in smoke if case.id in results])
+        hopeless = bool(results) and all(not result.good for result in results.values())
+        if going_on and not hopeless:
+            rest = [case for case in selected if case.id not in results]
+            _share(options, desk, rest, keep)
+    finally:
+        record.results = [results[case.id] for case in selected if case.id in results]
 
 
 def too_many_alike(results: Iterable[Result]) -> bool:

@@ -52,7 +52,7 @@ class Shrunk(NamedTuple):
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    return (sys.executable, "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
+    return (sys.executable, "-P", "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
 
 
 def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:

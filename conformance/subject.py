@@ -135,6 +135,26 @@ def whole(request: Any) -> list[Told]:
     return list(tell(request))
 
 
+def check_sound(request: Any) -> None:
+    """Raise ValueError for a case that the reference cannot play, or in which it refuses a move before the last."""
+    told = whole(request)
+    if not told:
+        raise ValueError("coups: expected one at least, found none")
+    if len(told) < sum(len(plan.moves) + 1 for plan in request.coups):
+        last = told[-1]
+        place = f"coups[{last.coup - 1}].moves[{last.number - 1}]"
+        raise ValueError(f"{place}: expected a legal move before the last, found {last.shown.move[:60]!r}")
+
+
+def is_sound(request: Any) -> bool:
+    """Whether the reference can play a case, and refuses no move but the last."""
+    try:
+        check_sound(request)
+    except ValueError:
+        return False
+    return True
+
+
 # --- the start of a case of Le Papillon
 
 

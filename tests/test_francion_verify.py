@@ -224,7 +224,10 @@ def test_a_program_is_asked_only_what_it_plays() -> None:
     said.readings = {"welche-led": ["trumps"]}
     assert plan(HEARTS, said).passing == "unspecified"  # no scenario of the suite states what is seen under trumps
     assert plan(TRUMPS, said).passing == "pass"
-    assert plan(KING, said).passing == "pass-other-reading"
+    assert plan(KING, said).passing == "pass"  # no Welche is led: both readings come to the same
+    known = {case.id: case for case in cases()}
+    asked = plan(known["francion-welche-led-asks-for-hearts"], said)
+    assert asked.passing == "skipped" and "welche-led=trumps alone" in asked.detail
     said.readings = {}
     assert (plan(HEARTS, said).passing, plan(TRUMPS, said).passing) == ("pass", "skipped")
     said.games = [played for played in said.games if played.game == "papillon"]
