@@ -198,10 +198,10 @@ def campaign(
         yield from map(run, seeds, sizes)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(run, *chunk) for chunk in zip(seeds, sizes, strict=True)]
         try:
-            yield from pool.map(run, seeds, sizes)
+            yield from (future.result() for future in futures)
         except BaseException:  # interrupted, perhaps: what is begun is worth nothing, and nobody is left behind
-            pool.shutdown(wait=False, cancel_futures=True)
             for worker in active_children():
                 worker.kill()
             raise

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from conformance.protocol import encode, read_request
+from conformance.protocol import encode
 from conformance.subject import answer as answered
+from conformance.wires import read_request
 
 
 def requests() -> Iterator[dict[str, Any]]:
