@@ -289,7 +289,8 @@ def apart(
         if theirs.move and not at[1]:
             yield number, (_no_start(place),)
             return
-        found = tuple(_step(Beside(place, mine, theirs, before, reports, showing)))
+        same = mine == theirs and before[0] == before[1]
+        found = () if same else tuple(_step(Beside(place, mine, theirs, before, reports, showing)))
         if found:
             yield number, found
         if bool(mine.refused) != bool(theirs.refused):

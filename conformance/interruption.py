@@ -35,9 +35,11 @@ def minding_signals() -> Iterator[None]:
     """Raise Interrupted in the main thread when a signal asks for the end; one that is ignored stays so.
 
     >>> with minding_signals():
-    ...     signal.raise_signal(signal.SIGTERM)
-    Traceback (most recent call last):
-    conformance.interruption.Interrupted: SIGTERM
+    ...     try:
+    ...         signal.raise_signal(signal.SIGTERM)
+    ...     except Interrupted as ended:
+    ...         print(ended, ended.status)
+    SIGTERM 143
     """
     before = {number: signal.getsignal(number) for number in _minded()}
     for number in before:
