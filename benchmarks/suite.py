@@ -10,15 +10,14 @@ import sys
 import time
 from collections.abc import Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks.clock import pin
 from conformance.cases import Case, cases
 from conformance.declared import plan
-from conformance.process import Subject
-from conformance.protocol import About, Reply
+from conformance.process import REFERENCE, Subject
+from conformance.protocol import About, AnyReply
 from conformance.runner import judged
-from rulingdesk.verifying import REFERENCE
 
 ECHO = """
 import sys
@@ -46,7 +45,7 @@ def echo_round(subject: Subject, known: Sequence[Case]) -> float:
 
 def play_round(subject: Subject, about: About, known: Sequence[Case]) -> Round:
     """Seconds a case through a program that plays, and what this process needs to itself."""
-    replies: list[tuple[Case, Reply]] = []
+    replies: list[tuple[Case, AnyReply[Any]]] = []
     start = time.perf_counter()
     for case in known:
         asked = plan(case, about).case

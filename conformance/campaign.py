@@ -22,7 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from random import Random
 from typing import Any, Final
 
@@ -30,6 +30,7 @@ from commonlaw.clauses import Clause, book, sort_key
 from conformance import chance as draws
 from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
+from conformance.interruption import Interrupted, minding_signals
 from conformance.tally import Tally, Violation, played
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.course import Step, play, start_coup
@@ -197,7 +198,13 @@ def campaign(
         yield from map(run, seeds, sizes)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(run, seeds, sizes)
+        futures = [pool.submit(run, *chunk) for chunk in zip(seeds, sizes, strict=True)]
+        try:
+            yield from (future.result() for future in futures)
+        except BaseException:  # interrupted, perhaps: what is begun is worth nothing, and nobody is left behind
+            for worker in active_children():
+                worker.kill()
+            raise
 
 
 # --- report
@@ -339,10 +346,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()
-    with _progress(options.coups) as advance:
-        for tally in campaign(options.coups, options.seed, options.jobs, rulebook=options.rulebook):
-            total.add(tally)
-            advance(total.coups)
+    try:
+        with minding_signals(), _progress(options.coups) as advance:
+            for tally in campaign(options.coups, options.seed, options.jobs, rulebook=options.rulebook):
+                total.add(tally)
+                advance(total.coups)
+    except Interrupted as signal:
+        print(f"conformance.campaign: {signal}: interrupted after {total.coups} coups", file=sys.stderr)
+        return signal.status
     report = report_of(total, options.rulebook)
     seconds = round(time.perf_counter() - start, 1)
     if options.json:

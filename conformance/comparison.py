@@ -1,41 +1,31 @@
 """Holds the trace of a program against what must be seen in it: a scenario's expectations, or the reference's trace.
 
 Only what a program says that it reports is compared, but for one thing: whether a move is refused. What differs is
-told all at once.
+told all at once. What a state shows is each game's own, see `conformance.showing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from commonlaw.accounts import BANK, POOL
+from commonlaw.notation import write_chips
 from conformance.cases import Case
-from conformance.protocol import Run, State, Step, Transfer
+from conformance.documents import GAME
+from conformance.francion import GAME as FRANCION, comparison as francion
+from conformance.protocol import AnyRun, AnyStep, Transfer
 from conformance.results import Difference
-from papillon.cards import Card, sorted_cards
-from papillon.notation import NotationError, read_cards, read_move, read_position, write_cards, write_chips, write_move
+from conformance.showing import CHIPS, PAPILLON, Showing
 from papillon.records import Expectation
-from papillon.rules import Rules
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
-REFUSAL_PARTS: Final = frozenset({"refusal-code", "refusal-clause"})
-
-ACCOUNTS: Final = ("chips", POOL, BANK)
-"""What of a state is chips."""
-
-FIELDS: Final[Mapping[str, str]] = {
-    name: name.replace("-", "_")
-    for name in (
-        "turn", "legal", "hands", "layout", "stock", "piles", "chips", "pool", "bank", "cards-payment",
-        "announced", "winner", "over", "game-winner",
-    )
-}  # fmt: skip
-"""What of a state is reported under which name → the state's field."""
+SHOWINGS: Final[Mapping[str, Showing]] = {GAME: PAPILLON, FRANCION: francion.FRANCION}
+"""Game → what its states show."""
 
 Shown = tuple[str, Any, Any]
+"""An observable, what is expected of it, and what is there."""
 
 
 class Compared(NamedTuple):
@@ -55,22 +45,27 @@ class Moment(NamedTuple):
     rules: by which the expectations are written.  place: as people say it.
     """
 
-    rules: Rules
+    rules: Any
     place: str
-    step: Step
+    step: AnyStep[Any]
     before: Mapping[str, int]
     reports: Collection[str]
+    showing: Showing
 
 
-def promised(trace: Sequence[Step], reports: Collection[str]) -> list[Step]:
-    """A trace without what its program does not say that it reports."""
-    silent = {field: None for name, field in FIELDS.items() if name not in reports}
+Trace = Sequence[AnyStep[Any]]
+
+
+def promised(trace: Trace, reports: Collection[str], game: str) -> list[Any]:
+    """A trace of a game without what its program does not say that it reports."""
+    silent = {field: None for name, field in SHOWINGS[game].fields.items() if name not in reports}
     return [_promised(step, silent, reports) for step in trace]
 
 
-def _promised(step: Step, silent: Mapping[str, None], reports: Collection[str]) -> Step:
+def _promised(step: AnyStep[Any], silent: Mapping[str, None], reports: Collection[str]) -> AnyStep[Any]:
     state = msgspec.structs.replace(step.state, **silent) if silent else step.state
-    return Step(step.move, state, step.payments if "payments" in reports else None, step.refused)
+    payments = step.payments if "payments" in reports else None
+    return msgspec.structs.replace(step, state=state, payments=payments)
 
 
 def is_protocol(difference: Difference) -> bool:
@@ -78,10 +73,16 @@ def is_protocol(difference: Difference) -> bool:
     return difference.observable == "steps" or difference.actual == NOT_SHOWN
 
 
+def most_telling(differences: Sequence[Difference], order: Sequence[str]) -> tuple[Difference, ...]:
+    """Those of the differences that are at the place of the first, the most telling first. order: of observables."""
+    here = [item for item in differences if item.place == differences[0].place]
+    return tuple(sorted(here, key=lambda item: (*order, item.observable).index(item.observable)))
+
+
 # --- places
 
 
-def places(request: Run) -> list[tuple[int, int]]:
+def places(request: AnyRun[Any, Any]) -> list[tuple[int, int]]:
     """Coup and move of every step of the whole trace of a request; move 0 is the start of a coup."""
     return [(coup, move) for coup, plan in enumerate(request.coups, 1) for move in range(len(plan.moves) + 1)]
 
@@ -95,7 +96,7 @@ def place_in_words(coup: int, move: int) -> str:
     return f"coup {coup}, move {move}" if move else f"coup {coup}, at the start"
 
 
-def move_texts(request: Run) -> list[str]:
+def move_texts(request: AnyRun[Any, Any]) -> list[str]:
     """The `move` of every step of the whole trace."""
     return [text for plan in request.coups for text in ("", *plan.moves)]
 
@@ -103,28 +104,28 @@ def move_texts(request: Run) -> list[str]:
 # --- expectations
 
 
-def meets(case: Case, trace: Sequence[Step], reports: Collection[str]) -> Compared:
+def meets(case: Case, trace: Trace, reports: Collection[str]) -> Compared:
     """Hold a trace against the expectations of a case. reports: the parts of a trace that the program gives."""
     found = _unmet(case, trace, reports)
     moves = sum(1 for _, move in places(case.request)[: len(trace)] if move)
     return _compared(found, moves)
 
 
-def held(case: Case, trace: Sequence[Step], expected: Sequence[Step], reports: Collection[str]) -> Compared:
+def held(case: Case, trace: Trace, expected: Trace, reports: Collection[str]) -> Compared:
     """Hold a trace against the expectations of a case, and whatever they leave unsaid against the reference's trace.
 
     expected: the reference's, under the readings of the case.
     """
     found = _unmet(case, trace, reports)
     for number, others in apart(expected, trace, case.request, reports):
-        found[number] = _joined(found.get(number, []), others)
+        found[number] = _joined(found.get(number, []), others, SHOWINGS[case.request.game])
     return _compared(found, min(len(trace), len(expected)))
 
 
-def _joined(unmet: Sequence[Difference], others: Sequence[Difference]) -> list[Difference]:
+def _joined(unmet: Sequence[Difference], others: Sequence[Difference], showing: Showing) -> list[Difference]:
     """What differs in one step, each thing once; of chips what is gained rather than what it comes to."""
     gains = any(item.observable == "chips gained" for item in others)
-    kept = [item for item in unmet if not (gains and item.observable in ACCOUNTS)]
+    kept = [item for item in unmet if not (gains and item.observable in showing.chips)]
     told = {item.observable for item in kept}
     return [*kept, *(item for item in others if item.observable not in told)]
 
@@ -135,9 +136,9 @@ def _compared(found: Mapping[int, Sequence[Difference]], steps: int) -> Compared
     return Compared(told, steps, min((number for number, wrong in found.items() if wrong), default=-1))
 
 
-def _unmet(case: Case, trace: Sequence[Step], reports: Collection[str]) -> dict[int, list[Difference]]:
+def _unmet(case: Case, trace: Trace, reports: Collection[str]) -> dict[int, list[Difference]]:
     """The expectations of a case that are not met, by the step at which they stand."""
-    where = places(case.request)
+    where, showing = places(case.request), SHOWINGS[case.request.game]
     ended = _ended(case, trace, where)
     if ended:
         return ended
@@ -145,8 +146,10 @@ def _unmet(case: Case, trace: Sequence[Step], reports: Collection[str]) -> dict[
     for item in case.expectations:
         if item.attempt is None:
             number = where.index((item.coup, item.move))
-            moment = _moment(case, trace, number, reports)
-            wrong = differing(moment.place, [*expected_here(item, moment)])
+            before = chips_shown(trace[number - 1].state, showing) if number else chips_at_start(case.request, showing)
+            place = place_in_words(*where[number])
+            moment = Moment(case.record.table.rules, place, trace[number], before, reports, showing)
+            wrong = differing(place, [*expected_here(item, moment)])
         else:
             number = len(where) - 1
             wrong = _refusal(item, trace[-1], reports, place_in_words(*where[-1]))
@@ -154,7 +157,7 @@ def _unmet(case: Case, trace: Sequence[Step], reports: Collection[str]) -> dict[
     return found
 
 
-def _ended(case: Case, trace: Sequence[Step], where: Sequence[tuple[int, int]]) -> dict[int, list[Difference]]:
+def _ended(case: Case, trace: Trace, where: Sequence[tuple[int, int]]) -> dict[int, list[Difference]]:
     """Where a trace is not as long as the case: at a step that is missing, or at a move that must be accepted."""
     for number, (step, place) in enumerate(zip(trace, where, strict=False)):
         words = place_in_words(*place)
@@ -175,7 +178,7 @@ def _other_length(expected: int, actual: int) -> Difference:
     return Difference("the whole trace", "steps", str(expected), str(actual))
 
 
-def _refusal(item: Expectation, step: Step, reports: Collection[str], place: str) -> Iterator[Difference]:
+def _refusal(item: Expectation, step: AnyStep[Any], reports: Collection[str], place: str) -> Iterator[Difference]:
     code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
     if step.refused is None:
         yield Difference(place, "refused", f"refused {code} {clause}".rstrip(), "accepted")
@@ -186,89 +189,61 @@ def _refusal(item: Expectation, step: Step, reports: Collection[str], place: str
             yield Difference(place, name, expected, NOT_SHOWN if actual is None else actual)
 
 
-def _moment(case: Case, trace: Sequence[Step], number: int, reports: Collection[str]) -> Moment:
-    before = chips_shown(trace[number - 1].state) if number else chips_at_start(case.request)
-    place = place_in_words(*places(case.request)[number])
-    return Moment(case.record.table.rules, place, trace[number], before, reports)
-
-
-def chips_at_start(request: Run) -> dict[str, int]:
+def chips_at_start(request: AnyRun[Any, Any], showing: Showing) -> dict[str, int]:
     """Chips by account as a case begins."""
-    return {**request.table.chips, POOL: request.table.pool, BANK: request.table.bank}
+    return {**request.table.chips, **{name: getattr(request.table, name) for name in showing.accounts}}
 
 
-def chips_shown(state: State) -> dict[str, int]:
+def chips_shown(state: Any, showing: Showing) -> dict[str, int]:
     """Chips by account, as far as a state shows them."""
-    others = {POOL: state.pool, BANK: state.bank}
+    others = {name: getattr(state, name) for name in showing.accounts}
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
 
 
 def expected_here(item: Expectation, moment: Moment) -> Iterator[Shown]:
     """Observable, expected and actual value, of everything that an expectation says and the program reports."""
+    fields, state = moment.showing.fields, moment.step.state
     for name, expected in item.seen.items():
-        if name in ("cites", "not-cites"):
-            continue  # no program is asked for its reasons
         if name == "pays":
             yield from _pays(expected, moment)
         elif name == "position":
-            yield from _position(str(expected), moment)
-        elif name in moment.reports:
-            yield (name, *_one(name, expected, moment.step.state))
+            said = moment.showing.position(str(expected), moment.rules)
+            yield from (_said(name, value, state, moment) for name, value in said.items() if name in moment.reports)
+        elif name in moment.reports and name in fields:  # no program is asked for its reasons
+            yield _said(name, expected, state, moment)
 
 
-def _one(name: str, expected: Any, state: State) -> tuple[Any, Any]:
-    """One value of a state beside what is expected, in a form in which they can be compared."""
-    actual = getattr(state, FIELDS[name])
-    if actual is None:
-        return expected, None
-    if name == "legal":
-        return list(expected), legal_moves(actual)
-    if name == "layout":
-        return expected, cards_shown(actual)
-    if name == "chips":
-        return dict(expected), {letter: actual.get(letter) for letter in expected}
-    if name == "game-winner":
-        return "".join(sorted(expected)), "".join(sorted(actual))
-    return expected, actual
+def _said(name: str, expected: Any, state: Any, moment: Moment) -> Shown:
+    """One value of a state beside what is expected; of players only those of whom something is."""
+    actual = getattr(state, moment.showing.fields[name])
+    if isinstance(expected, Mapping) and actual is not None:
+        actual = {letter: actual.get(letter) for letter in expected}
+    return (name, *_pair(name, expected, actual, moment.showing))
 
 
 def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Shown]:
     """What each account gains, told by the payments and by the chips before and after."""
-    state, reports = moment.step.state, moment.reports
+    called, reports = moment.showing.called, moment.reports
+    expected = {called.get(name, name): chips for name, chips in expected.items()}
     if "payments" in reports:
         paid = moment.step.payments
         yield "payments", dict(expected), None if paid is None else nets(paid)
-    gained = _gained(state, moment.before, reports)
+    gained = _gained(moment.step.state, moment.before, reports, moment.showing)
     if gained:
         wanted = {name: expected.get(name, 0) for name in gained}
         yield "chips gained", _moved(wanted), _moved(gained)
 
 
-def _gained(state: State, before: Mapping[str, int], reports: Collection[str]) -> dict[str, int]:
+def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], showing: Showing) -> dict[str, int]:
     """What each account that is reported has gained."""
-    now = chips_shown(state)
-    reported = {*(state.chips or {})} if "chips" in reports else set()
-    reported |= {name for name in (POOL, BANK) if name in reports}
+    now = chips_shown(state, showing)
+    reported = {*(state.chips or {})} if CHIPS in reports else set()
+    reported |= {name for name in showing.accounts if name in reports}
     return {name: chips - before[name] for name, chips in now.items() if name in reported and name in before}
 
 
 def _moved(chips: Mapping[str, int]) -> dict[str, int]:
     return {name: count for name, count in chips.items() if count}
-
-
-def _position(expected: str, moment: Moment) -> Iterator[Shown]:
-    position = read_position(expected, moment.rules).position
-    seats = {position.letter(seat): seat for seat in range(position.players)}
-    wanted: dict[str, Any] = {
-        "turn": "-" if position.turn is None else position.letter(position.turn),
-        "hands": {letter: [str(card) for card in position.hands[seat]] for letter, seat in sorted(seats.items())},
-        "layout": [str(card) for card in position.layout],
-        "stock": len(position.stock),
-        "piles": {letter: len(position.piles[seat]) for letter, seat in sorted(seats.items())},
-    }
-    for name, value in wanted.items():
-        if name in moment.reports:
-            yield (name, *_pair(name, value, getattr(moment.step.state, FIELDS[name])))
 
 
 # --- whole traces
@@ -278,18 +253,19 @@ class Beside(NamedTuple):
     """One step of two traces, expected and actual, and the chips before it in each."""
 
     place: str
-    mine: Step
-    theirs: Step
+    mine: AnyStep[Any]
+    theirs: AnyStep[Any]
     before: tuple[Mapping[str, int], Mapping[str, int]]
     reports: Collection[str]
+    showing: Showing
 
     @property
-    def states(self) -> tuple[State, State]:
+    def states(self) -> tuple[Any, Any]:
         """The two states."""
         return self.mine.state, self.theirs.state
 
 
-def against(expected: Sequence[Step], actual: Sequence[Step], request: Run, reports: Collection[str]) -> Compared:
+def against(expected: Trace, actual: Trace, request: AnyRun[Any, Any], reports: Collection[str]) -> Compared:
     """Hold a whole trace against another, the reference's, up to the first step that differs.
 
     expected: of a program that reports everything.
@@ -300,31 +276,33 @@ def against(expected: Sequence[Step], actual: Sequence[Step], request: Run, repo
 
 
 def apart(
-    expected: Sequence[Step], actual: Sequence[Step], request: Run, reports: Collection[str]
+    expected: Trace, actual: Trace, request: AnyRun[Any, Any], reports: Collection[str]
 ) -> Iterator[tuple[int, tuple[Difference, ...]]]:
     """Every step in which a trace differs from another, the reference's, counted from 0, and what differs in it.
 
     Where one of them refuses a move or lacks a step, nothing later is compared.
     """
-    before: tuple[Mapping[str, int], Mapping[str, int]] = (chips_at_start(request),) * 2
+    showing = SHOWINGS[request.game]
+    before: tuple[Mapping[str, int], Mapping[str, int]] = (chips_at_start(request, showing),) * 2
     for number, (mine, theirs, at) in enumerate(zip(expected, actual, places(request), strict=False)):
         place = place_in_words(*at)
         if theirs.move and not at[1]:
             yield number, (_no_start(place),)
             return
-        found = tuple(_step(Beside(place, mine, theirs, before, reports)))
+        same = mine == theirs and before[0] == before[1]
+        found = () if same else tuple(_step(Beside(place, mine, theirs, before, reports, showing)))
         if found:
             yield number, found
         if bool(mine.refused) != bool(theirs.refused):
             return
-        before = chips_shown(mine.state), chips_shown(theirs.state)
+        before = chips_shown(mine.state, showing), chips_shown(theirs.state, showing)
     if len(expected) != len(actual):
         yield min(len(expected), len(actual)), (_other_length(len(expected), len(actual)),)
 
 
 def _step(both: Beside) -> Iterator[Difference]:
     """All that differs in one step."""
-    place, mine, theirs, reports = both.place, both.mine, both.theirs, both.reports
+    place, mine, theirs, reports, showing = both.place, both.mine, both.theirs, both.reports, both.showing
     if bool(mine.refused) != bool(theirs.refused):
         yield Difference(place, "refused", answer_in_words(mine), answer_in_words(theirs))
         return
@@ -334,22 +312,25 @@ def _step(both: Beside) -> Iterator[Difference]:
     if "payments" in reports:
         pair = nets(mine.payments or ()), None if theirs.payments is None else nets(theirs.payments)
         yield from differing(place, [("payments", *pair)])
-    others = [(name, field) for name, field in FIELDS.items() if name in reports and name not in ACCOUNTS]
+    others = [(name, field) for name, field in showing.fields.items() if name in reports and name not in showing.chips]
     shown = [(name, *(getattr(state, field) for state in both.states)) for name, field in others]
     yield from differing(place, _chips(both))
-    yield from differing(place, [(name, *_pair(name, one, other)) for name, one, other in shown])
+    yield from differing(place, [(name, *_pair(name, one, other, showing)) for name, one, other in shown])
 
 
 def _chips(both: Beside) -> list[Shown]:
     """The chips of all accounts: what each gains, so that what was wrong before is not told again."""
-    pairs = {name: [getattr(state, name) for state in both.states] for name in ACCOUNTS if name in both.reports}
-    absent: list[Shown] = [(name, one, None) for name, (one, other) in pairs.items() if other is None]
+    names = [name for name in both.showing.chips if name in both.reports]
+    pairs = [(name, *(getattr(state, name) for state in both.states)) for name in names]
+    absent: list[Shown] = [(name, one, None) for name, one, other in pairs if one is not None and other is None]
     if absent:
         return absent
-    if any(isinstance(one, Mapping) and one.keys() != other.keys() for one, other in pairs.values()):
-        return [("chips", *pairs["chips"])]
+    others: list[Shown] = [pair for pair in pairs if isinstance(pair[1], Mapping) and pair[1].keys() != pair[2].keys()]
+    if others:
+        return others
     mine, theirs = (
-        _gained(state, before, both.reports) for state, before in zip(both.states, both.before, strict=True)
+        _gained(state, before, both.reports, both.showing)
+        for state, before in zip(both.states, both.before, strict=True)
     )
     return [("chips gained", _moved(mine), _moved(theirs))]
 
@@ -361,7 +342,7 @@ def answer_in_words(step: Any) -> str:
     return " ".join(filter(None, ("refused", step.refused.code, step.refused.clause)))
 
 
-def _refusals(place: str, mine: Step, theirs: Step, reports: Collection[str]) -> Iterator[Difference]:
+def _refusals(place: str, mine: AnyStep[Any], theirs: AnyStep[Any], reports: Collection[str]) -> Iterator[Difference]:
     assert mine.refused and theirs.refused
     pairs = {
         "refusal-code": (mine.refused.code, theirs.refused.code),
@@ -372,18 +353,12 @@ def _refusals(place: str, mine: Step, theirs: Step, reports: Collection[str]) ->
             yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else actual)
 
 
-def _pair(name: str, expected: Any, actual: Any) -> tuple[Any, Any]:
-    """Two values of a state in a form in which they can be compared: suits and order do not matter."""
-    if actual is None:
-        return expected, None
-    ordered: dict[str, Callable[[Any], Any]] = {
-        "legal": legal_moves,
-        "layout": cards_shown,
-        "hands": lambda hands: {letter: cards_shown(cards) for letter, cards in sorted(hands.items())},
-        "game-winner": lambda letters: "".join(sorted(letters)),
-    }
-    put = ordered.get(name, lambda value: value)
-    return put(expected), put(actual)
+def _pair(name: str, expected: Any, actual: Any, showing: Showing) -> tuple[Any, Any]:
+    """Two values of a state in a form in which they can be compared; equal ones need none."""
+    plain = showing.plain.get(name)
+    if plain is None or expected is None or actual is None or expected == actual:
+        return expected, actual
+    return plain(expected), plain(actual)
 
 
 # --- values
@@ -402,30 +377,11 @@ def nets(payments: Collection[Transfer]) -> dict[str, int]:
     return _moved(dict(sorted(gained.items())))
 
 
-def legal_moves(texts: Sequence[str]) -> list[str]:
-    """Legal moves in one order, each written as the notation has it; what cannot be read stays as it is."""
-    return sorted(map(_legal_move, texts))
-
-
-def _legal_move(text: str) -> str:
-    try:
-        player, move = read_move(text)
-    except NotationError:
-        return text
-    return write_move(move, player)
-
-
-def cards_shown(texts: Sequence[str]) -> str:
-    """Cards by rank alone, high to low; what cannot be read stays as it is. Clauses: papillon:1.4."""
-    try:
-        return write_cards(sorted_cards(Card(card.rank) for card in read_cards(" ".join(texts))))
-    except NotationError:
-        return " ".join(texts)
-
-
 def differing(place: str, shown: Collection[Shown]) -> Iterator[Difference]:
     """The differences among values, and of those that are tables or lists only what differs."""
     for name, expected, actual in shown:
+        if expected is None:
+            continue  # another trace of the same program, which shows nothing there: that is told of that trace
         if actual is None:
             yield Difference(place, name, in_words(expected), NOT_SHOWN)
         elif expected != actual:

@@ -14,27 +14,36 @@ import francion.readings
 import papillon.readings
 from conformance.cases import Case, cases
 from conformance.comparison import meets
-from conformance.documents import DOCUMENTS, GAME
+from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
 from conformance.francion import GAME as FRANCION
-from conformance.protocol import About, Observable, Run, Step
+from conformance.francion.cases import cases as francion_cases
+from conformance.protocol import About, FrancionObservable, Observable
 from conformance.results import Verdict
 from conformance.subject import trace
 
-EVERYTHING: Final[tuple[str, ...]] = get_args(Observable)
+EVERYTHING: Final[tuple[str, ...]] = (*get_args(Observable), *get_args(FrancionObservable))
 
 OTHER_READINGS: Final = "readings that were not declared"
 
 
 class Readings(NamedTuple):
-    """What a game makes of readings. rules: of a rulebook under some.  in_force: ruling → the reading in rules."""
+    """What a game makes of readings.
+
+    rules: of a rulebook under some.  in_force: ruling → the reading in rules.
+    rulebooks, cases: all of the game.
+    """
 
     rules: Callable[[str, Mapping[str, str]], Any]
     in_force: Callable[[Any], Mapping[str, str]]
+    rulebooks: Collection[str]
+    cases: Callable[[], Sequence[Case]]
 
 
 _READINGS: Final = {
-    GAME: Readings(papillon.readings.rules_of, papillon.readings.readings_in_force),
-    FRANCION: Readings(francion.readings.rules_of, francion.readings.readings_in_force),
+    GAME: Readings(papillon.readings.rules_of, papillon.readings.readings_in_force, DOCUMENTS, cases),
+    FRANCION: Readings(
+        francion.readings.rules_of, francion.readings.readings_in_force, FRANCION_DOCUMENTS, francion_cases
+    ),
 }
 
 
@@ -67,8 +76,12 @@ def plan(case: Case, about: About) -> Plan:
 
 def misspelt(about: About) -> tuple[str, ...]:
     """Names in what a program says about itself that nothing has: rulebooks, rulings, readings."""
-    rulebooks = [name for played in about.games if played.game == GAME for name in played.rulebooks]
-    asked: list[tuple[str, str, Collection[str]]] = [("a rulebook", name, DOCUMENTS) for name in rulebooks]
+    asked: list[tuple[str, str, Collection[str]]] = [
+        ("a rulebook", name, _READINGS[played.game].rulebooks)
+        for played in about.games
+        if played.game in _READINGS
+        for name in played.rulebooks
+    ]
     rulings = {**papillon.readings.READINGS, **francion.readings.READINGS}
     asked += [("an open ruling", ruling, rulings) for ruling in about.readings]
     known = [(ruling, names) for ruling, names in about.readings.items() if ruling in rulings]
@@ -129,7 +142,11 @@ def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
         return Plan(None, "skipped", f"{name} plays {words} alone, under which this cannot come about", OTHER_READINGS)
     if not meets(case, other, EVERYTHING).differences:
         return Plan(asked, "pass-other-reading", f"played under {words}")
-    stated = [one.id for one in cases() if one.scenario == case.scenario and _states(one.when, instead)]
+    stated = [
+        one.id
+        for one in _READINGS[request.game].cases()
+        if one.scenario == case.scenario and _states(one.when, instead)
+    ]
     if stated:
         return Plan(None, "skipped", f"{name} plays {words} alone: see {', '.join(stated)}", OTHER_READINGS)
     why = f"{name} plays {words} alone, of which the scenario says nothing"
@@ -141,9 +158,9 @@ def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:
     return bool(when) and when.items() <= instead.items()
 
 
-def reference_trace(request: Run) -> list[Step] | None:
+def reference_trace(request: Any) -> list[Any] | None:
     """What the reference answers, or None where it cannot play the case."""
     try:
-        return list(trace(request))
+        return trace(request)
     except ValueError:
         return None

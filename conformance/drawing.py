@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from conformance.documents import DOCUMENTS, GAME
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.reference import begun
 from conformance.stacks import stacked, stacks_for
-from conformance.subject import starting_table
+from conformance.subject import PAPILLON, starting_table
+from conformance.tracing import begun, texts
 from conformance.variants import Case, Kind, Variant
 from papillon.cards import Card, Cards, ranks
 from papillon.course import Step, play
@@ -27,9 +27,8 @@ from papillon.position import player_letters
 from papillon.readings import READINGS, readings_in_force, rules_of
 from papillon.rules import Rules, legal
 from papillon.sections.s02_game_and_stake import scheduled_coups
-from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s12_cards import can_be_due
-from papillon.sections.s15_four_players import first_stock
 
 T = TypeVar("T")
 
@@ -137,9 +136,9 @@ def draw_position(draw: st.DrawFn, table: TableStart, rules: Rules) -> PositionS
     makers = [letter for letter in out if letter != last and draw(st.booleans())] if last_deal else []
     return PositionStart(
         turn=pick_one(draw, holders),
-        hands={letter: _texts(cards) for letter, cards in hands.items()},
-        layout=_texts(layout),
-        stock=_texts(stock),
+        hands={letter: texts(cards) for letter, cards in hands.items()},
+        layout=texts(layout),
+        stock=texts(stock),
         piles={letter: [] for letter in letters},
         papillons=makers,
         last=last,
@@ -150,8 +149,7 @@ def draw_position(draw: st.DrawFn, table: TableStart, rules: Rules) -> PositionS
 
 def stocks(players: int, rules: Rules) -> list[int]:
     """Cards that the stock can hold in a coup, the fewest first."""
-    first = first_stock(players, rules.exposed_with_four)
-    return stock_sizes(first, players, rules.exposed_each_deal)[::-1]
+    return rules.stock_sizes(players)[::-1]
 
 
 def lays_out_own(rules: Rules) -> bool:
@@ -181,10 +179,6 @@ def _take(draw: st.DrawFn, cards: list[Card], most: int) -> list[Card]:
 def _draw_stock(draw: st.DrawFn, sizes: Sequence[int], unused: list[Card]) -> list[Card]:
     count = pick_one(draw, [sizes[0], *(size for size in sizes[:3] if size <= len(unused))])
     return [unused.pop(draw(_BELOW[len(unused) - 1])) for _ in range(count)]
-
-
-def _texts(cards: Sequence[Card]) -> list[str]:
-    return [str(card) for card in cards]
 
 
 # --- plays
@@ -250,12 +244,12 @@ def small_cases(draw: st.DrawFn, offer: Offer) -> Case:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
     players, request = _draw_begun(draw, offer)
     request.position = draw_position(draw, request.table, rules_of(request.rulebook, request.readings))
-    start = begun(starting_table(request), request.position, ())
+    start = begun(request.position, CoupPlan([]), starting_table(request), PAPILLON)
     moves, step = draw_plays(draw, start, draw(st.integers(0, MOST_PLAYS)))
     attempt = draw_attempt(draw, step)
     request.coups.append(CoupPlan([*moves, *attempt]))
     if step.position.over and not step.table.over and draw(st.booleans()):
-        request.coups.append(CoupPlan([], _texts(PACK)))
+        request.coups.append(CoupPlan([], texts(PACK)))
     return Case(request, draw_variant(draw, players))
 
 
@@ -267,11 +261,12 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case:
     most = draw(st.integers(1, MOST_COUPS))
     while not table.over and len(request.coups) < most:
         pack, planned = draw_pack(draw, players)
-        start = begun(table, None, _texts(pack))
+        plan = CoupPlan([], texts(pack))
+        start = begun(None, plan, table, PAPILLON)
         last = len(request.coups) + 1 == most
         moves, step = draw_plays(draw, start, draw(st.integers(0, 50)) if last else 99, planned)
         attempt = draw_attempt(draw, step) if last else []
-        request.coups.append(CoupPlan([*moves, *attempt], _texts(pack)))
+        request.coups.append(CoupPlan([*moves, *attempt], plan.pack))
         table = step.table
     return Case(request, draw_variant(draw, players))
 

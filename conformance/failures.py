@@ -6,6 +6,8 @@ mends it too.
 
 from __future__ import annotations
 
+import os
+import stat
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,13 +20,18 @@ from conformance.documents import GAME
 from conformance.hunts import HUNTS
 from conformance.process import PATIENCE
 from conformance.properties import Finding, Foreign, foreign, name_of
+from conformance.protocol import check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
+from conformance.subject import check_sound
 from conformance.variants import Case, Variant
 
 Request = TypeVar("Request")
 """What a case of a game is read as."""
 
 FORMAT: Final = 1
+
+LARGEST_FILE: Final = 1_000_000
+"""Bytes of a stored counterexample: no game that is drawn comes near."""
 
 Fate = Literal["fixed", "failed", "error"]
 
@@ -90,29 +97,41 @@ def store(folder: Path, finding: Finding) -> Path:
     return path
 
 
+def content_of(path: Path) -> bytes:
+    """What is in a file of the usual kind. Raises Unreadable, OSError.
+
+    A pipe would be waited for without end, and a device may never come to one.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    with open(handle, "rb") as file:  # noqa: PTH123  (it is open already)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise Unreadable("expected a file, found a folder, a pipe or a device")
+        data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise Unreadable(f"expected at most {LARGEST_FILE} bytes, found more")
+    return data
+
+
 def read(path: Path) -> Stored[Any]:
     """Read a stored counterexample. Raises Unreadable."""
     try:
-        data = path.read_bytes().removeprefix(BOM_UTF8)
+        data = content_of(path).removeprefix(BOM_UTF8)
+        check_fields(data)
         found = msgspec.json.decode(data, type=_Head).format
         if found != FORMAT:
             raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
         game = msgspec.json.decode(data, type=_Body).case.game
-        hunt = HUNTS.get(game, HUNTS[GAME])
+        hunt = HUNTS.get(game, HUNTS[GAME])  # a game that there is not is told of by the check of its case
         stored: Stored[Any] = msgspec.json.decode(data, type=Stored[hunt.request])  # type: ignore[name-defined]
-    except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+    except Unreadable:
+        raise
+    except (OSError, ValueError, RecursionError) as error:
         raise Unreadable(f"expected a stored counterexample, found something else: {error}") from None
-    if game not in HUNTS or not _is_playable(stored.case):
-        raise Unreadable("expected a case that the reference can play, found one that it cannot")
-    return stored
-
-
-def _is_playable(case: Any) -> bool:
-    """Whether the reference can play a case that anybody may have written."""
     try:
-        return HUNTS[case.game].is_playable(case)
-    except (LookupError, ValueError, ArithmeticError):  # no coup, no such player, nobody at the table
-        return False
+        check_sound(stored.case)
+    except ValueError as error:
+        raise Unreadable(f"expected a case that the reference can play, found one that it cannot: {error}") from None
+    return stored
 
 
 def replay_all(program: Foreign, folder: Path) -> list[Replayed]:

@@ -6,12 +6,14 @@ A `Hunt` is how counterexamples of one game are drawn, judged and told. A run pl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from conformance import properties as papillon, reducing
+from conformance import properties as papillon
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION, properties as francion, wire
+from conformance.interruption import Interrupted
 from conformance.process import PATIENCE
 from conformance.properties import Finding, Foreign, Outcome, Progress, foreign
 from conformance.protocol import Run
@@ -23,23 +25,19 @@ class Hunt(NamedTuple):
     """How a game is drawn against a program.
 
     request: what a case is read as.  properties: how many things a game is held to.
-    is_playable: whether the reference can play a case.
     search: draws so many games, by some rulebooks alone if any are named, and gives what is found and what was played.
     """
 
     request: Any
     properties: int
-    is_playable: Callable[[Any], bool]
     judge: Callable[[Foreign, Case], Finding | None]
     search: Callable[..., tuple[list[Finding], int]]
     result_of: Callable[[Finding], Result]
 
 
 HUNTS: Final = {
-    GAME: Hunt(Run, papillon.PROPERTIES, reducing.is_sound, papillon.judge, papillon.search, papillon.result_of),
-    FRANCION: Hunt(
-        wire.Run, francion.PROPERTIES, francion.is_sound, francion.judge, francion.search, francion.result_of
-    ),
+    GAME: Hunt(Run, papillon.PROPERTIES, papillon.judge, papillon.search, papillon.result_of),
+    FRANCION: Hunt(wire.Run, francion.PROPERTIES, francion.judge, francion.search, francion.result_of),
 }
 """Game → how it is drawn."""
 
@@ -52,6 +50,53 @@ def hunt_of(finding: Finding) -> Hunt:
 def result_of(finding: Finding) -> Result:
     """A counterexample as a result."""
     return hunt_of(finding).result_of(finding)
+
+
+@dataclass
+class Kept:
+    """What a run has come to so far. folder: where counterexamples are stored as they are found.
+
+    played: games.  unread, unkept: as in `Outcome`.
+    """
+
+    folder: Path | None
+    progress: Progress | None
+    findings: list[Finding] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    unkept: dict[str, None] = field(default_factory=dict)
+    played: int = 0
+
+    def again(self, program: Foreign) -> None:
+        """Play what is stored already."""
+        from conformance import failures  # late: it plays what it has stored by the hunts of this module
+
+        for item in failures.replay_all(program, self.folder) if self.folder else ():
+            if item.finding is not None:
+                self.findings.append(item.finding)
+            elif item.fate == "error":
+                self.unread.append(f"{item.name}: {item.detail}")
+
+    def keep(self, finding: Finding) -> None:
+        """Keep a counterexample, and store it if that can be."""
+        from conformance import failures
+
+        self.findings.append(finding)
+        try:
+            if self.folder:
+                failures.store(self.folder, finding)
+        except OSError as error:
+            self.unkept[f"{self.folder}: cannot be written: {error.strerror}"] = None
+
+    def count(self, played: int, total: int) -> None:
+        """Count a game."""
+        self.played = played
+        if self.progress:
+            self.progress(played, total)
+
+    def outcome(self, interrupted: int) -> Outcome:
+        """All of it, told."""
+        results = [result_of(finding) for finding in self.findings]
+        return Outcome(results, self.played, tuple(self.unread), tuple(self.unkept), interrupted)
 
 
 def run(  # noqa: PLR0913
@@ -67,22 +112,20 @@ def run(  # noqa: PLR0913
 ) -> Outcome:
     """Play so many games against a program: a result for each counterexample, and how many were played.
 
-    folder: counterexamples stored there are played first, and new ones are stored.
+    folder: counterexamples stored there are played first, and new ones are stored as they are found.
     progress: called with games played and games in all.  rulebooks: those alone, if any.
-    Raises SubjectFault if it cannot be started.
+    A signal ends the run with what there is until then. Raises SubjectFault if it cannot be started.
     """
-    from conformance import failures
-
     program = foreign(command, timeout)
+    kept = Kept(folder, progress)
+    interrupted = 0
     try:
-        stored = failures.replay_all(program, folder) if folder else []
-        again = [item.finding for item in stored if item.finding is not None]
-        unread = tuple(f"{item.name}: {item.detail}" for item in stored if item.fate == "error" and not item.finding)
-        known = {finding.key for finding in again}
-        found, played = HUNTS[game].search(program, games, seed or 0, progress, known=known, rulebooks=rulebooks)
+        kept.again(program)
+        known = {finding.key for finding in kept.findings}
+        search = HUNTS[game].search
+        search(program, games, seed or 0, kept.count, known=known, rulebooks=rulebooks, keep=kept.keep)
+    except Interrupted as signal:
+        interrupted = signal.status
     finally:
         program.close()
-    if folder:
-        for finding in found:
-            failures.store(folder, finding)
-    return Outcome([result_of(finding) for finding in (*again, *found)], played, unread)
+    return kept.outcome(interrupted)

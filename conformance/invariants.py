@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from conformance.comparison import place_in_words, places
+from conformance.comparison import move_texts, place_in_words, places
 from conformance.protocol import Run, State, Step
 from conformance.results import Difference
 from papillon.moves import Capture
@@ -27,12 +27,14 @@ from papillon.sections.s15_four_players import first_stock
 class Glance(NamedTuple):
     """A step with the one before it in its coup (None at a coup's start), and where it stands.
 
-    coup: counted from 1.  cards: how many are in play.  dealer: letter.  rules: of the case.
+    coup: counted from 1.  move: as the request says.  cards: how many are in play.  dealer: letter.
+    rules: of the case.
     """
 
     request: Run
     place: str
     coup: int
+    move: str
     dealer: str
     cards: int
     rules: Rules
@@ -58,8 +60,10 @@ class Glance(NamedTuple):
 
     @property
     def mover(self) -> str:
-        """Who made the move."""
-        return self.step.move[:1]
+        """Who made the move, by the letter before it, or else whose turn it was; ``-`` where neither tells."""
+        turn = self.before.state.turn if self.before else None
+        told = self.move[0] if self.move[1:2] == ":" else turn
+        return told if told in tuple(self.letters) else "-"
 
     @property
     def deals(self) -> bool:
@@ -93,12 +97,13 @@ def glances(request: Run, trace: Sequence[Step]) -> Iterator[Glance]:
     """The steps of a trace that were not refused, each with the one before it."""
     rules = rules_of(request.rulebook, request.readings)
     before: Step | None = None
-    for (coup, move), step in zip(places(request), trace, strict=False):
+    for (coup, move), text, step in zip(places(request), move_texts(request), trace, strict=False):
         if step.refused:
             return
         before = before if move else None
         dealer = _dealer(request, coup, rules)
-        yield Glance(request, place_in_words(coup, move), coup, dealer, _cards(request, coup), rules, before, step)
+        place, cards = place_in_words(coup, move), _cards(request, coup)
+        yield Glance(request, place, coup, text, dealer, cards, rules, before, step)
         before = step
 
 
@@ -259,8 +264,8 @@ def _papillon(glance: Glance) -> bool:
     if before is None or deal_left(before.state.stock or 0, glance.request.table.players):
         return False
     held = (before.state.hands or {}).get(glance.mover, ())
-    named = not rules.asks_for("papillon") or rules.unnamed_papillon_wins or "!papillon" in glance.step.move
-    return named and 0 < len(held) == _cards_played(glance.step.move)
+    named = not rules.asks_for("papillon") or rules.unnamed_papillon_wins or "!papillon" in glance.move
+    return named and 0 < len(held) == _cards_played(glance.move)
 
 
 def _cards_played(text: str) -> int:

@@ -131,7 +131,7 @@ def configure(folder: Path, game: str, tests: Mapping[str, str], examples: int) 
 def mutmut(folder: Path, *arguments: str, quiet: bool = True) -> str:
     """Run mutmut in a folder and give what it prints. Raises SystemExit when it fails."""
     environment = {**os.environ, "PYTHONPATH": "", "HYPOTHESIS_PROFILE": "mutation"}
-    command = [sys.executable, "-m", "mutmut", *arguments]
+    command = [sys.executable, "-P", "-m", "mutmut", *arguments]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode and quiet:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")

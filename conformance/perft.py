@@ -20,9 +20,8 @@ from conformance.francion import GAME as FRANCION, properties as francion, subje
 from conformance.properties import Finding, Foreign, block
 from conformance.protocol import CoupPlan, Run, TableStart
 from conformance.reducing import table_of
-from conformance.reference import tell
 from conformance.results import USUAL_RULEBOOK, Result
-from conformance.subject import position_start
+from conformance.subject import position_start, tell
 from conformance.variants import Case
 from francion.course import open_table
 from francion.sections.s01_players_and_deal import full_pack as francion_pack
@@ -93,27 +92,23 @@ class Counting(NamedTuple):
     """How plays of a game are counted.
 
     packs: number of players, and which shuffle.  coup: the request for a coup from such a pack by a rulebook.
-    later: for the position after a step of another request.  tell: plays a request as the reference does.
+    later: for the position after a step of another request.
     parted: where a trace first differs from the reference's.  result_of: tells it.
     """
 
     packs: Sequence[tuple[int, int]]
     coup: Callable[[int, int, str], Any]
     later: Callable[[Any, Any], Any]
-    tell: Callable[[Any], Iterator[Any]]
     parted: Callable[[Case, Sequence[Any], Sequence[str]], Finding | None]
     result_of: Callable[[Finding], Result]
 
 
 COUNTINGS: Final = {
-    GAME: Counting(
-        ((3, 1), (3, 2), (4, 1)), _papillon_coup, _papillon_later, tell, papillon.parted, papillon.result_of
-    ),
+    GAME: Counting(((3, 1), (3, 2), (4, 1)), _papillon_coup, _papillon_later, papillon.parted, papillon.result_of),
     FRANCION: Counting(
         ((3, 1), (4, 1), (5, 1)),
         _francion_coup,
         francion.begun_after,
-        francion_subject.tell,
         francion.parted,
         francion.result_of,
     ),
@@ -128,7 +123,7 @@ def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, Any]]:
         request = counting.coup(players, number, rulebook)
         yield f"{players} players, pack {number}", request
         ahead = _ahead(request)
-        *_, last = counting.tell(ahead)
+        *_, last = tell(ahead)
         yield f"{players} players, pack {number}, {AHEAD} plays later", counting.later(ahead, last)
 
 
@@ -184,7 +179,7 @@ def _gained(before: Any, after: Any) -> int:
 
 def reference_plays(request: Any) -> Sequence[Any]:
     """The trace of the reference."""
-    return [told.shown for told in COUNTINGS[request.game].tell(request)]
+    return [told.shown for told in tell(request)]
 
 
 def plays_of(program: Foreign) -> Plays:

@@ -1,7 +1,7 @@
 """A program under test as a process: started once, asked one thing at a time, never waited for without end.
 
-Nothing that a program does can hang the suite or fill its memory: every request has a deadline, every line and the
-whole output a limit, and of standard error only the end is kept.
+Nothing that a program does can hang the suite or fill its memory: every request has a deadline, every line and all that
+is written meanwhile a limit, and of standard error only the end is kept.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import select
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -18,15 +19,30 @@ from typing import IO, Any, Final, Literal, Self
 
 import msgspec
 
-from conformance.protocol import PROTOCOL, About, Hello, Reply, Run, Stop, encode, read_about
+from conformance.interruption import check_interruption
+from conformance.offspring import offspring
+from conformance.protocol import (
+    LONGEST_LINE,
+    PROTOCOL,
+    About,
+    AnyReply,
+    AnyRun,
+    Hello,
+    Stop,
+    check_fields,
+    encode,
+    read_about,
+)
 from conformance.wires import wire_of
+
+REFERENCE: Final = (sys.executable, "-P", "-m", "rulingdesk", "subject")
+"""The reference as a program under test; `-P` keeps Python from taking modules out of the folder somebody works in."""
 
 PATIENCE: Final = 10.0
 """Seconds in which a request must be answered, unless told otherwise."""
 
-LONGEST_LINE: Final = 8_000_000
 MOST_OUTPUT: Final = 1_000_000_000
-"""Bytes of one reply, and of everything that one process may write."""
+"""Bytes that a program may write, to standard error too, while one request is under way."""
 
 TAIL: Final = 4_000
 """Bytes kept of the end of standard error."""
@@ -65,8 +81,7 @@ class Subject:
 
     Starting raises SubjectFault if there is no such program, and so does everything that it answers wrongly.
 
-    >>> import sys
-    >>> with Subject([sys.executable, "-m", "rulingdesk", "subject"]) as subject:
+    >>> with Subject(REFERENCE) as subject:
     ...     subject.about().name
     'the reference'
     """
@@ -90,7 +105,7 @@ class Subject:
         self._output = 0
         self._process = _started(self.command, environment)
         self._out, self._in, self._err = self._pipes()
-        self._errors_open, self._broken = True, False
+        self._errors_open, self._broken, self._closed = True, False, False
 
     def __enter__(self) -> Self:
         """Give itself."""
@@ -108,16 +123,20 @@ class Subject:
             raise self._fault("garbled", f"expected protocol {PROTOCOL}, found {about.protocol}")
         return about
 
-    def ask(self, request: Run) -> Reply:
+    def ask(self, request: AnyRun[Any, Any]) -> AnyReply[Any]:
         """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
         wire = wire_of(request.game)
-        reply: Reply = self._read(wire.reply, wire.read_reply, line)
+        reply: AnyReply[Any] = self._read(wire.reply, wire.read_reply, line)
         return reply
 
     def close(self) -> None:
         """Tell the program to stop, and end it and all that it started if it does not. May be called twice."""
+        if self._closed:
+            return
+        self._closed = True
         process = self._process
+        started = offspring(process.pid) if process.poll() is None else []
         if process.stdin and not process.stdin.closed:
             if not self._broken:
                 with suppress(OSError):
@@ -125,7 +144,7 @@ class Subject:
             _closed(process.stdin)
             if not self._broken:
                 self._last_words()
-        self._kill()
+        self._kill(started)
         for pipe in (process.stdout, process.stderr):
             _closed(pipe)
 
@@ -135,9 +154,11 @@ class Subject:
         self._seq += 1
         return self._seq
 
-    def _exchange(self, request: Hello | Run, patience: float) -> bytes:
+    def _exchange(self, request: Hello | AnyRun[Any, Any], patience: float) -> bytes:
         """Send a request and take the one line that answers it."""
+        check_interruption()
         deadline = time.monotonic() + patience
+        self._output = 0
         self._nothing_left_over()
         self._pump(deadline, patience, memoryview(encode(request) + b"\n"))
         end = self._buffer.index(b"\n")
@@ -196,7 +217,7 @@ class Subject:
     def _count(self, size: int) -> None:
         self._output += size
         if self._output > MOST_OUTPUT:
-            raise self._fault("garbled", f"expected at most {MOST_OUTPUT} bytes in all, found more")
+            raise self._fault("garbled", f"expected at most {MOST_OUTPUT} bytes in answer to one request, found more")
 
     def _nothing_left_over(self) -> None:
         """Before a request there must be no output to read."""
@@ -217,6 +238,7 @@ class Subject:
         """Read a reply and hold it to its schema and its number."""
         try:
             reply = read(line)
+            check_fields(line)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             why = f"expected a JSON document as {schema}.schema.json has it, found {_shown(line)}: {error}"
             no_json = isinstance(error, msgspec.DecodeError) and not isinstance(error, msgspec.ValidationError)
@@ -256,10 +278,14 @@ class Subject:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LAST_WORDS)
 
-    def _kill(self) -> None:
-        """End the process and all others of its group."""
+    def _kill(self, started: Sequence[int]) -> None:
+        """End the process, all others of its group, and those that it has started. started: their handles."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
+        for handle in started:
+            with suppress(ProcessLookupError, PermissionError):
+                signal.pidfd_send_signal(handle, signal.SIGKILL)
+            os.close(handle)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LAST_WORDS)
 

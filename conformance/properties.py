@@ -13,7 +13,7 @@ import argparse
 import contextlib
 import hashlib
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
@@ -27,13 +27,23 @@ from conformance.comparison import promised
 from conformance.declared import is_promised
 from conformance.documents import DOCUMENTS, EVERY_RULEBOOK, GAME, game_of, section_of
 from conformance.drawing import Offer, small_cases, whole_games
+from conformance.interruption import minding_signals
 from conformance.invariants import CHECKS, broken
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import About, Reply, Run, Step, by_hand, encode
+from conformance.protocol import About, AnyReply, AnyRun, Run, Step, by_hand, encode
 from conformance.reducing import equivalent, reduced, size_of
-from conformance.reference import deciding, first_parting, whole
-from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, USUAL_RULEBOOK, Difference, Result, Verdict
-from conformance.subject import starting_position, starting_table
+from conformance.reference import deciding, first_parting
+from conformance.results import (
+    CONFORMS,
+    DOES_NOT,
+    NOT_TESTED,
+    USUAL_RULEBOOK,
+    Difference,
+    Result,
+    Verdict,
+    cannot_judge,
+)
+from conformance.subject import starting_position, starting_table, whole
 from conformance.tabletop import moves_of, names_suits, terms
 from conformance.variants import CLAUSES, Case, differences, varied
 from papillon.cards import Card
@@ -59,6 +69,10 @@ SALT: Final = 1_000_003
 """Sets the searches of one run apart."""
 
 Progress = Callable[[int, int], None]
+"""Called with games played and games in all."""
+
+Keep = Callable[["Finding"], None]
+"""Called with each counterexample as soon as there is no more to do about it."""
 
 
 class Talker(Protocol):
@@ -67,7 +81,7 @@ class Talker(Protocol):
     def about(self) -> About:
         """Who it is."""
 
-    def ask(self, request: Run) -> Reply:
+    def ask(self, request: AnyRun[Any, Any]) -> AnyReply[Any]:
         """Have a case played."""
 
     def close(self) -> None:
@@ -87,7 +101,7 @@ class Foreign:
         self.faults = 0
         self.about = self._started().about()
 
-    def ask(self, request: Run) -> Reply:
+    def ask(self, request: AnyRun[Any, Any]) -> AnyReply[Any]:
         """Have a case played. Raises SubjectFault; the next case is asked of a new process."""
         try:
             if self._talker is None:
@@ -159,11 +173,14 @@ def judge(program: Foreign, case: Case) -> Finding | None:
         return Finding(case, "", (), "errored", why)
     reports = program.about.reports
     if other is not None and other.trace is not None:
-        other.trace = promised(other.trace, reports)
-    return _wrong(case, promised(reply.trace, reports), other, reports)
+        other.trace = promised(other.trace, reports, GAME)
+    try:
+        return _wrong(case, promised(reply.trace, reports, GAME), other, reports)
+    except Exception as error:  # whatever it is, no other game is to be lost by it
+        return Finding(case, "", (), "errored", cannot_judge(error))
 
 
-def _wrong(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> Finding | None:
+def _wrong(case: Case, trace: list[Step], other: AnyReply[Any] | None, reports: Sequence[str]) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
     parting = parted(case, trace, reports)
     by_itself = broken(case.request, trace)
@@ -191,7 +208,7 @@ def parted(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding
     return Finding(case, clause, parting.differences, steps=place + 1)
 
 
-def _changed(case: Case, trace: list[Step], other: Reply | None, reports: Sequence[str]) -> list[Difference]:
+def _changed(case: Case, trace: list[Step], other: AnyReply[Any] | None, reports: Sequence[str]) -> list[Difference]:
     if other is None or case.variant is None:
         return []
     if other.trace is None:
@@ -260,6 +277,23 @@ class Search:
             raise _Enough
 
 
+class Found(Protocol):
+    """A search for one counterexample. best: the smallest so far."""
+
+    best: Finding | None
+
+
+@contextlib.contextmanager
+def kept_if_interrupted(search: Found, keep: Keep) -> Iterator[None]:
+    """Keep what a search has found, as large as it still is, when a signal ends it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if search.best is not None:
+            keep(search.best)
+        raise
+
+
 def quiet_settings(most: int) -> settings:
     """How Hypothesis searches so many cases: it says nothing and keeps nothing."""
     return settings(
@@ -306,12 +340,15 @@ def smaller(program: Foreign, finding: Finding) -> Finding:
 class Outcome(NamedTuple):
     """What a run came to. results: one for each counterexample.  games: positions and games drawn and played.
 
-    unread: files of counterexamples that cannot be played again, and why.
+    unread: files of counterexamples that cannot be played again, and why.  unkept: that cannot be stored, and why.
+    interrupted: as in `conformance.results.RunRecord`.
     """
 
     results: list[Result]
     games: int
     unread: tuple[str, ...] = ()
+    unkept: tuple[str, ...] = ()
+    interrupted: int = 0
 
 
 @dataclass
@@ -319,6 +356,7 @@ class Campaign:
     """All searches of a run.
 
     most_found: counterexamples of one search.  rulebooks: by which alone is played, all unless some are named.
+    keep: told of each counterexample.
     known, found: keys and counterexamples.
     """
 
@@ -328,6 +366,7 @@ class Campaign:
     progress: Progress | None = None
     most_found: int = MOST_FOUND
     rulebooks: Sequence[str] = ()
+    keep: Keep = lambda finding: None
     played: int = 0
     known: set[tuple[str, ...]] = field(default_factory=set)
     found: list[Finding] = field(default_factory=list)
@@ -350,12 +389,15 @@ class Campaign:
             if games <= 0 or self.program.faults >= MOST_FAULTS:
                 return
             search = Search(self.program, self.known, self._tick, shrinking)
-            finding = search.run(strategy, games, seed + 2 * SALT * again)
-            games -= search.played
-            if finding is None:
-                return
-            self.known.add(finding.key)
-            self.found.append(smaller(self.program, finding))
+            with kept_if_interrupted(search, self.keep):
+                finding = search.run(strategy, games, seed + 2 * SALT * again)
+                games -= search.played
+                if finding is None:
+                    return
+                self.known.add(finding.key)
+                least = smaller(self.program, finding)
+            self.found.append(least)
+            self.keep(least)
 
     def _tick(self) -> None:
         self.played += 1
@@ -388,13 +430,15 @@ def search(  # noqa: PLR0913
     known: Collection[tuple[str, ...]] = (),
     rulebooks: Sequence[str] = (),
     most_found: int = MOST_FOUND,
+    keep: Keep = lambda finding: None,
 ) -> tuple[list[Finding], int]:
     """Play so many games against a program that has been started: what is found, and how many were played.
 
     known: keys of what is not looked for again.  rulebooks: those alone, if any.
     most_found: different counterexamples to look for, in positions and in games.
+    keep: called with each as it is found, so that an interruption loses none.
     """
-    campaign = Campaign(program, games, seed, progress, most_found, rulebooks, known=set(known))
+    campaign = Campaign(program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
     campaign.run()
     return campaign.found, campaign.played
 
@@ -502,17 +546,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     shown = _shown_on(sys.stderr) if sys.stderr.isatty() else None
     try:
-        outcome = _run(options, shown)
+        with minding_signals():
+            outcome = _run(options, shown)
     except SubjectFault as fault:
         print(f"conformance.properties: {fault.detail}", file=sys.stderr)
         return NOT_TESTED
     for result in outcome.results:
         print(f"\n{result.case}: {result.verdict}\n{block(result)}")
+    for why in (*outcome.unread, *outcome.unkept):
+        print(f"conformance.properties: {why}", file=sys.stderr)
     found = len(outcome.results)
     what = (
         f"{found} counterexample(s), stored in {options.failures}" if found else "no counterexample, which is no proof"
     )
     print(f"{outcome.games} games and positions played: {what}")
+    if outcome.interrupted:
+        print("conformance.properties: interrupted", file=sys.stderr)
+        return outcome.interrupted
     if found:
         return DOES_NOT
     return CONFORMS if outcome.games else NOT_TESTED

@@ -6,11 +6,20 @@ Cards are strings of a rank and a suit (``Th``), moves are written as in the spe
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, Literal, TypeVar
+import json
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
 PROTOCOL: Final = 1
+
+LONGEST_LINE: Final = 8_000_000
+"""Bytes of a request or a reply; nobody need read a longer one."""
+
+LARGEST: Final = 2**53 - 1
+"""No number is further from nothing: up to here every language reads a number of JSON as it was written."""
+
+Number = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 
 Observable = Literal[
     "turn",
@@ -73,8 +82,8 @@ StepT = TypeVar("StepT")
 class Hello(Message, tag_field="op", tag="start"):
     """Who are you, and what do you play?"""
 
-    seq: int
-    protocol: int
+    seq: Number
+    protocol: Number
 
 
 class PositionStart(Message):
@@ -94,21 +103,21 @@ class PositionStart(Message):
     last: str | None = None
     victim: str | None = None
     wanting: str | None = None
-    likes: dict[str, int] = {}
+    likes: dict[str, Number] = {}
 
 
 class TableStart(Message):
     """The table at the start. chips: of each player, before the stakes of a coup that is still to be dealt."""
 
-    players: int
-    rounds: int
+    players: Number
+    rounds: Number
     unwon: Literal["play-on", "share"]
     dealer: str
-    coup: int
-    chips: dict[str, int]
-    pool: int
-    bank: int
-    cards_payment: int
+    coup: Number
+    chips: dict[str, Number]
+    pool: Number
+    bank: Number
+    cards_payment: Number
 
 
 class CoupPlan(Message):
@@ -121,7 +130,7 @@ class CoupPlan(Message):
 class AnyRun(Message, Generic[TableT, PositionT], tag_field="op", tag="run"):
     """The request `run` of any game. readings: of every open ruling that the case does not leave to the rulebook."""
 
-    seq: int
+    seq: Number
     game: str
     rulebook: str
     readings: dict[str, str]
@@ -137,7 +146,7 @@ class Run(AnyRun[TableStart, PositionStart]):
 class Stop(Message, tag_field="op", tag="stop"):
     """Nothing more to come: end."""
 
-    seq: int
+    seq: Number
 
 
 Request = Hello | Run | Stop
@@ -151,7 +160,7 @@ class Played(Message):
 
     game: str
     rulebooks: list[str]
-    players: list[int]
+    players: list[Number]
 
 
 class About(Message):
@@ -160,11 +169,11 @@ class About(Message):
     A ruling that is left out is played by the rulebook's default alone. reports: parts of a trace that it gives.
     """
 
-    seq: int
+    seq: Number
     name: str
     version: str
     language: str
-    protocol: int
+    protocol: Number
     games: list[Played]
     reports: list[Observable | FrancionObservable]
     readings: dict[str, list[str]] = {}
@@ -176,7 +185,7 @@ class Transfer(Message, rename={"payer": "from", "payee": "to"}):
 
     payer: str
     payee: str
-    chips: int
+    chips: Number
 
 
 class State(Message):
@@ -192,12 +201,12 @@ class State(Message):
     legal: list[str] | None = None
     hands: dict[str, list[str]] | None = None
     layout: list[str] | None = None
-    stock: int | None = None
-    piles: dict[str, int] | None = None
-    chips: dict[str, int] | None = None
-    pool: int | None = None
-    bank: int | None = None
-    cards_payment: int | None = None
+    stock: Number | None = None
+    piles: dict[str, Number] | None = None
+    chips: dict[str, Number] | None = None
+    pool: Number | None = None
+    bank: Number | None = None
+    cards_payment: Number | None = None
     announced: bool | None = None
     winner: str | None = None
     over: bool | None = None
@@ -230,7 +239,7 @@ class Step(AnyStep[State]):
 class AnyReply(Message, Generic[StepT]):
     """The answer to `run` of any game, made of its steps."""
 
-    seq: int
+    seq: Number
     trace: list[StepT] | None = None
     skipped: str | None = None
     errored: str | None = None
@@ -252,6 +261,27 @@ def by_hand(*requests: Run) -> tuple[str, ...]:
     """The lines to feed to a program that has just been started: `start`, then these, numbered."""
     numbered = [msgspec.structs.replace(request, seq=seq) for seq, request in enumerate(requests, 2)]
     return tuple(encode(request).decode() for request in (Hello(1, PROTOCOL), *numbered))
+
+
+class FieldTwice(msgspec.ValidationError):
+    """A JSON object names a field twice, and readers of JSON do not agree which of the two counts."""
+
+
+def check_fields(line: bytes) -> None:
+    """Raise FieldTwice for an object that names a field twice. line: JSON.
+
+    >>> check_fields(b'{"seq": 1, "seq": 2}')
+    Traceback (most recent call last):
+    conformance.protocol.FieldTwice: expected each field once, found 'seq' twice
+    """
+    json.loads(line, object_pairs_hook=_each_once)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> None:
+    names = [name for name, _ in pairs]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise FieldTwice(f"expected each field once, found {twice[:60]!r} twice")
 
 
 read_request: Any = msgspec.json.Decoder(Request).decode

@@ -14,13 +14,12 @@ import msgspec
 from conformance.documents import DOCUMENTS
 from conformance.drawing import USUAL, stocks
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.reference import Told, whole
-from conformance.subject import position_start
+from conformance.subject import is_sound, position_start, whole
+from conformance.tracing import Told
 from conformance.variants import Case
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
-from papillon.sections.s03_deal import deal_left
 
 StillFails = Callable[[Case], bool]
 Key = tuple[str, ...]
@@ -233,34 +232,6 @@ def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
     for name, value in usual.items():
         if getattr(table, name) != value:
             yield msgspec.structs.replace(table, **{name: value})
-
-
-# --- what may be asked
-
-
-def is_sound(request: Run) -> bool:
-    """Whether a case can be at a table, and the reference refuses no move but the last."""
-    start = request.position
-    if start is not None and not _stands(start, stocks(request.table.players, _rules(request))):
-        return False
-    if (start is None) != (request.coups[0].pack is not None):
-        return False
-    try:
-        told = whole(request)
-    except (ValueError, KeyError):
-        return False
-    return len(told) == sum(len(plan.moves) + 1 for plan in request.coups)
-
-
-def _stands(start: PositionStart, sizes: Sequence[int]) -> bool:
-    """Whether a position could have come about, as far as its own fields say. sizes: that a stock can have."""
-    if not start.hands.get(start.turn) or len(start.stock) not in sizes:
-        return False
-    cards = [card for held in (*start.hands.values(), *start.piles.values()) for card in held]
-    cards += start.layout + start.stock
-    if len(set(cards)) < len(cards) or (start.papillons and deal_left(len(start.stock), len(start.hands))):
-        return False
-    return not any(start.hands[letter] for letter in (*start.papillons, *([start.last] if start.last else [])))
 
 
 def size_of(case: Case) -> tuple[int, ...]:

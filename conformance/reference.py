@@ -1,79 +1,21 @@
-"""What the reference makes of a request, with the events behind every step, and where a program's trace differs.
-
-`papillon.course` plays; what this module adds is the events of every step, and the clause that decides a difference.
-"""
+"""Where a program's trace of Le Papillon differs from the reference's, and the clause that decides the difference."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from commonlaw.accounts import Payment
-from conformance.comparison import Compared, against, is_protocol
+from conformance.comparison import Compared, against, is_protocol, most_telling
 from conformance.explaining import CHIPS, explained, owing
-from conformance.protocol import PositionStart, Refused, Run, Step, Transfer
+from conformance.protocol import Run, Step
 from conformance.results import Difference
-from conformance.subject import starting_position, starting_table, state_of
-from papillon import course
+from conformance.tracing import Told
 from papillon.events import Happening
 from papillon.moves import Capture
-from papillon.notation import NotationError, read_cards, read_move
+from papillon.notation import NotationError, read_move
 from papillon.position import Position
 from papillon.rules import Rules, legal, refusal
 from papillon.sections.s04_play import grounds
-
-
-class Told(NamedTuple):
-    """One step of the reference: what it shows, and the table and position before and after it.
-
-    coup, number: place of the step, both counted from 1 (0 for the start of a coup).
-    """
-
-    coup: int
-    number: int
-    shown: Step
-    before: course.Step
-    after: course.Step
-
-
-def tell(request: Run) -> Iterator[Told]:
-    """Play a request as the reference does; a refused move is the last step.
-
-    Raises ValueError for a request that cannot be played.
-    """
-    table = starting_table(request)
-    for coup, plan in enumerate(request.coups, 1):
-        start = request.position if coup == 1 else None
-        step = begun(table, start, plan.pack or [])
-        yield Told(coup, 0, _shown("", step), step, step)
-        for number, text in enumerate(plan.moves, 1):
-            player, move = read_move(text)
-            refused = refusal(step.position, move, step.table.rules, player)
-            if refused:
-                state = state_of(step._replace(events=()))
-                shown = Step(text, state, payments=[], refused=Refused(refused.code, refused.clause))
-                yield Told(coup, number, shown, step, step)
-                return
-            after = course.carry_out(step.table, step.position, move)
-            yield Told(coup, number, _shown(text, after), step, after)
-            step = after
-        table = step.table
-
-
-def begun(table: Any, start: PositionStart | None, pack: Sequence[str]) -> course.Step:
-    """The first step of a coup: from a pack in dealing order, or under way."""
-    if start is not None:
-        return course.Step(table, starting_position(start, table), ())
-    return course.start_coup(table, read_cards(" ".join(pack)))
-
-
-def _shown(move: str, step: course.Step) -> Step:
-    payments = [Transfer(item.payer, item.payee, item.chips) for item in step.events if isinstance(item, Payment)]
-    return Step(move, state_of(step), payments=payments)
-
-
-# --- comparing
-
 
 ORDER: Final = (
     "refused",
@@ -134,14 +76,8 @@ def first_parting(
 def parted(told: Sequence[Told], found: Compared, about: Collection[str] = ()) -> Parting:
     """The first step that differs, with all that differs there. about: clauses that the case is about."""
     here = told[found.first] if found.first < len(told) else None
-    differences = explained(telling(found.differences), here.after.events if here else ())
+    differences = explained(most_telling(found.differences, ORDER), here.after.events if here else ())
     return Parting(here, differences, told[-1].after.table.rules, about)
-
-
-def telling(differences: Sequence[Difference]) -> tuple[Difference, ...]:
-    """Those of the differences that are at the place of the first, the most telling first."""
-    here = [item for item in differences if item.place == differences[0].place]
-    return tuple(sorted(here, key=lambda item: (*ORDER, item.observable).index(item.observable)))
 
 
 # --- the clause that decides
@@ -268,8 +204,3 @@ def _by_event(name: str, told: Told, about: Collection[str]) -> str:
     if name in FALLBACKS:
         return FALLBACKS[name]
     return next(iter(about), happenings[0].clauses[0] if happenings else "4.1")
-
-
-def whole(request: Run) -> list[Told]:
-    """All steps of the reference."""
-    return list(tell(request))

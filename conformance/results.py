@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final, Literal
 
 import msgspec
@@ -29,6 +31,9 @@ USUAL_RULEBOOK: Final = "salon"
 
 GAMES: Final = "games"
 """The section of what comes of drawn games and belongs to no clause."""
+
+MOST_SAID: Final = 200
+"""Characters of an error in the suite itself that are told."""
 
 CONFORMS: Final = 0
 DOES_NOT: Final = 1
@@ -93,6 +98,19 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         return (self.verdict in GOOD) != self.expected_failure
 
 
+def cannot_judge(error: Exception) -> str:
+    """What to say where judging an answer has gone wrong itself: the case is lost, and no other.
+
+    >>> cannot_judge(KeyError("A"))
+    "expected an answer that can be judged, found one on which the suite itself fails (please report it): KeyError('A')"
+    """
+    said = repr(error)
+    where = [f", {frame.name} in {Path(frame.filename).name}" for frame in extract_tb(error.__traceback__)[-1:]]
+    found = said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]}..."
+    why = "found one on which the suite itself fails (please report it)"
+    return f"expected an answer that can be judged, {why}: {found}{''.join(where)}"
+
+
 def result_of_case(case: Any, verdict: Verdict, detail: str = "") -> Result:
     """What came of a case of any game, with the lines to feed by hand where it went wrong.
 
@@ -118,6 +136,7 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     games: drawn positions and games that were played.  asked: that were to be drawn.
     properties: what each was held to.
     warnings: what is odd in what the program says of itself.
+    interrupted: the exit status of a run that a signal has ended, 128 and the signal's number; otherwise 0.
     selected: cases that the filters left.  trouble: why nothing could be tested.
     """
 
@@ -137,10 +156,13 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     warnings: tuple[str, ...] = ()
     called: str = "papillon"
     options: tuple[str, ...] = ()
+    interrupted: int = 0
 
     @property
     def status(self) -> int:
-        """Exit status: 0 conforms, 1 does not, 2 could not be tested."""
+        """Exit status: 0 conforms, 1 does not, 2 could not be tested, 128 and more interrupted by a signal."""
+        if self.interrupted:
+            return self.interrupted
         if self.trouble or not self.selected:
             return NOT_TESTED
         if any(not result.good for result in self.results):

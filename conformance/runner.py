@@ -9,7 +9,7 @@ import re
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace as changed
 from difflib import get_close_matches
@@ -20,13 +20,16 @@ import msgspec
 from conformance.cases import Case, cases
 from conformance.comparison import Compared, held, promised
 from conformance.declared import misspelt, plan
-from conformance.documents import game_of, number_of
+from conformance.documents import GAME, game_of, number_of
 from conformance.francion import GAME as FRANCION, cases as francion, judging
+from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import PROTOCOL, About, Reply, Step
-from conformance.reference import Told, deciding, parted, whole
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict, result_of_case
+from conformance.protocol import PROTOCOL, About, AnyReply, Step
+from conformance.reference import deciding, parted
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, result_of_case
+from conformance.subject import whole
 from conformance.tabletop import moves_before, seen_before, terms
+from conformance.tracing import Told
 from conformance.traffic import complaints
 
 MOST_RESTARTS: Final = 10
@@ -202,6 +205,8 @@ class Desk:
             self.close()
             self.fault = fault
             result = result_of_case(case, fault.verdict, fault.detail)
+        except Exception as error:  # whatever it is, no other case is to be lost by it
+            result = result_of_case(case, "errored", cannot_judge(error))
         return msgspec.structs.replace(result, seconds=time.perf_counter() - started)
 
     def _again(self) -> About:
@@ -211,20 +216,19 @@ class Desk:
         return self.open()
 
     def _asked(self, case: Case, about: About) -> Result:
-        of_francion = case.request.game == FRANCION
-        asked = (judging.plan if of_francion else plan)(case, about)
+        asked = plan(case, about)
         if asked.case is None:
             return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
         assert self.subject is not None
-        reply: Any = self.subject.ask(asked.case.request)
-        result = (judging.judged if of_francion else judged)(asked.case, reply, about, asked.passing, asked.detail)
+        reply = self.subject.ask(asked.case.request)
+        result = judged(asked.case, reply, about, asked.passing, asked.detail)
         return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 
 # --- verdicts
 
 
-def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
+def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The verdict on a reply. passing: what it is if all is well."""
     if reply.skipped is not None:
         return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
@@ -232,10 +236,11 @@ def judged(case: Case, reply: Reply, about: About, passing: Verdict = "pass", de
         return result_of_case(case, "errored", reply.errored or "")
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
-    trace, told = promised(reply.trace, about.reports), whole(case.request)
+    game = case.request.game
+    trace, told = promised(reply.trace, about.reports, game), whole(case.request)
     compared = held(case, trace, [item.shown for item in told], about.reports)
     if compared.differences:
-        return _failed(case, compared, told, trace)
+        return FAILED[game](case, compared, told, trace)
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
@@ -254,12 +259,20 @@ def _failed(case: Case, compared: Compared, told: Sequence[Told], trace: Sequenc
     )
 
 
+FAILED: Final[Mapping[str, Callable[[Case, Compared, Sequence[Told], Sequence[Any]], Result]]] = {
+    GAME: _failed,
+    FRANCION: judging.failed,
+}
+"""Game → how it is told what differs."""
+
+
 # --- the run
 
 
 def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     """Run the selected cases. told: called with each result as it comes, from any thread.
 
+    Where a signal ends the run, the record has what there is until then; see `conformance.interruption`.
     Raises NothingSelected.
     """
     started = time.perf_counter()
@@ -268,17 +281,23 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     record.called, record.options = options.called, options.again
     desk = Desk(options, Restarts())
     try:
-        about = desk.open()
+        _begin(desk, record)
+        _run_all(options, desk, selected, record, told)
     except SubjectFault as fault:
         _not_even_begun(record, fault)
-    else:
-        record.name, record.version, record.language = about.name, about.version, about.language
-        record.warnings = misspelt(about)
-        _run_all(options, desk, selected, record, told)
+    except Interrupted as signal:
+        record.interrupted = signal.status
     finally:
         desk.close()
     record.seconds = time.perf_counter() - started
     return record
+
+
+def _begin(desk: Desk, record: RunRecord) -> None:
+    """Start the program, and note what it says of itself. Raises SubjectFault."""
+    about = desk.open()
+    record.name, record.version, record.language = about.name, about.version, about.language
+    record.warnings = misspelt(about)
 
 
 def suite_version() -> str:
@@ -307,13 +326,15 @@ def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: Run
         return not (options.fail_fast and not marked.good) and not too_many_alike(results.values())
 
     smoke = smoke_of(selected)
-    going_on = all(keep(desk.judge(case)) for case in smoke)
-    record.trouble = broken([results[case.id] for case in smoke if case.id in results])
-    hopeless = bool(results) and all(not result.good for result in results.values())
-    if going_on and not hopeless:
-        rest = [case for case in selected if case.id not in results]
-        _share(options, desk, rest, keep)
-    record.results = [results[case.id] for case in selected if case.id in results]
+    try:
+        going_on = all(keep(desk.judge(case)) for case in smoke)
+        record.trouble = broken([results[case.id] for case in smoke if case.id in results])
+        hopeless = bool(results) and all(not result.good for result in results.values())
+        if going_on and not hopeless:
+            rest = [case for case in selected if case.id not in results]
+            _share(options, desk, rest, keep)
+    finally:
+        record.results = [results[case.id] for case in selected if case.id in results]
 
 
 def too_many_alike(results: Iterable[Result]) -> bool:

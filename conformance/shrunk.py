@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from conformance.documents import full
-from conformance.francion import GAME as FRANCION, subject as francion_subject, tabletop as francion_tabletop
+from conformance.francion import GAME as FRANCION, tabletop as francion_tabletop
 from conformance.hunts import HUNTS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.properties import foreign
-from conformance.reference import whole
 from conformance.results import Result
+from conformance.subject import tell
 from conformance.tabletop import drawn
 
 CHOSEN: Final = (
@@ -52,7 +52,7 @@ class Shrunk(NamedTuple):
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    return (sys.executable, "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
+    return (sys.executable, "-P", "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
 
 
 def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
@@ -103,8 +103,7 @@ def _seen(row: Shrunk) -> str:
 
 
 def _table_before(request: Any) -> str:
+    table, position, _ = next(tell(request)).after
     if request.game == FRANCION:
-        begun = next(francion_subject.tell(request)).after
-        return francion_tabletop.drawn(begun.table, begun.position)
-    table, position, _ = whole(request)[0].after
+        return francion_tabletop.drawn(table, position)
     return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)

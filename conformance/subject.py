@@ -4,162 +4,206 @@ from __future__ import annotations
 
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from typing import IO, Any, Final, get_args
 
 import msgspec
 
 from commonlaw.accounts import Accounts
+from conformance import tracing
 from conformance.documents import DOCUMENTS, GAME
 from conformance.francion import GAME as FRANCION, subject as francion
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS, playing
 from conformance.protocol import (
+    LONGEST_LINE,
     PROTOCOL,
     About,
+    AnyReply,
     FrancionObservable,
     Hello,
     Observable,
     Played,
     PositionStart,
-    Refused,
-    Reply,
     Run,
     State,
     Step,
     Stop,
+    check_fields,
     encode,
 )
-from conformance.tracing import Beginning, begun, player_of, texts, transfers
+from conformance.tracing import Answering, Told, held_by_all, of_all, player_of, read_cards, seat_of, texts
 from conformance.wires import read_request
 from francion.readings import READINGS as FRANCION_READINGS
 from papillon import course
-from papillon.cards import Cards, sorted_cards
+from papillon.cards import sorted_cards
 from papillon.events import Event, Happening
-from papillon.notation import read_cards, read_move, write_move
+from papillon.notation import read_move, write_move
+from papillon.notation.positions import check_position
 from papillon.position import PLAYERS, Position, player_letters
 from papillon.readings import READINGS, rules_of
 from papillon.rules import legal, refusal
+from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.table import Table
 
-PAPILLON: Final = Played(GAME, list(DOCUMENTS), [3, 4])
-OF_FRANCION: Final = Played(FRANCION, [FRANCION], [3, 4, 5])
+OFFERED: Final = (Played(GAME, list(DOCUMENTS), [3, 4]), Played(FRANCION, [FRANCION], [3, 4, 5]))
+"""The games that the reference plays."""
 
 
 def about(seq: int, misreading: str | None = None) -> About:
     """Say what the reference plays: everything, and it reports everything; a misreading plays its own rulebook."""
-    games = [PAPILLON, OF_FRANCION]
     return About(
         seq=seq,
         name=misreading or "the reference",
         version="1",
         language=f"Python {sys.version_info.major}.{sys.version_info.minor}",
         protocol=PROTOCOL,
-        games=games if misreading is None else [_misread(misreading, games)],
+        games=list(OFFERED) if misreading is None else [_misread(misreading)],
         reports=list(dict.fromkeys((*get_args(Observable), *get_args(FrancionObservable)))),
         readings={ruling: list(readings) for ruling, readings in {**READINGS, **FRANCION_READINGS}.items()},
     )
 
 
-def _misread(misreading: str, games: Iterable[Played]) -> Played:
+def _misread(misreading: str) -> Played:
     wrong = EVERY_MISREADING[misreading]
-    played = next(played for played in games if played.game == wrong.game)
+    played = next(played for played in OFFERED if played.game == wrong.game)
     return msgspec.structs.replace(played, rulebooks=[wrong.rulebook])
 
 
-def serve(lines: Iterable[bytes], out: IO[bytes], misreading: str | None = None, command: str = GAME) -> int:
-    """Answer every request, of either game, until `stop` or the end of input.
+def serve(lines: IO[bytes], out: IO[bytes], misreading: str | None = None, command: str = GAME) -> int:
+    """Answer every request, of either game, until `stop` or the end of input: 0, or 2 for what is no request.
 
     misreading: play under this one instead.  command: its name, for what is said of a request that is none.
     """
     playing_so: Any = playing(EVERY_MISREADING[misreading]) if misreading else nullcontext()
     with playing_so:
-        for line in lines:
+        while line := lines.readline(LONGEST_LINE + 1):
             try:
-                request = read_request(line.removeprefix(BOM_UTF8))
-            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                request = _request(line)
+            except (ValueError, RecursionError) as error:
                 found = repr(line[:60].decode("utf-8", "replace"))
                 said = f"expected a request of protocol {PROTOCOL}, found {found}: {error}"
                 print(f"{command} subject: {said}", file=sys.stderr)
                 return 2
             if isinstance(request, Stop):
                 return 0
-            out.write(encode(_answer(request, misreading)) + b"\n")
+            out.write(encode(answer(request, misreading)) + b"\n")
             out.flush()
     return 0
 
 
-def _answer(request: Any, misreading: str | None) -> Any:
+def _request(line: bytes) -> Any:
+    """Read a line. Raises ValueError, RecursionError for one that is no request."""
+    if len(line) > LONGEST_LINE:
+        raise ValueError(f"expected at most {LONGEST_LINE} bytes, found a longer line")
+    request = read_request(line.removeprefix(BOM_UTF8))
+    check_fields(line.removeprefix(BOM_UTF8))
+    return request
+
+
+def answer(request: Any, misreading: str | None = None) -> Any:
+    """The reply to `start` or `run`."""
     if isinstance(request, Hello):
         return about(request.seq, misreading)
-    if request.game == FRANCION:
-        return francion.reply(request, misreading)
     try:
-        return Reply(request.seq, trace=list(trace(request, misreading)))
+        return AnyReply(request.seq, trace=trace(request, misreading))
     except ValueError as error:
-        return Reply(request.seq, errored=str(error))
+        return AnyReply(request.seq, errored=str(error))
 
 
-def trace(request: Run, misreading: str | None = None) -> Iterator[Step]:
-    """Play a case, yielding its steps; the first refused move is the last.
+def trace(request: Any, misreading: str | None = None) -> list[Any]:
+    """What the reference shows of a case of either game; the first refused move is the last step.
 
     Raises ValueError for a request that cannot be played.
     """
-    table = starting_table(request, misreading)
-    for number, plan in enumerate(request.coups):
-        first = begun(request.position if number == 0 else None, plan, table, BEGINNING)
-        yield Step("", state_of(first), payments=transfers(first.events))
-        table, position = first.table, first.position
-        for text in plan.moves:
-            player, move = read_move(text)
-            refused = refusal(position, move, table.rules, player)
-            if refused:
-                state = state_of(course.Step(table, position, ()))
-                yield Step(text, state, payments=[], refused=Refused(refused.code, refused.clause))
-                return
-            step = course.carry_out(table, position, move)
-            yield Step(text, state_of(step), payments=transfers(step.events))
-            table, position = step.table, step.position
+    return [told.shown for told in tell(request, misreading)]
+
+
+def tell(request: Any, misreading: str | None = None) -> Iterator[Told]:
+    """Play a request of either game step by step; a refused move is the last step.
+
+    misreading: play under this one, if it is of this game, whose functions are in place.
+    Raises ValueError for a request that cannot be played.
+    """
+    if request.game not in ANSWERINGS:
+        raise ValueError(f"game: expected {' or '.join(ANSWERINGS)}, found {request.game[:60]!r}")
+    return tracing.tell(request, ANSWERINGS[request.game], misreading)
+
+
+def whole(request: Any) -> list[Told]:
+    """All steps of the reference. Raises ValueError for a request that cannot be played."""
+    return list(tell(request))
+
+
+def check_sound(request: Any) -> None:
+    """Raise ValueError for a case that the reference cannot play, or in which it refuses a move before the last."""
+    told = whole(request)
+    if not told:
+        raise ValueError("coups: expected one at least, found none")
+    if len(told) < sum(len(plan.moves) + 1 for plan in request.coups):
+        last = told[-1]
+        place = f"coups[{last.coup - 1}].moves[{last.number - 1}]"
+        raise ValueError(f"{place}: expected a legal move before the last, found {last.shown.move[:60]!r}")
+
+
+def is_sound(request: Any) -> bool:
+    """Whether the reference can play a case, and refuses no move but the last."""
+    try:
+        check_sound(request)
+    except ValueError:
+        return False
+    return True
+
+
+# --- the start of a case of Le Papillon
 
 
 def starting_table(request: Run, misreading: str | None = None) -> Table:
-    """The table on which a case begins."""
+    """The table on which a case begins. Raises ValueError for one to which no game comes."""
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
-    if misreading in MISREADINGS:
-        rules = MISREADINGS[misreading].apply(rules)
     table = course.open_table(start.players, start.rounds, rules=rules, unwon=start.unwon, dealer=start.dealer)
-    balances = tuple(start.chips[letter] for letter in table.letters)
-    accounts = Accounts(balances, start.pool, start.bank)
-    return table._replace(coup=start.coup, accounts=accounts, cards_payment=start.cards_payment)
+    table = course.with_cards_payment(course.at_coup(table, start.coup), start.cards_payment, "cards-payment")
+    if start.pool < 0:
+        raise ValueError(f"pool: expected 0 or more, found {start.pool}")
+    if misreading in MISREADINGS:
+        table = table._replace(rules=MISREADINGS[misreading].apply(rules))
+    balances = tuple(of_all(start.chips, table.letters, "chips"))
+    return table._replace(accounts=Accounts(balances, start.pool, start.bank))
 
 
 def starting_position(start: PositionStart, table: Table) -> Position:
-    """The position of a coup under way."""
+    """The position of a coup under way. Raises ValueError for one that no play can reach."""
     blank = Position(((),) * table.players, (), (), (), dealer=table.dealer, clockwise=table.rules.clockwise)
-    letters = [blank.letter(seat) for seat in range(table.players)]
-    last = None if start.last is None else blank.seat(start.last)
-    return Position(
-        hands=tuple(sorted_cards(_cards(start.hands[letter])) for letter in letters),
-        layout=sorted_cards(_cards(start.layout)),
-        stock=_cards(start.stock),
-        piles=tuple(_cards(start.piles[letter]) for letter in letters),
-        turn=None if start.turn == "-" else blank.seat(start.turn),
-        dealer=table.dealer,
-        papillons=tuple(blank.seat(letter) for letter in start.papillons),
+    letters = "".join(blank.letter(seat) for seat in range(table.players))
+    last = _seat(start.last, letters, "last")
+    position = blank._replace(
+        hands=tuple(map(sorted_cards, held_by_all(start.hands, letters, "hands"))),
+        layout=sorted_cards(read_cards(start.layout, "layout")),
+        stock=read_cards(start.stock, "stock"),
+        piles=held_by_all(start.piles, letters, "piles"),
+        turn=None if start.turn == "-" else seat_of(start.turn, letters, "turn"),
+        papillons=tuple(seat_of(letter, letters, "papillons") for letter in start.papillons),
         last_layer=last,
-        victim=None if start.victim is None else blank.seat(start.victim),
-        wanting=_wanting(start.wanting, last, blank),
-        like_captures=tuple(start.likes.get(letter, 0) for letter in letters) if any(start.likes.values()) else (),
-        clockwise=blank.clockwise,
+        victim=_seat(start.victim, letters, "victim"),
+        wanting=last if start.wanting is None else _seat(start.wanting.strip("-") or None, letters, "wanting"),
+        like_captures=_likes(start.likes, letters),
     )
+    check_position(position, table.rules)
+    return position
 
 
-def _wanting(told: str | None, last: int | None, blank: Position) -> int | None:
-    """Who last laid down for want of a capture: the last to lay down, unless the request says otherwise."""
-    if told is None:
-        return last
-    return None if told == "-" else blank.seat(told)
+def _seat(letter: str | None, letters: str, where: str) -> int | None:
+    return None if letter is None else seat_of(letter, letters, where)
+
+
+def _likes(likes: Mapping[str, int], letters: str) -> tuple[int, ...]:
+    """The like captures of each seat; who is not named has none."""
+    for letter, count in likes.items():
+        seat_of(letter, letters, "likes")
+        if not 0 <= count <= CARDS_A_DEAL:
+            raise ValueError(f"likes.{letter}: expected 0 to {CARDS_A_DEAL}, found {count}")
+    return tuple(likes.get(letter, 0) for letter in letters) if any(likes.values()) else ()
 
 
 def position_start(position: Position) -> PositionStart:
@@ -183,10 +227,6 @@ def position_start(position: Position) -> PositionStart:
 
 def _letter(position: Position, seat: int | None) -> str | None:
     return None if seat is None else position.letter(seat)
-
-
-def _cards(texts: list[str]) -> Cards:
-    return read_cards(" ".join(texts))
 
 
 def state_of(step: course.Step) -> State:
@@ -215,5 +255,18 @@ def _happened(events: tuple[Event, ...], kind: str) -> bool:
     return any(isinstance(event, Happening) and event.kind == kind for event in events)
 
 
-BEGINNING: Final = Beginning(course.start_coup, course.Step, starting_position, read_cards)
-"""How a coup begins."""
+PAPILLON: Final = Answering(
+    table=starting_table,
+    position=starting_position,
+    dealt=course.start_coup,
+    under_way=course.Step,
+    read_move=read_move,
+    refusal=refusal,
+    carry_out=course.carry_out,
+    state_of=state_of,
+    step=Step,
+)
+"""How Le Papillon is answered."""
+
+ANSWERINGS: Final[Mapping[str, Answering]] = {GAME: PAPILLON, FRANCION: francion.FRANCION}
+"""Game → how it is answered."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from conformance.cases import Case
 from conformance.protocol import AnyRun, CoupPlan, Run
-from conformance.reference import Told
+from conformance.tracing import Told
 from papillon.cards import Card, Cards
 from papillon.moves import Capture
 from papillon.notation import read_move

@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby, islice
 from typing import Any, Final
 
 from jsonschema import Draft202012Validator, ValidationError
 
+from conformance.protocol import FieldTwice, check_fields
 from conformance.schemas import FOLDER
 
 MOST: Final = 10
 """Complaints about one line."""
+
+WORDS: Final[Mapping[str, str]] = {"enum": "one of ", "minimum": "at least ", "maximum": "at most "}
+"""What a schema's word asks for, before its value."""
 
 
 def complaints(schema: str, line: bytes) -> list[str]:
@@ -32,6 +36,10 @@ def complaints(schema: str, line: bytes) -> list[str]:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:
         return [f"$: expected JSON, found none: {error}"]
+    try:
+        check_fields(line)
+    except FieldTwice as error:
+        return [f"$: {error}"]
     told = (complaint for error in _validator(schema).iter_errors(value) for complaint in _told(error))
     return list(dict.fromkeys(islice(told, MOST)))
 
@@ -58,8 +66,8 @@ def _told(error: ValidationError) -> Iterator[str]:
         unknown = (name for name in found if name not in known)
         yield from (f"{place}.{name[:40]}: expected one of {', '.join(known)}, found another field" for name in unknown)
     else:
-        expected = f"one of {', '.join(map(str, wanted))}" if error.validator == "enum" else wanted
-        yield f"{place}: expected {expected}, found {_shown(found)}"
+        expected = ", ".join(map(str, wanted)) if error.validator == "enum" else wanted
+        yield f"{place}: expected {WORDS.get(str(error.validator), '')}{expected}, found {_shown(found)}"
 
 
 def _told_of_choices(error: ValidationError) -> Iterator[str]:

@@ -14,8 +14,8 @@ import msgspec
 
 from conformance.comparison import against
 from conformance.protocol import CoupPlan, PositionStart, Run, Step
-from conformance.reference import whole
 from conformance.results import Difference
+from conformance.subject import whole
 from papillon.position import player_letters
 from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import PACK

@@ -16,6 +16,7 @@ from papillon.sections import (
     adpoker,
     pdf,
     s01_players_and_cards as s01,
+    s03_deal as s03,
     s04_play as s04,
     s06_aces as s06,
     s07_hanneton as s07,
@@ -114,6 +115,14 @@ class Rules:
         """Seats in the order in which a papillon wins the coup."""
         order = s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
         return adpoker.from_the_dealers_left(order) if self.clockwise else order
+
+    def stock_sizes(self, players: int) -> list[int]:
+        """What the stock can hold in a coup, largest first. Clauses: 3.5, 3.6, 15.1.
+
+        >>> Rules().stock_sizes(3)
+        [36, 27, 18, 9, 0]
+        """
+        return s03.stock_sizes(s15.first_stock(players, self.exposed_with_four), players, self.exposed_each_deal)
 
     def cited(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document numbers them, each once; what it leaves unsaid stays.

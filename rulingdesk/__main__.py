@@ -32,8 +32,8 @@ def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> 
         _write_what_can_be_written()
         status = _status_of(asked, command)
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as end:
+        return int(getattr(end, "status", INTERRUPTED))  # a signal that `conformance.interruption` minds has its own
     except BrokenPipeError:
         return _hang_up()
     except OSError as error:

@@ -15,11 +15,9 @@ from papillon.notation import NotationError, check_position
 from papillon.position import PLAYERS, Position
 from papillon.readings import apply_reading
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK, RANKS
-from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s12_cards import can_be_due
-from papillon.sections.s15_four_players import first_stock
-from papillon.table import Table
 from rulingdesk.judgements import Supposition
 from rulingdesk.languages import counted, listed, say
 from rulingdesk.questions import STAKE, Question
@@ -71,16 +69,10 @@ def _stock(question: Question) -> Iterator[Supposition]:
 
 def _last_stock(question: Question) -> tuple[str, Cards]:
     """What lies in stock in the last deal: with seven cards turned up at each, some that are never played."""
-    *_, left = _stock_sizes(question.table, question.position.players)
+    *_, left = question.table.rules.stock_sizes(question.position.players)
     few = "the last {left} cards are in stock, too few to deal"
     words = say(few, left=left) if left else say("the stock is empty")
     return words, (UNKNOWN,) * left
-
-
-def _stock_sizes(table: Table, players: int) -> list[int]:
-    """What the stock can hold, largest first."""
-    rules = table.rules
-    return stock_sizes(first_stock(players, rules.exposed_with_four), players, rules.exposed_each_deal)
 
 
 def _unknown_seats(question: Question) -> list[int]:
@@ -194,7 +186,7 @@ def _stock_of_four(question: Question, more: int) -> Cards:
     if "stock" not in question.assumed:
         return position.stock
     free = PACK - more - _lying(position)
-    return (UNKNOWN,) * next((size for size in _stock_sizes(question.table, FOUR_PLAYERS) if size <= free), 0)
+    return (UNKNOWN,) * next((size for size in question.table.rules.stock_sizes(FOUR_PLAYERS) if size <= free), 0)
 
 
 def _lying(position: Position) -> int:

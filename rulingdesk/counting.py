@@ -8,6 +8,7 @@ from typing import Final
 
 from conformance import perft
 from conformance.documents import GAME
+from conformance.interruption import minding_signals
 from conformance.process import SubjectFault
 from conformance.properties import foreign
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
@@ -31,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
             print(perft.table_of_counts(name, perft.count(perft.reference_plays, request, args.depth)), flush=True)
         return CONFORMS
     try:
-        return _compare(args)
+        with minding_signals():
+            return _compare(args)
     except (SubjectFault, perft.CannotCount) as error:
         print(f"{args.game} perft: {error}", file=sys.stderr)
         return NOT_TESTED

@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Final
 
 from conformance import failures
-from conformance.process import SubjectFault
+from conformance.interruption import minding_signals
+from conformance.process import REFERENCE, SubjectFault
 from conformance.results import NOT_TESTED
 from rulingdesk.inputs import check_folder, check_seconds
-
-REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,7 +22,8 @@ def run(args: argparse.Namespace) -> int:
     check_folder("--failures", args.failures)
     folder = Path(args.failures)
     try:
-        replayed = failures.replay_with(args.command or REFERENCE, folder, args.timeout)
+        with minding_signals():
+            replayed = failures.replay_with(args.command or REFERENCE, folder, args.timeout)
     except SubjectFault as fault:
         print(f"{args.game} replay-failures: {fault.detail}", file=sys.stderr)
         return NOT_TESTED

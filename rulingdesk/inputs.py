@@ -127,6 +127,7 @@ def check_folder(option: str, name: str) -> None:
 
 def check_file_to_write(option: str, name: str | None) -> None:
     """Raise BadInput where a file of this name cannot be written, before work is done that would be lost."""
+    from os import W_OK, access
     from pathlib import Path
 
     if name is None:
@@ -136,6 +137,8 @@ def check_file_to_write(option: str, name: str | None) -> None:
     path = Path(name)
     if path.is_dir():
         raise BadInput(f"{option}: expected a file to write, found the folder {name}")
+    if not access(path if path.exists() else path.parent, W_OK) and path.parent.is_dir():
+        raise BadInput(f"{option}: expected a file that can be written, found {name}, which cannot")
     if not path.parent.is_dir():
         raise BadInput(f"{option}: expected a file in a folder that is there, found no folder {path.parent}")
 

@@ -95,7 +95,7 @@ def _begin(folder: Path, language: str) -> subprocess.Popen[bytes]:
     """Begin to build one language into a folder, warnings as errors."""
     folder.mkdir(parents=True, exist_ok=True)
     options = ["-q", "-W", "--keep-going", "-c", "docs", "-D", f"language={language}", "-b", "html", ".", str(folder)]
-    return subprocess.Popen([sys.executable, "-m", "sphinx", *options], cwd=ROOT)
+    return subprocess.Popen([sys.executable, "-P", "-m", "sphinx", *options], cwd=ROOT)
 
 
 def _serve(server: ThreadingHTTPServer) -> int:

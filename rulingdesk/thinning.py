@@ -12,9 +12,7 @@ from papillon.notation import check_position
 from papillon.position import Position
 from papillon.rules import refusal
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, capital
-from papillon.sections.s03_deal import stock_sizes
 from papillon.sections.s12_cards import FIRST_PAYMENT
-from papillon.sections.s15_four_players import first_stock
 from papillon.table import Table
 from rulingdesk.partings import PLAYING
 from rulingdesk.shrinking import Shrinking, Sides
@@ -40,10 +38,7 @@ def _positions(position: Position, sides: Sides) -> Iterator[Position]:
 
 def _smaller_stocks(position: Position, sides: Sides) -> list[int]:
     """Sizes that the stock may have on both sides and that are less than it has, the least first."""
-    sizes = [
-        stock_sizes(first_stock(position.players, rules.exposed_with_four), position.players, rules.exposed_each_deal)
-        for rules in sides
-    ]
+    sizes = [rules.stock_sizes(position.players) for rules in sides]
     return sorted(size for size in {*sizes[0]} & {*sizes[1]} if size < len(position.stock))
 
 

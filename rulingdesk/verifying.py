@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from signal import Signals
 from typing import TYPE_CHECKING, Final
 
 from conformance import reports
@@ -17,9 +18,10 @@ from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.francion import GAME as FRANCION, cases as francion
-from conformance.process import PATIENCE, SubjectFault
-from conformance.reports.contents import plain
-from conformance.results import DRAWN, GAMES, NOT_TESTED, Result, RunRecord
+from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
+from conformance.process import PATIENCE, REFERENCE, SubjectFault
+from conformance.reports.contents import conclusion, plain
+from conformance.results import CONFORMS, DOES_NOT, DRAWN, GAMES, NOT_TESTED, Result, RunRecord
 from conformance.runner import (
     HANDSHAKE,
     MOST_ALIKE,
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from conformance.failures import Replayed
     from conformance.properties import Outcome
 
-REFERENCE: Final = (sys.executable, "-m", "rulingdesk", "subject")
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
 
@@ -47,8 +48,16 @@ MOST_GAMES: Final = 10_000_000
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the suite: status 0 conforms, 1 does not, 2 could not be tested. Raises BadInput for wrong options."""
+    """Run the suite: status 0 conforms, 1 does not, 2 could not be tested, 128 and more ended by a signal.
+
+    Raises BadInput for wrong options.
+    """
     options = options_of(args)
+    with minding_signals():
+        return _run(args, options)
+
+
+def _run(args: argparse.Namespace, options: Options) -> int:
     stored = [name for name in args.scenario if name.startswith(DRAWN)]
     try:
         record = _play_stored(options, stored) if stored else _play_cases(options)
@@ -56,8 +65,9 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.game} verify: nothing was tested: {error}", file=sys.stderr)
         return NOT_TESTED
     _play_games(args, options, record)
-    _write(args, record)
-    return _status(record, args.game)
+    written = _write(args, record)
+    status = _status(record, args.game)
+    return status if written or status != CONFORMS else NOT_TESTED
 
 
 def _play_cases(options: Options) -> RunRecord:
@@ -143,9 +153,12 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
     try:
-        record.results = [_of_stored(failures.replay(program, path)) for path in paths]
-        record.games = record.asked = len(paths)
-        record.properties = hunts.HUNTS[game].properties
+        record.asked, record.properties = len(paths), hunts.HUNTS[game].properties
+        for path in paths:
+            record.results.append(_of_stored(failures.replay(program, path)))
+            record.games += 1
+    except Interrupted as signal:
+        record.interrupted = signal.status
     finally:
         program.close()
     return record
@@ -173,16 +186,18 @@ def games_wanted(args: argparse.Namespace) -> int:
 def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -> None:
     """Add what games drawn at random show, if the program could be tested at all."""
     games = games_wanted(args)
-    if not games or record.trouble or len(record.results) < record.selected:
+    if not games or record.trouble or record.interrupted or len(record.results) < record.selected:
         return
     started = time.perf_counter()
     try:
         with progress("games", games) as advance:
             found = _drawn(options, record, games, lambda played, total: advance(True))
         record.results += found.results
-        record.games, record.asked = found.games, games
+        record.games, record.asked, record.interrupted = found.games, games, found.interrupted
         for why in found.unread:
             print(f"{args.game} verify: left out of the games: {why}", file=sys.stderr)
+        for why in found.unkept:
+            print(f"{args.game} verify: counterexamples are not stored: {why}", file=sys.stderr)
     except SubjectFault as fault:
         record.results.append(
             Result(GAMES, GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
@@ -210,32 +225,45 @@ def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[
 # --- what is printed
 
 
-def _write(args: argparse.Namespace, record: RunRecord) -> None:
-    """Print the summary, or the report if it goes to no file, and then write files: nothing is lost if that fails."""
+def _write(args: argparse.Namespace, record: RunRecord) -> bool:
+    """Print the summary, or the report if it goes to no file, and write files; whether all could be written.
+
+    One is not lost because the other fails.
+    """
     for warning in record.warnings:
         print(f"{args.game} verify: warning: {plain(warning)}", file=sys.stderr)
     summary = reports.terminal.summary(record)
     report = reports.REPORTS[args.report](record) if args.report else summary
     shown = summary if args.output else report
-    if shown is not summary or any(result.section != HANDSHAKE for result in record.results):
-        print(shown, end="")  # of a program that has not begun, standard error says all
-    if args.output:
-        _save(args.output, report)
-    if args.write_expected and record.status != NOT_TESTED:
-        _save(args.write_expected, write_expected(record))
+    files = [(args.output, report)] if args.output else []
+    if args.write_expected and record.status in (CONFORMS, DOES_NOT):
+        files.append((args.write_expected, write_expected(record)))
+    try:
+        if shown is not summary or any(result.section != HANDSHAKE for result in record.results):
+            print(shown, end="", flush=True)  # of a program that has not begun, standard error says all
+    finally:
+        unwritten = [why for file, text in files if (why := _save(file, text))]
+    for why in unwritten:
+        print(f"{args.game} verify: {why}", file=sys.stderr)
+    return not unwritten
 
 
-def _save(file: str, text: str) -> None:
+def _save(file: str, text: str) -> str:
+    """Write a file, and say why if that cannot be done."""
     try:
         Path(file).write_text(text, "utf-8")
     except OSError as error:
-        raise BadInput(f"{file}: cannot be written: {error.strerror}") from None
+        return f"{file}: cannot be written: {error.strerror}"
+    return ""
 
 
 def _status(record: RunRecord, game: str) -> int:
     """The exit status; if nothing was tested, or not all that was to be, a loud word of it."""
     left = record.selected - len(record.results)
-    if record.status == NOT_TESTED:
+    if record.interrupted:
+        name = Signals(record.interrupted - FATAL_SIGNAL).name
+        print(f"{game} verify: {name}: {conclusion(record)}", file=sys.stderr)
+    elif record.status == NOT_TESTED:
         why = record.trouble or "no comparison was made"
         print(f"{game} verify: nothing was tested: {why}", file=sys.stderr)
     elif left > 0:

@@ -14,12 +14,9 @@ import pytest
 from conformance import caught, shrunk
 from conformance.cases import Case
 from conformance.caught import ASKED, CATCHES, COMMAND, COUNTS, PAGE, Caught, every_case
-from conformance.francion import judging
-from conformance.francion.subject import trace as francion_trace
-from conformance.francion.wire import Reply as FrancionReply
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS, Misreading, playing
 from conformance.misreadings.francion import IN_NO_REQUEST
-from conformance.protocol import Reply
+from conformance.protocol import AnyReply
 from conformance.results import DOES_NOT, Result
 from conformance.runner import judged
 from conformance.scenarios import scenarios
@@ -44,11 +41,8 @@ def answered(misreading: Misreading, asked: list[Case]) -> list[Result]:
     requests: list[Any] = [case.request for case in asked]
     slug, said = misreading.slug, about(0)
     with playing(misreading):
-        traces = [[*(trace if request.game == "papillon" else francion_trace)(request, slug)] for request in requests]
-    if misreading.game == "papillon":
-        return [judged(case, Reply(0, trace=steps), said) for case, steps in zip(asked, traces, strict=True)]
-    replies = [FrancionReply(0, trace=steps) for steps in traces]
-    return [judging.judged(case, reply, said) for case, reply in zip(asked, replies, strict=True)]
+        traces = [trace(request, slug) for request in requests]
+    return [judged(case, AnyReply(0, trace=steps), said) for case, steps in zip(asked, traces, strict=True)]
 
 
 @pytest.fixture(scope="module")

@@ -18,10 +18,8 @@ from conformance.misreadings import EVERY_MISREADING
 from conformance.process import SubjectFault
 from conformance.properties import Foreign, foreign, judge
 from conformance.protocol import About, Played, Reply, Run, Step
-from conformance.reducing import is_sound
-from conformance.reference import whole
 from conformance.results import Difference
-from conformance.subject import about, trace
+from conformance.subject import about, is_sound, trace, whole
 from conformance.variants import Case, Variant
 from papillon.notation import read_position
 from papillon.readings import rules_of

@@ -18,14 +18,14 @@ from conformance.francion.cases import whole
 from conformance.francion.drawing import offer_of
 from conformance.francion.invariants import CHECKS, broken
 from conformance.francion.properties import PROPERTIES, result_of, search
-from conformance.francion.subject import position_start, reply, table_start, trace
+from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run, Step
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
 from conformance.properties import Finding, Foreign
 from conformance.protocol import About, CoupPlan
 from conformance.results import RunRecord
-from conformance.subject import about
+from conformance.subject import about, answer, trace
 from conformance.tally import Violation
 from francion.notation import read_position
 from francion.sections import s03_play, s04_scoring_and_stake as s04, s05_welche_payments as s05
@@ -43,7 +43,7 @@ class Player:
 
     def ask(self, request: Any) -> Any:
         with self.wrong():
-            return reply(request)
+            return answer(request)
 
     def close(self) -> None:
         return

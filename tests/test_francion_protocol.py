@@ -13,13 +13,13 @@ from francion_games import Game, after, cards, games, stacked, table
 from hypothesis import given, settings
 
 from commonlaw.specification import ROOT
+from conformance.comparison import SHOWINGS, against
 from conformance.francion.cases import request_of, whole
-from conformance.francion.comparison import against
-from conformance.francion.subject import position_start, starting_position, starting_table, table_start, tell, trace
-from conformance.francion.wire import FIELDS, Reply, Run
+from conformance.francion.subject import position_start, starting_position, starting_table, table_start
+from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
 from conformance.schemas import stale
-from conformance.subject import about, serve
+from conformance.subject import about, serve, tell, trace
 from conformance.traffic import complaints
 from conformance.wires import read_request, wire_of
 from francion.notation import read_position
@@ -40,7 +40,7 @@ def page_request(**changes: Any) -> Run:
 def answer(*requests: Run) -> list[Any]:
     """What the program answers to requests behind the pipe."""
     out = io.BytesIO()
-    assert serve([encode(request) for request in requests], out) == 0
+    assert serve(io.BytesIO(b"".join(encode(request) + b"\n" for request in requests)), out) == 0
     return [wire_of("francion").read_reply(line) for line in out.getvalue().splitlines()]
 
 
@@ -69,8 +69,8 @@ def test_the_page_names_every_field_observable_and_refusal() -> None:
 
 
 def test_everything_of_a_state_is_reported_under_a_name_of_its_own() -> None:
-    assert set(REPORTS) - set(FIELDS) == {"payments", "refusal-code", "refusal-clause"}
-    assert set(FIELDS) < set(REPORTS)
+    assert set(REPORTS) - set(SHOWINGS["francion"].fields) == {"payments", "refusal-code", "refusal-clause"}
+    assert set(SHOWINGS["francion"].fields) < set(REPORTS)
 
 
 # --- the program

@@ -8,11 +8,12 @@ from typing import Final
 from commonlaw.accounts import Payment
 from commonlaw.cards import Card
 from commonlaw.events import Happening
-from conformance.comparison import nets
+from conformance.comparison import is_protocol, most_telling, nets
 from conformance.francion import GAME
-from conformance.francion.subject import STAKE, Told
+from conformance.francion.subject import STAKE
 from conformance.francion.wire import Step
 from conformance.results import Difference
+from conformance.tracing import Told
 from francion.notation import NotationError, read_move
 from francion.rules import asked, legal, refusal
 from francion.sections.s03_play import grounds
@@ -49,13 +50,16 @@ USUAL: Final = {
 
 
 def telling(differences: Sequence[Difference]) -> tuple[Difference, ...]:
-    """The differences at one step, the most telling first."""
-    return tuple(sorted(differences, key=lambda item: (*ORDER, item.observable).index(item.observable)))
+    """Those of the differences that are at the place of the first, the most telling first."""
+    return most_telling(differences, ORDER)
 
 
-def deciding(told: Told | None, observable: str, actual: Step | None) -> str:
-    """The full citation of the clause that decides. told: the reference's step, None if its trace has ended."""
-    return f"{GAME}:{_clause(told, observable, actual)}"
+def deciding(told: Told | None, difference: Difference, actual: Step | None) -> str:
+    """The full citation of the clause that decides; "" where what breaks is the protocol alone.
+
+    told: the reference's step, None if its trace has ended.
+    """
+    return "" if is_protocol(difference) else f"{GAME}:{_clause(told, difference.observable, actual)}"
 
 
 def _clause(told: Told | None, observable: str, actual: Step | None) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from conformance.comparison import nets, place_in_words, places
+from conformance.comparison import move_texts, nets, place_in_words, places
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State, Step
 from conformance.results import Difference
-from francion.notation import NotationError, read_cards, read_move
+from francion.notation import read_cards, read_move
 from francion.position import player_letters
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
@@ -86,12 +86,12 @@ def moments(request: Run, trace: Sequence[Step]) -> Iterator[Moment]:
     trick: tuple[str, ...] = ()
     number, trumps = 0, ""
     plans: Any = request
-    for (coup, move), step in zip(places(plans), trace, strict=False):
+    for (coup, move), text, step in zip(places(plans), move_texts(plans), trace, strict=False):
         if step.refused:
             return
         if not move:
             trick, number, trumps = _begun(request, coup)
-        player, card = _played(step, before) if move else ("", "")
+        player, card = _played(text, before, request) if move else ("", "")
         asked = _asked(request, trick, trumps) if move else ""
         complete = bool(move) and len(trick) + 1 == request.table.players
         number += complete
@@ -110,13 +110,11 @@ def _begun(request: Run, coup: int) -> tuple[tuple[str, ...], int, str]:
     return (), 0, pack[CARDS_EACH * players][-1]
 
 
-def _played(step: Step, before: State | None) -> tuple[str, str]:
-    """Who played which card, as the move says; without a letter it is whose turn the program says it was."""
-    try:
-        player, card = read_move(step.move)
-    except NotationError:
-        return "", ""
-    return player or (before.turn if before and before.turn else ""), str(card)
+def _played(text: str, before: State | None, request: Run) -> tuple[str, str]:
+    """Who plays which card, as the request says; without a letter it is whose turn the program says it was."""
+    player, card = read_move(text)
+    turn = before.turn if before else None
+    return player or (turn if turn and turn in player_letters(request.table.players) else ""), str(card)
 
 
 def _asked(request: Run, trick: tuple[str, ...], trumps: str) -> str:

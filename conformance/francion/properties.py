@@ -17,20 +17,33 @@ from hypothesis import given, seed as seeded
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
+from conformance.comparison import against, promised
 from conformance.declared import is_promised
 from conformance.documents import section_name, section_of
 from conformance.francion import GAME
-from conformance.francion.comparison import against
 from conformance.francion.deciding import deciding, telling
 from conformance.francion.drawing import endings, offer_of, whole_games
 from conformance.francion.invariants import CHECKS, broken
-from conformance.francion.subject import Told, position_start, table_start, tell
+from conformance.francion.subject import position_start, table_start
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, Step
 from conformance.process import SubjectFault
-from conformance.properties import MOST_FAULTS, SALT, Finding, Foreign, Progress, name_of, quiet_settings, title_of
+from conformance.properties import (
+    MOST_FAULTS,
+    SALT,
+    Finding,
+    Foreign,
+    Keep,
+    Progress,
+    kept_if_interrupted,
+    name_of,
+    quiet_settings,
+    title_of,
+)
 from conformance.protocol import CoupPlan, by_hand
-from conformance.results import Difference, Result
+from conformance.results import Difference, Result, cannot_judge
+from conformance.subject import tell
+from conformance.tracing import Told
 from conformance.variants import Case
 from francion import course
 from francion.position import Position
@@ -54,7 +67,10 @@ def judge(program: Foreign, case: Case) -> Finding | None:
     if reply.trace is None:
         why = reply.errored if reply.errored is not None else f"skipped what `start` promises: {reply.skipped}"
         return Finding(case, "", (), "errored", why)
-    return _wrong(case, reply.trace, program.about.reports)
+    try:
+        return _wrong(case, promised(reply.trace, program.about.reports, GAME), program.about.reports)
+    except Exception as error:  # whatever it is, no other game is to be lost by it
+        return Finding(case, "", (), "errored", cannot_judge(error))
 
 
 def _wrong(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding | None:
@@ -83,7 +99,7 @@ def parted(case: Case, trace: Sequence[Step], reports: Sequence[str]) -> Finding
     here = told[place] if place < len(told) else None
     shown = trace[place] if place < len(trace) else None
     differences = telling(found.differences)
-    return Finding(case, deciding(here, differences[0].observable, shown), differences, steps=place + 1)
+    return Finding(case, deciding(here, differences[0], shown), differences, steps=place + 1)
 
 
 def _place(difference: Difference) -> tuple[str, str]:
@@ -195,22 +211,22 @@ class Search:
     known: set[tuple[str, ...]]
     tick: Callable[[], None]
     played: int = 0
-    found: Finding | None = None
+    best: Finding | None = None
 
     def run(self, strategy: SearchStrategy[Run], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = seeded(seed)(quiet_settings(most)(given(strategy)(self._play)))
         with contextlib.suppress(HypothesisException, _Enough):
             test()
-        return self.found
+        return self.best
 
     def _play(self, request: Any) -> None:
         self.played += 1
         self.tick()
         finding = judge(self.program, Case(request))
         if finding is not None and finding.key not in self.known:
-            self.found = finding
-        if self.found is not None or self.program.faults >= MOST_FAULTS:
+            self.best = finding
+        if self.best is not None or self.program.faults >= MOST_FAULTS:
             raise _Enough
 
 
@@ -227,11 +243,13 @@ def search(  # noqa: PLR0913
     known: Collection[tuple[str, ...]] = (),
     rulebooks: Sequence[str] = (GAME,),
     most_found: int = MOST_FOUND,
+    keep: Keep = lambda finding: None,
 ) -> tuple[list[Finding], int]:
     """Play so many games against a program that has been started, always the same ones: what is found, games played.
 
     known: keys of what is not looked for again.  rulebooks: its own, or none for the same.
     most_found: different counterexamples to look for, in endings and in games.
+    keep: called with each as it is found, so that an interruption loses none.
     """
     offer = offer_of(program.about)
     seen = set(known)
@@ -248,30 +266,27 @@ def search(  # noqa: PLR0913
     found: list[Finding] = []
     for number, (strategy, share) in enumerate(shares):
         seeds = (seed + (2 * again + number) * SALT for again in range(most_found))
-        found += _searched(Search(program, seen, tick), strategy, share, seeds)
+        found += _searched(Search(program, seen, tick), strategy, share, seeds, keep)
     return found, played
 
 
-def _searched(first: Search, strategy: SearchStrategy[Run], games: int, seeds: Iterable[int]) -> Iterator[Finding]:
+def _searched(
+    first: Search, strategy: SearchStrategy[Run], games: int, seeds: Iterable[int], keep: Keep
+) -> Iterator[Finding]:
     """Search again for something else after each counterexample, with the games that are left."""
     for seed in seeds:
         if games <= 0 or first.program.faults >= MOST_FAULTS:
             return
         search = replace(first)
-        finding = search.run(strategy, games, seed)
-        games -= search.played
-        if finding is None:
-            return
-        first.known.add(finding.key)
-        yield smaller(first.program, finding)
-
-
-def is_sound(request: Any) -> bool:
-    """Whether the reference can play a case, and refuses no move but the last."""
-    if (request.position is None) != (request.coups[0].pack is not None):
-        return False
-    told = list(tell(request))
-    return len(told) == sum(len(plan.moves) + 1 for plan in request.coups)
+        with kept_if_interrupted(search, keep):
+            finding = search.run(strategy, games, seed)
+            games -= search.played
+            if finding is None:
+                return
+            first.known.add(finding.key)
+            least = smaller(first.program, finding)
+        keep(least)
+        yield least
 
 
 def result_of(finding: Finding) -> Result:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commonlaw.cards import Cards
-from conformance.francion.subject import Told
+from conformance.tracing import Told
 from francion.position import Position
 from francion.table import Table
 

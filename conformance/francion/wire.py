@@ -5,12 +5,11 @@ Cards are strings of a rank and a suit (``Th``), players the letters ``A`` to ``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from conformance.protocol import AnyReply, AnyRun, AnyStep, Hello, Message, Stop
+from conformance.protocol import AnyReply, AnyRun, AnyStep, Hello, Message, Number, Stop
 
 
 class PositionStart(Message):
@@ -35,16 +34,16 @@ class TableStart(Message):
     doubling: what payments for the Welche are multiplied by in this coup.
     """
 
-    players: int
-    manches: int
-    manche: int
+    players: Number
+    manches: Number
+    manche: Number
     dealer: str
-    coup: int
-    chips: dict[str, int]
-    stake: int
-    points: dict[str, int]
-    betes: dict[str, int]
-    doubling: int
+    coup: Number
+    chips: dict[str, Number]
+    stake: Number
+    points: dict[str, Number]
+    betes: dict[str, Number]
+    doubling: Number
 
 
 class Run(AnyRun[TableStart, PositionStart]):
@@ -67,13 +66,13 @@ class State(Message):
     legal: list[str] | None = None
     hands: dict[str, list[str]] | None = None
     trick: list[str] | None = None
-    tricks: dict[str, int] | None = None
+    tricks: dict[str, Number] | None = None
     taker: str | None = None
-    chips: dict[str, int] | None = None
-    stake: int | None = None
-    points: dict[str, int] | None = None
-    betes: dict[str, int] | None = None
-    doubling: int | None = None
+    chips: dict[str, Number] | None = None
+    stake: Number | None = None
+    points: dict[str, Number] | None = None
+    betes: dict[str, Number] | None = None
+    doubling: Number | None = None
     marks: str | None = None
     manche_winner: str | None = None
     over: bool | None = None
@@ -90,9 +89,6 @@ class Step(AnyStep[State]):
 class Reply(AnyReply[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
 
-
-FIELDS: Final[Mapping[str, str]] = {name.replace("_", "-"): name for name in State.__struct_fields__}
-"""What of a state is reported under which name → the state's field."""
 
 read_request: Any = msgspec.json.Decoder(Request).decode
 read_reply: Any = msgspec.json.Decoder(Reply).decode

@@ -140,6 +140,10 @@ def subject_name(record: RunRecord) -> str:
 
 def conclusion(record: RunRecord) -> str:
     """The outcome of a run in a sentence."""
+    if record.interrupted:
+        left = record.selected - sum(not result.drawn for result in record.results)
+        more = f"; {left} of {record.selected} cases were not tried" if left > 0 else ""
+        return f"interrupted: {len(bad_ones(record.results))} wrong in {searched(record)}{more}"
     if record.trouble:
         return f"could not be tested: {one_line(record.trouble.partition(chr(10))[0])}"
     if record.status not in STATUS_WORDS:

@@ -16,9 +16,8 @@ from papillon.position import Position, player_letters
 from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import PACK, players_clause
-from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left, stock_sizes
+from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s04_play import LIKE_CARDS
-from papillon.sections.s15_four_players import first_stock
 
 
 class Typed(NamedTuple):
@@ -220,14 +219,9 @@ def _stock(fields: Mapping[str, str], lying: int, players: int, rules: Rules, as
     if "stock" in fields:
         return (UNKNOWN,) * read_number(fields["stock"], "stock", PACK)
     free = PACK - lying
-    count = next((size for size in _stock_sizes(players, rules) if size <= free), 0)
+    count = next((size for size in rules.stock_sizes(players) if size <= free), 0)
     assumed["stock"] = str(count)
     return (UNKNOWN,) * count
-
-
-def _stock_sizes(players: int, rules: Rules) -> list[int]:
-    """What the stock can hold in a coup, largest first. Clauses: 3.5, 3.6, 15.1."""
-    return stock_sizes(first_stock(players, rules.exposed_with_four), players, rules.exposed_each_deal)
 
 
 def check_position(position: Position, rules: Rules = SALON) -> None:
@@ -264,7 +258,7 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
 
 def _check_stock(position: Position, rules: Rules) -> None:
     """Raise NotationError for a stock that no deal leaves. Clauses: 3.5, 3.6."""
-    found, sizes = len(position.stock), _stock_sizes(position.players, rules)
+    found, sizes = len(position.stock), rules.stock_sizes(position.players)
     if found > sizes[0]:
         raise NotationError("stock", f"at most {sizes[0]} cards, as the first deal leaves", str(found), "papillon:3.5")
     if found not in sizes:

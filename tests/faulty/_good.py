@@ -7,8 +7,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from conformance.protocol import encode, read_request
-from conformance.subject import _answer
+from conformance.protocol import encode
+from conformance.subject import answer as answered
+from conformance.wires import read_request
 
 
 def requests() -> Iterator[dict[str, Any]]:
@@ -20,7 +21,7 @@ def requests() -> Iterator[dict[str, Any]]:
 
 
 def answer(request: dict[str, Any]) -> bytes:
-    return encode(_answer(read_request(request["line"]), None)) + b"\n"
+    return encode(answered(read_request(request["line"]))) + b"\n"
 
 
 def send(data: bytes) -> None:
