@@ -27,6 +27,7 @@ from random import Random
 from typing import Any, Final
 
 from commonlaw.clauses import Clause, book, sort_key
+from commonlaw.harmless import is_terminal
 from conformance import chance as draws
 from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
@@ -317,7 +318,7 @@ def as_json(report: Report, **settings: Any) -> dict[str, Any]:
 @contextmanager
 def _progress(coups: int) -> Iterator[Any]:
     """A bar on a terminal, nothing elsewhere: what advances it."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield lambda done: None
         return
     from rich.console import Console

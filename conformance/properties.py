@@ -23,6 +23,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, set
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
+from commonlaw.harmless import complain, harmless, is_terminal
 from conformance.comparison import promised
 from conformance.declared import is_promised
 from conformance.documents import DOCUMENTS, EVERY_RULEBOOK, GAME, game_of, section_of
@@ -491,7 +492,7 @@ def block(result: Result) -> str:
         lines.append(result.detail)
     if result.clauses:
         lines.append(f"decided by {result.clauses[0]}")
-    return "\n".join(lines)
+    return harmless("\n".join(lines))
 
 
 # --- the command
@@ -500,11 +501,11 @@ def block(result: Result) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a long campaign, and return its exit status: 0 nothing found, 1 something, 2 could not be tested."""
     options = _options(arguments)
-    shown = _shown_on(sys.stderr) if sys.stderr.isatty() else None
+    shown = _shown_on(sys.stderr) if is_terminal(sys.stderr) else None
     try:
         outcome = _run(options, shown)
     except SubjectFault as fault:
-        print(f"conformance.properties: {fault.detail}", file=sys.stderr)
+        complain(f"conformance.properties: {fault.detail}")
         return NOT_TESTED
     for result in outcome.results:
         print(f"\n{result.case}: {result.verdict}\n{block(result)}")

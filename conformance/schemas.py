@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from inspect import cleandoc
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -25,9 +26,23 @@ SCHEMAS: Final = {
 def schema_texts() -> dict[str, str]:
     """The text of every schema file by its name."""
     return {
-        f"{name}.schema.json": json.dumps(msgspec.json.schema(kind), indent=1, sort_keys=True) + "\n"
+        f"{name}.schema.json": json.dumps(_settled(msgspec.json.schema(kind)), indent=1, sort_keys=True) + "\n"
         for name, kind in SCHEMAS.items()
     }
+
+
+def _settled(part: Any) -> Any:
+    """A part of a schema as every version writes it: Python 3.13 dedents docstrings, msgspec moves ``null`` about."""
+    if isinstance(part, list):
+        return sorted(map(_settled, part), key=lambda kind: kind == {"type": "null"})
+    if not isinstance(part, dict):
+        return part
+    return {name: cleandoc(value) if _is_text(name, value) else _settled(value) for name, value in part.items()}
+
+
+def _is_text(name: str, value: Any) -> bool:
+    """Whether a part is a description, and no field of that name."""
+    return name == "description" and isinstance(value, str)
 
 
 def stale() -> list[str]:

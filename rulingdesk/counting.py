@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Final
 
+from commonlaw.harmless import complain
 from conformance import perft
 from conformance.documents import GAME
 from conformance.process import SubjectFault
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _compare(args)
     except (SubjectFault, perft.CannotCount) as error:
-        print(f"{args.game} perft: {error}", file=sys.stderr)
+        complain(f"{args.game} perft: {error}")
         return NOT_TESTED
 
 

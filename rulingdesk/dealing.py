@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from commonlaw.accounts import Payment
+from commonlaw.harmless import complain
 from papillon.cards import Cards
 from papillon.course import open_table, play, start_coup
 from papillon.events import Event
@@ -203,8 +203,8 @@ def run(args: argparse.Namespace) -> int:
     record = replace(record, notes={"title": title_of(record, seed)})
     over = dealers.table_after(record, DEALER).over
     hand_over(args, written(write_record(record), "--rounds and --coups", as_json=args.json), summary(record, over))
-    if record.coups[-1].moves and not (over or args.coups) and sys.stderr is not None:
-        print(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}", file=sys.stderr)
+    if record.coups[-1].moves and not (over or args.coups):
+        complain(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}")
     return 0
 
 

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from commonlaw.harmless import complain
 from conformance import failures
 from conformance.process import SubjectFault
 from conformance.results import NOT_TESTED
@@ -26,11 +27,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         replayed = failures.replay_with(args.command or REFERENCE, folder, args.timeout)
     except SubjectFault as fault:
-        print(f"{args.game} replay-failures: {fault.detail}", file=sys.stderr)
+        complain(f"{args.game} replay-failures: {fault.detail}")
         return NOT_TESTED
     if not replayed:
         said = f"expected counterexamples in the folder {folder}, found none"
-        print(f"{args.game} replay-failures: {said}", file=sys.stderr)
+        complain(f"{args.game} replay-failures: {said}")
     else:
         print(failures.report(replayed))
     return failures.status_of(replayed)

@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from commonlaw.harmless import complain, is_terminal
 from conformance import reports
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.francion import GAME as FRANCION, cases as francion
 from conformance.process import PATIENCE, SubjectFault
-from conformance.reports.contents import plain
 from conformance.results import DRAWN, GAMES, NOT_TESTED, Result, RunRecord
 from conformance.runner import (
     HANDSHAKE,
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = _play_stored(options, stored) if stored else _play_cases(options)
     except NothingSelected as error:
-        print(f"{args.game} verify: nothing was tested: {error}", file=sys.stderr)
+        complain(f"{args.game} verify: nothing was tested: {error}")
         return NOT_TESTED
     _play_games(args, options, record)
     _write(args, record)
@@ -140,8 +140,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     except SubjectFault as fault:
         record.trouble = fault.detail
         return record
-    about = program.about
-    record.name, record.version, record.language = about.name, about.version, about.language
+    record.introduce(program.about)
     try:
         record.results = [_of_stored(failures.replay(program, path)) for path in paths]
         record.games = record.asked = len(paths)
@@ -182,7 +181,7 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
         record.results += found.results
         record.games, record.asked = found.games, games
         for why in found.unread:
-            print(f"{args.game} verify: left out of the games: {why}", file=sys.stderr)
+            complain(f"{args.game} verify: left out of the games: {why}")
     except SubjectFault as fault:
         record.results.append(
             Result(GAMES, GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
@@ -213,7 +212,7 @@ def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[
 def _write(args: argparse.Namespace, record: RunRecord) -> None:
     """Print the summary, or the report if it goes to no file, and then write files: nothing is lost if that fails."""
     for warning in record.warnings:
-        print(f"{args.game} verify: warning: {plain(warning)}", file=sys.stderr)
+        complain(f"{args.game} verify: warning: {warning}")
     summary = reports.terminal.summary(record)
     report = reports.REPORTS[args.report](record) if args.report else summary
     shown = summary if args.output else report
@@ -237,13 +236,13 @@ def _status(record: RunRecord, game: str) -> int:
     left = record.selected - len(record.results)
     if record.status == NOT_TESTED:
         why = record.trouble or "no comparison was made"
-        print(f"{game} verify: nothing was tested: {why}", file=sys.stderr)
+        complain(f"{game} verify: nothing was tested: {why}")
     elif left > 0:
         if all(not result.good for result in record.results):
             why = "all of the smoke test"
         else:
             why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
-        print(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried", file=sys.stderr)
+        complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
     return record.status
 
 
@@ -253,7 +252,7 @@ def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
 
     What it gives is to be called for each thing done, with whether it went well.
     """
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield lambda good: None
         return
     from rich.console import Console
