@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from os import PathLike
 from typing import Final, TextIO
 
 KEPT: Final = "\n\t\xa0\u202f"
@@ -81,6 +82,15 @@ def one_line(text: str, most: int = LONGEST) -> str:
     ('a name of two lines', 'xxxxxxx...')
     """
     return cut(harmless(" ".join(text[: 2 * LONGEST].split())), most)
+
+
+def named(name: str | PathLike[str], most: int = LONGEST) -> str:
+    r"""The name of a file as a message shows it: its line breaks are escapes too.
+
+    >>> named("two\nlines.toml")
+    'two\\nlines.toml'
+    """
+    return cut(harmless(str(name)).replace("\n", "\\n"), most)
 
 
 def cut(text: str, most: int = LONGEST) -> str:

@@ -28,6 +28,7 @@ from typing import Any, Final
 
 from commonlaw.clauses import Clause, book, sort_key
 from commonlaw.harmless import is_terminal
+from commonlaw.options import Parser
 from conformance import chance as draws
 from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
@@ -331,7 +332,7 @@ def _progress(coups: int) -> Iterator[Any]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m conformance.campaign", description=__doc__)
+    parser = Parser(prog="python -m conformance.campaign", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--coups", type=_positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")

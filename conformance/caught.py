@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from commonlaw.harmless import complain, is_terminal
+from commonlaw.options import Parser
 from commonlaw.specification import ROOT
 from conformance import shrunk
 from conformance.cases import Case, cases
@@ -262,7 +263,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m conformance.caught", description="Ask every misreading.")
+    parser = Parser(prog="python -m conformance.caught", description="Ask every misreading.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="programs at a time")
     parser.add_argument(
         "--page",

@@ -12,18 +12,21 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
+import os
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
-from commonlaw.harmless import complain, harmless, is_terminal
+from commonlaw.harmless import complain, harmless, is_terminal, named
+from commonlaw.options import Parser
 from conformance.comparison import promised
 from conformance.declared import is_promised
 from conformance.documents import DOCUMENTS, EVERY_RULEBOOK, GAME, game_of, section_of
@@ -212,6 +215,16 @@ class _Enough(BaseException):
     """The search has had its share; not an Exception, so that Hypothesis does not shrink it."""
 
 
+@contextlib.contextmanager
+def nothing_kept() -> Iterator[None]:
+    """A search in which Hypothesis leaves no folder of its own where the user works: it takes none for its home."""
+    set_hypothesis_home_dir(os.devnull)
+    try:
+        yield
+    finally:
+        set_hypothesis_home_dir(None)
+
+
 @dataclass
 class Search:
     """Cases drawn from one strategy until one is wrong in a way not yet known, and that one shrunk.
@@ -228,6 +241,7 @@ class Search:
     shrinking: int = 0
     best: Finding | None = None
 
+    @nothing_kept()
     def run(self, strategy: SearchStrategy[Case], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = given(strategy)(self._play)
@@ -511,7 +525,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"\n{result.case}: {result.verdict}\n{block(result)}")
     found = len(outcome.results)
     what = (
-        f"{found} counterexample(s), stored in {options.failures}" if found else "no counterexample, which is no proof"
+        f"{found} counterexample(s), stored in {named(options.failures)}"
+        if found
+        else "no counterexample, which is no proof"
     )
     print(f"{outcome.games} games and positions played: {what}")
     if found:
@@ -549,7 +565,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m conformance.properties", description="Play drawn games.")
+    parser = Parser(prog="python -m conformance.properties", description="Play drawn games.")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program under test, after --")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="positions and games to play (1000)")
     parser.add_argument("--seed", type=int, metavar="N", help="other games than the usual ones")

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
+from commonlaw.harmless import complain
+from commonlaw.specification import holds_pages
 from conformance.francion import wire as francion
 from conformance.protocol import About, Reply, Request
 
@@ -55,11 +57,14 @@ def _is_current(path: Path, text: str) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the files, or with ``--check`` only say which are stale."""
+    """Write the files, or with ``--check`` only say which are stale; status 2 outside a checkout."""
     if arguments == ["--check"]:
         for name in stale():
             print(f"conformance/schemas/{name} is not what conformance/protocol.py says", file=sys.stderr)
         return 1 if stale() else 0
+    if not holds_pages():
+        complain("conformance.schemas: the schemas stand in the project's pages; run this in a checkout")
+        return 2
     FOLDER.mkdir(exist_ok=True)
     for name, text in schema_texts().items():
         (FOLDER / name).write_text(text, "utf-8")

@@ -19,7 +19,7 @@ from papillon.events import Event
 from papillon.moves import FIGURES, Capture, Most, Move, Play
 from papillon.position import Position
 from papillon.readings import readings_in_force, rules_of
-from papillon.records import LARGEST_FILE, Record, write_record
+from papillon.records import Record, write_record
 from papillon.replay import replay
 from papillon.rules import Rules, legal
 from papillon.sections import (
@@ -33,15 +33,12 @@ from papillon.sections import (
 from papillon.table import Table
 from rulingdesk import dealers
 from rulingdesk.dealers import Dealer
-from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
-from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
+from rulingdesk.handing import check_dealing, check_room, hand_over, seed_of, summary, written
+from rulingdesk.inputs import check_number, readings_from, rules_from
 from rulingdesk.languages import counted, say
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""
-
-SMALLEST_COUP: Final = 250
-"""Characters that no coup played to its end is recorded in less than: its pack and its plays."""
 
 Choose = Callable[[Position, Sequence[Move]], Move]
 """Picks one of the legal moves, each of which names the figures that it makes."""
@@ -209,13 +206,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _most_coups(args: argparse.Namespace, table: Table) -> int:
-    """Where the game is left off. Raises BadInput if its record were certain to be larger than one may be."""
+    """Where the game is left off. Raises BadInput if its record would be larger than one may be."""
     agreed = table.scheduled
     most: int = args.coups or max(MOST_COUPS, agreed)
-    largest = LARGEST_FILE // SMALLEST_COUP
-    if min(most, agreed) > largest:
-        option = "--coups" if args.coups else "--rounds"
-        raise BadInput(f"{option}: a record holds at most {largest} coups, found {min(most, agreed)}")
+    option = "--coups" if args.coups else "--rounds"
+    check_room(option, min(most, agreed), lambda coups: write_record(random_record(Random(0), table, coups)))
     return most
 
 

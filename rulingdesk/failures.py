@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from commonlaw.harmless import complain
+from commonlaw.harmless import complain, harmless, named
 from conformance import failures
 from conformance.process import SubjectFault
 from conformance.results import NOT_TESTED
@@ -30,8 +30,8 @@ def run(args: argparse.Namespace) -> int:
         complain(f"{args.game} replay-failures: {fault.detail}")
         return NOT_TESTED
     if not replayed:
-        said = f"expected counterexamples in the folder {folder}, found none"
+        said = f"expected counterexamples in the folder {named(folder)}, found none"
         complain(f"{args.game} replay-failures: {said}")
     else:
-        print(failures.report(replayed))
+        print(harmless(failures.report(replayed)))
     return failures.status_of(replayed)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from commonlaw.harmless import complain, is_terminal
+from commonlaw.harmless import complain, is_terminal, named
 from conformance import reports
 from conformance.cases import cases
 from conformance.documents import GAME
@@ -228,7 +228,7 @@ def _save(file: str, text: str) -> None:
     try:
         Path(file).write_text(text, "utf-8")
     except OSError as error:
-        raise BadInput(f"{file}: cannot be written: {error.strerror}") from None
+        raise BadInput(f"{named(file)}: cannot be written: {error.strerror}") from None
 
 
 def _status(record: RunRecord, game: str) -> int:

@@ -73,7 +73,7 @@ def test_a_program_that_never_starts_fails_every_case(suite: pytest.Pytester) ->
 
 
 @pytest.mark.parametrize(
-    ("words", "message"), [((), "expected --subject COMMAND"), (("--subject", "'"), "--subject: ")]
+    ("words", "message"), [((), "expected --papillon-subject COMMAND"), (("--subject", "'"), "--papillon-subject: ")]
 )
 def test_a_subject_that_is_none_is_an_error(suite: pytest.Pytester, words: list[str], message: str) -> None:
     run = asked(suite, *words)

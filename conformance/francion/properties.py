@@ -28,7 +28,17 @@ from conformance.francion.subject import Told, position_start, table_start, tell
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, Step
 from conformance.process import SubjectFault
-from conformance.properties import MOST_FAULTS, SALT, Finding, Foreign, Progress, name_of, quiet_settings, title_of
+from conformance.properties import (
+    MOST_FAULTS,
+    SALT,
+    Finding,
+    Foreign,
+    Progress,
+    name_of,
+    nothing_kept,
+    quiet_settings,
+    title_of,
+)
 from conformance.protocol import CoupPlan, by_hand
 from conformance.results import Difference, Result
 from conformance.variants import Case
@@ -197,6 +207,7 @@ class Search:
     played: int = 0
     found: Finding | None = None
 
+    @nothing_kept()
     def run(self, strategy: SearchStrategy[Run], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = seeded(seed)(quiet_settings(most)(given(strategy)(self._play)))
