@@ -16,7 +16,7 @@ from typing import Final, TextIO
 KEPT: Final = "\n\t\xa0\u202f"
 """Characters that Python does not call printable, but texts are set with: line breaks, tabs, French narrow spaces."""
 
-LONGEST: Final = 2000
+LONGEST: Final = 1000
 """Characters of a line of others that are shown."""
 
 MOST_LINES: Final = 200

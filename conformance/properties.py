@@ -89,7 +89,11 @@ class Foreign:
         self._start = start
         self._talker: Talker | None = None
         self.faults = 0
-        self.about = self._started().about()
+        try:
+            self.about = self._started().about()
+        except SubjectFault:
+            self.close()
+            raise
 
     def ask(self, request: Run) -> Reply:
         """Have a case played. Raises SubjectFault; the next case is asked of a new process."""

@@ -6,8 +6,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from commonlaw.harmless import one_line
-from conformance.protocol import About, by_hand
+from conformance.protocol import by_hand
 
 Verdict = Literal[
     "pass", "pass-other-reading", "fail", "unspecified", "skipped", "errored", "crashed", "timed-out", "garbled"
@@ -21,9 +20,6 @@ UNANSWERED: Final[frozenset[Verdict]] = frozenset({"errored", "crashed", "timed-
 
 UNDECIDED: Final[frozenset[Verdict]] = frozenset({"skipped", "unspecified"})
 """Verdicts where nothing was asked, or nothing is laid down."""
-
-LONGEST_NAME: Final = 80
-"""Characters of what a program calls itself, its version and its language."""
 
 DRAWN: Final = "drawn-"
 """How the names of counterexamples begin that were found in drawn games."""
@@ -141,11 +137,6 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     warnings: tuple[str, ...] = ()
     called: str = "papillon"
     options: tuple[str, ...] = ()
-
-    def introduce(self, about: About) -> None:
-        """Note who is tested by what the program says of itself, on one line and no longer than a name is."""
-        said = (about.name, about.version, about.language)
-        self.name, self.version, self.language = (one_line(name, LONGEST_NAME) for name in said)
 
     @property
     def status(self) -> int:

@@ -272,7 +272,7 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     except SubjectFault as fault:
         _not_even_begun(record, fault)
     else:
-        record.introduce(about)
+        record.name, record.version, record.language = about.name, about.version, about.language
         record.warnings = misspelt(about)
         _run_all(options, desk, selected, record, told)
     finally:

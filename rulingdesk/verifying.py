@@ -140,7 +140,8 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     except SubjectFault as fault:
         record.trouble = fault.detail
         return record
-    record.introduce(program.about)
+    about = program.about
+    record.name, record.version, record.language = about.name, about.version, about.language
     try:
         record.results = [_of_stored(failures.replay(program, path)) for path in paths]
         record.games = record.asked = len(paths)
