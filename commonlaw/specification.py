@@ -173,6 +173,11 @@ def text_hash(title: str, text: str) -> str:
     return hashlib.sha256(folded.encode()).hexdigest()[:12]
 
 
+def holds_pages(root: Path = ROOT) -> bool:
+    """Whether a folder is a checkout of the project: what is installed is the packages alone, without the pages."""
+    return (root / "spec").is_dir()
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring. Exit status 2 without pages, or for a bad catalog."""
     parser = argparse.ArgumentParser(prog="python -m commonlaw.specification", description=__doc__)
@@ -180,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
     parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds spec/")
     options = parser.parse_args(arguments)
-    if not (options.root / "spec").is_dir():
+    if not holds_pages(options.root):
         parser.error(f"{options.root} holds no spec/; run this in a checkout, or give --root")
     try:
         return _run(options.root, options.check)

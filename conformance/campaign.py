@@ -27,6 +27,8 @@ from random import Random
 from typing import Any, Final
 
 from commonlaw.clauses import Clause, book, sort_key
+from commonlaw.harmless import is_terminal
+from commonlaw.options import Parser
 from conformance import chance as draws
 from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
@@ -324,7 +326,7 @@ def as_json(report: Report, **settings: Any) -> dict[str, Any]:
 @contextmanager
 def _progress(coups: int) -> Iterator[Any]:
     """A bar on a terminal, nothing elsewhere: what advances it."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield lambda done: None
         return
     from rich.console import Console
@@ -337,7 +339,7 @@ def _progress(coups: int) -> Iterator[Any]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m conformance.campaign", description=__doc__)
+    parser = Parser(prog="python -m conformance.campaign", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--coups", type=_positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")

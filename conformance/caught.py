@@ -16,6 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
+from commonlaw.harmless import complain, is_terminal
+from commonlaw.options import Parser
 from commonlaw.specification import ROOT
 from conformance import shrunk
 from conformance.cases import Case, cases
@@ -249,7 +251,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = list(_shown(all_asked(ASKED, options.jobs), len(ASKED), "misreadings asked"))
         smallest = list(_shown(map(shrunk.shrunk, shrunk.CHOSEN), len(shrunk.CHOSEN), "counterexamples shrunk"))
     except (SubjectFault, Unasked) as fault:
-        print(f"conformance.caught: {fault}", file=sys.stderr)
+        complain(f"conformance.caught: {fault}")
         return NOT_TESTED
     small = [item for item in smallest if item is not None]
     options.page.write_text(page(found, shrunk.table(small)), "utf-8")
@@ -261,7 +263,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m conformance.caught", description="Ask every misreading.")
+    parser = Parser(prog="python -m conformance.caught", description="Ask every misreading.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="programs at a time")
     parser.add_argument(
         "--page",
@@ -276,7 +278,7 @@ def _parser() -> argparse.ArgumentParser:
 def _shown(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
     """Hand items on, and say on standard error how many there were, if that is a terminal."""
     for number, item in enumerate(items, 1):
-        if sys.stderr.isatty():
+        if is_terminal(sys.stderr):
             print(f"\r{number} of {total} {what}", end="\n" * (number == total), file=sys.stderr, flush=True)
         yield item
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from commonlaw.harmless import named, one_line
 from conformance.declared import is_promised
 from conformance.documents import GAME
 from conformance.hunts import HUNTS
@@ -161,18 +162,18 @@ def replay(program: Foreign, path: Path) -> Replayed:
 
 def report(replayed: Sequence[Replayed]) -> str:
     """A line for each stored counterexample, and how many are fixed."""
-    lines = [f"{item.fate:6} {item.name}{_why(item)}" for item in replayed]
+    lines = [f"{item.fate:6} {named(item.name)}{_why(item)}" for item in replayed]
     counts = {fate: sum(item.fate == fate for item in replayed) for fate in ("fixed", "failed", "error")}
     return "\n".join([*lines, ", ".join(f"{count} {fate}" for fate, count in counts.items())])
 
 
 def _why(item: Replayed) -> str:
     if item.detail:
-        return f": {item.detail.splitlines()[0]}"
+        return f": {one_line(item.detail)}"
     if item.finding is None or not item.finding.differences:
         return ""
     first = item.finding.differences[0]
-    return f": {item.finding.clause}, {first.observable} expected {first.expected}, found {first.actual}"
+    return one_line(f": {item.finding.clause}, {first.observable} expected {first.expected}, found {first.actual}")
 
 
 def status_of(replayed: Sequence[Replayed]) -> int:

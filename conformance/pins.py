@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from commonlaw.clauses import book
+from commonlaw.harmless import complain
+from commonlaw.specification import holds_pages
 from conformance.coverage import coverage
 from conformance.documents import EVERY_DOCUMENT, MAIN
 
@@ -62,7 +64,10 @@ def stale_scenarios(path: Path = FILE) -> list[str]:
 
 
 def main(path: Path = FILE) -> int:
-    """Pin every clause as it stands, and print which ones had changed."""
+    """Pin every clause as it stands, and print which ones had changed; status 2 outside a checkout."""
+    if not holds_pages():
+        complain("conformance.pins: here are no pages whose clauses could be looked at; run this in a checkout")
+        return 2
     changed = stale_scenarios(path)
     path.write_text(json.dumps(current(), indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(*changed, f"{path.name}: {len(changed)} of {len(read_pins(path))} clauses renewed", sep="\n")

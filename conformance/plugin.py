@@ -1,16 +1,19 @@
-"""A plugin of pytest: each case of the suite as an item, asked of the program that ``--subject`` starts.
+"""A plugin of pytest: each case of the suite as an item, asked of the program that ``--papillon-subject`` starts.
 
-    pytest --pyargs conformance.plugin_cases --subject "node mine.mjs"
-    pytest --pyargs conformance.plugin_cases --subject "node mine.mjs" -k section-08
-    pytest --pyargs conformance.plugin_cases --subject "node mine.mjs" --subject-game francion
+    pytest --pyargs conformance.plugin_cases --papillon-subject "node mine.mjs"
+    pytest --pyargs conformance.plugin_cases --papillon-subject "node mine.mjs" -k section-08
+    pytest --pyargs conformance.plugin_cases --papillon-subject "node mine.mjs" --papillon-subject-game francion
 
-It is loaded wherever the suite is installed, and so imports nothing of it before a subject is named.
+It is loaded wherever the suite is installed. So it imports nothing of it before a subject is named, and takes no
+option from others: the short names ``--subject``, ``--subject-game`` and ``--subject-timeout`` are understood only
+where the cases are asked for.
 """
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +25,11 @@ if TYPE_CHECKING:
     from conformance.runner import Desk
 
 CASES: Final = Path(__file__).with_name("plugin_cases.py")
+NAME: Final = "conformance.plugin_cases"
+EXPECTED: Final = f'expected --papillon-subject COMMAND with {NAME}, as in --papillon-subject "node x.mjs"'
+
+SHORT: Final = re.compile(r"--(subject(?:-game|-timeout)?)(?==|\Z)")
+"""The short name of an option, at the beginning of an argument."""
 
 
 GAMES: Final = ("papillon", "francion")
@@ -31,19 +39,41 @@ GAMES: Final = ("papillon", "francion")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of the suite."""
     group = parser.getgroup("papillon", "Le Papillon and Le Francion: conformance of another program")
-    group.addoption("--subject", metavar="COMMAND", help="the program under test, as a shell would have it")
-    group.addoption("--subject-game", choices=GAMES, default=GAMES[0], help=f"the game asked about ({GAMES[0]})")
-    group.addoption("--subject-timeout", metavar="S", type=float, default=10.0, help="seconds for a reply (10)")
+    group.addoption("--papillon-subject", metavar="COMMAND", help="the program under test, as a shell would have it")
+    group.addoption(
+        "--papillon-subject-game", choices=GAMES, default=GAMES[0], help=f"the game asked about ({GAMES[0]})"
+    )
+    group.addoption(
+        "--papillon-subject-timeout", metavar="S", type=float, default=10.0, help="seconds for a reply (10)"
+    )
+
+
+def pytest_load_initial_conftests(args: list[str]) -> None:
+    """Write the short names of options out where the cases are asked for, before the options are read."""
+    if asks_for_cases(args):
+        args[:] = [SHORT.sub(r"--papillon-\1", word) for word in args]
+
+
+def asks_for_cases(args: Iterable[str]) -> bool:
+    """Whether the cases are among what pytest is to run.
+
+    >>> asks_for_cases(["-q", "conformance.plugin_cases"]), asks_for_cases(["tests"])
+    (True, False)
+    """
+    named = (word.partition("::")[0] for word in args)
+    return any(name == NAME or (name.endswith(CASES.name) and Path(name).resolve() == CASES) for name in named)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Raise UsageError where the cases are asked for, and no program to ask."""
+    if asks_for_cases(session.config.args) and not _command(session.config):
+        raise pytest.UsageError(EXPECTED)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect the cases when their module is named to pytest."""
     if file_path != CASES or not parent.session.isinitpath(file_path):
         return None
-    if not _command(parent.config):
-        raise pytest.UsageError(
-            'expected --subject COMMAND with conformance.plugin_cases, as in --subject "node x.mjs"'
-        )
     # Named outright: where the suite is installed lies outside the folder that pytest counts from.
     return CaseFile.from_parent(parent, path=file_path, nodeid="conformance/plugin_cases.py")
 
@@ -51,9 +81,9 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 def _command(config: pytest.Config) -> tuple[str, ...]:
     """The words of the command that starts the subject. Raises UsageError for quotes that do not close."""
     try:
-        return tuple(shlex.split(config.getoption("--subject") or ""))
+        return tuple(shlex.split(config.getoption("--papillon-subject") or ""))
     except ValueError as error:
-        raise pytest.UsageError(f"--subject: expected a command as a shell would have it: {error}") from None
+        raise pytest.UsageError(f"--papillon-subject: expected a command as a shell would have it: {error}") from None
 
 
 class CaseFile(pytest.File):
@@ -65,7 +95,7 @@ class CaseFile(pytest.File):
         """Yield an item a case."""
         from conformance.runner import select
 
-        game = self.config.getoption("--subject-game")
+        game = self.config.getoption("--papillon-subject-game")
         for case in select(rulebooks=[] if game == GAMES[0] else [game]):
             item: CaseItem = CaseItem.from_parent(self, name=case.id, case=case)
             yield item
@@ -75,7 +105,7 @@ class CaseFile(pytest.File):
         if self.desk is None:
             from conformance.runner import Desk, Options, Restarts
 
-            options = Options(_command(self.config), timeout=self.config.getoption("--subject-timeout"))
+            options = Options(_command(self.config), timeout=self.config.getoption("--papillon-subject-timeout"))
             self.desk = Desk(options, Restarts())
         return self.desk.judge(case)
 

@@ -1,4 +1,6 @@
-"""What to name to pytest for one item a case: ``pytest --pyargs conformance.plugin_cases --subject "node mine.mjs"``.
+"""What to name to pytest for one item a case of the suite.
+
+    pytest --pyargs conformance.plugin_cases --papillon-subject "node mine.mjs"
 
 The items come from `conformance.plugin`; there is nothing here but the name.
 """

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
+import os
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,9 +21,12 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
+from commonlaw.harmless import complain, harmless, is_terminal, named
+from commonlaw.options import Parser
 from conformance.comparison import promised
 from conformance.declared import is_promised
 from conformance.documents import DOCUMENTS, EVERY_RULEBOOK, GAME, game_of, section_of
@@ -99,7 +103,11 @@ class Foreign:
         self._start = start
         self._talker: Talker | None = None
         self.faults = 0
-        self.about = self._started().about()
+        try:
+            self.about = self._started().about()
+        except SubjectFault:
+            self.close()
+            raise
 
     def ask(self, request: AnyRun[Any, Any]) -> AnyReply[Any]:
         """Have a case played. Raises SubjectFault; the next case is asked of a new process."""
@@ -228,6 +236,16 @@ class _Enough(BaseException):
     """The search has had its share; not an Exception, so that Hypothesis does not shrink it."""
 
 
+@contextlib.contextmanager
+def nothing_kept() -> Iterator[None]:
+    """A search in which Hypothesis leaves no folder of its own where the user works: it takes none for its home."""
+    set_hypothesis_home_dir(os.devnull)
+    try:
+        yield
+    finally:
+        set_hypothesis_home_dir(None)
+
+
 @dataclass
 class Search:
     """Cases drawn from one strategy until one is wrong in a way not yet known, and that one shrunk.
@@ -244,6 +262,7 @@ class Search:
     shrinking: int = 0
     best: Finding | None = None
 
+    @nothing_kept()
     def run(self, strategy: SearchStrategy[Case], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = given(strategy)(self._play)
@@ -535,7 +554,7 @@ def block(result: Result) -> str:
         lines.append(result.detail)
     if result.clauses:
         lines.append(f"decided by {result.clauses[0]}")
-    return "\n".join(lines)
+    return harmless("\n".join(lines))
 
 
 # --- the command
@@ -544,20 +563,22 @@ def block(result: Result) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a long campaign, and return its exit status: 0 nothing found, 1 something, 2 could not be tested."""
     options = _options(arguments)
-    shown = _shown_on(sys.stderr) if sys.stderr.isatty() else None
+    shown = _shown_on(sys.stderr) if is_terminal(sys.stderr) else None
     try:
         with minding_signals():
             outcome = _run(options, shown)
     except SubjectFault as fault:
-        print(f"conformance.properties: {fault.detail}", file=sys.stderr)
+        complain(f"conformance.properties: {fault.detail}")
         return NOT_TESTED
     for result in outcome.results:
         print(f"\n{result.case}: {result.verdict}\n{block(result)}")
     for why in (*outcome.unread, *outcome.unkept):
-        print(f"conformance.properties: {why}", file=sys.stderr)
+        complain(f"conformance.properties: {why}")
     found = len(outcome.results)
     what = (
-        f"{found} counterexample(s), stored in {options.failures}" if found else "no counterexample, which is no proof"
+        f"{found} counterexample(s), stored in {named(options.failures)}"
+        if found
+        else "no counterexample, which is no proof"
     )
     print(f"{outcome.games} games and positions played: {what}")
     if outcome.interrupted:
@@ -598,7 +619,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m conformance.properties", description="Play drawn games.")
+    parser = Parser(prog="python -m conformance.properties", description="Play drawn games.")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program under test, after --")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="positions and games to play (1000)")
     parser.add_argument("--seed", type=int, metavar="N", help="other games than the usual ones")

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
+from commonlaw.harmless import one_line
+
 PROTOCOL: Final = 1
 
 LONGEST_LINE: Final = 8_000_000
@@ -20,6 +22,9 @@ LARGEST: Final = 2**53 - 1
 """No number is further from nothing: up to here every language reads a number of JSON as it was written."""
 
 Number = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+
+LONGEST_NAME: Final = 80
+"""Characters that are read of what a program calls itself, its version and its language."""
 
 Observable = Literal[
     "turn",
@@ -285,5 +290,20 @@ def _each_once(pairs: list[tuple[str, Any]]) -> None:
 
 
 read_request: Any = msgspec.json.Decoder(Request).decode
-read_about: Any = msgspec.json.Decoder(About).decode
 read_reply: Any = msgspec.json.Decoder(Reply).decode
+
+_read_about: Any = msgspec.json.Decoder(About).decode
+
+
+def read_about(line: bytes | str) -> About:
+    """Read who a program is; what it calls itself is cut to a line, which is told wherever it is reported on.
+
+    Raises what msgspec does for anything else.
+    """
+    about: About = _read_about(line)
+    return msgspec.structs.replace(
+        about,
+        name=one_line(about.name, LONGEST_NAME),
+        version=one_line(about.version, LONGEST_NAME),
+        language=one_line(about.language, LONGEST_NAME),
+    )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from inspect import cleandoc
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from commonlaw.harmless import complain
+from commonlaw.specification import holds_pages
 from conformance.francion import wire as francion
 from conformance.protocol import About, Reply, Request
 
@@ -25,9 +28,23 @@ SCHEMAS: Final = {
 def schema_texts() -> dict[str, str]:
     """The text of every schema file by its name."""
     return {
-        f"{name}.schema.json": json.dumps(msgspec.json.schema(kind), indent=1, sort_keys=True) + "\n"
+        f"{name}.schema.json": json.dumps(_settled(msgspec.json.schema(kind)), indent=1, sort_keys=True) + "\n"
         for name, kind in SCHEMAS.items()
     }
+
+
+def _settled(part: Any) -> Any:
+    """A part of a schema as every version writes it: Python 3.13 dedents docstrings, msgspec moves ``null`` about."""
+    if isinstance(part, list):
+        return sorted(map(_settled, part), key=lambda kind: kind == {"type": "null"})
+    if not isinstance(part, dict):
+        return part
+    return {name: cleandoc(value) if _is_text(name, value) else _settled(value) for name, value in part.items()}
+
+
+def _is_text(name: str, value: Any) -> bool:
+    """Whether a part is a description, and no field of that name."""
+    return name == "description" and isinstance(value, str)
 
 
 def stale() -> list[str]:
@@ -40,11 +57,14 @@ def _is_current(path: Path, text: str) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the files, or with ``--check`` only say which are stale."""
+    """Write the files, or with ``--check`` only say which are stale; status 2 outside a checkout."""
     if arguments == ["--check"]:
         for name in stale():
             print(f"conformance/schemas/{name} is not what conformance/protocol.py says", file=sys.stderr)
         return 1 if stale() else 0
+    if not holds_pages():
+        complain("conformance.schemas: the schemas stand in the project's pages; run this in a checkout")
+        return 2
     FOLDER.mkdir(exist_ok=True)
     for name, text in schema_texts().items():
         (FOLDER / name).write_text(text, "utf-8")

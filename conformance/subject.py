@@ -11,6 +11,7 @@ from typing import IO, Any, Final, get_args
 import msgspec
 
 from commonlaw.accounts import Accounts
+from commonlaw.harmless import complain
 from conformance import tracing
 from conformance.documents import DOCUMENTS, GAME
 from conformance.francion import GAME as FRANCION, subject as francion
@@ -83,7 +84,7 @@ def serve(lines: IO[bytes], out: IO[bytes], misreading: str | None = None, comma
             except (ValueError, RecursionError) as error:
                 found = repr(line[:60].decode("utf-8", "replace"))
                 said = f"expected a request of protocol {PROTOCOL}, found {found}: {error}"
-                print(f"{command} subject: {said}", file=sys.stderr)
+                complain(f"{command} subject: {said}")
                 return 2
             if isinstance(request, Stop):
                 return 0

@@ -8,28 +8,33 @@ Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final
 
+from commonlaw.harmless import complain
 from rulingdesk.arguments import COMMAND, Command
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
+_SIZE: Final = re.compile(r"[1-9][0-9]{0,3}")
+
 
 def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
     """Run a command on its arguments (those of the process), and return its exit status."""
     try:
         asked = list(sys.argv[1:] if arguments is None else arguments)
+        _hold_closed_streams()
         if sys.stdout is None:
-            _complain(f"{command.name}: standard output is closed")
+            complain(f"{command.name}: standard output is closed")
             return BAD_INPUT
         _write_what_can_be_written()
+        _forget_impossible_sizes()
         status = _status_of(asked, command)
         sys.stdout.flush()
     except KeyboardInterrupt as end:
@@ -37,7 +42,7 @@ def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> 
     except BrokenPipeError:
         return _hang_up()
     except OSError as error:
-        _complain(f"{command.name}: cannot write the answer: {error.strerror or error}")
+        complain(f"{command.name}: cannot write the answer: {error.strerror or error}")
         _hang_up()
         return BAD_INPUT
     return status
@@ -85,7 +90,7 @@ def _run(name: str, options: Any, command: Command) -> int:
                 raise
             from rulingdesk.letters import in_letters  # few commands come here
 
-            _complain(f"{command.name} {name}: {in_letters(str(error))}")
+            complain(f"{command.name} {name}: {in_letters(str(error))}")
             return BAD_INPUT
     return status
 
@@ -114,18 +119,8 @@ def _no_such_verb(name: str, command: Command) -> int:
     if name[:1].isdigit():
         hint = f"; did you mean '{command.name} cite {name}'?"
     shown = name if len(name) <= 40 else f"{name[:37]}..."
-    _complain(f"{command.name}: expected a verb ({', '.join(command.verbs)}), found {shown!r}{hint}")
+    complain(f"{command.name}: expected a verb ({', '.join(command.verbs)}), found {shown!r}{hint}")
     return BAD_INPUT
-
-
-def _complain(message: str) -> None:
-    """Say what is wrong on standard error, if there is one that can be written."""
-    from rulingdesk.inputs import harmless
-
-    if sys.stderr is None:
-        return
-    with suppress(OSError):
-        print(harmless(message), file=sys.stderr, flush=True)
 
 
 def _version() -> str:
@@ -143,6 +138,22 @@ def _write_what_can_be_written() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+
+
+def _forget_impossible_sizes() -> None:
+    """Leave COLUMNS and LINES alone only where they are numbers to all who read them: argparse, rich and the desk."""
+    for name in ("COLUMNS", "LINES"):
+        if not _SIZE.fullmatch(os.environ.get(name, "")):
+            os.environ.pop(name, None)
+
+
+def _hold_closed_streams() -> None:
+    """Let nothing that is opened later pass for a standard stream that was closed when the command began."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
 
 
 def _hang_up() -> int:

@@ -39,15 +39,17 @@ class Command(NamedTuple):
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
-        import argparse
+        from argparse import RawDescriptionHelpFormatter
+
+        from commonlaw.options import Parser
 
         verb = self.verbs[name]
         shown = "\n".join(f"  {self.name} {name} {example}".rstrip() for example in verb.examples)
-        parser = argparse.ArgumentParser(
+        parser = Parser(
             prog=f"{self.name} {name}",
             description=f"{verb.about[0].upper()}{verb.about[1:]}.",
             epilog=f"examples:\n{shown}\n\n{self.notes[name]}",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
         parser.set_defaults(game=self.name)

@@ -11,7 +11,6 @@ With ``--json`` the answer has a key ``kind``: ``clause``, ``section`` (a docume
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any, Final
@@ -30,6 +29,7 @@ from commonlaw.clauses import (
     spoken,
 )
 from commonlaw.glossary import Term
+from commonlaw.harmless import complain
 from rulingdesk.games import DOCUMENTS, GAMES, PAPILLON, Game
 from rulingdesk.inputs import BadInput
 from rulingdesk.languages import counted, language_of, say
@@ -69,7 +69,7 @@ def answer(args: argparse.Namespace, game: Game) -> int:
         return NOTHING
     near = say("; near it: {near}", near=", ".join(found["near"])) if found["near"] else ""
     hint = say("; see {command}", command=found["command"]) if found["command"] else near
-    print(f"{game.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}", file=sys.stderr)
+    complain(f"{game.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
     return NOTHING
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Final
 
+from commonlaw.harmless import complain
 from conformance import perft
 from conformance.documents import GAME
 from conformance.interruption import minding_signals
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         with minding_signals():
             return _compare(args)
     except (SubjectFault, perft.CannotCount) as error:
-        print(f"{args.game} perft: {error}", file=sys.stderr)
+        complain(f"{args.game} perft: {error}")
         return NOT_TESTED
 
 

@@ -6,35 +6,32 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from commonlaw.accounts import Payment
+from commonlaw.harmless import complain
 from papillon.cards import Cards
 from papillon.course import open_table, play, start_coup
 from papillon.events import Event
 from papillon.moves import FIGURES, Capture, Most, Move, Play
 from papillon.position import Position
 from papillon.readings import readings_in_force, rules_of
-from papillon.records import LARGEST_FILE, Record, write_record
+from papillon.records import Record, write_record
 from papillon.replay import replay
 from papillon.rules import Rules, legal
 from papillon.sections import adpoker, s03_deal as s03
 from papillon.table import Table
 from rulingdesk import dealers
 from rulingdesk.dealers import Dealer
-from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
-from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
+from rulingdesk.handing import check_dealing, check_room, hand_over, seed_of, summary, written
+from rulingdesk.inputs import check_number, readings_from, rules_from
 from rulingdesk.languages import counted, say
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""
-
-SMALLEST_COUP: Final = 250
-"""Characters that no coup played to its end is recorded in less than: its pack and its plays."""
 
 Choose = Callable[[Position, Sequence[Move]], Move]
 """Picks one of the legal moves, each of which names the figures that it makes."""
@@ -181,19 +178,17 @@ def run(args: argparse.Namespace) -> int:
     record = replace(record, notes={"title": title_of(record, seed)})
     over = dealers.table_after(record, DEALER).over
     hand_over(args, written(write_record(record), "--rounds and --coups", as_json=args.json), summary(record, over))
-    if record.coups[-1].moves and not (over or args.coups) and sys.stderr is not None:
-        print(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}", file=sys.stderr)
+    if record.coups[-1].moves and not (over or args.coups):
+        complain(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}")
     return 0
 
 
 def _most_coups(args: argparse.Namespace, table: Table) -> int:
-    """Where the game is left off. Raises BadInput if its record were certain to be larger than one may be."""
+    """Where the game is left off. Raises BadInput if its record would be larger than one may be."""
     agreed = table.scheduled
     most: int = args.coups or max(MOST_COUPS, agreed)
-    largest = LARGEST_FILE // SMALLEST_COUP
-    if min(most, agreed) > largest:
-        option = "--coups" if args.coups else "--rounds"
-        raise BadInput(f"{option}: a record holds at most {largest} coups, found {min(most, agreed)}")
+    option = "--coups" if args.coups else "--rounds"
+    check_room(option, min(most, agreed), lambda coups: write_record(random_record(Random(0), table, coups)))
     return most
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from commonlaw.harmless import named
 from conformance.cases import Case
 from conformance.documents import number_of
 from conformance.export import documents, json_lines, write_files
@@ -30,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
     except FileExistsError as error:
         raise BadInput(f"--output: {error}") from None
     except OSError as error:
-        raise BadInput(f"--output: {error.filename} cannot be written: {error.strerror}") from None
+        raise BadInput(f"--output: {named(error.filename)} cannot be written: {error.strerror}") from None
     asked = sum(len(document["cases"]) for document in found)
-    Screen().line(f"{args.output}: {count} scenarios, {asked} cases")
+    Screen().line(f"{named(args.output)}: {count} scenarios, {asked} cases")
     return 0
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from commonlaw.harmless import complain, harmless, named
 from conformance import failures
 from conformance.interruption import minding_signals
 from conformance.process import REFERENCE, SubjectFault
@@ -25,11 +25,11 @@ def run(args: argparse.Namespace) -> int:
         with minding_signals():
             replayed = failures.replay_with(args.command or REFERENCE, folder, args.timeout)
     except SubjectFault as fault:
-        print(f"{args.game} replay-failures: {fault.detail}", file=sys.stderr)
+        complain(f"{args.game} replay-failures: {fault.detail}")
         return NOT_TESTED
     if not replayed:
-        said = f"expected counterexamples in the folder {folder}, found none"
-        print(f"{args.game} replay-failures: {said}", file=sys.stderr)
+        said = f"expected counterexamples in the folder {named(folder)}, found none"
+        complain(f"{args.game} replay-failures: {said}")
     else:
-        print(failures.report(replayed))
+        print(harmless(failures.report(replayed)))
     return failures.status_of(replayed)

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from secrets import token_hex
+from typing import Any, Final
 
+from commonlaw.harmless import named
 from commonlaw.records import LARGEST_FILE
-from rulingdesk.inputs import BadInput, check_number, harmless
+from rulingdesk.inputs import BadInput, check_number
 from rulingdesk.languages import counted, say
+
+TRIAL: Final = 50
+"""Coups that are played to see how long a record becomes."""
+
+SURE: Final = 1.1
+"""So many times what a trial lets expect is never reached by chance."""
 
 
 def seed_of(args: argparse.Namespace) -> int:
@@ -26,7 +36,19 @@ def check_dealing(args: argparse.Namespace) -> None:
     if args.play == "none" and (args.coups or 1) > 1:
         raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
     if args.output not in (None, "-") and Path(args.output).exists() and not args.force:
-        raise BadInput(f"--output: {args.output} is already there; --force writes over it")
+        raise BadInput(f"--output: {named(args.output)} is already there; --force writes over it")
+
+
+def check_room(option: str, coups: int, text: Callable[[int], str]) -> None:
+    """Raise BadInput where so many coups are more than a record holds, before they are all played.
+
+    text: the record of so many coups played for a trial. Single coups differ in length, fifty together hardly do.
+    """
+    if coups <= TRIAL:
+        return
+    largest = LARGEST_FILE * TRIAL // len(text(TRIAL))
+    if coups > largest * SURE:
+        raise BadInput(f"{option}: a record holds at most about {largest} coups, found {coups}")
 
 
 def written(text: str, shorter: str, *, as_json: bool) -> str:
@@ -45,16 +67,37 @@ def hand_over(args: argparse.Namespace, text: str, summed: str) -> None:
         print(text, end="")
         return
     write_file("--output", args.output, text)
-    print(f"{harmless(args.output)}: {summed}")
+    print(f"{named(args.output)}: {summed}")
 
 
 def write_file(option: str, name: str, text: str) -> None:
     """Write a text to the file that an option names. Raises BadInput where that cannot be."""
     try:
-        Path(name).write_text(text, encoding="utf-8")
+        _put_in_place(Path(name), text)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = getattr(error, "strerror", None) or error
-        raise BadInput(f"{option}: {harmless(name)}: cannot be written: {reason}") from None
+        raise BadInput(f"{option}: {named(name)}: cannot be written: {reason}") from None
+
+
+def _put_in_place(path: Path, text: str) -> None:
+    """Write a file beside its place and move it there: what was there is lost only to the whole of it.
+
+    A link, a pipe or a device is written to as it stands, and so is what may not be replaced.
+    """
+    old = path.exists()
+    replaceable = not path.is_symlink() and (not old or (path.is_file() and os.access(path, os.W_OK)))
+    if not (replaceable and os.access(path.parent, os.W_OK)):
+        path.write_text(text, encoding="utf-8")
+        return
+    beside = path.with_name(f".{token_hex(8)}")
+    try:
+        with beside.open("x", encoding="utf-8") as file:
+            file.write(text)
+        if old:
+            beside.chmod(path.stat().st_mode)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def summary(record: Any, over: bool) -> str:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from commonlaw.harmless import named
 from rulingdesk.games import PAPILLON, Game
 
 if TYPE_CHECKING:
@@ -32,21 +33,6 @@ def bad_inputs() -> tuple[type[Exception], ...]:
     from commonlaw.records import RecordError
 
     return (BadInput, NotationError, UnknownReading, RecordError, OSError)
-
-
-_CONTROLS = {
-    code: repr(chr(code))[1:-1]
-    for code in (*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-}
-
-
-def harmless(text: str) -> str:
-    r"""A text as it may go to a terminal: control characters and turns of direction written as escapes.
-
-    >>> harmless("a\x1b[31mred\nsecond line")
-    'a\\x1b[31mred\nsecond line'
-    """
-    return text.translate(_CONTROLS)
 
 
 def suggestion(word: str, known: Collection[str]) -> str:
@@ -122,7 +108,7 @@ def check_folder(option: str, name: str) -> None:
         raise BadInput(f"{option}: expected a folder, found {name[:60]!r}")
     there = next(path for path in (Path(name), *Path(name).parents) if path.exists())
     if not there.is_dir():
-        raise BadInput(f"{option}: expected a folder, found the file {there}")
+        raise BadInput(f"{option}: expected a folder, found the file {named(there)}")
 
 
 def check_file_to_write(option: str, name: str | None) -> None:
@@ -136,11 +122,11 @@ def check_file_to_write(option: str, name: str | None) -> None:
         raise BadInput(f"{option}: expected a file to write, found {name[:60]!r}")
     path = Path(name)
     if path.is_dir():
-        raise BadInput(f"{option}: expected a file to write, found the folder {name}")
+        raise BadInput(f"{option}: expected a file to write, found the folder {named(name)}")
     if not access(path if path.exists() else path.parent, W_OK) and path.parent.is_dir():
-        raise BadInput(f"{option}: expected a file that can be written, found {name}, which cannot")
+        raise BadInput(f"{option}: expected a file that can be written, found {named(name)}, which cannot")
     if not path.parent.is_dir():
-        raise BadInput(f"{option}: expected a file in a folder that is there, found no folder {path.parent}")
+        raise BadInput(f"{option}: expected a file in a folder that is there, found no folder {named(path.parent)}")
 
 
 def _is_no_name(text: str) -> bool:
@@ -158,6 +144,7 @@ def text_of(source: str) -> str:
 
     Raises BadInput for a file that cannot be read, is too large, or is no text.
     """
+    shown = named(source)
     if source == "-" and sys.stdin is None:
         raise BadInput("standard input: expected text, found it closed")
     try:
@@ -168,9 +155,9 @@ def text_of(source: str) -> str:
                 text = file.read(LARGEST_INPUT + 1)
         text.encode()  # some locales read bytes that are no letters from a pipe, and only now say so
     except UnicodeError:
-        raise BadInput(f"{source}: cannot be read: it is not text in UTF-8") from None
+        raise BadInput(f"{shown}: cannot be read: it is not text in UTF-8") from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise BadInput(f"{source}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        raise BadInput(f"{shown}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
     if len(text) > LARGEST_INPUT:
-        raise BadInput(f"{source}: expected at most {LARGEST_INPUT} characters, found more")
+        raise BadInput(f"{shown}: expected at most {LARGEST_INPUT} characters, found more")
     return text

@@ -6,6 +6,7 @@ import argparse
 import shlex
 from pathlib import Path
 
+from commonlaw.harmless import named
 from conformance.scaffold import SKELETONS, write_skeleton
 from rulingdesk.inputs import BadInput, check_folder
 from rulingdesk.show import Screen
@@ -21,11 +22,13 @@ def run(args: argparse.Namespace) -> int:
     try:
         path = write_skeleton(args.language, folder, args.game)
     except FileExistsError as error:
-        raise BadInput(f"{error.filename}: is already there and is left as it is; choose another --output") from None
+        raise BadInput(
+            f"{named(error.filename)}: is already there and is left as it is; choose another --output"
+        ) from None
     except OSError as error:
-        raise BadInput(f"--output: {error.filename} cannot be written: {error.strerror}") from None
+        raise BadInput(f"--output: {named(error.filename)} cannot be written: {error.strerror}") from None
     screen = Screen()
     command = f"{SKELETONS[args.language].start} {shlex.quote(str(path))}"
-    screen.line(f"{path}: answers the handshake; its sections are to be filled in, from the first to the last")
+    screen.line(f"{named(path)}: answers the handshake; its sections are to be filled in, from the first to the last")
     screen.line(f"ask how far it is with: {args.game} verify -- {command}")
     return 0

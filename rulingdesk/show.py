@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import Any, Final, Literal, TextIO, TypeVar
 
 from commonlaw.clauses import spoken
-from rulingdesk.inputs import harmless
+from commonlaw.harmless import harmless, harmless_json, is_terminal
 
 Item = TypeVar("Item")
 Cell = str | int
@@ -133,7 +133,7 @@ class Screen:
         """Print a value as JSON."""
         import json
 
-        print(json.dumps(value, ensure_ascii=False, indent=2), file=self._out)
+        print(harmless_json(json.dumps(value, ensure_ascii=False, indent=2)), file=self._out)
 
     def styled(self, text: str, style: Style) -> str:
         """The text in a style, if colours are shown."""
@@ -175,17 +175,17 @@ def short(clause: str) -> str:
     return spoken(clause) if ":" in clause else clause
 
 
-def shows_colours(file: TextIO) -> bool:
+def shows_colours(file: TextIO | None) -> bool:
     """Whether a stream is a terminal that may be coloured (see no-color.org)."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
-    return file.isatty()
+    return is_terminal(file)
 
 
 def columns(file: TextIO) -> int:
     """Columns to write in: what COLUMNS says, or the terminal has, or 80 in a pipe."""
     told = os.environ.get("COLUMNS", "")
-    if told.isdigit() and int(told):
+    if told.isdecimal() and int(told):
         return max(int(told), NARROWEST)
     try:
         return max(os.get_terminal_size(file.fileno()).columns, NARROWEST)

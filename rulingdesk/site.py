@@ -7,10 +7,11 @@ import subprocess
 import sys
 from contextlib import ExitStack, suppress
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rulingdesk.inputs import BadInput, check_folder
 from rulingdesk.show import Screen
@@ -65,7 +66,10 @@ def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files without a line for each; modules and WebAssembly get the types that browsers insist on."""
+    """Serves the files of a folder, and nothing that links lead to outside; folders are not listed.
+
+    There is no line for each; modules and WebAssembly get the types that browsers insist on.
+    """
 
     extensions_map = {  # noqa: RUF012  (the base class's own, which is never changed)
         **SimpleHTTPRequestHandler.extensions_map,
@@ -73,6 +77,21 @@ class Handler(SimpleHTTPRequestHandler):
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
     }
+
+    def send_head(self) -> Any:
+        """Begin the answer: not found where there is no such file, or what is asked for can be the name of none."""
+        try:
+            asked = Path(self.translate_path(self.path)).resolve()
+        except (OSError, RuntimeError, ValueError):  # RuntimeError: links that go round; ValueError: a byte of zero
+            asked = Path()
+        if asked.is_relative_to(Path(self.directory).resolve()):
+            return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def list_directory(self, path: Any) -> None:
+        """List nothing: what is in a folder is not the visitor's."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal is for the address."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from signal import Signals
 from typing import TYPE_CHECKING, Final
 
+from commonlaw.harmless import complain, is_terminal, named
 from conformance import reports
 from conformance.cases import cases
 from conformance.documents import GAME
@@ -20,7 +21,7 @@ from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.francion import GAME as FRANCION, cases as francion
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
 from conformance.process import PATIENCE, REFERENCE, SubjectFault
-from conformance.reports.contents import conclusion, plain
+from conformance.reports.contents import conclusion
 from conformance.results import CONFORMS, DOES_NOT, DRAWN, GAMES, NOT_TESTED, Result, RunRecord
 from conformance.runner import (
     HANDSHAKE,
@@ -62,7 +63,7 @@ def _run(args: argparse.Namespace, options: Options) -> int:
     try:
         record = _play_stored(options, stored) if stored else _play_cases(options)
     except NothingSelected as error:
-        print(f"{args.game} verify: nothing was tested: {error}", file=sys.stderr)
+        complain(f"{args.game} verify: nothing was tested: {error}")
         return NOT_TESTED
     _play_games(args, options, record)
     written = _write(args, record)
@@ -195,9 +196,9 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
         record.results += found.results
         record.games, record.asked, record.interrupted = found.games, games, found.interrupted
         for why in found.unread:
-            print(f"{args.game} verify: left out of the games: {why}", file=sys.stderr)
+            complain(f"{args.game} verify: left out of the games: {why}")
         for why in found.unkept:
-            print(f"{args.game} verify: counterexamples are not stored: {why}", file=sys.stderr)
+            complain(f"{args.game} verify: counterexamples are not stored: {why}")
     except SubjectFault as fault:
         record.results.append(
             Result(GAMES, GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
@@ -231,7 +232,7 @@ def _write(args: argparse.Namespace, record: RunRecord) -> bool:
     One is not lost because the other fails.
     """
     for warning in record.warnings:
-        print(f"{args.game} verify: warning: {plain(warning)}", file=sys.stderr)
+        complain(f"{args.game} verify: warning: {warning}")
     summary = reports.terminal.summary(record)
     report = reports.REPORTS[args.report](record) if args.report else summary
     shown = summary if args.output else report
@@ -244,7 +245,7 @@ def _write(args: argparse.Namespace, record: RunRecord) -> bool:
     finally:
         unwritten = [why for file, text in files if (why := _save(file, text))]
     for why in unwritten:
-        print(f"{args.game} verify: {why}", file=sys.stderr)
+        complain(f"{args.game} verify: {why}")
     return not unwritten
 
 
@@ -253,7 +254,7 @@ def _save(file: str, text: str) -> str:
     try:
         Path(file).write_text(text, "utf-8")
     except OSError as error:
-        return f"{file}: cannot be written: {error.strerror}"
+        return f"{named(file)}: cannot be written: {error.strerror}"
     return ""
 
 
@@ -262,16 +263,16 @@ def _status(record: RunRecord, game: str) -> int:
     left = record.selected - len(record.results)
     if record.interrupted:
         name = Signals(record.interrupted - FATAL_SIGNAL).name
-        print(f"{game} verify: {name}: {conclusion(record)}", file=sys.stderr)
+        complain(f"{game} verify: {name}: {conclusion(record)}")
     elif record.status == NOT_TESTED:
         why = record.trouble or "no comparison was made"
-        print(f"{game} verify: nothing was tested: {why}", file=sys.stderr)
+        complain(f"{game} verify: nothing was tested: {why}")
     elif left > 0:
         if all(not result.good for result in record.results):
             why = "all of the smoke test"
         else:
             why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
-        print(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried", file=sys.stderr)
+        complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
     return record.status
 
 
@@ -281,7 +282,7 @@ def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
 
     What it gives is to be called for each thing done, with whether it went well.
     """
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield lambda good: None
         return
     from rich.console import Console

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections import Counter
 from dataclasses import replace
@@ -19,7 +20,7 @@ from papillon.readings import rules_of
 from papillon.records import read_record, write_record
 from papillon.replay import replay
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from rulingdesk import dealing, handing
+from rulingdesk import dealers, dealing, handing
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import MOST_COUPS, packs_from, play_on, random_record
 
@@ -178,6 +179,66 @@ def test_a_record_too_large_to_be_read_is_not_dealt(
     monkeypatch.setattr(handing, "LARGEST_FILE", 800)
     assert main(["deal", "--play", "random", "--seed", "1"]) == 2
     assert "expected a record of at most 800 characters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rounds", [700, 1000, 9999])
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_a_record_cannot_hold_is_not_played_first(
+    rounds: int, players: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round is a coup for each player: 700 rounds of three players are 2100 coups."""
+    played = []
+    coup = dealers.play_coup
+    monkeypatch.setattr(dealers, "play_coup", lambda *asked: played.append(1) or coup(*asked))
+    assert main(["deal", "--play", "random", "--rounds", str(rounds), "--players", str(players)]) == 2
+    assert f"coups, found {rounds * players}" in capsys.readouterr().err
+    assert len(played) == handing.TRIAL
+
+
+def test_what_a_record_does_hold_is_dealt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trial that is nearly as long as a record may be refuses nothing that fits."""
+    text = dealt(capsys, "--play", "random", "--rounds", "20", "--seed", "4")
+    monkeypatch.setattr(handing, "LARGEST_FILE", len(text))
+    assert dealt(capsys, "--play", "random", "--rounds", "20", "--seed", "4") == text
+
+
+def test_force_writes_beside_and_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who reads the file meanwhile, or has it under another name, keeps the whole of the old one; its mode stays."""
+    path, other = tmp_path / "game.toml", tmp_path / "other.toml"
+    dealt(capsys, "--seed", "1", "--output", str(path))
+    old = path.read_text("utf-8")
+    other.hardlink_to(path)
+    path.chmod(0o640)
+    dealt(capsys, "--seed", "2", "--output", str(path), "--force")
+    assert path.read_text("utf-8") != old == other.read_text("utf-8")
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert {*tmp_path.iterdir()} == {path, other}
+
+
+def test_a_link_is_written_through(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, link = tmp_path / "game.toml", tmp_path / "link.toml"
+    dealt(capsys, "--seed", "1", "--output", str(path))
+    link.symlink_to(path)
+    dealt(capsys, "--seed", "2", "--output", str(link), "--force")
+    assert link.is_symlink()
+    assert path.read_text("utf-8") == dealt(capsys, "--seed", "2")
+
+
+def test_a_disk_that_is_full_leaves_the_old_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.toml"
+    dealt(capsys, "--seed", "1", "--output", str(path))
+    old = path.read_text("utf-8")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert main(["deal", "--seed", "2", "--output", str(path), "--force"]) == 2
+    assert "cannot be written: No space left" in capsys.readouterr().err
+    assert path.read_text("utf-8") == old
+    assert [*tmp_path.iterdir()] == [path]
 
 
 def test_the_agreed_coups_are_always_played(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from conformance.cases import cases
+from conformance.plugin import CASES, EXPECTED
 from conformance.runner import select
 
 pytest_plugins = ["pytester"]
@@ -73,12 +74,35 @@ def test_a_program_that_never_starts_fails_every_case(suite: pytest.Pytester) ->
 
 
 @pytest.mark.parametrize(
-    ("words", "message"), [((), "expected --subject COMMAND"), (("--subject", "'"), "--subject: ")]
+    ("words", "message"), [((), "expected --papillon-subject COMMAND"), (("--subject", "'"), "--papillon-subject: ")]
 )
 def test_a_subject_that_is_none_is_an_error(suite: pytest.Pytester, words: list[str], message: str) -> None:
     run = asked(suite, *words)
     assert run.ret == pytest.ExitCode.USAGE_ERROR
     assert message in run.stderr.str() + run.stdout.str()
+
+
+@pytest.mark.parametrize(
+    "named", ["conformance.plugin_cases", str(CASES), f"{CASES.parent}/../conformance/{CASES.name}"]
+)
+def test_without_a_subject_there_is_one_plain_line(suite: pytest.Pytester, named: str) -> None:
+    run = suite.runpytest_inprocess("-p", "no:xdist", "--pyargs", named)
+    assert run.ret == pytest.ExitCode.USAGE_ERROR
+    assert run.stderr.str().strip() == f"ERROR: {EXPECTED}"
+    run.stdout.no_fnmatch_line("*plugin.py*")
+
+
+def test_long_names_of_options(suite: pytest.Pytester) -> None:
+    words = ["--papillon-subject", REFERENCE, "--papillon-subject-game=francion", "--papillon-subject-timeout=9"]
+    wanted = [case for case in select(rulebooks=["francion"]) if case.section == "francion-02"]
+    run = asked(suite, *words, "-k", "section-francion-02")
+    run.assert_outcomes(passed=len(wanted), deselected=len(select(rulebooks=["francion"])) - len(wanted))
+
+
+def test_an_option_subject_of_somebody_else_is_left_alone(suite: pytest.Pytester) -> None:
+    suite.makeconftest('def pytest_addoption(parser):\n    parser.addoption("--subject")\n')
+    suite.makepyfile('def test_theirs(pytestconfig):\n    assert pytestconfig.getoption("--subject") == "history"\n')
+    suite.runpytest_inprocess("-p", "no:xdist", "--subject", "history").assert_outcomes(passed=1)
 
 
 def test_without_a_subject_nothing_is_imported(tmp_path: Path) -> None:

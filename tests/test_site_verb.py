@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -24,9 +25,11 @@ ADVICE = "uv run --group docs papillon site"
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[ThreadingHTTPServer]:
+    root = tmp_path / "site"
+    root.mkdir()
     for name in ("page.html", "module.mjs", "core.wasm"):
-        (tmp_path / name).write_text("x", "utf-8")
-    with site.server_of(tmp_path, 0) as server:
+        (root / name).write_text("x", "utf-8")
+    with site.server_of(root, 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()
@@ -63,6 +66,38 @@ def test_browsers_are_told_what_a_file_is(served: ThreadingHTTPServer, name: str
 
 def test_it_serves_on_this_machine_alone(served: ThreadingHTTPServer) -> None:
     assert served.server_address[0] == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "folder/", "folder", "outside.html", "beyond/secret.txt", "round", "%00", "page.html%00", "..%2f", "none"],
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_what_is_no_page_is_not_found(
+    served: ThreadingHTTPServer, tmp_path: Path, address: str, method: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A folder without a page of its own, a link to what lies outside, links that go round, a name with a zero byte."""
+    root = tmp_path / "site"
+    (root / "folder").mkdir()
+    secret = tmp_path / "secret.txt"
+    secret.write_text("secret", "utf-8")
+    for name, target in (("outside.html", secret), ("beyond", tmp_path), ("round", root / "round")):
+        (root / name).symlink_to(target)
+    with pytest.raises(HTTPError) as caught:
+        urlopen(Request(f"http://127.0.0.1:{served.server_port}/{address}", method=method))
+    assert caught.value.code == 404
+    assert b"secret" not in caught.value.read()
+    assert capfd.readouterr().err == ""
+
+
+def test_a_folder_shows_its_page_and_a_link_inside_is_followed(served: ThreadingHTTPServer, tmp_path: Path) -> None:
+    folder = tmp_path / "site/folder"
+    folder.mkdir()
+    (folder / "index.html").write_text("its page", "utf-8")
+    (tmp_path / "site/link.html").symlink_to(folder / "index.html")
+    for address in ("folder/", "folder", "link.html"):
+        with urlopen(f"http://127.0.0.1:{served.server_port}/{address}") as answer:
+            assert answer.read() == b"its page"
 
 
 SERVE = """

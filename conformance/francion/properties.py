@@ -37,6 +37,7 @@ from conformance.properties import (
     Progress,
     kept_if_interrupted,
     name_of,
+    nothing_kept,
     quiet_settings,
     title_of,
 )
@@ -213,6 +214,7 @@ class Search:
     played: int = 0
     best: Finding | None = None
 
+    @nothing_kept()
     def run(self, strategy: SearchStrategy[Run], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = seeded(seed)(quiet_settings(most)(given(strategy)(self._play)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from conformance.reports.contents import bad_ones, cited, conclusion, one_line, reason, reproduce, subject_name
+from commonlaw.harmless import one_line
+from conformance.reports.contents import bad_ones, cited, conclusion, reason, reproduce, subject_name
 from conformance.results import Result, RunRecord
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
 from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
+from commonlaw.harmless import harmless, one_line
 from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, game_of, is_section, number_of
 from conformance.results import (
     CONFORMS,
@@ -29,10 +29,6 @@ STATUS_WORDS: Final[Mapping[int, str]] = {CONFORMS: "conforms", DOES_NOT: "does 
 
 ENTITLED: Final = {"pass-other-reading": "pass under another declared reading", "timed-out": "timed out"}
 """Verdicts that need more than their own name where there is room."""
-
-UNPRINTABLE: Final = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
-)
 
 
 class Section(NamedTuple):
@@ -133,9 +129,9 @@ def subject_name(record: RunRecord) -> str:
     'node mine.mjs'
     """
     if not record.name:
-        return plain(shlex.join(record.command)) or "the reference"
+        return one_line(shlex.join(record.command)) or "the reference"
     language = f" ({record.language})" if record.language else ""
-    return plain(f"{record.name} {record.version}".rstrip() + language)
+    return one_line(f"{record.name} {record.version}".rstrip() + language)
 
 
 def conclusion(record: RunRecord) -> str:
@@ -224,7 +220,7 @@ def reproduce(record: RunRecord, result: Result) -> str:
     >>> reproduce(called, Result("five-takes-ace", "04", "", (), "fail"))
     'uv run papillon verify --timeout 4 --scenario five-takes-ace -- ./mine'
     """
-    command = f" -- {plain(shlex.join(record.command))}" if record.command else ""
+    command = f" -- {harmless(shlex.join(record.command))}" if record.command else ""
     # The handshake, say, is no scenario: it is in every run.
     scenario = f" --scenario {result.case}" if is_section(result.section) else ""
     of_francion = result.drawn and result.rulebook in FRANCION_DOCUMENTS
@@ -260,17 +256,3 @@ def first_and_later(result: Result) -> tuple[list[Difference], int]:
     steps = [item.place.partition(", with ")[0] for item in result.differences]
     first = [item for item, step in zip(result.differences, steps, strict=True) if step == steps[0]]
     return first, len({*steps}) - 1 if steps else 0
-
-
-def plain(text: str) -> str:
-    r"""A text of the program's own without control characters, which would rule the terminal that prints them.
-
-    >>> plain("red \x1b[31malert\n")
-    'red ?[31malert\n'
-    """
-    return UNPRINTABLE.sub("?", text.replace("\r\n", "\n").replace("\r", "\n"))
-
-
-def one_line(text: str) -> str:
-    """A text without control characters, on one line."""
-    return " ".join(plain(text).split())

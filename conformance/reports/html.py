@@ -7,13 +7,12 @@ from html import escape
 from typing import Final
 from urllib.parse import quote
 
+from commonlaw.harmless import harmless, one_line
 from conformance.reports.contents import (
     ENTITLED,
     bad_ones,
     conclusion,
     counts,
-    one_line,
-    plain,
     reason,
     sections,
     subject_name,
@@ -132,7 +131,7 @@ def _legend(record: RunRecord) -> str:
 
 
 def _failure(record: RunRecord, result: Result) -> str:
-    text = escape(plain("\n".join(body(record, result))))
+    text = escape(harmless("\n".join(body(record, result))))
     return (
         f'<details open id="{escape(result.case)}"><summary><span class="bad">{MARKS[result.verdict]}</span> '
         f"<code>{escape(result.case)}</code> {escape(one_line(result.title))}</summary>\n"

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from commonlaw.harmless import harmless_json
 from conformance.results import Result, RunRecord
 
 FORMAT: Final = 1
@@ -21,7 +22,7 @@ def write(record: RunRecord) -> str:
     head.pop("results", None)
     head = {"format": FORMAT, **head, "results": len(record.results)}
     lines = [msgspec.json.encode(item) for item in (head, *record.results)]
-    return b"\n".join(lines).decode() + "\n"
+    return harmless_json(b"\n".join(lines).decode() + "\n")
 
 
 def read(text: str) -> RunRecord:

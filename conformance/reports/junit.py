@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as Xml
 
-from conformance.reports.contents import bad_ones, conclusion, one_line, plain, reason, section_title, subject_name
+from commonlaw.harmless import harmless, one_line
+from conformance.reports.contents import bad_ones, conclusion, reason, section_title, subject_name
 from conformance.reports.terminal import body
 from conformance.results import UNANSWERED, UNDECIDED, Result, RunRecord
 
@@ -46,7 +47,7 @@ def _case(suite: Xml.Element, record: RunRecord, result: Result) -> None:
     if not result.good:
         told = "error" if result.verdict in UNANSWERED else "failure"
         found = Xml.SubElement(case, told, type=result.verdict, message=reason(result))
-        found.text = plain("\n".join(body(record, result)))
+        found.text = harmless("\n".join(body(record, result)))
     elif result.expected_failure:
         Xml.SubElement(case, "skipped", message=f"an expected failure: {result.verdict}")
     elif result.verdict in UNDECIDED:

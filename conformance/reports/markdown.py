@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from commonlaw.harmless import harmless, one_line
 from conformance.reports.contents import (
     bad_ones,
     cited,
     conclusion,
     counts,
-    one_line,
-    plain,
     reason,
     sections,
     subject_name,
@@ -73,7 +72,7 @@ def _table(headers: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
 
 def _folded(record: RunRecord, result: Result) -> str:
     """A failure to be unfolded, fenced so that nothing in it is read as Markdown."""
-    text = plain("\n".join(body(record, result)))
+    text = harmless("\n".join(body(record, result)))
     fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=2) + 1)
     fence = fence if len(fence) > 3 else "```"
     title = escape(f"{result.case}: {one_line(result.title)}")  # inside a tag Markdown's own escapes mean nothing

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from commonlaw.harmless import harmless, lines_of, one_line
 from conformance.documents import is_section
 from conformance.reports.contents import (
     Section,
@@ -13,8 +14,6 @@ from conformance.reports.contents import (
     clauses_of,
     conclusion,
     first_and_later,
-    one_line,
-    plain,
     readings_of,
     reproduce,
     section_title,
@@ -57,7 +56,7 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS) -> str:
     if record.games:
         blocks.append("\n".join(drawn_table(record)))
     blocks.append(textwrap.fill(f"{subject_name(record)}: {conclusion(record)}", WIDTH, break_on_hyphens=False))
-    return "\n\n".join(blocks) + "\n"
+    return harmless("\n\n".join(blocks) + "\n")
 
 
 def _the_rest(results: Sequence[Result]) -> str:
@@ -112,7 +111,7 @@ def _in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:
 
 def block(record: RunRecord, result: Result) -> str:
     """Tell one failure: the clause, the position, the moves, what differs, and how to see it again."""
-    return "\n".join([*_head(result), *body(record, result)])
+    return harmless("\n".join([*_head(result), *body(record, result)]))
 
 
 def _head(result: Result) -> Iterator[str]:
@@ -179,4 +178,4 @@ def _detail(result: Result) -> list[str]:
 
 
 def _indented(text: str, by: str = "    ") -> list[str]:
-    return [f"{by}{line}".rstrip() for line in plain(text).strip("\n").split("\n")] if text else []
+    return [f"{by}{line}".rstrip() for line in lines_of(text.strip("\n"))] if text else []

@@ -14,7 +14,6 @@ from typing import Final
 from commonlaw.accounts import Payment
 from commonlaw.cards import Cards
 from commonlaw.events import Event
-from commonlaw.records import LARGEST_FILE
 from francion.course import open_table, play, start_coup
 from francion.moves import Move
 from francion.position import Position
@@ -27,12 +26,9 @@ from francion.table import Table
 from rulingdesk import dealers
 from rulingdesk.dealers import Dealer
 from rulingdesk.games import FRANCION
-from rulingdesk.handing import check_dealing, hand_over, seed_of, summary, written
-from rulingdesk.inputs import BadInput, check_number, readings_from
+from rulingdesk.handing import check_dealing, check_room, hand_over, seed_of, summary, written
+from rulingdesk.inputs import check_number, readings_from
 from rulingdesk.languages import say
-
-SMALLEST_COUP: Final = 400
-"""Characters that no coup played to its end is recorded in less than: its pack and its plays."""
 
 Choose = Callable[[Position, Sequence[Move]], Move]
 """Picks one of the legal cards."""
@@ -109,11 +105,13 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput for a number that there cannot be, or a file that is already there.
     """
-    _check(args)
+    check_number("--manches", args.manches)
     rules = rules_of(FRANCION.name, readings_from(args.reading, game=FRANCION))
+    table = open_table(args.players, args.manches, rules=rules)
+    _check(args, table)
     seed = seed_of(args)
     chance = Random(seed)
-    record: Record = dealers.blank_record(chance, open_table(args.players, args.manches, rules=rules), DEALER)
+    record: Record = dealers.blank_record(chance, table, DEALER)
     if args.play == "random":
         record = play_on(record, packs_from(chance, args.players), dealers.at_random(chance), args.coups)
     record = replace(record, notes={"title": title_of(record, seed)})
@@ -128,12 +126,10 @@ def title_of(record: Record, seed: int) -> str:
     return say("A game of Le Francion dealt for {players} from seed {seed}", players=players, seed=seed)
 
 
-def _check(args: argparse.Namespace) -> None:
-    """Raise BadInput where the numbers or the file cannot be, or the record were certain to be too large."""
-    check_number("--manches", args.manches)
+def _check(args: argparse.Namespace, table: Table) -> None:
+    """Raise BadInput where the numbers or the file cannot be, or the record would be too large at the least."""
     check_dealing(args)
-    fewest, _ = s04.manche_can_take(args.players)
-    coups = min(args.coups or args.manches * fewest, args.manches * fewest)
-    if args.play == "random" and coups > LARGEST_FILE // SMALLEST_COUP:
-        most = LARGEST_FILE // SMALLEST_COUP
-        raise BadInput(f"--manches: a record holds at most {most} coups, found {coups}; see --coups")
+    if args.play == "random":
+        fewest, _ = s04.manche_can_take(args.players)
+        coups = min(args.coups or args.manches * fewest, args.manches * fewest)
+        check_room("--manches", coups, lambda tried: write_record(random_record(Random(0), table, tried)))

@@ -1,0 +1,112 @@
+"""What is published and how it is checked: types, the page on an index, what is installed by its hashes, workflows."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+
+from commonlaw.specification import ROOT, holds_pages
+from conformance import pins, schemas
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCKED = dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / ".ci/requirements.txt").read_text("utf-8"), re.M))
+LOCKS = [*(ROOT / ".ci").glob("*.txt"), *(ROOT / ".ci/node").glob("*.json")]
+
+
+def asked(group: str) -> list[Requirement]:
+    """What a group of pyproject.toml asks for, the groups in it too."""
+    found = []
+    for item in PROJECT["dependency-groups"][group]:
+        found += asked(item["include-group"]) if isinstance(item, dict) else [Requirement(item)]
+    return found
+
+
+@pytest.mark.parametrize("package", PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"])
+def test_every_package_has_its_types(package: str) -> None:
+    assert (ROOT / package / "py.typed").is_file()
+
+
+def test_the_page_on_an_index_stands_alone() -> None:
+    """There is no checkout beside it: no link may be relative, and it says what to know before installing."""
+    text = PROJECT["project"]["readme"]["text"]
+    assert "](" not in text and "<a " not in text
+    for page in (text, (ROOT / "README.md").read_text("utf-8")):
+        flat = " ".join(page.split())
+        assert "POSIX" in flat and "`le-papillon`" in flat
+    assert "Operating System :: POSIX" in PROJECT["project"]["classifiers"]
+
+
+def test_what_is_installed_is_what_is_asked_for() -> None:
+    wanted = [*map(Requirement, PROJECT["project"]["dependencies"]), *asked("ci")]
+    assert len(wanted) > 10
+    for requirement in wanted:
+        assert requirement.name in LOCKED, f"run .ci/lock: {requirement} is not locked"
+        assert LOCKED[requirement.name] in requirement.specifier, f"run .ci/lock: {requirement}"
+
+
+def test_everything_installed_has_its_hash_and_no_address() -> None:
+    for path in (ROOT / ".ci/requirements.txt", ROOT / ".ci/uv.txt"):
+        for entry in re.split(r"\n(?=\S)", path.read_text("utf-8").strip()):
+            assert re.match(r"[\w.-]+==[\w.]+", entry) and "--hash=sha256:" in entry, entry
+    node = json.loads((ROOT / ".ci/node/package-lock.json").read_text("utf-8"))["packages"]
+    assert all("integrity" in found for name, found in node.items() if name)
+    assert {"node_modules/pyodide"} <= node.keys()
+    for path in LOCKS:
+        assert "://" not in path.read_text("utf-8"), path.name
+
+
+def test_workflows_run_the_same_script() -> None:
+    for path in (ROOT / ".github/workflows").glob("*.yml"):
+        text = path.read_text("utf-8")
+        jobs = yaml.safe_load(text)["jobs"]
+        steps = [step for job in jobs.values() for step in job["steps"]]
+        assert {step["run"] for step in steps if "run" in step} >= {"bash .ci/run", "bash .ci/wheel"}
+        assert all(re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", step["uses"]) for step in steps if "uses" in step)
+        assert "://" not in text
+
+
+@pytest.mark.parametrize("script", ["run", "lock", "wheel"])
+def test_scripts_are_shell(script: str) -> None:
+    path = ROOT / ".ci" / script
+    assert path.stat().st_mode & 0o111
+    assert subprocess.run(["bash", "-n", str(path)], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("module", [pins, schemas])
+def test_outside_a_checkout_nothing_of_it_is_written(
+    module: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the package is installed, it would change what is installed."""
+    monkeypatch.setattr(module, "holds_pages", lambda: False)
+    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("written"))
+    assert (pins.main() if module is pins else schemas.main([])) == 2
+    assert "run this in a checkout" in capsys.readouterr().err
+    assert holds_pages()
+
+
+def test_drawn_games_leave_no_folder(tmp_path: Path) -> None:
+    """Hypothesis would keep notes of its own in the folder of the user."""
+    for module in ("rulingdesk", "rulingdesk.francion"):
+        command = [sys.executable, "-m", module, "verify", "--section", "3", "--games", "3"]
+        subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, timeout=120)
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_schemas_are_the_same_on_every_python() -> None:
+    """Python 3.13 takes the margin from docstrings, and msgspec puts ``null`` here or there."""
+    for text in schemas.schema_texts().values():
+        assert "\\n    " not in text
+    kinds = [{"type": "null"}, {"$ref": "x"}]
+    described = {"description": "One.\n\n    Two.", "properties": {"description": {"anyOf": kinds}}}
+    assert schemas._settled(described) == {
+        "description": "One.\n\nTwo.",
+        "properties": {"description": {"anyOf": kinds[::-1]}},
+    }
