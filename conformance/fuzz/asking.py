@@ -32,6 +32,7 @@ from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
 from conformance.runner import Desk, Options, Restarts
 from conformance.subject import about as reference_about, serve
+from conformance.traffic import complaints
 from conformance.variants import Case, Kind, Variant
 from conformance.wires import wire_of
 
@@ -170,7 +171,7 @@ def requested(game: str, data: bytes) -> Answer:
     """Feed one line or more to the reference, which must end well or say what is wrong, and answer in JSON."""
     out, err = io.BytesIO(), io.StringIO()
     with redirect_stderr(err):
-        status = serve(data.splitlines(keepends=True), out, command=game)
+        status = serve(io.BytesIO(data), out, command=game)
     for line in out.getvalue().splitlines():
         msgspec.json.decode(line)
     return Answer(status, complaint=err.getvalue())
@@ -225,6 +226,9 @@ def replied(game: str, data: bytes) -> Answer:
     except UNREAD:
         return Answer()
     turn = crc32(data)
+    if turn % 5 == 0:  # as with --validate-traffic, which takes its time
+        complaints("about", about)
+        complaints(wire_of(game).reply, line)
     result = _of_a_case(program, case) if turn % 3 else _of_a_game(program, case, turn)
     if result is None:
         return Answer()

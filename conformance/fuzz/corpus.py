@@ -119,7 +119,7 @@ def words(game: str) -> tuple[bytes, ...]:
 def answered(line: bytes) -> bytes:
     """The reference's answer to a line of the protocol."""
     out = BytesIO()
-    serve([line], out)
+    serve(BytesIO(line), out)
     return out.getvalue().strip()
 
 
