@@ -12,7 +12,7 @@ import papillon.notation
 import rulingdesk.__main__ as desk
 from conformance.fuzz import corpus
 from conformance.fuzz.__main__ import main
-from conformance.fuzz.asking import PATHS, parted, playground
+from conformance.fuzz.asking import PATHS, parted
 from conformance.fuzz.running import Found, Tally, drawn, run, shortened
 from conformance.fuzz.targets import targets
 from conformance.fuzz.watching import KINDS, Answer, Fault, Target, watched
@@ -28,8 +28,7 @@ def named(name: str) -> Target:
 
 def first_found(target: Target) -> Found:
     """What the first inputs of a target show, which must be something."""
-    with playground():
-        return next(run([target], 1, Tally(), lambda inputs: inputs < FEW))
+    return next(run([target], 1, Tally(), lambda inputs: inputs < FEW))
 
 
 # --- planted faults
@@ -158,10 +157,9 @@ def test_every_entry_point_of_both_games_is_asked() -> None:
 
 
 def test_well_formed_inputs_are_answered_well() -> None:
-    with playground():
-        for target in targets():
-            if target.kind not in ("option", "environment"):
-                assert all(watched(target, seed) is None for seed in seeds_of(target)), target.name
+    for target in targets():
+        if target.kind not in ("option", "environment"):
+            assert all(watched(target, seed) is None for seed in seeds_of(target)), target.name
 
 
 def seeds_of(target: Target) -> list[bytes]:
@@ -180,7 +178,7 @@ def seeds_of(target: Target) -> list[bytes]:
 
 def test_no_input_names_another_folder_or_a_program_to_run() -> None:
     _, _, words = parted(b"verify\0--output\0../x\0--\0rm\0-r")
-    assert words == ["verify", "--output", "..-x", "rm", "-r", "--", sys.executable, "-c", ""]
+    assert words == ["verify", "--output", "..-x", "-r", "--", sys.executable, "-c", ""]
     assert parted(b"site\0--serve")[2] == ["site", "--serve"]
     assert parted(b"judge\0--svg\0/etc/x")[2] == ["judge", "--svg", "-etc-x"]
     assert parted(f"judge\0{PATHS[0]}".encode())[2] == ["judge", "/dev/null"]

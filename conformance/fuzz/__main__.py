@@ -5,7 +5,7 @@
     uv run python -m conformance.fuzz --replay papillon-move "b'7x52'"
 
 The inputs follow from the seed, the kinds asked for and the code; `--seconds` says only when no more are drawn.
-Commands run in a folder of their own that is gone afterwards. Exit status 0 if nothing is wrong, 1 if something is,
+Each command runs in a folder of its own that is gone afterwards. Exit status 0 if nothing is wrong, 1 if something is,
 2 for bad input.
 """
 
@@ -19,7 +19,6 @@ from ast import literal_eval
 from collections.abc import Sequence
 from typing import Final
 
-from conformance.fuzz.asking import playground
 from conformance.fuzz.running import Found, Tally, run
 from conformance.fuzz.targets import targets
 from conformance.fuzz.watching import Target, watched
@@ -36,8 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the fuzzer and return its exit status."""
     options = _parser().parse_args(arguments)
     try:
-        with playground():
-            return _replayed(*options.replay) if options.replay else _run(options)
+        return _replayed(*options.replay) if options.replay else _run(options)
     except BadOption as error:
         print(f"conformance.fuzz: {error}", file=sys.stderr)
         return BAD_INPUT

@@ -66,11 +66,6 @@ def playground() -> Iterator[None]:
 # --- the desk
 
 
-def judged(game: str, data: bytes, *options: str) -> Answer:
-    """Put a position before the desk; a move may stand in a line after it."""
-    return desk(game, ["judge", *options, "--", *text_of(data).replace("\0", "").split("\n")[:2]])
-
-
 def desk(game: str, words: Sequence[str], data: bytes = b"") -> Answer:
     """Run a command in this process. data: what it may read on standard input."""
     main = resolve_name(f"{DESKS[game]}.__main__:main")
@@ -95,7 +90,7 @@ def command(game: str, data: bytes) -> Answer:
     environment, _, words = parted(data)
     if not words or words[0] in LEFT_OUT:
         return Answer()
-    with _environment(environment):
+    with _environment(environment), playground():
         return desk(game, words)
 
 
@@ -106,10 +101,10 @@ def child(game: str, data: bytes) -> Answer:
         return Answer()
     shell = ["/bin/sh", "-c", f'exec "$@" {" ".join(streams)}', "sh", sys.executable, "-P", "-m", DESKS[game]]
     around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment}
+    asked = [*shell, *words]
     try:
-        ran = subprocess.run(
-            [*shell, *words], env=around, input=b"", capture_output=True, timeout=LONGEST_CHILD, check=False
-        )
+        with playground():
+            ran = subprocess.run(asked, env=around, input=b"", capture_output=True, timeout=LONGEST_CHILD, check=False)
     except subprocess.TimeoutExpired:
         raise TakesTooLong from None
     complaint = ran.stderr.decode("utf-8", "replace")
@@ -143,8 +138,16 @@ def parted(data: bytes) -> tuple[dict[str, str], list[str], list[str]]:
     streams = [text for text in texts if text in CLOSED]
     words = [_kept(text) for text in texts if text not in (*settings, *streams)]
     if set(words) & {*PROGRAMS}:
-        words = [*(word for word in words if word != "--"), "--", sys.executable, "-c", ""]
+        words = [*_options(words), "--", sys.executable, "-c", ""]
+    if "compare" in words and not any(word.startswith("--coups") for word in words):
+        words = [*words, "--coups", "3"]
     return dict(text.split("=", 1) for text in settings), streams, words
+
+
+def _options(words: Sequence[str]) -> list[str]:
+    """A verb with its options and what each is given: no word that would be a program."""
+    words = [word for word in words if word != "--"]
+    return [word for word, before in zip(words, ["-", *words], strict=False) if "-" in (word[:1], before[:1])]
 
 
 def _kept(word: str) -> str:
@@ -179,10 +182,11 @@ def requested(game: str, data: bytes) -> Answer:
 
 def counterexample(game: str, data: bytes) -> Answer:
     """Keep bytes in a file, read it as a counterexample, and play it against the reference."""
-    path = Path("counterexample.json")
-    path.write_bytes(data)
-    failures.read(path)
-    again = failures.replay(Foreign(lambda: Scripted(reference_about(1))), path)
+    with TemporaryDirectory(prefix="fuzz-") as folder:
+        path = Path(folder, "counterexample.json")
+        path.write_bytes(data)
+        failures.read(path)
+        again = failures.replay(Foreign(lambda: Scripted(reference_about(1))), path)
     return Answer(said=failures.report([again]))
 
 

@@ -40,6 +40,7 @@ HOSTILE: Final = (
 ALIKE: Final = str.maketrans("ABCDHJKQTcdhsx0123456789:,- ", "ΑВСⅮНЈKԚТсⅾһѕ×０１２３４５６７８９：，−\u00a0")
 
 _NUMBER: Final = re.compile(r"-?[0-9]+")
+_CARD: Final = re.compile("[2-9TJQKA](?!:)")
 _TOKEN: Final = re.compile(r"\w+|\W")
 
 
@@ -128,6 +129,15 @@ def other_number(chance: Random, text: str, _pool: Pool) -> str:
     return text[: match.start()] + chance.choice(NUMBERS) + text[match.end() :]
 
 
+def other_cards(chance: Random, text: str, _pool: Pool) -> str:
+    """Let two cards change places, so that all are there as before."""
+    cards = [match.start() for match in _CARD.finditer(text)]
+    if len(cards) < 2:
+        return text
+    one, other = sorted(chance.sample(cards, 2))
+    return text[:one] + text[other] + text[one + 1 : other] + text[one] + text[other + 1 :]
+
+
 def splice(chance: Random, text: str, pool: Pool) -> str:
     """Go on as another input does, perhaps one of the other game."""
     other = text_of(chance.choice(chance.choice((pool.seeds, pool.strange))))
@@ -163,8 +173,9 @@ def _in_parts(sign: str) -> Mutation:
     return _in_text(change)
 
 
-FIELDS: Final = (*TEXT, _in_parts(","), _in_parts(","), _in_parts(" "))
-LINES: Final = (*TEXT, _in_parts("\n"), _in_parts("\n"))
+_CARDS: Final = (_in_text(other_cards),) * 4
+FIELDS: Final = (*TEXT, *_CARDS, _in_parts(","), _in_parts(","), _in_parts(" "))
+LINES: Final = (*TEXT, *_CARDS, _in_parts("\n"), _in_parts("\n"))
 
 
 # --- bytes

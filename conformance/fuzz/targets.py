@@ -84,22 +84,24 @@ def _move(game: str, data: bytes) -> Answer:
 def _desks(game: str) -> Iterator[Target]:
     """The commands: most in this process, a few with an environment as processes of their own."""
     positions, options = _drawn(corpus.positions, game, FIELDS), _drawn(corpus.commands, game, WORDS)
-    for share, *given in ((10,), (5, "--json"), (5, "--lang", "fr")):
-        name = " ".join((f"{game}-judge", *map(str, given)))
-        yield Target("position", name, share, positions, partial(_judged, game, given), statuses=STATUSES)
-    records, replayed = _drawn(corpus.records, game, _IN_TOML), partial(_replayed, game)
-    yield Target("record", f"{game}-replay", 20, records, replayed, statuses=STATUSES)
+    records = _drawn(corpus.records, game, _IN_TOML)
+    for given in ((), ("--json",), ("--lang", "fr")):
+        judge, replay = (f"{game}-{verb}{''.join(given)}" for verb in ("judge", "replay"))
+        yield Target("position", judge, 7, positions, partial(_judged, game, given), statuses=STATUSES)
+        yield Target("record", replay, 7, records, partial(_replayed, game, given), statuses=STATUSES)
     command, child = partial(asking.command, game), partial(asking.child, game)
     yield Target("option", f"{game}-options", 15, options, command, statuses=IGNORED)
     yield Target("environment", f"{game}-child", 1, _in_environment(options), child, statuses=IGNORED)
 
 
 def _judged(game: str, given: Sequence[str], data: bytes) -> Answer:
-    return asking.judged(game, data, *given)
+    """Put a position before the desk; a move may stand in a line after it."""
+    return asking.desk(game, ["judge", *given, "--", *text_of(data).replace("\0", "").split("\n")[:2]])
 
 
-def _replayed(game: str, data: bytes) -> Answer:
-    return asking.desk(game, ["replay", "-"], data)
+def _replayed(game: str, given: Sequence[str], data: bytes) -> Answer:
+    """Have the desk tell a record."""
+    return asking.desk(game, ["replay", *given, "-"], data)
 
 
 def _in_environment(draw: Callable[[Random], bytes]) -> Callable[[Random], bytes]:
