@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from itertools import count
@@ -15,6 +16,7 @@ from conformance.fuzz.__main__ import main
 from conformance.fuzz.asking import PATHS, parted
 from conformance.fuzz.running import Found, Tally, drawn, run, shortened
 from conformance.fuzz.targets import targets
+from conformance.fuzz.trees import JSON, smaller_in
 from conformance.fuzz.watching import KINDS, Answer, Fault, Target, watched
 from papillon.notation import NotationError
 
@@ -129,6 +131,18 @@ def test_what_is_shortened_shows_the_same_fault() -> None:
     fault = watched(target, b"layout 7 5 K, hand 9")
     assert fault is not None
     assert shortened(target, b"layout 7 5 K, hand 9", fault) == b"7K"
+
+
+def test_a_document_is_shortened_value_by_value() -> None:
+    def call(data: bytes) -> Answer:
+        assert "K" not in str(json.loads(data))
+        return Answer()
+
+    target = Target("x", "x", 1, lambda chance: b"", call, (ValueError,), smaller=smaller_in(JSON))
+    data = b'{"layout": ["7", "K"], "hand": {"A": [], "B": ["9"]}}'
+    fault = watched(target, data)
+    assert fault is not None
+    assert json.loads(shortened(target, data, fault)) in ({"": ["K"]}, ["K"], "K")
 
 
 def test_a_hang_is_told_but_not_made_shorter() -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 from typing import Any, Final, get_args
-from zlib import crc32
 
 import msgspec
 
@@ -220,16 +219,20 @@ class Scripted:
 
 
 def replied(game: str, data: bytes) -> Answer:
-    """Judge what a program says of itself and its reply to a case, and tell the verdict in one of the reports."""
-    name, about, line = [*data.split(b"\n", 2), b"", b""][:3]
-    case = cases_by_id(game).get(text_of(name))
-    if case is None:
+    """Judge what a program says of itself and its reply to a case, and tell the verdict in one of the reports.
+
+    data: a number that chooses how it is judged and told, and the case; what the program says; its reply. Three lines.
+    """
+    head, about, line = [*data.split(b"\n", 2), b"", b""][:3]
+    number, _, name = text_of(head).partition(" ")
+    case = cases_by_id(game).get(name)
+    if case is None or not number.isdecimal():
         return Answer()
     try:
         program = Scripted(read_about(about), line)
     except UNREAD:
         return Answer()
-    turn = crc32(data)
+    turn = int(number)
     if turn % 5 == 0:  # as with --validate-traffic, which takes its time
         complaints("about", about)
         complaints(wire_of(game).reply, line)

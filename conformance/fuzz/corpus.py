@@ -75,9 +75,11 @@ def requests(game: str) -> tuple[bytes, ...]:
 
 @cache
 def answers(game: str) -> tuple[bytes, ...]:
-    """Case, what the reference says about itself, and its reply to the case: three lines each."""
+    """The number 0 and a case, what the reference says about itself, and its reply to the case: three lines each."""
     about = answered(encode(Hello(1, PROTOCOL)))
-    return tuple(b"\n".join((case.id.encode(), about, answered(encode(case.request)))) for case in _CASES[game]())
+    return tuple(
+        b"\n".join((f"0 {case.id}".encode(), about, answered(encode(case.request)))) for case in _CASES[game]()
+    )
 
 
 @cache

@@ -12,9 +12,6 @@ from typing import Final, NamedTuple
 
 from conformance.fuzz.watching import KINDS, Fault, Target, watched
 
-MOST_ATTEMPTS: Final = 400
-"""How often an input is asked in another form while it is made shorter."""
-
 LONGEST_SHORTENING: Final = 20.0
 """Seconds in which an input is made shorter."""
 
@@ -78,25 +75,37 @@ def run(
 
 
 def shortened(target: Target, data: bytes, fault: Fault) -> bytes:
-    """The input without whatever can be left out of it while the fault stays the same.
+    """The input without whatever can be left out of it while the fault stays the same: values first, then bytes.
 
     A hang is not made shorter: every attempt would take as long.
     """
     if fault.kind == "hang":
         return data
     until = time.monotonic() + LONGEST_SHORTENING
-    attempts = count(1)
 
     def still(shorter: bytes) -> bool:
-        other = watched(target, shorter)
+        other = watched(target, shorter) if time.monotonic() < until else None
         return other is not None and (other.kind, other.place) == (fault.kind, fault.place)
 
+    return _fewer_bytes(_fewer_values(data, target.smaller, still), still)
+
+
+def _fewer_values(data: bytes, smaller: Callable[[bytes, int], bytes | None], still: Callable[[bytes], bool]) -> bytes:
+    number = 0
+    while (shorter := smaller(data, number)) is not None:
+        if still(shorter):
+            data = shorter
+        else:
+            number += 1
+    return data
+
+
+def _fewer_bytes(data: bytes, still: Callable[[bytes], bool]) -> bytes:
+    """Without a half, then a quarter of it, and so on down to every single byte."""
     size = len(data) // 2
     while size:
         start = 0
         while start < len(data):
-            if next(attempts) > MOST_ATTEMPTS or time.monotonic() > until:
-                return data
             shorter = data[:start] + data[start + size :]
             if still(shorter):
                 data = shorter

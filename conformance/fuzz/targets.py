@@ -20,7 +20,7 @@ from conformance.failures import Unreadable
 from conformance.francion import GAME as FRANCION
 from conformance.fuzz import asking, corpus
 from conformance.fuzz.mutations import BYTES, FIELDS, LINES, TEXT, WORDS, Mutation, Pool, mutated, text_of
-from conformance.fuzz.trees import JSON, TOML, in_tree
+from conformance.fuzz.trees import JSON, TOML, in_tree, smaller_in
 from conformance.fuzz.watching import Answer, Target
 from conformance.recorded import RECORDED
 
@@ -28,6 +28,9 @@ GAMES: Final = (GAME, FRANCION)
 
 USUAL: Final = {GAME: next(iter(DOCUMENTS)), FRANCION: next(iter(FRANCION_DOCUMENTS))}
 """Game → the rulebook of its main document."""
+
+WAYS: Final = 1000
+"""Numbers that choose how an answer is judged: against a variant or not, by the schemas too or not, in which report."""
 
 STATUSES: Final = (0, 1, 2)
 """With which every command may end."""
@@ -58,7 +61,15 @@ def _readers(game: str) -> Iterator[Target]:
     records = _drawn(corpus.records, game, _IN_TOML)
     yield Target("position", f"{game}-position", 900, positions, partial(_position, game), (NotationError,))
     yield Target("move", f"{game}-move", 900, moves, partial(_move, game), (NotationError,))
-    yield Target("record", f"{game}-record", 300, records, partial(asking.record, RECORDED[game]), (RecordError,))
+    yield Target(
+        "record",
+        f"{game}-record",
+        300,
+        records,
+        partial(asking.record, RECORDED[game]),
+        (RecordError,),
+        smaller=smaller_in(TOML),
+    )
 
 
 def _position(game: str, data: bytes) -> Answer:
@@ -88,7 +99,9 @@ def _desks(game: str) -> Iterator[Target]:
     for given in ((), ("--json",), ("--lang", "fr")):
         judge, replay = (f"{game}-{verb}{''.join(given)}" for verb in ("judge", "replay"))
         yield Target("position", judge, 7, positions, partial(_judged, game, given), statuses=STATUSES)
-        yield Target("record", replay, 7, records, partial(_replayed, game, given), statuses=STATUSES)
+        yield Target(
+            "record", replay, 7, records, partial(_replayed, game, given), statuses=STATUSES, smaller=smaller_in(TOML)
+        )
     command, child = partial(asking.command, game), partial(asking.child, game)
     yield Target("option", f"{game}-options", 15, options, command, statuses=IGNORED)
     yield Target("environment", f"{game}-child", 1, _in_environment(options), child, statuses=IGNORED)
@@ -113,10 +126,24 @@ def _in_environment(draw: Callable[[Random], bytes]) -> Callable[[Random], bytes
 def _wires(game: str) -> Iterator[Target]:
     """The protocol: requests to the reference, replies of a program, and cases that were kept."""
     requests, answers = _drawn(corpus.requests, game, _IN_JSON), _drawn(corpus.answers, game, _IN_ANSWERS)
+    turned = _turned(answers)
     kept, read = _drawn(corpus.counterexamples, game, _IN_JSON), partial(asking.counterexample, game)
-    yield Target("request", f"{game}-subject", 300, requests, partial(asking.requested, game), statuses=(0, 2))
-    yield Target("reply", f"{game}-verdict", 300, answers, partial(asking.replied, game))
-    yield Target("counterexample", f"{game}-counterexample", 60, kept, read, (Unreadable,))
+    yield Target(
+        "request",
+        f"{game}-subject",
+        300,
+        requests,
+        partial(asking.requested, game),
+        statuses=(0, 2),
+        smaller=smaller_in(JSON),
+    )
+    yield Target("reply", f"{game}-verdict", 300, turned, partial(asking.replied, game), smaller=smaller_in(JSON, 2))
+    yield Target("counterexample", f"{game}-counterexample", 60, kept, read, (Unreadable,), smaller=smaller_in(JSON))
+
+
+def _turned(draw: Callable[[Random], bytes]) -> Callable[[Random], bytes]:
+    """Answers of a program, with a number before them that chooses how they are judged."""
+    return lambda chance: b"%d%s" % (chance.randrange(1, WAYS), draw(chance)[1:])
 
 
 def _drawn(

@@ -233,3 +233,21 @@ def in_tree(form: Form, line: int | None = None) -> Mutation:
         return b"\n".join(lines)
 
     return change
+
+
+def smaller_in(form: Form, line: int | None = None) -> Callable[[bytes, int], bytes | None]:
+    """How a document is made smaller: without the value of a number, nothing where there is none. line: as of in_tree.
+
+    >>> smaller_in(JSON)(b'{"a": [1], "b": 2}', 1), smaller_in(JSON)(b'{"a": [1], "b": 2}', 3)
+    (b'{"a": [], "b": 2}', None)
+    """
+
+    def smaller(data: bytes, number: int) -> bytes | None:
+        lines = [data] if line is None else data.split(b"\n")
+        tree = _tree(lines[line or 0], form) if len(lines) > (line or 0) else None
+        if tree is None or number + 1 >= len(tree.places):
+            return None
+        lines[line or 0] = bytes_of(form.write(without(tree.value, tree.places[number + 1])))
+        return b"\n".join(lines)
+
+    return smaller

@@ -45,6 +45,7 @@ class Target(NamedTuple):
     draw: an input for it.  call: asks it; bytes that are no input for it are answered by nothing.
     refuses: its documented errors.  statuses: with which it may end, if it is a command.
     patience: seconds of the processor that an answer may take.
+    smaller: an input without one of its values, by the value's number, as long as there is one.
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Target(NamedTuple):
     refuses: tuple[type[Exception], ...] = ()
     statuses: Sequence[int | None] = (None,)
     patience: float = PATIENCE
+    smaller: Callable[[bytes, int], bytes | None] = lambda data, number: None
 
 
 class Fault(NamedTuple):
