@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -149,6 +148,3 @@ def _told(error: BaseException) -> str:
     except Exception as worse:
         words = f"an error that cannot be shown: {worse!r}"
     return f"{type(error).__name__}: {words[:200]!r} in {_place(error)}"
-
-
-assert sys.platform != "win32"  # the timers of POSIX, as `conformance.process` needs POSIX
