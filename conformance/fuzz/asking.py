@@ -1,0 +1,268 @@
+"""How entry points are asked: the desk in this process or as a child, and the suite about a foreign program's reply."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+from pkgutil import resolve_name
+from tempfile import TemporaryDirectory
+from typing import Any, Final, get_args
+
+import msgspec
+
+from commonlaw.toml import RecordError
+from conformance import failures
+from conformance.declared import is_promised, misspelt
+from conformance.documents import GAME
+from conformance.fuzz.corpus import CLOSED, DESKS, ENVIRONMENT, answered, cases_by_id, records
+from conformance.fuzz.mutations import text_of
+from conformance.fuzz.watching import Answer, TakesTooLong
+from conformance.hunts import HUNTS, result_of
+from conformance.process import SubjectFault
+from conformance.properties import Foreign
+from conformance.protocol import About, encode, read_about
+from conformance.reports import REPORTS, terminal
+from conformance.results import Result, RunRecord
+from conformance.runner import Desk, Options, Restarts
+from conformance.subject import about as reference_about, serve
+from conformance.traffic import complaints
+from conformance.variants import Case, Kind, Variant
+from conformance.wires import wire_of
+
+PROGRAMS: Final = ("verify", "perft", "replay-failures")
+"""Verbs that start a program: here it is always one that ends at once, for an input may name any."""
+
+LEFT_OUT: Final = ("site",)
+"""Verbs that build for minutes, or serve until they are told to end."""
+
+LONGEST_CHILD: Final = 120
+"""Seconds by the clock after which a child is taken to hang."""
+
+PATHS: Final = ("/dev/null", "/dev/full", "no-such-folder/file", "//", "/")
+"""Names with a stroke that a command may be given: with others an input could write anywhere."""
+
+
+@contextmanager
+def playground() -> Iterator[None]:
+    """A folder of its own to work in, with the files that the desk's examples name; what is written goes with it."""
+    before = Path.cwd()
+    with TemporaryDirectory(prefix="fuzz-") as folder:
+        os.chdir(folder)
+        try:
+            for game, name in (("papillon", "game.toml"), ("francion", "francion.toml")):
+                Path(name).write_bytes(records(game)[0])
+            yield
+        finally:
+            os.chdir(before)
+
+
+# --- the desk
+
+
+def desk(game: str, words: Sequence[str], data: bytes = b"") -> Answer:
+    """Run a command in this process. data: what it may read on standard input."""
+    main = resolve_name(f"{DESKS[game]}.__main__:main")
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", "replace", newline="") for _ in range(2))
+    before = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(data), "utf-8")
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            status = main(list(words))
+    finally:
+        sys.stdin = before
+    return Answer(status, _written(out), _written(err))
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    return stream.buffer.getvalue().decode("utf-8", "replace")  # type: ignore[attr-defined,no-any-return]
+
+
+def command(game: str, data: bytes) -> Answer:
+    """Run a command, with the environment that stands before its words, in this process."""
+    environment, _, words = parted(data)
+    if not words or words[0] in LEFT_OUT:
+        return Answer()
+    with _environment(environment), playground():
+        return desk(game, words)
+
+
+def child(game: str, data: bytes) -> Answer:
+    """Run a command as a process of its own, with an environment and with closed or full streams."""
+    environment, streams, words = parted(data)
+    if not words or words[0] in LEFT_OUT:
+        return Answer()
+    shell = ["/bin/sh", "-c", f'exec "$@" {" ".join(streams)}', "sh", sys.executable, "-P", "-m", DESKS[game]]
+    around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment}
+    asked = [*shell, *words]
+    try:
+        with playground():
+            ran = subprocess.run(asked, env=around, input=b"", capture_output=True, timeout=LONGEST_CHILD, check=False)
+    except subprocess.TimeoutExpired:
+        raise TakesTooLong from None
+    complaint = ran.stderr.decode("utf-8", "replace")
+    if any(stream.startswith("2>") for stream in streams) and ran.returncode == 2:
+        complaint = "(nowhere to say it)"
+    return Answer(ran.returncode, ran.stdout.decode("utf-8", "replace"), complaint)
+
+
+@contextmanager
+def _environment(more: dict[str, str]) -> Iterator[None]:
+    """Have more in the environment of this process."""
+    before = {name: os.environ.get(name) for name in more}
+    os.environ.update(more)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name)
+            if value is not None:
+                os.environ[name] = value
+
+
+def parted(data: bytes) -> tuple[dict[str, str], list[str], list[str]]:
+    """Environment, streams and words of a command; what could do harm or takes long is changed.
+
+    >>> parted(bytes(b"COLUMNS=1\\x002>&-\\x00deal\\x00--output\\x00../x\\x00--coups\\x009999"))
+    ({'COLUMNS': '1'}, ['2>&-'], ['deal', '--output', '..-x', '--coups', '99'])
+    """
+    texts = [text_of(word) for word in data.split(b"\0")]
+    settings = [text for text in texts if text in ENVIRONMENT]
+    streams = [text for text in texts if text in CLOSED]
+    words = [_kept(text) for text in texts if text not in (*settings, *streams)]
+    if set(words) & {*PROGRAMS}:
+        words = [*_options(words), "--", sys.executable, "-c", ""]
+    if "compare" in words and not any(word.startswith("--coups") for word in words):
+        words = [*words, "--coups", "3"]
+    return dict(text.split("=", 1) for text in settings), streams, words
+
+
+def _options(words: Sequence[str]) -> list[str]:
+    """A verb with its options and what each is given: no word that would be a program."""
+    words = [word for word in words if word != "--"]
+    return [word for word, before in zip(words, ["-", *words], strict=False) if "-" in (word[:1], before[:1])]
+
+
+def _kept(word: str) -> str:
+    """A word without ways to other folders, and without numbers that are allowed but take long."""
+    if word in PATHS:
+        return word
+    return re.sub(r"(?<!\d)(\d\d)\d{1,3}(?!\d)", r"\1", word.replace("/", "-"))
+
+
+# --- records, requests, counterexamples
+
+
+def record(game: Any, data: bytes) -> Answer:
+    """Read a record and hold it against the rules. Raises RecordError."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(str(error)) from None  # the desk reads no such file
+    game.faults(game.read(text, "record"))
+    return Answer()
+
+
+def requested(game: str, data: bytes) -> Answer:
+    """Feed one line or more to the reference, which must end well or say what is wrong, and answer in JSON."""
+    out, err = io.BytesIO(), io.StringIO()
+    with redirect_stderr(err):
+        status = serve(io.BytesIO(data), out, command=game)
+    for line in out.getvalue().splitlines():
+        msgspec.json.decode(line)
+    return Answer(status, complaint=err.getvalue())
+
+
+def counterexample(game: str, data: bytes) -> Answer:
+    """Keep bytes in a file, read it as a counterexample, and play it against the reference."""
+    with TemporaryDirectory(prefix="fuzz-") as folder:
+        path = Path(folder, "counterexample.json")
+        path.write_bytes(data)
+        failures.read(path)
+        again = failures.replay(Foreign(lambda: Scripted(reference_about(1))), path)
+    return Answer(said=failures.report([again]))
+
+
+# --- what a foreign program says
+
+
+class Scripted:
+    """A program that says of itself what it is told to, and replies to the first request with one line.
+
+    To any other request it replies as the reference does.  line: None if it does so to the first one too.
+    """
+
+    def __init__(self, about: About, line: bytes | None = None) -> None:
+        """Take what it says."""
+        self._about, self._line = about, line
+
+    def about(self) -> About:
+        """Who it is."""
+        return self._about
+
+    def ask(self, request: Any) -> Any:
+        """Its reply, read as the suite reads one. Raises SubjectFault."""
+        line, self._line = self._line or answered(encode(request)), None
+        try:
+            return wire_of(request.game).read_reply(line)
+        except UNREAD as error:
+            raise SubjectFault("garbled", str(error)) from None
+
+    def close(self) -> None:
+        """Do nothing: there is no process."""
+
+
+def replied(game: str, data: bytes) -> Answer:
+    """Judge what a program says of itself and its reply to a case, and tell the verdict in one of the reports.
+
+    data: a number that chooses how it is judged and told, and the case; what the program says; its reply. Three lines.
+    """
+    head, about, line = [*data.split(b"\n", 2), b"", b""][:3]
+    number, _, name = text_of(head).partition(" ")
+    case = cases_by_id(game).get(name)
+    if case is None or not number.isdecimal():
+        return Answer()
+    try:
+        program = Scripted(read_about(about), line)
+    except UNREAD:
+        return Answer()
+    turn = int(number)
+    if turn % 5 == 0:  # as with --validate-traffic, which takes its time
+        complaints("about", about)
+        complaints(wire_of(game).reply, line)
+    result = _of_a_case(program, case) if turn % 3 else _of_a_game(program, case, turn)
+    if result is None:
+        return Answer()
+    record = RunRecord(("a program",), name=program.about().name, selected=1, results=[result])
+    return Answer(said="\n".join((TOLD[turn // 3 % len(TOLD)](record), *misspelt(program.about()))))
+
+
+def _of_a_case(program: Any, case: Any) -> Result:
+    """The verdict on a case of the suite."""
+    return Desk(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
+
+
+def _of_a_game(program: Any, case: Any, turn: int) -> Result | None:
+    """What is wrong with the same, held to what drawn games are held to; nothing if the program does not play it.
+
+    turn: tells the variant that Le Papillon's is held against.
+    """
+    if not is_promised(case.request, program.about()):
+        return None
+    variant = None if case.request.game != GAME else VARIANTS[turn % len(VARIANTS)]
+    finding = HUNTS[case.request.game].judge(Foreign(lambda: program), Case(case.request, variant))
+    return result_of(finding) if finding else None
+
+
+VARIANTS: Final = (None, *(Variant(kind, 1) for kind in get_args(Kind)))
+
+UNREAD: Final = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What reading a line of the protocol may raise: the program that wrote it is garbled."""
+
+TOLD: Final[tuple[Callable[[RunRecord], str], ...]] = (terminal.summary, *REPORTS.values())

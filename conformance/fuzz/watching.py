@@ -1,0 +1,150 @@
+"""What an entry point may answer, and whether an input is answered so: no traceback, no hang, nothing unforeseen."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from traceback import extract_tb
+from typing import Any, Final, Literal, NamedTuple, get_args
+
+Kind = Literal["traceback", "hang", "wrong status", "control character", "flood"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+ROOT: Final = Path(__file__).parents[2]
+
+PATIENCE: Final = 10.0
+"""Seconds of the processor that an input may take, unless its target says otherwise."""
+
+WAITING: Final = 12
+"""How many times as long it may take by the clock: others work on the machine too, but nobody waits for ever."""
+
+LONGEST_COMPLAINT: Final = 5000
+"""Characters of an error with its usage, however long the input was."""
+
+CONTROLS: Final = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What a terminal would obey: all of C0 but the line break and the tabulator, all of C1, turns of direction."""
+
+
+class Answer(NamedTuple):
+    """What came of an input. status: of a command.  said: what it printed.  complaint: what it said is wrong."""
+
+    status: int | None = None
+    said: str = ""
+    complaint: str = ""
+
+
+class Target(NamedTuple):
+    """An entry point and its contract.
+
+    kind: what it reads, as `--only` has it.  name: of this one alone.  share: how often it is asked, beside others.
+    draw: an input for it.  call: asks it; bytes that are no input for it are answered by nothing.
+    refuses: its documented errors.  statuses: with which it may end, if it is a command.
+    patience: seconds of the processor that an answer may take.
+    smaller: an input without one of its values, by the value's number, as long as there is one.
+    """
+
+    kind: str
+    name: str
+    share: int
+    draw: Callable[[Random], bytes]
+    call: Callable[[bytes], Answer]
+    refuses: tuple[type[Exception], ...] = ()
+    statuses: Sequence[int | None] = (None,)
+    patience: float = PATIENCE
+    smaller: Callable[[bytes, int], bytes | None] = lambda data, number: None
+
+
+class Fault(NamedTuple):
+    """What is wrong with an answer. place: what tells one fault of this kind from another.  detail: in words."""
+
+    kind: Kind
+    place: str
+    detail: str
+
+
+class TakesTooLong(BaseException):
+    """An input has taken longer than it may. It is no `Exception`, so that nobody takes it for bad input."""
+
+
+def watched(target: Target, data: bytes) -> Fault | None:
+    """Ask an entry point and hold its answer to its contract; nothing if it keeps it.
+
+    >>> no_contract = Target("number", "int", 1, lambda chance: b"", lambda data: Answer(said=str(int(data))))
+    >>> watched(no_contract, b"7")
+    >>> watched(no_contract, b"seven").kind
+    'traceback'
+    >>> watched(no_contract._replace(refuses=(ValueError,)), b"seven")
+    """
+    try:
+        with _deadline(target.patience):
+            answer = target.call(data)
+    except target.refuses:
+        return None  # how its words reach a terminal is the desk's to see to
+    except TakesTooLong as error:
+        return Fault("hang", _place(error), f"more than {target.patience:g} s, in {_place(error)}")
+    except Exception as error:
+        return Fault("traceback", f"{_place(error)}: {type(error).__name__}", _told(error))
+    return _unlike(answer, target.statuses)
+
+
+def _unlike(answer: Answer, statuses: Sequence[int | None]) -> Fault | None:
+    """What of an answer is not as it must be."""
+    if "Traceback (most recent call last)" in answer.complaint:
+        last = answer.complaint.strip().splitlines()[-1]
+        return Fault("traceback", re.sub("'.*", "", last), last)
+    if answer.status not in statuses:
+        return Fault("wrong status", str(answer.status), f"status {answer.status}: {answer.complaint[:300]!r}")
+    if answer.status == 2 and not answer.complaint:
+        return Fault("wrong status", "2 and no reason", "status 2, and nothing on standard error")
+    printed = answer.said + answer.complaint
+    control = CONTROLS.search(printed)
+    if control:
+        around = printed[max(0, control.start() - 60) : control.end() + 30]
+        return Fault("control character", re.sub("[^a-z ]", "", printed[:50]), ascii(around))
+    if len(answer.complaint) > LONGEST_COMPLAINT:
+        return Fault("flood", "complaint", f"a complaint of {len(answer.complaint)} characters")
+    return None
+
+
+@contextmanager
+def _deadline(patience: float) -> Iterator[None]:
+    """Raise TakesTooLong in what runs longer, again and again until it ends."""
+    timers = (
+        (signal.SIGPROF, signal.ITIMER_PROF, patience),
+        (signal.SIGALRM, signal.ITIMER_REAL, patience * WAITING),
+    )
+    before = [(number, signal.signal(number, _late)) for number, _, _ in timers]
+    for _, timer, seconds in timers:
+        signal.setitimer(timer, seconds, 0.5)
+    try:
+        yield
+    finally:
+        for _, timer, _ in timers:
+            signal.setitimer(timer, 0)
+        for number, handler in before:
+            signal.signal(number, handler)
+
+
+def _late(_number: int, _frame: Any) -> None:
+    raise TakesTooLong
+
+
+def _place(error: BaseException) -> str:
+    """The innermost function of the project that an error passed through."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename.startswith(str(ROOT))]
+    own = [frame for frame in frames if "/fuzz/" not in frame.filename and ".venv" not in frame.filename] or frames
+    if not own:
+        return "the outside"
+    return f"{Path(own[-1].filename).relative_to(ROOT)}:{own[-1].lineno} {own[-1].name}"
+
+
+def _told(error: BaseException) -> str:
+    try:
+        words = str(error)
+    except Exception as worse:
+        words = f"an error that cannot be shown: {worse!r}"
+    return f"{type(error).__name__}: {words[:200]!r} in {_place(error)}"
