@@ -7,9 +7,9 @@ import json
 import tomllib
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
 
-from commonlaw.records import LARGEST_FILE
+from commonlaw.game import M, P, T
+from commonlaw.records import LARGEST_FILE, Record
 from rulingdesk.inputs import BadInput, check_number, harmless
 from rulingdesk.languages import counted, say
 
@@ -57,12 +57,14 @@ def write_file(option: str, name: str, text: str) -> None:
         raise BadInput(f"{option}: {harmless(name)}: cannot be written: {reason}") from None
 
 
-def summary(record: Any, over: bool) -> str:
+def summary(record: Record[T, P, M], over: bool) -> str:
     """How far a dealt record, of any game, goes, in one line.
 
     >>> from random import Random
+    >>> from papillon.course import open_table
     >>> from rulingdesk.dealing import random_record
-    >>> record = random_record(Random(7), coups=1)
+    >>> from rulingdesk.papillon.manner import MANNER
+    >>> record = random_record(Random(7), open_table(), 1, MANNER)
     >>> summary(record, over=False)
     '1 coup, 35 moves; the game is not over'
     """
