@@ -8,10 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event, Happening
+from commonlaw.game import Game, M, P, R, Stage, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Expectation, Record, RecordError
 from commonlaw.refusals import Refusal, RefusedMove
-from commonlaw.replay import Stage
+from commonlaw.replay import replay
 
 
 class Unmet(NamedTuple):
@@ -57,30 +58,15 @@ class Fault(NamedTuple):
         return self.why if isinstance(self.why, Refusal) else None
 
 
-class Demands(NamedTuple):
-    """What is asked of a game, to hold its records against it.
-
-    replay: the stages of a record.  rules_of: rulebook and readings → rules.  write_move: a move in the notation.
-    refusal: position, move, rules and player → why the move is refused, if it is.
-    looks: name of an observation → what a stage shows of it; numbers of several players by their letters.
-    """
-
-    replay: Callable[[Record[Any, Any, Any]], Iterator[Stage[Any, Any, Any]]]
-    rules_of: Callable[[str, Mapping[str, str]], Any]
-    write_move: Callable[[Any], str]
-    refusal: Callable[[Any, Any, Any, str | None], Refusal | None]
-    looks: Mapping[str, Callable[[Stage[Any, Any, Any]], Any]]
-
-
-def faults(record: Record[Any, Any, Any], demands: Demands) -> list[Fault]:
+def faults(record: Record[T, P, M], game: Game[R, T, P, M]) -> list[Fault]:
     """Replay a record under every set of readings that it speaks of, and list what is wrong in it."""
     own = [expectation for expectation in record.expectations if not expectation.when]
-    found = _faults_under(record, demands, own, "")
+    found = _faults_under(record, game, own, "")
     for when in {tuple(sorted(item.when.items())): item.when for item in record.expectations if item.when}.values():
-        rules = demands.rules_of(record.table.rules.rulebook, {**record.readings, **when})
+        rules = game.rules_of(record.table.rules.rulebook, {**record.readings, **when})
         other = replace(record, table=record.table._replace(rules=rules))
         under = [item for item in record.expectations if item.when == when]
-        found += _faults_under(other, demands, under, _named(when))
+        found += _faults_under(other, game, under, _named(when))
     return found
 
 
@@ -89,18 +75,19 @@ def _named(readings: Mapping[str, str]) -> str:
 
 
 def _faults_under(
-    record: Record[Any, Any, Any], demands: Demands, expectations: Sequence[Expectation[Any]], under: str
+    record: Record[T, P, M],
+    game: Game[R, T, P, M],
+    expectations: Sequence[Expectation[M]],
+    under: str,
 ) -> list[Fault]:
     found: list[Fault] = []
     last = max(((item.coup, item.move) for item in expectations), default=(0, 0))
     place, number = 1, 0
     try:
-        for stage in demands.replay(record):
+        for stage in replay(record, game):
             place, number = stage.coup, stage.number
             due = [item for item in expectations if (item.coup, item.move) == (place, number)]
-            found += [
-                Fault(unmet, place, number, under, item) for item in due for unmet in _unmet(item, stage, demands)
-            ]
+            found += [Fault(unmet, place, number, under, item) for item in due for unmet in _unmet(item, stage, game)]
             if under and (place, number) >= last:
                 return found
     except RefusedMove as error:
@@ -110,22 +97,32 @@ def _faults_under(
     return found
 
 
-def _unmet(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[Unmet]:
+def _unmet(
+    item: Expectation[M],
+    stage: Stage[T, P, M],
+    game: Game[R, T, P, M],
+) -> Iterator[Unmet]:
     """What an expectation demands and a stage does not show."""
     if item.attempt is not None:
-        yield from _unrefused(item, stage, demands)
+        yield from _unrefused(item, item.attempt, stage, game)
         return
+    looks = {**LOOKS, **game.recording.looks}
     for name, expected in item.seen.items():
-        seen = _seen(stage, name, expected, demands.looks)
+        seen = _legal(stage, game) if name == "legal" else _seen(stage, name, expected, looks)
         if seen != expected:
             yield Unmet(name, _shown(expected), _shown(seen))
 
 
-def _unrefused(item: Expectation[Any], stage: Stage[Any, Any, Any], demands: Demands) -> Iterator[Unmet]:
-    player, move = item.attempt or (None, None)
-    refused = demands.refusal(stage.step.position, move, stage.step.table.rules, player)
+def _unrefused(
+    item: Expectation[M],
+    attempt: tuple[str | None, M],
+    stage: Stage[T, P, M],
+    game: Game[R, T, P, M],
+) -> Iterator[Unmet]:
+    player, move = attempt
+    refused = game.refusal(stage.step.position, move, stage.step.table.rules, player)
     code, clause = (refused.code, refused.clause) if refused else ("legal", "")
-    tried = f"try {demands.write_move(move)}"
+    tried = f"try {game.notation.write_move(move, None)}"
     if code != item.seen["refused"]:
         yield Unmet(f"{tried}, refused", item.seen["refused"], code)
     elif item.seen.get("clause", clause) != clause:
@@ -141,24 +138,30 @@ def _shown(value: object) -> str:
 # --- what a stage shows
 
 
-def by_letter(stage: Stage[Any, Any, Any], numbers: Sequence[int]) -> dict[str, int]:
+def _legal(stage: Stage[T, P, M], game: Game[R, T, P, M]) -> list[str]:
+    moves = game.legal(stage.step.position, stage.step.table.rules)
+    return sorted(game.notation.write_move(move, None) for move in moves)
+
+
+def by_letter(stage: Stage[T, P, M], numbers: Sequence[int]) -> dict[str, int]:
     """Numbers of the players of a stage's table, by their letters."""
     return dict(zip(stage.step.table.letters, numbers, strict=True))
 
 
-def player_of(stage: Stage[Any, Any, Any], kind: str) -> str:
+def player_of(stage: Stage[T, P, M], kind: str) -> str:
     """Who did what the first happening of a kind tells, ``""`` if nobody has with this move."""
     happenings = [event for event in stage.step.events if isinstance(event, Happening)]
     return next((happening.player for happening in happenings if happening.kind == kind), "")
 
 
-def _turn(stage: Stage[Any, Any, Any]) -> str:
+def _turn(stage: Stage[T, P, M]) -> str:
     position = stage.step.position
-    return "-" if position.turn is None else str(position.letter(position.turn))
+    return "-" if position.turn is None else position.letter(position.turn)
 
 
-LOOKS: Final[Mapping[str, Callable[[Stage[Any, Any, Any]], Any]]] = {
+LOOKS: Final[Mapping[str, Callable[[Stage[Any, Any, Any]], object]]] = {
     "turn": _turn,
+    "position": lambda stage: str(stage.step.position),
     "chips": lambda stage: by_letter(stage, stage.step.table.accounts.balances),
     "game-winner": lambda stage: player_of(stage, "game-won"),
     "over": lambda stage: stage.step.table.over,
@@ -167,8 +170,11 @@ LOOKS: Final[Mapping[str, Callable[[Stage[Any, Any, Any]], Any]]] = {
 
 
 def _seen(
-    stage: Stage[Any, Any, Any], name: str, expected: Any, looks: Mapping[str, Callable[[Stage[Any, Any, Any]], Any]]
-) -> Any:
+    stage: Stage[T, P, M],
+    name: str,
+    expected: Any,
+    looks: Mapping[str, Callable[[Stage[T, P, M]], object]],
+) -> object:
     """What a stage shows, in the form in which its game's records read it."""
     events = stage.step.events
     if name == "pays":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from commonlaw.cards import SUITS, UNKNOWN, Card, Cards
 from commonlaw.clauses import spoken
@@ -33,6 +33,22 @@ class NotationError(ValueError):
         rule = f" ({spoken(clause)})" if clause else ""
         super().__init__(f"{where}: expected {expected}, found {shown!r}{rule}")
         self.where, self.expected, self.found, self.clause = where, expected, shown, clause
+
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+class Typed(NamedTuple, Generic[P, M]):
+    """A position as somebody typed it. assumed: field that was left out → what was taken for it, in the notation.
+
+    player, move: of the move that was typed with it, if one was.
+    """
+
+    position: P
+    assumed: Mapping[str, str]
+    player: str | None = None
+    move: M | None = None
 
 
 def read_cards(text: str, where: str, ranks: str) -> Cards:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+
+Toml: TypeAlias = Mapping[str, Any]
+"""A table of a TOML document as it was read, its values not yet looked at."""
 
 LARGEST_FILE: Final = 1_000_000
 LARGEST_NUMBER: Final = 1_000_000_000
@@ -23,7 +26,7 @@ class RecordError(ValueError):
 # --- reading
 
 
-def read_document(text: str, source: str) -> dict[str, Any]:
+def read_document(text: str, source: str) -> Toml:
     """Read a TOML document. source: the file's name, for messages.
 
     Raises RecordError.
@@ -59,14 +62,14 @@ def _check_keys(text: str, source: str) -> None:
         raise RecordError(f"{source}: expected keys of at most 8 parts, found one of more")
 
 
-def check_names(table: Mapping[str, Any], names: Collection[str], where: str) -> None:
+def check_names(table: Toml, names: Collection[str], where: str) -> None:
     """Raise RecordError for a key that the format does not know."""
     for name in table:
         if name not in names:
             raise RecordError(f"{where}: expected one of {', '.join(sorted(names))}, found {name[:60]!r}")
 
 
-def get(table: Mapping[str, Any], name: str, kind: type[Any], where: str, default: Any = None) -> Any:
+def get(table: Toml, name: str, kind: type[Any], where: str, default: Any = None) -> Any:
     """Read a value of one type, or its default.
 
     >>> get({"players": 4}, "players", int, "record", 3)
@@ -91,12 +94,12 @@ def shown(value: object) -> str:
         return "a number of too many digits"
 
 
-def strings(table: Mapping[str, Any], where: str) -> dict[str, str]:
+def strings(table: Toml, where: str) -> dict[str, str]:
     """Read a table of strings."""
     return {name: get(table, name, str, where) for name in table}
 
 
-def string_list(table: Mapping[str, Any], name: str, where: str) -> list[str]:
+def string_list(table: Toml, name: str, where: str) -> list[str]:
     """Read a list of strings."""
     entries: list[str] = get(table, name, list, where)
     for entry in entries:
@@ -105,7 +108,7 @@ def string_list(table: Mapping[str, Any], name: str, where: str) -> list[str]:
     return entries
 
 
-def tables(document: Mapping[str, Any], name: str, source: str) -> list[dict[str, Any]]:
+def tables(document: Toml, name: str, source: str) -> list[Toml]:
     """Read an array of tables."""
     items = get(document, name, list, source, [])
     for place, item in enumerate(items):

@@ -8,7 +8,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from rulingdesk.games import PAPILLON
+from rulingdesk.desk import DESKS
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
@@ -54,7 +54,7 @@ exclude_patterns = [
 source_suffix = {".md": "markdown"}
 
 clause_packages = ["commonlaw", "papillon", "francion"]
-clause_documents = dict(PAPILLON.documents)
+clause_documents = dict(DESKS["papillon"].documents)
 
 site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}

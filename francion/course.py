@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
+from commonlaw import game
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards, pick
 from commonlaw.events import Event, Happening
@@ -31,15 +32,8 @@ from francion.table import Table
 CAPITAL: Final = s01.capital()
 
 
-class Step(NamedTuple):
-    """What a play, or the start of a coup, leads to, and the events that led there, in order."""
-
-    table: Table
-    """The table that it leads to."""
-    position: Position
-    """The position that it leads to."""
-    events: tuple[Event, ...]
-    """What happened on the way, in order."""
+Step: TypeAlias = game.Step[Table, Position]
+"""What a play, or the start of a coup, leads to."""
 
 
 # --- the game
@@ -214,7 +208,7 @@ def _open_coup(table: Table, position: Position) -> Step:
         *paid,
         Happening("leads", ("3.7",), position.letter(s03.first_to_lead())),
     )
-    return Step(table._replace(accounts=accounts, betes=(0,) * table.players), position, events)
+    return game.Step(table._replace(accounts=accounts, betes=(0,) * table.players), position, events)
 
 
 def _opening_happenings(table: Table) -> tuple[Event, ...]:
@@ -271,7 +265,7 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
         raise RefusedMove(refusals.COUP_OVER)
     after = _put_down(position, position.turn, move)
     clauses = s03.grounds(move, position.hands[position.turn], asked(position, table.rules))
-    step = Step(table, after, (Happening("plays", clauses, position.letter(position.turn), (move,)),))
+    step = game.Step(table, after, (Happening("plays", clauses, position.letter(position.turn), (move,)),))
     return _end_trick(step) if s03.is_complete(after.trick, after.players) else step
 
 
@@ -300,8 +294,8 @@ def _end_trick(step: Step) -> Step:
     accounts, paid = payments.settle(step.table.accounts, s05.trick_dues(trick, step.table.doubling), position)
     table, events = step.table._replace(accounts=accounts), (*step.events, taken, *paid)
     if any(position.hands):
-        return Step(table, position, (*events, Happening("leads", ("3.7",), winner)))
-    return _end_coup(Step(table, position._replace(turn=None), events))
+        return game.Step(table, position, (*events, Happening("leads", ("3.7",), winner)))
+    return _end_coup(game.Step(table, position._replace(turn=None), events))
 
 
 def _judged(position: Position, rules: Rules) -> tuple[Trick, Card]:
@@ -332,7 +326,7 @@ def _end_coup(step: Step) -> Step:
     hidden = s05.is_hidden(played, position.turn_up, position.stock)
     factor = s05.next_factor(table.doubling, hidden, table.rules.hidden_double)
     step = _after_coup(
-        Step(closed._replace(doubling=factor), position, (*step.events, *paid, *_closing(closed, position)))
+        game.Step(closed._replace(doubling=factor), position, (*step.events, *paid, *_closing(closed, position)))
     )
     if hidden and not step.table.over:
         return step._replace(events=(*step.events, Happening("welche-hidden", ("5.5",), number=factor)))
@@ -363,9 +357,9 @@ def _after_coup(step: Step) -> Step:
     over = s04.manche_over(step.table.points)
     table, position, events = _end_manche(step) if over else step
     if table.over:
-        return Step(table, position, events)
+        return game.Step(table, position, events)
     dealer = s01.at_right(table.dealer, table.players)
-    return Step(table._replace(coup=table.coup + 1, dealer=dealer), position, events)
+    return game.Step(table._replace(coup=table.coup + 1, dealer=dealer), position, events)
 
 
 def _end_manche(step: Step) -> Step:
@@ -389,8 +383,8 @@ def _end_manche(step: Step) -> Step:
     )
     events = (*step.events, won, *paid, *lapsed)
     if over:
-        return Step(cleared._replace(doubling=1), position, (*events, *_end_of_game(cleared)))
-    return Step(cleared._replace(manche=table.manche + 1), position, events)
+        return game.Step(cleared._replace(doubling=1), position, (*events, *_end_of_game(cleared)))
+    return game.Step(cleared._replace(manche=table.manche + 1), position, events)
 
 
 def _lapsed(table: Table, position: Position, clauses: tuple[str, ...]) -> tuple[Event, ...]:

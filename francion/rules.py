@@ -27,6 +27,10 @@ class Rules:
     betes_carried: bool = False
     """Whether a bête outlives its manche (ruling bete-across-manches)."""
 
+    def cited(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Clauses as they are: there is one document, and it cites its own."""
+        return clauses
+
 
 def asked(position: Position, rules: Rules) -> str:
     """The suit that the trick on the table asks for, ``""`` when somebody is to lead. Clauses: 3.1."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
+from commonlaw import game
 from commonlaw.accounts import Accounts
 from commonlaw.clauses import parse_citation
 from commonlaw.notation import NotationError
@@ -36,16 +37,8 @@ from papillon.sections import (
 )
 from papillon.table import Table
 
-
-class Step(NamedTuple):
-    """What a play, or the start of a coup, leads to, and the events that led there, in order."""
-
-    table: Table
-    """The table that it leads to."""
-    position: Position
-    """The position that it leads to."""
-    events: tuple[Event, ...]
-    """What happened on the way, in order."""
+Step: TypeAlias = game.Step[Table, Position]
+"""What a play, or the start of a coup, leads to."""
 
 
 # --- the game
@@ -158,7 +151,7 @@ def _open_coup(table: Table, position: Position) -> Step:
         Happening("stock", ("3.5",), dealer, number=len(position.stock)),
         Happening("leads", s04.turn_clauses(table.rules.clockwise), position.letter(s04.first_to_play())),
     )
-    return Step(table._replace(accounts=accounts), position, events)
+    return game.Step(table._replace(accounts=accounts), position, events)
 
 
 def check_pack(pack: Cards) -> None:
@@ -314,10 +307,10 @@ def _paid(table: Table, after: Position, facts: Play, happenings: list[Happening
     """Settle what one play makes everybody owe."""
     dues = payments.dues_of_play(facts, table.rules)
     if not dues:
-        return Step(table, after, tuple(happenings))
+        return game.Step(table, after, tuple(happenings))
     out = [other for other, hand in enumerate(after.hands) if not hand]
     accounts, paid = payments.settle(table.accounts, dues, after, table.rules, out)
-    return Step(table._replace(accounts=accounts), after, (*happenings, *paid))
+    return game.Step(table._replace(accounts=accounts), after, (*happenings, *paid))
 
 
 # --- what follows a play
@@ -329,7 +322,7 @@ def _go_on(step: Step, after: int) -> Step:
     turn = s04.next_to_play(position.hands, after)
     if turn is not None:
         waits = _waits(position, after, turn)
-        return Step(step.table, position._replace(turn=turn), step.events + waits)
+        return game.Step(step.table, position._replace(turn=turn), step.events + waits)
     if s04.deals_again(position.hands, position.stock):
         return _deal_again(step)
     return _end_coup(step)
@@ -366,12 +359,12 @@ def _deal_again(step: Step) -> Step:
     if not _deal_left(dealt):
         clauses = s03.last_deal_clauses(len(stock), rules.exposed_each_deal)
         events.append(Happening("stock-over" if stock else "stock-empty", clauses, dealer, number=len(stock)))
-    step = Step(step.table, dealt, (*step.events, *events))
+    step = game.Step(step.table, dealt, (*step.events, *events))
     if position.victim is not None:
         step = _victim_lays_down(step, position.victim)
     turn = s04.next_to_play(step.position.hands, s04.first_to_play() - 1) or 0
     leads = Happening("leads", s08.leading_clauses(turn), step.position.letter(turn))
-    return Step(step.table, step.position._replace(turn=turn), (*step.events, leads))
+    return game.Step(step.table, step.position._replace(turn=turn), (*step.events, leads))
 
 
 def _victim_lays_down(step: Step, seat: int) -> Step:
@@ -381,7 +374,7 @@ def _victim_lays_down(step: Step, seat: int) -> Step:
         seat,
         s08.victim_clauses(step.table.rules.sauterelle_victim, stock_left=_deal_left(step.position)),
     )
-    return Step(laid.table, laid.position, step.events + laid.events)
+    return game.Step(laid.table, laid.position, step.events + laid.events)
 
 
 def _end_coup(step: Step) -> Step:
@@ -409,7 +402,7 @@ def _end_coup(step: Step) -> Step:
     tied, cards_payment = _cards_payment(table, end, over)
     closed = table._replace(accounts=accounts, cards_payment=cards_payment, over=over)
     events = (*step.events, *events, *_pool_stays(closed, winner is not None), *paid, *tied)
-    return _after_coup(Step(closed, swept, events), won=winner is not None)
+    return _after_coup(game.Step(closed, swept, events), won=winner is not None)
 
 
 def _pool_stays(table: Table, won: bool) -> tuple[Event, ...]:
@@ -453,10 +446,10 @@ def _after_coup(step: Step, won: bool) -> Step:
         events.append(Happening("round-over", ("2.2",), number=number))
     if table.over:
         table, more = _end_game(table, step.position, won)
-        return Step(table, step.position, (*events, *more))
+        return game.Step(table, step.position, (*events, *more))
     if table.coup >= table.scheduled:
         events.append(Happening("plays-on", ("2.9", "14.3"), number=table.coup + 1))
-    return Step(table._replace(coup=table.coup + 1, dealer=_next_dealer(table)), step.position, tuple(events))
+    return game.Step(table._replace(coup=table.coup + 1, dealer=_next_dealer(table)), step.position, tuple(events))
 
 
 def _next_dealer(table: Table) -> int:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import commonlaw.replay
-from papillon.course import Step, cited, opening, play, start_coup
-from papillon.moves import Move
-from papillon.position import Position
-from papillon.records import Record
+from papillon.game import GAME
+from papillon.recording import Record, Stage
 
-Stage = commonlaw.replay.Stage[Step, Position, Move]
-
-COURSE: Final = commonlaw.replay.Course(
-    step=Step, start=start_coup, play=play, opening=opening, cited=cited, drawing="3.1", ends="Papillon 4.d.7"
-)
-"""How a recorded game is played. Clauses: 3.1, 4.d.7."""
+__all__ = ["Stage", "replay"]
 
 
 def replay(record: Record) -> Iterator[Stage]:
@@ -34,4 +26,4 @@ def replay(record: Record) -> Iterator[Stage]:
     >>> [len(stage.step.position.layout) for stage in replay(record)]
     [2, 0]
     """
-    return commonlaw.replay.replay(record, COURSE)
+    return commonlaw.replay.replay(record, GAME)

@@ -69,7 +69,9 @@ def _answer(asked: list[str], command: Command) -> int:
     if not {"-h", "--help"}.isdisjoint(rest[: rest.index("--")] if "--" in rest else rest):
         return _help([name], command)
     if name == "cite" and rest and not any(word.startswith("-") for word in rest):
-        without_argparse = SimpleNamespace(query=rest, json=False, lang="en")  # a third of the time it takes
+        without_argparse = SimpleNamespace(
+            game=command.name, query=rest, json=False, lang="en"
+        )  # a third of the time it takes
         return _run(name, without_argparse, command)
     parser = command.parser(name)
     options = parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest)

@@ -23,32 +23,32 @@ these as ``rulings``. Outcomes there have ``after`` besides: what the events do 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from commonlaw.accounts import Payment
 from commonlaw.cards import write_cards
 from commonlaw.clauses import Book
 from commonlaw.events import Event
+from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from rulingdesk.judgements import (
     Change,
     Judgement,
-    Manner,
-    Outcome,
     clauses_of,
     differing_lines,
     rulings_behind,
 )
-from rulingdesk.languages import say
+from rulingdesk.languages import Document, say
+from rulingdesk.outcome import Outcome
 from rulingdesk.telling import Line, Words, tell
+
+if TYPE_CHECKING:
+    from rulingdesk.manner import Manner
 
 FORMAT: Final = 1
 
 
-AnyJudgement = Judgement[Any, Any, Any]
-
-
-def document(judgement: AnyJudgement, book: Book, manner: Manner) -> dict[str, Any]:
+def document(judgement: Judgement[T, P, M], book: Book, manner: Manner[R, T, P, M]) -> Document:
     """The judgement as values that JSON knows. book: where the texts of clauses and rulings are."""
     question = judgement.question
     position = question.position
@@ -58,7 +58,7 @@ def document(judgement: AnyJudgement, book: Book, manner: Manner) -> dict[str, A
         "position": str(position),
         "table": str(question.table),
         "player": None if position.turn is None else position.letter(position.turn),
-        "move": None if question.move is None else manner.write_move(question.move, question.player),
+        "move": None if question.move is None else manner.game.notation.write_move(question.move, question.player),
         "outcome": None if judgement.outcome is None else _answered(judgement.outcome, judgement, book, manner),
         "legal": [_answered(outcome, judgement, book, manner) for outcome in judgement.legal],
         "assumed": dict(question.assumed),
@@ -84,14 +84,14 @@ def document(judgement: AnyJudgement, book: Book, manner: Manner) -> dict[str, A
     }
 
 
-def verdict(judgement: AnyJudgement) -> str:
+def verdict(judgement: Judgement[T, P, M]) -> str:
     """The answer in one word."""
     if judgement.outcome is not None:
         return "legal" if judgement.outcome.legal else "refused"
     return "over" if judgement.question.position.turn is None else "moves"
 
 
-def cited_by(judgement: AnyJudgement) -> list[str]:
+def cited_by(judgement: Judgement[T, P, M]) -> list[str]:
     """Ids of all clauses that a judgement cites, each once, in order of appearance."""
     outcomes = [*([judgement.outcome] if judgement.outcome else []), *judgement.legal]
     elsewhere = [other.changes for other in judgement.readings] + [case.changes for case in judgement.cases]
@@ -99,7 +99,9 @@ def cited_by(judgement: AnyJudgement) -> list[str]:
     return list(dict.fromkeys(clause for outcome in outcomes for clause in clauses_of(outcome)))
 
 
-def _answered(outcome: Outcome, judgement: AnyJudgement, book: Book, manner: Manner) -> dict[str, Any]:
+def _answered(
+    outcome: Outcome[T, P, M], judgement: Judgement[T, P, M], book: Book, manner: Manner[R, T, P, M]
+) -> Document:
     """An outcome by the table's own rules, with the rulings that its events or its refusal rest on."""
     behind = rulings_behind(outcome, judgement.readings, book)
     told = _outcome(outcome, manner)
@@ -110,15 +112,15 @@ def _answered(outcome: Outcome, judgement: AnyJudgement, book: Book, manner: Man
     return {**told, "after": list(map(line_document, manner.after(outcome))) if outcome.legal else []}
 
 
-def line_document(line: Line) -> dict[str, Any]:
+def line_document(line: Line) -> Document:
     """A sentence with its clauses and rulings as values that JSON knows."""
     return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
 
 
-def _outcome(outcome: Outcome, manner: Manner) -> dict[str, Any]:
+def _outcome(outcome: Outcome[T, P, M], manner: Manner[R, T, P, M]) -> Document:
     step = outcome.step
     return {
-        "move": manner.write_move(outcome.asked.move, None),
+        "move": manner.game.notation.write_move(outcome.asked.move, None),
         "legal": outcome.legal,
         "refusal": None if outcome.refusal is None else refusal_document(outcome.refusal),
         "net": outcome.net,
@@ -133,7 +135,7 @@ def refusal_document(refusal: Refusal) -> dict[str, str]:
     return {**refusal._asdict(), "reason": say(refusal.reason)}
 
 
-def event_document(event: Event, words: Words) -> dict[str, Any]:
+def event_document(event: Event, words: Words) -> Document:
     """An event as values that JSON knows. words: how its game tells it."""
     told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
     if isinstance(event, Payment):
@@ -142,10 +144,10 @@ def event_document(event: Event, words: Words) -> dict[str, Any]:
     return {**told, "player": event.player, **cards, "number": event.number}
 
 
-def _changes(changes: Iterable[Change[Any, Any]], manner: Manner) -> list[dict[str, Any]]:
+def _changes(changes: Iterable[Change[T, P, M]], manner: Manner[R, T, P, M]) -> list[Document]:
     return [
         {
-            "move": manner.write_move(change.move, None),
+            "move": manner.game.notation.write_move(change.move, None),
             "differs": [
                 {"text": line.text, "clauses": list(line.clauses)}
                 for line in differing_lines(change.here, change.there)

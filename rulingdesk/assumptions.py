@@ -18,8 +18,9 @@ from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK, RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s12_cards import can_be_due
-from rulingdesk.judgements import Supposition
+from papillon.table import Table
 from rulingdesk.languages import counted, listed, say
+from rulingdesk.questioning import Supposition
 from rulingdesk.questions import STAKE, Question
 from rulingdesk.wording import figures_named
 
@@ -27,7 +28,7 @@ RICH: int = 1000
 """Chips of a player who is far ahead."""
 
 
-def suppositions(question: Question) -> Iterator[Supposition]:
+def suppositions(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Everything else that the question could have meant, one thing at a time.
 
     >>> from rulingdesk.questions import ask
@@ -59,7 +60,7 @@ def suppositions(question: Question) -> Iterator[Supposition]:
         yield other
 
 
-def _stock(question: Question) -> Iterator[Supposition]:
+def _stock(question: Question) -> Iterator[Supposition[Table, Position]]:
     """No deal left in stock."""
     position = question.position
     if "stock" in question.assumed and position.stock:
@@ -88,14 +89,14 @@ def _emptied(question: Question) -> Position:
     return question.position._replace(hands=hands)
 
 
-def _hands(question: Question) -> Iterator[Supposition]:
+def _hands(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Players whose hands were not named hold no card."""
     unknown = _unknown_seats(question)
     if unknown:
         yield Supposition("hands", _without_cards(question), question.table, _emptied(question))
 
 
-def _nothing_left(question: Question) -> Iterator[Supposition]:
+def _nothing_left(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Both: the other hands empty and the stock as well."""
     if "stock" in question.assumed and question.position.stock and _unknown_seats(question):
         last, stock = _last_stock(question)
@@ -112,7 +113,7 @@ def _without_cards(question: Question) -> str:
 # --- who sits where
 
 
-def _seat(question: Question) -> Iterator[Supposition]:
+def _seat(question: Question) -> Iterator[Supposition[Table, Position]]:
     """The player to move sits elsewhere in relation to the dealer, or another player is to move."""
     position, table = question.position, question.table
     if "dealer" in question.assumed:
@@ -140,7 +141,7 @@ def _moved_to(position: Position, seat: int) -> Position:
     return position._replace(hands=tuple(hands), turn=seat)
 
 
-def _players(question: Question) -> Iterator[Supposition]:
+def _players(question: Question) -> Iterator[Supposition[Table, Position]]:
     """A fourth player, who holds as many cards as the others that were left out, and deals if nobody was said to."""
     position, table = question.position, question.table
     if "players" not in question.assumed or position.players == FOUR_PLAYERS:
@@ -197,7 +198,7 @@ def _lying(position: Position) -> int:
 # --- what went before
 
 
-def _piles(question: Question) -> Iterator[Supposition]:
+def _piles(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Another player has captured all the cards that lie nowhere else."""
     table, position, turn = question.table, question.position, question.position.turn or 0
     elsewhere = PACK - _lying(position) - len(position.stock)
@@ -221,7 +222,7 @@ def _deal_left(position: Position) -> bool:
     return deal_left(len(position.stock), position.players)
 
 
-def _papillons(question: Question) -> Iterator[Supposition]:
+def _papillons(question: Question) -> Iterator[Supposition[Table, Position]]:
     """A player without cards has gone out by a papillon before."""
     position = question.position
     if "papillons" not in question.unsaid or _deal_left(position):
@@ -232,7 +233,7 @@ def _papillons(question: Question) -> Iterator[Supposition]:
             yield Supposition("papillons", words, question.table, position._replace(papillons=(seat,)))
 
 
-def _last(question: Question) -> Iterator[Supposition]:
+def _last(question: Question) -> Iterator[Supposition[Table, Position]]:
     """A player was the last to lay down: one without cards, or another one in an earlier deal if that counts."""
     position, rules = question.position, question.table.rules
     if "last" not in question.unsaid or "wanting" not in question.unsaid or _deal_left(position):
@@ -246,7 +247,7 @@ def _last(question: Question) -> Iterator[Supposition]:
             yield Supposition("wanting", words, question.table, position._replace(wanting=seat))
 
 
-def _wanting(question: Question) -> Iterator[Supposition]:
+def _wanting(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Who last laid down made a sauterelle, where that has its maker lay out the hand."""
     position, rules = question.position, question.table.rules
     by_sauterelle = rules.layer == "maker"
@@ -256,7 +257,7 @@ def _wanting(question: Question) -> Iterator[Supposition]:
         yield Supposition("wanting", words, question.table, position._replace(wanting=None))
 
 
-def _likes(question: Question) -> Iterator[Supposition]:
+def _likes(question: Question) -> Iterator[Supposition[Table, Position]]:
     """The player to move has taken one like card with every card of this deal before."""
     position, turn = question.position, question.position.turn or 0
     before = CARDS_A_DEAL - len(position.hands[turn])
@@ -267,7 +268,7 @@ def _likes(question: Question) -> Iterator[Supposition]:
         yield Supposition("likes", words, question.table, position._replace(like_captures=counts))
 
 
-def _announced(question: Question) -> Iterator[Supposition]:
+def _announced(question: Question) -> Iterator[Supposition[Table, Position]]:
     """The maker of a figure did not call it by its name (rulings announcing, papillon-without-name)."""
     if "announced" not in question.assumed:
         return
@@ -288,7 +289,7 @@ def _announced(question: Question) -> Iterator[Supposition]:
 # --- the table
 
 
-def _accounts(question: Question) -> Iterator[Supposition]:
+def _accounts(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Other sums in the pool, for the cards, and before the players."""
     table, position = question.table, question.position
     accounts = table.accounts
@@ -308,7 +309,7 @@ def _accounts(question: Question) -> Iterator[Supposition]:
             yield Supposition("chips", words, table._replace(accounts=accounts._replace(balances=balances)), position)
 
 
-def _progress(question: Question) -> Iterator[Supposition]:
+def _progress(question: Question) -> Iterator[Supposition[Table, Position]]:
     """The game's last coup, under either convention for an unwon pool."""
     table, position = question.table, question.position
     if not {"coup", "rounds"} & question.unsaid or table.coup >= table.scheduled:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from commonlaw.clauses import (
     BESIDE,
@@ -30,9 +30,9 @@ from commonlaw.clauses import (
 )
 from commonlaw.glossary import Term
 from commonlaw.harmless import complain
-from rulingdesk.games import DOCUMENTS, GAMES, PAPILLON, Game
+from rulingdesk.desk import DESKS, DOCUMENTS, Desk
 from rulingdesk.inputs import BadInput
-from rulingdesk.languages import counted, language_of, say
+from rulingdesk.languages import Document, counted, language_of, say
 from rulingdesk.show import Screen
 
 if TYPE_CHECKING:
@@ -44,21 +44,17 @@ MOST_SHOWN: Final = 12
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look up what was asked for. Raises BadInput for a query that cannot be one."""
-    return answer(args, PAPILLON)
-
-
-def answer(args: argparse.Namespace, game: Game) -> int:
     """Look up what was asked for in the book of a game: exit status 1 if nothing is found.
 
     Raises BadInput for a query that cannot be one.
     """
+    desk = DESKS[args.game]
     query = " ".join(" ".join(args.query).split())
     if not query or len(query) > LONGEST_QUERY:
         raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
-    screen, found = Screen(), look_up(query, game)
+    screen, found = Screen(), look_up(query, desk)
     if found["kind"] == "nothing":
-        found["command"] = command_of_another(query, game)
+        found["command"] = command_of_another(query, desk)
     if args.json:
         screen.json(found)
     else:
@@ -69,65 +65,65 @@ def answer(args: argparse.Namespace, game: Game) -> int:
         return NOTHING
     near = say("; near it: {near}", near=", ".join(found["near"])) if found["near"] else ""
     hint = say("; see {command}", command=found["command"]) if found["command"] else near
-    complain(f"{game.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
+    complain(f"{desk.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
     return NOTHING
 
 
-def look_up(query: str, game: Game) -> dict[str, Any]:
+def look_up(query: str, desk: Desk) -> Document:
     """Answer a query with one document.
 
-    >>> look_up("8.4", PAPILLON)["after"]["clause"]
+    >>> look_up("8.4", DESKS["papillon"])["after"]["clause"]
     'Papillon 8.5'
     """
-    rules = game.book()
+    rules = desk.book()
     slug = "-".join(query.lower().split())
-    document, words = game.document_in(query)
-    if document == game.name:
+    document, words = desk.document_in(query)
+    if document == desk.name:
         query = words
     try:
-        return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), game)
+        return _whole(query, rules) or _section_of(query, rules) or _clause_document(rules.clause(query), desk)
     except UnknownClause as error:
         return _nothing(query, [spoken(citation) for citation in error.near])
     except BadCitation:
         pass
     if slug in rules.rulings:
         return _ruling_document(rules.rulings[slug], rules)
-    code = _refusal_document(slug, game) if "-" in slug else None
-    return code or _search_document(words, game, document) or _nothing_like(words, game)
+    code = _refusal_document(slug, desk) if "-" in slug else None
+    return code or _search_document(words, desk, document) or _nothing_like(words, desk)
 
 
-def command_of_another(query: str, game: Game) -> str:
+def command_of_another(query: str, desk: Desk) -> str:
     """The command that finds what begins with the name of another game, or of a document of one; ``""`` without one.
 
-    >>> from rulingdesk.games import FRANCION
-    >>> command_of_another("papillon:8.4", FRANCION), command_of_another("francion welche", PAPILLON)
+    >>> papillon, francion = DESKS["papillon"], DESKS["francion"]
+    >>> command_of_another("papillon:8.4", francion), command_of_another("francion welche", papillon)
     ('papillon cite 8.4', 'francion cite welche')
-    >>> command_of_another("adpoker 3", FRANCION), command_of_another("papillon 99.9", FRANCION)
+    >>> command_of_another("adpoker 3", francion), command_of_another("papillon 99.9", francion)
     ('papillon cite adpoker 3', '')
     """
-    for other in GAMES:
+    for other in DESKS.values():
         first, _, rest = query.replace(":", " ").partition(" ")
         asked = rest if first.lower() == other.name else query if other.document_in(query)[0] else ""
-        if other != game and asked and look_up(asked, other)["kind"] != "nothing":
+        if other != desk and asked and look_up(asked, other)["kind"] != "nothing":
             return f"{other.name} cite {asked}"
     return ""
 
 
-def _nothing(query: str, near: Sequence[str]) -> dict[str, Any]:
+def _nothing(query: str, near: Sequence[str]) -> Document:
     return {"kind": "nothing", "query": query, "near": list(near)}
 
 
-def _nothing_like(query: str, game: Game) -> dict[str, Any]:
+def _nothing_like(query: str, desk: Desk) -> Document:
     from rulingdesk.finding import near
 
-    return _nothing(query, near(query, game.book(), game.terms()))
+    return _nothing(query, near(query, desk.book(), desk.terms()))
 
 
 # --- one clause
 
 
-def _clause_document(clause: Clause, game: Game) -> dict[str, Any]:
-    rules = game.book()
+def _clause_document(clause: Clause, desk: Desk) -> Document:
+    rules = desk.book()
     before, after = rules.neighbours(clause)
     return {
         "kind": "clause",
@@ -143,25 +139,26 @@ def _clause_document(clause: Clause, game: Game) -> dict[str, Any]:
         "no_code": clause.no_code,
         "no_event": clause.no_event,
         "rulings": [_ruling_entry(ruling) for ruling in rules.rulings_on(clause.citation)],
-        "elsewhere": list(_elsewhere(clause, game)),
+        "elsewhere": list(_elsewhere(clause, desk)),
         "page": clause.page,
     }
 
 
-def _elsewhere(clause: Clause, game: Game) -> Iterator[dict[str, str]]:
+def _elsewhere(clause: Clause, desk: Desk) -> Iterator[dict[str, str]]:
     """The clauses of other documents that treat the same matter; a relation is stated on one side, and read on both.
 
-    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(PAPILLON.book().clause("3.6"), PAPILLON)]
+    >>> desk = DESKS["papillon"]
+    >>> [(entry["clause"], entry["relation"]) for entry in _elsewhere(desk.book().clause("3.6"), desk)]
     [('PDF 26', 'same'), ('AdPoker 12', 'differs')]
     """
-    for other in chain.from_iterable(map(game.book().document, game.documents)):
+    for other in chain.from_iterable(map(desk.book().document, desk.documents)):
         for one, two in ((clause, other), (other, clause)):
             for relation, citations in one.relations.items():
                 if two.citation in citations:
                     yield {**_entry(other), "document": other.document, "relation": RELATIONS[relation]}
 
 
-def _code_of(clause: Clause) -> list[dict[str, Any]]:
+def _code_of(clause: Clause) -> list[Document]:
     """Where the code cites a clause, the sections before the rest."""
     from pathlib import Path
 
@@ -181,7 +178,7 @@ def _ruling_entry(ruling: Ruling) -> dict[str, str]:
     return {"ruling": ruling.slug, "kind": ruling.kind, "title": ruling.title}
 
 
-def _show_clause(screen: Screen, found: dict[str, Any]) -> None:
+def _show_clause(screen: Screen, found: Document) -> None:
     screen.line(f"{found['clause']}  {found['title']}", "title")
     screen.line(f"  {say(found['force'])}", "dim")
     screen.line()
@@ -211,21 +208,21 @@ def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str)
 # --- one section
 
 
-def _whole(query: str, rules: Book) -> dict[str, Any] | None:
+def _whole(query: str, rules: Book) -> Document | None:
     """A document without sections: all of its clauses. The main one's name is a word of the game as well."""
     document = document_named("-".join(query.lower().split()))
     clauses = () if document == rules.name else rules.document(document)
     return _section_document(document, clauses) if clauses else None
 
 
-def _section_of(query: str, rules: Book) -> dict[str, Any] | None:
+def _section_of(query: str, rules: Book) -> Document | None:
     *names, number = query.lower().replace(":", " ").split() or [""]
     document = document_named("-".join(names)) or rules.name
     clauses = rules.section(number, document) or _group(number, document, rules) if is_id(number) else ()
     return _section_document(f"{document}:{number}", clauses) if clauses else None
 
 
-def _section_document(citation: str, clauses: Sequence[Clause]) -> dict[str, Any]:
+def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
     return {
         "kind": "section",
         "section": spoken(citation),
@@ -240,7 +237,7 @@ def _group(number: str, document: str, rules: Book) -> tuple[Clause, ...]:
     return tuple(clause for citation, clause in rules.clauses.items() if citation.startswith(start))
 
 
-def _show_section(screen: Screen, found: dict[str, Any]) -> None:
+def _show_section(screen: Screen, found: Document) -> None:
     screen.line(f"{found['section']}, {counted(len(found['clauses']), 'clause')}", "title")
     screen.line(f"  {found['page']}", "dim")
     screen.line()
@@ -262,7 +259,7 @@ def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
 # --- one ruling
 
 
-def _ruling_document(ruling: Ruling, rules: Book) -> dict[str, Any]:
+def _ruling_document(ruling: Ruling, rules: Book) -> Document:
     return {
         "kind": "ruling",
         "ruling": ruling.slug,
@@ -285,9 +282,10 @@ _STATUS: Final = {
 }
 
 
-def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
+def _show_ruling(screen: Screen, found: Document) -> None:
     screen.line(f"{found['ruling']}  {found['title']}", "title")
-    screen.line(f"  {say(_STATUS.get(found['status'], found['status']))}", "dim")
+    status = str(found["status"])
+    screen.line(f"  {say(_STATUS.get(status, status))}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     if found["readings"]:
@@ -309,11 +307,11 @@ def _show_ruling(screen: Screen, found: dict[str, Any]) -> None:
 # --- words
 
 
-def _search_document(query: str, game: Game, document: str) -> dict[str, Any] | None:
+def _search_document(query: str, desk: Desk, document: str) -> Document | None:
     from rulingdesk.finding import search
 
-    only = document if len(game.documents) > 1 else ""
-    found = search(query, game.book(), game.terms(), only)
+    only = document if len(desk.documents) > 1 else ""
+    found = search(query, desk.book(), desk.terms(), only)
     if not found:
         return None
     return {
@@ -327,12 +325,12 @@ def _search_document(query: str, game: Game, document: str) -> dict[str, Any] | 
     }
 
 
-def _term_document(term: Term) -> dict[str, Any]:
+def _term_document(term: Term) -> Document:
     said = {name: value for name, value in term._asdict().items() if not name.endswith("_fr")}
     return {**said, "clauses": [spoken(citation) for citation in term.clauses]}
 
 
-def _show_search(screen: Screen, found: dict[str, Any]) -> None:
+def _show_search(screen: Screen, found: Document) -> None:
     if found["document"]:
         screen.line(say(f"In the {DOCUMENTS[found['document']]} alone:"))
     for term in found["terms"]:
@@ -349,15 +347,15 @@ def _show_search(screen: Screen, found: dict[str, Any]) -> None:
 # --- a code of refusal
 
 
-def _refusal_document(slug: str, game: Game) -> dict[str, Any] | None:
+def _refusal_document(slug: str, desk: Desk) -> Document | None:
     """The clause behind a code such as takes-no-sum, which `judge` prints."""
-    for refusal in game.refusals():
+    for refusal in desk.refusals:
         if refusal.code == slug:
-            return _clause_document(game.book().clause(refusal.clause), game)
+            return _clause_document(desk.book().clause(refusal.clause), desk)
     return None
 
 
-def _show_nothing(_screen: Screen, _found: dict[str, Any]) -> None:
+def _show_nothing(_screen: Screen, _found: Document) -> None:
     """Print nothing: the message goes to standard error."""
 
 

@@ -1,43 +1,59 @@
-"""The verb ``papillon compare``: how often two rulebooks, or two sets of readings, part, by how much, and a witness."""
+"""The verb ``compare`` of any game's command: how often two rulebooks, or two sets of readings, part, and a witness."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Generic, NamedTuple
 
-from papillon.course import open_table
-from papillon.notation import write_move
-from papillon.rules import refusal
-from papillon.sections.s02_game_and_stake import UNWON_POOL
-from rulingdesk.arguments import SALON
-from rulingdesk.compared import Comparison, Side, Telling, document, show, show_progress
+from commonlaw.game import AnyRules, M, P, R, T
+from commonlaw.refusals import Refusal
+from rulingdesk.answers import event_document, refusal_document
+from rulingdesk.courses import Tally, compare, keyed, stacked
+from rulingdesk.desk import DESKS, Desk
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
-from rulingdesk.languages import counted, say
-from rulingdesk.letters import in_letters
-from rulingdesk.narrate import words_of
-from rulingdesk.partings import Parting, compare, keyed, stacked
+from rulingdesk.languages import Document, counted, say
+from rulingdesk.manner import Manner
+from rulingdesk.partings import Parting, Shown
 from rulingdesk.show import Screen
 from rulingdesk.shrinking import shrunk
-from rulingdesk.telling import in_words
-from rulingdesk.thinning import SHRINKING
-from rulingdesk.wording import drawn, move_in_words
+from rulingdesk.telling import summed_up
 
+FORMAT: Final = 1
 LARGEST_NUMBER: Final = 1_000_000
 
 
-def side_of(rulebook: str, readings: Mapping[str, str], *, named: bool = False) -> Side:
-    """A side from the readings that were asked for. named: the rulebook is what tells the sides apart.
+class Side(NamedTuple, Generic[R]):
+    """One side of a comparison: what it is called, its rules and the readings that make them."""
 
-    >>> side_of("salon", {"ten-sums": "none"}).name, side_of("salon", {}).name
-    ('ten-sums=none', 'salon as it stands')
-    >>> side_of("pdf", {"most": "cards"}, named=True).name
-    'pdf most=cards'
-    """
-    rules = rules_from(rulebook, readings)
-    chosen = [f"{ruling}={reading}" for ruling, reading in readings.items()]
-    words = [rulebook, *chosen] if named else chosen
-    return Side(" ".join(words) if chosen else say("{rulebook} as it stands", rulebook=rulebook), rules, readings)
+    name: str
+    rules: R
+    readings: Mapping[str, str]
+
+
+class Comparison(NamedTuple, Generic[R, T, P, M]):
+    """What a comparison has found. seed: of its games.  manner: how it is told."""
+
+    tally: Tally[T, P, M]
+    left: Side[R]
+    right: Side[R]
+    seed: int
+    manner: Manner[R, T, P, M]
+
+    @property
+    def made_smaller(self) -> bool:
+        """Whether its witness was made smaller: one at the start of a coup stays as it is."""
+        witness = self.tally.witness
+        return witness is not None and witness.left[0].move is not None
+
+
+class Shows(NamedTuple, Generic[R, M]):
+    """What a witness shows of one side: its steps, the other's, and why the other's first move is refused here."""
+
+    side: Side[R]
+    steps: Sequence[Shown[M]]
+    others: Sequence[Shown[M]]
+    refused: Refusal | None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,23 +61,14 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput for readings or numbers that there cannot be.
     """
-    left, right = _sides(args)
+    desk = DESKS[args.game]
+    manner = desk.manner
+    left, right = _sides(args, desk)
     check_number("--coups", args.coups, LARGEST_NUMBER)
-    check_number("--rounds", args.rounds)
-    conventions = (args.unwon,) if args.unwon else UNWON_POOL
-    tables = [
-        (
-            open_table(args.players, args.rounds, rules=left.rules, unwon=unwon),
-            open_table(args.players, args.rounds, rules=right.rules, unwon=unwon),
-        )
-        for unwon in conventions
-    ]
+    tables = list(zip(manner.tables(args, left.rules), manner.tables(args, right.rules), strict=True))
     screen = Screen()
-    tallies = compare(tables, args.coups, keyed(args.seed), stacked(args.seed))
-    tally = show_progress(screen, tallies, args.coups)
-    if tally.witness is not None:
-        tally.witness = shrunk(tally.witness, left.rules, right.rules, SHRINKING)
-    found = Comparison(tally, left, right, args.seed, TELLING, smaller=True)
+    tallies = compare(tables, args.coups, keyed(args.seed, manner), stacked(args.seed, args.players, manner), manner)
+    found = compared(screen.progress(tallies, args.coups, "coups"), left, right, args.seed, manner)
     if args.json:
         screen.json(document(found))
     else:
@@ -69,63 +76,187 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _sides(args: argparse.Namespace) -> tuple[Side, Side]:
+def side_of(rulebook: str, readings: Mapping[str, str], desk: Desk, *, named: bool = False) -> Side[AnyRules]:
+    """A side from the readings that were asked for. named: the rulebook is what tells the sides apart.
+
+    Raises BadInput for a rulebook that there is not.
+
+    >>> desk = DESKS["papillon"]
+    >>> side_of("salon", {"ten-sums": "none"}, desk).name, side_of("salon", {}, desk).name
+    ('ten-sums=none', 'salon as it stands')
+    >>> side_of("pdf", {"most": "cards"}, desk, named=True).name
+    'pdf most=cards'
+    """
+    rules = rules_from(rulebook, readings, desk)
+    chosen = [f"{ruling}={reading}" for ruling, reading in readings.items()]
+    words = [rulebook, *chosen] if named else chosen
+    return Side(" ".join(words) if chosen else say("{rulebook} as it stands", rulebook=rulebook), rules, readings)
+
+
+def _sides(args: argparse.Namespace, desk: Desk) -> tuple[Side[AnyRules], Side[AnyRules]]:
     """The two sides; raises BadInput if they play by the same rules."""
-    one, other = _rulebooks(args)
-    left = side_of(one, readings_from(args.against, "--against"), named=one != other)
-    right = side_of(other, readings_from(args.reading), named=one != other)
+    one, other = _rulebooks(args, desk)
+    left = side_of(one, readings_from(args.against, desk, "--against"), desk, named=one != other)
+    right = side_of(other, readings_from(args.reading, desk), desk, named=one != other)
     if left.rules == right.rules:
         raise BadInput("--reading: expected readings in which the sides differ, found the same rules on both")
     return left, right
 
 
-def _rulebooks(args: argparse.Namespace) -> tuple[str, str]:
+def _rulebooks(args: argparse.Namespace, desk: Desk) -> tuple[str, str]:
     """The rulebooks of the two sides: the two that were named, or one for both. Raises BadInput."""
     if not args.rulebooks:
         return args.rulebook, args.rulebook
-    if len(args.rulebooks) != 2 or args.rulebook != SALON:
-        found = " ".join([*args.rulebooks, *(["--rulebook", args.rulebook] if args.rulebook != SALON else [])])
+    if len(args.rulebooks) != 2 or args.rulebook != desk.main:
+        found = " ".join([*args.rulebooks, *(["--rulebook", args.rulebook] if args.rulebook != desk.main else [])])
         raise BadInput(f"expected two rulebooks, such as salon adpoker, or one as --rulebook, found {found[:60]!r}")
     one, other = args.rulebooks
     return one, other
 
 
+def compared(
+    tallies: Iterator[Tally[T, P, M]],
+    left: Side[R],
+    right: Side[R],
+    seed: int,
+    manner: Manner[R, T, P, M],
+) -> Comparison[R, T, P, M]:
+    """What was found when all games are played, the witness made as small as it can be."""
+    *_, tally = tallies
+    if tally.witness is not None:
+        tally.witness = shrunk(tally.witness, left.rules, right.rules, manner)
+    return Comparison(tally, left, right, seed, manner)
+
+
+def sides_of(witness: Parting[T, P, M], found: Comparison[R, T, P, M]) -> list[Shows[R, M]]:
+    """Each side of a witness, with why the move that the other makes cannot be made under its rules."""
+    ways = ((found.left, witness.left, witness.right), (found.right, witness.right, witness.left))
+    refusal = found.manner.game.refusal
+    return [
+        Shows(
+            side,
+            steps,
+            others,
+            None if (move := others[0].move) is None else refusal(witness.position, move, side.rules, None),
+        )
+        for side, steps, others in ways
+    ]
+
+
+# --- the answer as JSON
+
+
+def document(found: Comparison[R, T, P, M]) -> Document:
+    """The whole answer as one JSON document. mean, largest: chips per player and coup."""
+    tally, left, right = found.tally, found.left, found.right
+    return {
+        "format": FORMAT,
+        "against": dict(left.readings),
+        "reading": dict(right.readings),
+        "rulebook": right.rules.rulebook,
+        "rulebook_against": left.rules.rulebook,
+        "players": tally.players,
+        "seed": found.seed,
+        "games": tally.games,
+        "coups": tally.coups,
+        "parted_games": tally.parted_games,
+        "parted_coups": tally.parted_coups,
+        "per_cent_of_coups": round(tally.per_cent, 2),
+        "mean": round(tally.mean, 3),
+        "largest": tally.largest,
+        "first": None if tally.first is None else dict(zip(("game", "coup", "moves_before"), tally.first, strict=True)),
+        "witness": _witness_document(found),
+    }
+
+
+def _witness_document(found: Comparison[R, T, P, M]) -> Document | None:
+    witness = found.tally.witness
+    if witness is None:
+        return None
+    game, coup = found.tally.place
+    return {
+        "game": game,
+        "coup": coup,
+        "moves_before": witness.moves,
+        "table": str(witness.table),
+        "position": str(witness.position),
+        "outcomes": [
+            {
+                "readings": dict(shows.side.readings),
+                "refused": None if shows.refused is None else refusal_document(shows.refused),
+                "plays": [_play_document(step, shows.side.rules, found.manner) for step in shows.steps],
+            }
+            for shows in sides_of(witness, found)
+        ],
+    }
+
+
+def _play_document(step: Shown[M], rules: R, manner: Manner[R, T, P, M]) -> Document:
+    return {
+        "player": step.player,
+        "play": "" if step.move is None else manner.game.notation.write_move(step.move, None),
+        "events": [event_document(event, manner.words(rules)) for event in step.events],
+    }
+
+
 # --- the answer for people
 
 
-HINTS: Final = {
-    "papillon-without-name": "papillon-without-name decides only where announcing=required is played on both sides.",
-    "four-priority": "four-priority decides only among --players 4.",
-    "share-remainder": "share-remainder decides only where an unwon pool is shared (--unwon share).",
-    "last-coup-tie": "last-coup-tie decides only where an unwon pool is played for (--unwon play-on).",
-}
-"""What some readings need before they can decide anything."""
+def show(screen: Screen, found: Comparison[R, T, P, M]) -> None:
+    """Print what was found, and the shortest witness."""
+    tally, left, right = found.tally, found.left, found.right
+    screen.line(say("{one}  against  {other}", one=right.name, other=left.name), "title")
+    screen.fields((say(name), value) for name, value in _fields(found))
+    if tally.witness is None:
+        screen.text(f"{say('No witness met.')} {_hint(found)}")
+        return
+    words = "The shortest witness: {place}, made smaller" if found.made_smaller else "The shortest witness: {place}"
+    screen.heading(say(words, place=_place(*tally.place, tally.witness.moves)))
+    found.manner.show_table(screen, tally.witness)
+    for shows in sides_of(tally.witness, found):
+        _show_side(screen, shows, found.manner)
 
 
-def _show_table(screen: Screen, witness: Parting) -> None:
-    """Draw the position and the table just before the sides part."""
-    table, position = witness.table, witness.position
-    headers, rows = drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)))
-    screen.table(headers, rows)
-    screen.line()
-    chips, agreed = counted(table.accounts.pool, "chip"), "{coup}; {agreed} are agreed, for an unwon pool {unwon}"
-    fields = (
-        ("exposed", in_words(position.layout) or "-"),
-        ("stock", counted(len(position.stock), "card")),
-        ("pool", say("{chips}; most cards: {due} from each", chips=chips, due=table.cards_payment)),
-        ("coup", say(agreed, coup=table.coup, agreed=table.scheduled, unwon=table.unwon)),
-    )
-    screen.fields((say(name), value) for name, value in fields)
-    screen.line()
-    screen.text(in_letters(str(position)), indent=2, style="dim")
+def _fields(found: Comparison[R, T, P, M]) -> Iterator[tuple[str, str]]:
+    """What was counted, by name."""
+    tally = found.tally
+    games = {"games": counted(tally.games, "game"), "players": tally.players, "seed": found.seed}
+    played = "{coups} in {games} of {players} players, seed {seed}"
+    yield "played", say(played, coups=counted(tally.coups, "coup"), **games)
+    parted = {"coups": counted(tally.parted_coups, "coup"), "games": counted(tally.parted_games, "game")}
+    yield "parted", say("{coups} ({share} %), {games}", share=_decimal(tally.per_cent, 1), **parted)
+    chips = {"mean": _decimal(tally.mean, 2), "largest": tally.largest}
+    yield "chips", say("{mean} per player and coup on average, {largest} at most; all that follows counts", **chips)
+    yield "first", _place(*tally.first) if tally.first else ""
 
 
-TELLING: Final = Telling(
-    words=lambda rules: words_of(rules.most),
-    write_move=write_move,
-    move_in_words=move_in_words,
-    refusal=refusal,
-    show_table=_show_table,
-    hints=HINTS,
-)
-"""How a comparison of two sets of rules is told."""
+def _decimal(number: float, places: int) -> str:
+    return f"{number:.{places}f}".replace(".", say("."))
+
+
+def _place(game: int, coup: int, moves: int) -> str:
+    return say("game {game}, coup {coup}, after {moves}", game=game, coup=coup, moves=counted(moves, "move"))
+
+
+def _hint(found: Comparison[R, T, P, M]) -> str:
+    """What to try where the sides never parted."""
+    hints, left, right = found.manner.hints, found.left.readings, found.right.readings
+    needs = [say(hint) for ruling, hint in hints.items() if left.get(ruling) != right.get(ruling)]
+    return " ".join([*needs, say("Chance seldom brings some situations about: try more --coups or another --seed.")])
+
+
+def _show_side(screen: Screen, shows: Shows[R, M], manner: Manner[R, T, P, M]) -> None:
+    """Print what happens on one side; what the other side does not show is marked."""
+    screen.heading(f"  {shows.side.name}")
+    words = manner.words(shows.side.rules)
+    elsewhere = {line.text for step in shows.others for line in summed_up(step.events, words)}
+    other, refused = shows.others[0].move, shows.refused
+    if refused and other is not None:
+        why = {"move": manner.move_in_words(other, None), "code": refused.code, "reason": say(refused.reason)}
+        screen.item(say("{move} is refused ({code}): {reason}", **why), [refused.clause])
+    for step in shows.steps:
+        if step.move is not None:
+            screen.line(f"  {manner.move_in_words(step.move, step.player)}")
+        for line in summed_up(step.events, words):
+            new = line.text not in elsewhere
+            screen.item(line.text, line.clauses, indent=4, mark="> " if new else "- ", style="open" if new else "")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from commonlaw.clauses import parse_citation, spoken
 from commonlaw.expectations import Fault, Unmet
+from commonlaw.game import M, P, T
+from commonlaw.records import Record, RecordedMove
 from commonlaw.refusals import Refusal
-from rulingdesk.games import Game
-from rulingdesk.languages import counted, say
+from rulingdesk.desk import Desk
+from rulingdesk.languages import Document, counted, say
 from rulingdesk.show import Screen
 
 STANDARD_INPUT: Final = "standard input"
@@ -29,12 +31,12 @@ class Complaint(NamedTuple):
     clause: str = ""
 
 
-def placed(faults: Iterable[Fault], places: Places) -> list[Complaint]:
+def placed(faults: Iterable[Fault], places: Places[T, P, M]) -> list[Complaint]:
     """Faults with their places in the file."""
     return [_complaint(fault, places) for fault in faults]
 
 
-def _complaint(fault: Fault, places: Places) -> Complaint:
+def _complaint(fault: Fault, places: Places[T, P, M]) -> Complaint:
     line, place, why = places.of_fault(fault), _place(fault), fault.why
     if isinstance(why, Refusal):
         return Complaint(line, place, say(why.reason), why.code, why.clause)
@@ -53,19 +55,19 @@ def _place(fault: Fault) -> str:
     return say("{place} under {readings}", place=place, readings=fault.under) if fault.under else place
 
 
-def texts_of(found: Iterable[Complaint], game: Game) -> dict[str, str]:
+def texts_of(found: Iterable[Complaint], desk: Desk) -> dict[str, str]:
     """The texts of the clauses that refuse moves, by id; the book is opened only if there are any."""
     cited = {complaint.clause for complaint in found if complaint.clause}
     if not cited:
         return {}
-    return {clause: game.book().clause(clause).text for clause in cited}
+    return {clause: desk.book().clause(clause).text for clause in cited}
 
 
-class Places:
+class Places(Generic[T, P, M]):
     """Where in the text of a file the moves and expectations of its record stand, in lines from 1."""
 
-    def __init__(self, text: str, record: Any) -> None:
-        """Look for the tables of coups and expectations in the text. record: of any game."""
+    def __init__(self, text: str, record: Record[T, P, M]) -> None:
+        """Look for the tables of coups and expectations in the text."""
         self.record = record
         self.lines = text.split("\n")
         self.coups = self._headers("coups", len(record.coups))
@@ -88,7 +90,7 @@ class Places:
         found = [number for number, line in enumerate(self.lines, 1) if header.match(line)]
         return found if len(found) == expected else []
 
-    def _of_move(self, header: int, recorded: Any) -> int:
+    def _of_move(self, header: int, recorded: RecordedMove[M] | None) -> int:
         """The line of a move of the coup whose header stands there; of the header if no move is meant."""
         if recorded is None:
             return header
@@ -97,7 +99,7 @@ class Places:
             if match:
                 several = len(match["quotes"]) > 1
                 first = number + (several and not match["rest"].strip())
-                return first + (int(recorded.line) - 1) * several
+                return first + (recorded.line - 1) * several
         return header
 
 
@@ -112,26 +114,26 @@ def source_of(file: str) -> str:
     return STANDARD_INPUT if file == "-" else file
 
 
-def show_complaints(screen: Screen, source: str, found: Sequence[Complaint], game: Game) -> None:
+def show_complaints(screen: Screen, source: str, found: Sequence[Complaint], desk: Desk) -> None:
     """Print what is wrong, with the clauses that refuse moves."""
-    texts = texts_of(found, game)
+    texts = texts_of(found, desk)
     for complaint in found:
         line = f":{complaint.line}" if complaint.line else ""
         message = complaint.message.removeprefix(f"{complaint.place}: ")
         screen.line()
         screen.text(f"{source}{line}: {complaint.place}: {message}", style="bad")
         if complaint.clause:
-            clause = spoken(parse_citation(complaint.clause, game.name))
+            clause = spoken(parse_citation(complaint.clause, desk.name))
             screen.fields([(say("refused"), complaint.code), (clause, texts[complaint.clause])])
 
 
-def faults_document(found: Sequence[Complaint], game: Game) -> list[dict[str, Any]]:
+def faults_document(found: Sequence[Complaint], desk: Desk) -> list[Document]:
     """Faults as values that JSON knows, with the texts of the clauses that refuse moves."""
-    texts = texts_of(found, game)
+    texts = texts_of(found, desk)
     return [complaint._asdict() | {"text": texts.get(complaint.clause, "")} for complaint in found]
 
 
-def show_notes(screen: Screen, notes: Mapping[str, Any]) -> None:
+def show_notes(screen: Screen, notes: Mapping[str, object]) -> None:
     """Print what a record says of itself: its title, and why it is as it is."""
     if notes.get("title"):
         screen.line(str(notes["title"]), "title")
@@ -139,7 +141,7 @@ def show_notes(screen: Screen, notes: Mapping[str, Any]) -> None:
         screen.text(_paragraphs(str(notes["because"])))
 
 
-def all_well(record: Any) -> str:
+def all_well(record: Record[T, P, M]) -> str:
     """What is said of a record, of any game, in which nothing is wrong."""
     count = len(record.expectations)
     moves = sum(len(coup.moves) for coup in record.coups)

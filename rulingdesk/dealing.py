@@ -1,165 +1,34 @@
-"""Deals games: packs shuffled from a seed and, if asked, random legal play, as a record that replays.
+"""The verb ``deal`` of any game's command: packs shuffled from a seed, played at random if asked, as a record.
 
-`random_record` and `play_on` are for tests too; `run` is the verb ``papillon deal``.
+`random_record` and `play_on` are for tests too.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Final
 
-from commonlaw.accounts import Payment
+from commonlaw.cards import Cards
+from commonlaw.game import Game, M, P, R, T
 from commonlaw.harmless import complain
-from papillon.cards import Cards
-from papillon.course import open_table, play, start_coup
-from papillon.events import Event
-from papillon.moves import FIGURES, Capture, Most, Move, Play
-from papillon.position import Position
-from papillon.readings import readings_in_force, rules_of
-from papillon.records import Record, write_record
-from papillon.replay import replay
-from papillon.rules import Rules, legal
-from papillon.sections import adpoker, s03_deal as s03
-from papillon.table import Table
-from rulingdesk import dealers
-from rulingdesk.dealers import Dealer
+from commonlaw.recording import write_record
+from commonlaw.records import Record, RecordedCoup, RecordedMove
+from commonlaw.replay import replay
+from rulingdesk.desk import DESKS
 from rulingdesk.handing import check_dealing, check_room, hand_over, seed_of, summary, written
-from rulingdesk.inputs import check_number, readings_from, rules_from
-from rulingdesk.languages import counted, say
+from rulingdesk.inputs import readings_from, rules_from
+from rulingdesk.languages import say
+from rulingdesk.manner import Manner
 
-MOST_COUPS: Final = 200
-"""Where a game in extra coups is left off, unless the caller says otherwise."""
+Choose = Callable[[P, Sequence[M]], M]
+"""Picks one of the moves that may be made in a position."""
 
-Choose = Callable[[Position, Sequence[Move]], Move]
-"""Picks one of the legal moves, each of which names the figures that it makes."""
-
-
-# --- games, card by card
-
-
-def packs_from(chance: Random) -> Iterator[Cards]:
-    """Yield shuffled packs without end. Clauses: papillon:3.2."""
-    return dealers.packs_from(chance, 3, DEALER)  # four play with the same pack
-
-
-def random_record(chance: Random, table: Table | None = None, coups: int = MOST_COUPS) -> Record:
-    """Draw for the dealer, shuffle, and play at random to the end of the game or of `coups` coups.
-
-    table: as `papillon.course.open_table` gives it, by default for three players and one round; who deals is drawn
-    for. Figures are named with the plays that make them. Clauses: papillon:3.1, papillon:3.2.
-
-    >>> record = random_record(Random(7), open_table(4), coups=1)
-    >>> len(record.coups), len(record.coups[0].pack), record.table.players
-    (1, 52, 4)
-    """
-    return dealers.random_record(chance, table or open_table(), coups, DEALER)
-
-
-def play_on(record: Record, packs: Iterator[Cards], choose: Choose, coups: int = MOST_COUPS) -> Record:
-    """The game of a record from its table on, played anew, every figure named, at most `coups` coups."""
-    return dealers.play_on(record, packs, choose, coups, DEALER)
-
-
-def named_moves(position: Position, rules: Rules) -> list[Move]:
-    """The legal moves, the figures that each makes called out."""
-    return [with_figures(position, move, rules) for move in legal(position, rules)]
-
-
-def with_figures(position: Position, move: Move, rules: Rules) -> Move:
-    """The legal move with the figures called out that it makes, of those that the rulebook knows.
-
-    Clauses: papillon:7.1, papillon:8.1, papillon:9.1, papillon:10.1, papillon:16.3, papillon:16.5.
-
-    >>> from papillon.rulebooks import PDF, SALON
-    >>> from papillon.notation import read_move, read_position, write_move
-    >>> position = read_position("hand 7, layout 5 2, stock 9").position
-    >>> [write_move(with_figures(position, read_move("7x52")[1], rules)) for rules in (SALON, PDF)]
-    ['7x52 !sauterelle !petit-papillon', '7x52']
-    """
-    if not isinstance(move, Capture) or position.turn is None:
-        return move
-    facts = Play(
-        position.turn,
-        played=move.played,
-        taken=move.taken,
-        goes_out=len(move.played) == len(position.hands[position.turn]),
-        clears=len(move.taken) == len(position.layout),
-        stock_left=s03.deal_left(len(position.stock), position.players),
-        like_captures=position.like_captures_of(position.turn) + adpoker.is_like_capture(move.played, move.taken),
-    )
-    return move._replace(named=tuple(figure.name for figure in rules.figures if figure.made(facts)))
-
-
-# --- comments
-
-SPECIAL_ACES: Final = {
-    "6.2": "an ace by an ace",
-    "6.3": "two aces by a two",
-    "6.4": "three aces by a three",
-    "6.5": "four aces by a four",
-    "7.4": "three aces by an ace",
-    "10.4": "three aces from hand",
-    "papillon-pdf:36": "two aces by a two",
-    "papillon-pdf:37": "three aces by a three",
-    "papillon-pdf:38": "four aces by a four",
-    "papillon-adpoker:16": "an ace by an ace",
-    "papillon-adpoker:17": "aces by their number",
-}
-"""What is said of the captures of aces that have a clause of their own."""
-
-
-def comment_on(player: str, events: Sequence[Event], most: Most = "cards") -> str:
-    """What a reader of a record likes to be told of a play: figures, special aces, how the coup ended.
-
-    most: what the table counts at the end of a coup (ruling most).
-
-    >>> comment_on("A", [Payment("hanneton", ("7.3",), other, "A", 1) for other in "BC"])
-    'hanneton +2'
-    """
-    earned: dict[str, int] = {}
-    for event in events:
-        if isinstance(event, Payment) and event.payee == player and event.payer != "pool":
-            name = SPECIAL_ACES.get(event.clauses[0]) or (event.kind if event.kind in EARNING else "")
-            if name:
-                earned[name] = earned.get(name, 0) + event.chips
-    said = [f"{say(name.replace('-', ' '))} +{chips}" for name, chips in earned.items()]
-    return ", ".join([*said, *filter(None, (_noted(event, most) for event in events))])
-
-
-EARNING: Final = (*FIGURES, "three-from-hand")
-"""Kinds of payment that a comment names."""
-
-
-def _noted(event: Event, most: Most) -> str:
-    """What an event besides the figures adds to the comment."""
-    if isinstance(event, Payment):
-        won = say("{player} wins the coup and {chips}", player=event.payee, chips=counted(event.chips, "chip"))
-        return won if event.kind == "pool" else ""
-    if event.kind == "no-winner":
-        return say("nobody wins the coup")
-    if event.kind == "lays-down" and "8.4" in event.clauses:
-        return say("{player} lays down with the deal", player=event.player)
-    return say("no lone most {most}", most=say(most)) if event.kind == "cards-tied" else ""
-
-
-DEALER: Final = Dealer(
-    draw=s03.draw_for_dealer,
-    shuffled=lambda players, chance: s03.shuffled(chance),
-    start=start_coup,
-    moves=named_moves,
-    play=play,
-    comment=lambda player, events, rules: comment_on(player, events, rules.most),
-    replay=replay,
-    rules_of=rules_of,
-    in_force=readings_in_force,
-)
-"""How the game is dealt. Clauses: papillon:3.1, papillon:3.2."""
-
-
-# --- the verb
+IN_WORDS: Final = {3: "three", 4: "four", 5: "five"}
+"""How many play, in words."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -167,48 +36,105 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput for a number that there cannot be, or a file that is already there.
     """
-    _check(args)
-    rules = rules_from(args.rulebook, readings_from(args.reading))
+    check_dealing(args)
+    desk = DESKS[args.game]
+    manner = desk.manner
+    (table,) = manner.tables(args, rules_from(args.rulebook, readings_from(args.reading, desk), desk))
     seed = seed_of(args)
     chance = Random(seed)
-    table = open_table(args.players, args.rounds, rules=rules, unwon=args.unwon)
-    record = dealers.blank_record(chance, table, DEALER)
+    record = blank_record(chance, table, manner.game)
     if args.play == "random":
-        record = play_on(record, packs_from(chance), dealers.at_random(chance), _most_coups(args, table))
-    record = replace(record, notes={"title": title_of(record, seed)})
-    over = dealers.table_after(record, DEALER).over
-    hand_over(args, written(write_record(record), "--rounds and --coups", as_json=args.json), summary(record, over))
+        _check_room(args, table, manner)
+        most = manner.most_dealt(args, table)
+        record = play_on(record, packs_from(chance, table.players, manner.game), at_random(chance), most, manner)
+    title = say(manner.dealt, players=say(IN_WORDS[table.players]), seed=seed)
+    record = replace(record, notes={"title": title})
+    over = table_after(record, manner.game).over
+    hand_over(args, written(write_record(record, manner.game), manner.longer, as_json=args.json), summary(record, over))
     if record.coups[-1].moves and not (over or args.coups):
-        complain(f"papillon deal: {left_off(len(record.coups), record.table.scheduled)}")
+        complain(f"{args.game} deal: {manner.left_off(record)}")
     return 0
 
 
-def _most_coups(args: argparse.Namespace, table: Table) -> int:
-    """Where the game is left off. Raises BadInput if its record would be larger than one may be."""
-    agreed = table.scheduled
-    most: int = args.coups or max(MOST_COUPS, agreed)
-    option = "--coups" if args.coups else "--rounds"
-    check_room(option, min(most, agreed), lambda coups: write_record(random_record(Random(0), table, coups)))
-    return most
+def _check_room(args: argparse.Namespace, table: T, manner: Manner[R, T, P, M]) -> None:
+    """Raise BadInput where a record cannot hold even the coups that the game is sure to have."""
+    option, fewest = manner.fewest_dealt(args, table)
+    check_room(option, fewest, lambda coups: write_record(random_record(Random(0), table, coups, manner), manner.game))
 
 
-def left_off(played: int, agreed: int) -> str:
-    """Why a game is not over though nobody asked for fewer coups: all that were agreed are played.
+# --- games, card by card
 
-    >>> left_off(200, 3)
-    'left off after 200 coups, 3 agreed: nobody won the pool (--coups)'
+
+def at_random(chance: Random) -> Choose[P, M]:
+    """A player who makes any legal move, each as likely as the others."""
+    return lambda position, moves: chance.choice(moves)
+
+
+def packs_from(chance: Random, players: int, game: Game[R, T, P, M]) -> Iterator[Cards]:
+    """Yield shuffled packs without end."""
+    while True:
+        yield game.shuffled(players, chance)
+
+
+def blank_record(chance: Random, table: T, game: Game[R, T, P, M]) -> Record[T, P, M]:
+    """A record of the draw for the first deal and one shuffled pack, without moves."""
+    letter, draws = game.draw(table.letters, chance)
+    return Record(
+        table=table._replace(dealer=table.letters.index(letter)),
+        coups=(RecordedCoup((), game.shuffled(table.players, chance)),),
+        readings=game.chosen(table.rules),
+        draws=tuple(draws),
+    )
+
+
+def play_on(
+    record: Record[T, P, M],
+    packs: Iterable[Cards],
+    choose: Choose[P, M],
+    coups: int | None,
+    manner: Manner[R, T, P, M],
+) -> Record[T, P, M]:
+    """The game of a record from its table on, played anew with other packs and choices.
+
+    coups: to be played at most; None to the end of the game.
     """
-    said = "left off after {coups}, {agreed} agreed: nobody won the pool (--coups)"
-    return say(said, coups=counted(played, "coup"), agreed=agreed)
+    table = record.table
+    played: list[RecordedCoup[M]] = []
+    for pack in islice(packs, coups):
+        coup, table = play_coup(table, pack, choose, manner)
+        played.append(coup)
+        if table.over:
+            break
+    return replace(record, coups=tuple(played))
 
 
-def title_of(record: Record, seed: int) -> str:
-    """What a dealt game is called: enough to deal it again."""
-    players = say({3: "three", 4: "four"}[record.table.players])
-    return say("A game dealt for {players} from seed {seed}", players=players, seed=seed)
+def play_coup(table: T, pack: Cards, choose: Choose[P, M], manner: Manner[R, T, P, M]) -> tuple[RecordedCoup[M], T]:
+    """Play one coup from a pack: the coup as recorded, and the table after it."""
+    step = manner.game.start(table, pack)
+    moves = []
+    while step.position.turn is not None:
+        before = step.position
+        player = before.letter(step.position.turn)
+        move = choose(before, manner.moves(before, table.rules))
+        step = manner.game.play(step.table, before, move, player)
+        moves.append(RecordedMove(move, player, manner.comment(player, step.events, table.rules)))
+    return RecordedCoup(tuple(moves), pack), step.table
 
 
-def _check(args: argparse.Namespace) -> None:
-    """Raise BadInput where the numbers or the file cannot be."""
-    check_number("--rounds", args.rounds)
-    check_dealing(args)
+def random_record(chance: Random, table: T, coups: int | None, manner: Manner[R, T, P, M]) -> Record[T, P, M]:
+    """Draw for the dealer, shuffle, and play at random: to the end of the game if `coups` is None.
+
+    >>> from papillon.course import open_table
+    >>> from rulingdesk.papillon.manner import MANNER
+    >>> record = random_record(Random(7), open_table(4), 1, MANNER)
+    >>> len(record.coups), len(record.coups[0].pack), record.table.players
+    (1, 52, 4)
+    """
+    packs = packs_from(chance, table.players, manner.game)
+    return play_on(blank_record(chance, table, manner.game), packs, at_random(chance), coups, manner)
+
+
+def table_after(record: Record[T, P, M], game: Game[R, T, P, M]) -> T:
+    """The table after the last move, by replaying: a record that does not replay is never written."""
+    *_, last = replay(record, game)
+    return last.step.table

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any
 
 from commonlaw.accounts import Accounts
+from commonlaw.game import M, P, T
 from rulingdesk.handing import write_file
 from rulingdesk.inputs import BadInput, check_file_to_write
+from rulingdesk.questioning import Question
 
 
 def drawn_alone(args: argparse.Namespace, draw: Callable[[], str]) -> bool:
@@ -29,12 +30,12 @@ def drawn_alone(args: argparse.Namespace, draw: Callable[[], str]) -> bool:
     return True
 
 
-def said_chips(question: Any, *needed: str) -> Accounts | None:
+def said_chips(question: Question[T, P, M], *needed: str) -> Accounts | None:
     """The accounts of a question of any game, or None where they are assumed. needed: options that say them."""
     return None if question.unsaid.intersection(needed) else question.table.accounts
 
 
-def move_of_turn(question: Any) -> Any:
+def move_of_turn(question: Question[T, P, M]) -> M | None:
     """The move of a question, unless somebody else makes it than the player whose turn it is."""
     position = question.position
     turn = None if position.turn is None else position.letter(position.turn)

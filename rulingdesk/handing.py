@@ -10,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
 from secrets import token_hex
-from typing import Any, Final
+from typing import Final
 
+from commonlaw.game import M, P, T
 from commonlaw.harmless import named
-from commonlaw.records import LARGEST_FILE
+from commonlaw.records import LARGEST_FILE, Record
 from rulingdesk.inputs import BadInput, check_number
 from rulingdesk.languages import counted, say
 
@@ -100,12 +101,14 @@ def _put_in_place(path: Path, text: str) -> None:
         beside.unlink(missing_ok=True)
 
 
-def summary(record: Any, over: bool) -> str:
+def summary(record: Record[T, P, M], over: bool) -> str:
     """How far a dealt record, of any game, goes, in one line.
 
     >>> from random import Random
+    >>> from papillon.course import open_table
     >>> from rulingdesk.dealing import random_record
-    >>> record = random_record(Random(7), coups=1)
+    >>> from rulingdesk.papillon.manner import MANNER
+    >>> record = random_record(Random(7), open_table(), 1, MANNER)
     >>> summary(record, over=False)
     '1 coup, 35 moves; the game is not over'
     """

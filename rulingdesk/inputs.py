@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from commonlaw.harmless import named
-from rulingdesk.games import PAPILLON, Game
 
 if TYPE_CHECKING:
-    from papillon.rules import Rules
+    from commonlaw.game import AnyRules
+    from rulingdesk.desk import Desk
 
 LARGEST_INPUT = 1_000_000
 """Characters that are read from a file or a pipe before the rest is refused."""
@@ -47,20 +47,21 @@ def suggestion(word: str, known: Collection[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
-def readings_from(pairs: Iterable[str], option: str = "--reading", game: Game = PAPILLON) -> dict[str, str]:
-    """Read ``ruling=reading`` pairs and check them against the open rulings of a game.
+def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -> dict[str, str]:
+    """Read ``ruling=reading`` pairs and check them against the open rulings of the game at a desk.
 
     Raises BadInput.
 
-    >>> readings_from(["ten-sums=none"])
+    >>> from rulingdesk.desk import DESKS
+    >>> readings_from(["ten-sums=none"], DESKS["papillon"])
     {'ten-sums': 'none'}
     """
-    known = game.readings()
+    known = desk.game.readings
     readings: dict[str, str] = {}
     for pair in pairs:
         ruling, equals, reading = (part.strip() for part in pair.partition("="))
         if not equals:
-            raise BadInput(f"{option}: expected ruling=reading, such as {game.example}, found {pair[:60]!r}")
+            raise BadInput(f"{option}: expected ruling=reading, such as {desk.example}, found {pair[:60]!r}")
         if ruling not in known:
             hint = suggestion(ruling, known) or f" (there are {', '.join(known)})"
             raise BadInput(f"{option}: expected an open ruling, found {ruling[:60]!r}{hint}")
@@ -73,14 +74,13 @@ def readings_from(pairs: Iterable[str], option: str = "--reading", game: Game = 
     return readings
 
 
-def rules_from(rulebook: str, readings: Mapping[str, str]) -> Rules:
+def rules_from(rulebook: str, readings: Mapping[str, str], desk: Desk) -> AnyRules:
     """The rules of a rulebook under a table's readings. Raises BadInput for a rulebook that there is not."""
-    from papillon.readings import rules_of
-    from papillon.rulebooks import RULEBOOKS
-
-    if rulebook not in RULEBOOKS:
-        raise BadInput(f"--rulebook: expected one of {', '.join(RULEBOOKS)}, found {rulebook[:60]!r}")
-    return rules_of(rulebook, readings)
+    game = desk.game
+    if rulebook not in game.rulebooks:
+        raise BadInput(f"--rulebook: expected one of {', '.join(game.rulebooks)}, found {rulebook[:60]!r}")
+    rules: AnyRules = game.rules_of(rulebook, readings)
+    return rules
 
 
 def check_number(option: str, number: int, most: int = LARGEST_NUMBER, least: int = 1) -> None:

@@ -1,116 +1,44 @@
-"""Judgements, whatever game they are about: what they hold, and how two outcomes of a move differ in words.
+"""The judging itself, whatever game it is about: a question in, a judgement out. No input, no printing.
 
-A game's own outcome says what it comes to; its `Manner` says how moves and positions are written and told.
+A judgement says what the table's rules make of a move, or of every legal move, and where another reading of an
+open ruling, or another meaning of what was left out, would make something else of it. Both are found by trying.
 The standard library alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import Book
 from commonlaw.events import Event, Happening
+from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from rulingdesk.languages import say
-from rulingdesk.telling import Line, Words, net_in_words, net_of, summed_up
-
-M = TypeVar("M")
-Q = TypeVar("Q")
-
-
-class Outcome:
-    """What one move comes to under one set of rules: a refusal, or the step that it leads to.
-
-    asked: the move, with its table and its position, in the values of its game.
-    """
-
-    asked: Any
-    step: Any
-    untold: frozenset[str] = frozenset()
-    """Kinds of happenings that are not worth a line where two outcomes are compared."""
-    fields: Mapping[str, str] = MappingProxyType({})
-    """Field of a position → what its value means, in words."""
-    absent: Mapping[str, str] = MappingProxyType({})
-    """The same where it names nobody any more."""
-
-    def __init__(self, asked: Any, refusal: Callable[..., Refusal | None], carry_out: Callable[..., Any]) -> None:
-        """Judge the move by the game's own functions."""
-        table, position, move, player = self.asked = asked
-        self.refusal = refusal(position, move, table.rules, player)
-        self.step = None if self.refusal else carry_out(table, position, move)
-
-    @property
-    def words(self) -> Words:
-        """How its events are told."""
-        raise NotImplementedError
-
-    @property
-    def legal(self) -> bool:
-        """Whether the rules allow the move."""
-        return self.refusal is None
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happens, in order; nothing if the move is refused."""
-        return self.step.events if self.step else ()
-
-    @cached_property
-    def net(self) -> dict[str, int]:
-        """Chips that every player, and pool and bank where they have a part, gain or lose by the move."""
-        return net_of(self.events, self.asked.table.letters)
-
-    @property
-    def next_player(self) -> str:
-        """Letter of the player to move after it, ``""`` when the coup is over or the move refused."""
-        position = self.step.position if self.step else None
-        return "" if position is None or position.turn is None else str(position.letter(position.turn))
-
-    @property
-    def coup_over(self) -> bool:
-        """Whether the move ends the coup."""
-        return self.step is not None and self.step.position.over
-
-    @property
-    def consequences(self) -> object:
-        """What the move leads to: equal if nothing differs that anybody would mind."""
-        raise NotImplementedError
-
-    @property
-    def everything(self) -> object:
-        """The same with the position that results: for rules that differ over one position."""
-        return (self.consequences, str(self.step.position) if self.step else "")
-
-    @property
-    def afterwards(self) -> Mapping[str, str]:
-        """What the position that results says, field by field, as far as it may be told."""
-        return {}
+from rulingdesk.outcome import Asked, Judging, Outcome
+from rulingdesk.questioning import Question
+from rulingdesk.telling import Line, net_in_words, summed_up
 
 
-O = TypeVar("O", bound=Outcome)  # noqa: E741
-
-
-class Change(NamedTuple, Generic[M, O]):
+class Change(NamedTuple, Generic[T, P, M]):
     """One move whose outcome would be another."""
 
     move: M
-    here: O
-    there: O
+    here: Outcome[T, P, M]
+    there: Outcome[T, P, M]
 
 
-class OtherReading(NamedTuple, Generic[M, O]):
+class OtherReading(NamedTuple, Generic[T, P, M]):
     """A reading of an open ruling that changes the outcome of some moves. played: the reading in force."""
 
     ruling: str
     reading: str
     played: str
-    changes: tuple[Change[M, O], ...]
+    changes: tuple[Change[T, P, M], ...]
 
 
-class OtherCase(NamedTuple, Generic[M, O]):
+class OtherCase(NamedTuple, Generic[T, P, M]):
     """Something left out that changes the outcome of some moves if it is not as assumed.
 
     field: what was left out.  words: what it would be instead, to follow 'if'.
@@ -118,20 +46,20 @@ class OtherCase(NamedTuple, Generic[M, O]):
 
     field: str
     words: str
-    changes: tuple[Change[M, O], ...]
+    changes: tuple[Change[T, P, M], ...]
 
 
-class Judgement(NamedTuple, Generic[Q, M, O]):
+class Judgement(NamedTuple, Generic[T, P, M]):
     """The answer to a question.
 
     outcome: of the move asked about, None without one.  legal: the outcome of every legal move.
     """
 
-    question: Q
-    outcome: O | None
-    legal: tuple[O, ...]
-    readings: tuple[OtherReading[M, O], ...]
-    cases: tuple[OtherCase[M, O], ...]
+    question: Question[T, P, M]
+    outcome: Outcome[T, P, M] | None
+    legal: tuple[Outcome[T, P, M], ...]
+    readings: tuple[OtherReading[T, P, M], ...]
+    cases: tuple[OtherCase[T, P, M], ...]
 
 
 class Drawing(NamedTuple):
@@ -142,66 +70,62 @@ class Drawing(NamedTuple):
     fields: Sequence[tuple[str, str]]
 
 
-class Manner(NamedTuple):
-    """How a game's judgements are written and told, in functions of its own moves, positions and outcomes.
-
-    write_move: in the notation, with the player's letter if there is one.  move_in_words: as people type it.
-    asked_in_words: what a player wants to do.  drawn: the position of a question.
-    after: what else there is to say of a legal move.
-    remarks: what is worth a word in a list of moves.  remarked: what such words are called.
-    """
-
-    write_move: Callable[[Any, str | None], str]
-    move_in_words: Callable[[Any], str]
-    asked_in_words: Callable[[Any, str], str]
-    drawn: Callable[[Any], Drawing]
-    after: Callable[[Any], list[Line]]
-    remarks: Callable[[Any], list[str]]
-    remarked: str
+# --- found by trying
 
 
-class Supposition(NamedTuple):
-    """Something assumed, taken otherwise. field: what.  words: how, to follow 'if'.  table, position: of its game."""
-
-    field: str
-    words: str
-    table: Any
-    position: Any
-
-
-def other_cases(
-    suppositions: Iterable[Supposition], changes: Callable[[Any, Any], Iterable[Change[M, O]]]
-) -> tuple[OtherCase[M, O], ...]:
-    """What would be if something left out were otherwise, one thing at a time, where that changes something.
-
-    changes: what a question comes to at another table, in another position.
-    """
-    tried = (OtherCase(it.field, it.words, tuple(changes(it.table, it.position))) for it in suppositions)
-    return distinct(tried)
+def judge(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Judgement[T, P, M]:
+    """Judge the move of a question, or every legal move if it names none."""
+    table, position = question.table, question.position
+    legal = judging.game.legal(position, table.rules)
+    allowed = tuple(Outcome(Asked(table, position, move), judging) for move in legal)
+    asked = None
+    if question.move is not None:
+        asked = Outcome(Asked(table, position, question.move, question.player), judging)
+    assumed = judging.assumed(allowed if asked is None else [asked])
+    question = question._replace(assumed={**question.assumed, **assumed})
+    readings, cases = _other_readings(question, judging), _other_cases(question, judging)
+    return Judgement(question, asked, allowed, tuple(readings), distinct(cases))
 
 
-class Judging(NamedTuple):
-    """How a game judges. outcome: of a move at a table, in a position, said by a player.  legal: the moves there."""
+def _other_readings(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Iterator[OtherReading[T, P, M]]:
+    """Every other reading of every ruling in doubt, one at a time, where it changes something visible."""
+    table, position = question.table, question.position
+    for ruling, played in judging.in_doubt(table.rules).items():
+        if judging.supposed.get(ruling) in question.assumed:
+            continue
+        for reading, applied in judging.game.readings[ruling].items():
+            other = table._replace(rules=applied(table.rules))
+            if reading != played and judging.possible(position, other):
+                changes = tuple(filter(visible, _changes(question, other, position, judging)))
+                if changes:
+                    yield OtherReading(ruling, reading, played, changes)
 
-    outcome: Callable[[Any, Any, Any, str | None], Any]
-    legal: Callable[[Any, Any], Iterable[Any]]
+
+def _other_cases(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Iterator[OtherCase[T, P, M]]:
+    """What would be if something left out were otherwise, one thing at a time."""
+    for other in judging.suppositions(question):
+        changes = tuple(_changes(question, other.table, other.position, judging))
+        yield OtherCase(other.field, other.words, changes)
 
 
-def changes_of(question: Any, table: Any, position: Any, judging: Judging) -> Iterator[Change[Any, Any]]:
+def _changes(
+    question: Question[T, P, M], table: T, position: P, judging: Judging[R, T, P, M]
+) -> Iterator[Change[T, P, M]]:
     """What a question comes to here, and at another table or in another position.
 
     That is the outcome of the move asked about, or of all moves that are legal on either side.
     """
     here, there = (question.table, question.position), (table, position)
-    either = dict.fromkeys((*judging.legal(*here), *judging.legal(*there)))
+    legal = (judging.game.legal(position, table.rules) for table, position in (here, there))
+    either = dict.fromkeys(move for moves in legal for move in moves)
     for move in either if question.move is None else [question.move]:
-        one, other = (judging.outcome(*side, move, question.player) for side in (here, there))
+        one, other = (Outcome(Asked(*side, move, question.player), judging) for side in (here, there))
         yield Change(move, one, other)
 
 
-def distinct(cases: Iterable[OtherCase[M, O]]) -> tuple[OtherCase[M, O], ...]:
+def distinct(cases: Iterable[OtherCase[T, P, M]]) -> tuple[OtherCase[T, P, M], ...]:
     """Each case that changes something; one that changes the same as another of its field joins that one."""
-    found: dict[str, OtherCase[M, O]] = {}
+    found: dict[str, OtherCase[T, P, M]] = {}
     for case in cases:
         changes = tuple(change for change in case.changes if change.here.consequences != change.there.consequences)
         result = repr([(change.move, change.there.consequences) for change in changes])
@@ -214,7 +138,7 @@ def distinct(cases: Iterable[OtherCase[M, O]]) -> tuple[OtherCase[M, O], ...]:
 
 
 def rulings_behind(
-    outcome: Outcome, readings: Iterable[OtherReading[M, O]], rules: Book
+    outcome: Outcome[T, P, M], readings: Iterable[OtherReading[T, P, M]], rules: Book
 ) -> Mapping[Event | Refusal, tuple[str, ...]]:
     """The open rulings that a refusal rests on, or every event: under another of their readings it would be another.
 
@@ -234,7 +158,7 @@ def rulings_behind(
     return {event: tuple(slugs) for event, slugs in found.items()}
 
 
-def visible(change: Change[M, O]) -> bool:
+def visible(change: Change[T, P, M]) -> bool:
     """Whether a change is one that can be told."""
     differs = change.here.everything != change.there.everything
     return differs and bool(differing_lines(change.here, change.there))
@@ -243,14 +167,14 @@ def visible(change: Change[M, O]) -> bool:
 # --- which clauses
 
 
-def clauses_of(outcome: Outcome) -> list[str]:
+def clauses_of(outcome: Outcome[T, P, M]) -> list[str]:
     """Ids of the clauses that decide an outcome, each once, in order of precedence."""
     if outcome.refusal is not None:
         return [outcome.refusal.clause]
     return list(dict.fromkeys(clause for event in outcome.events for clause in event.clauses))
 
 
-def deciding_clauses(outcomes: Iterable[Outcome]) -> tuple[list[str], list[str]]:
+def deciding_clauses(outcomes: Iterable[Outcome[T, P, M]]) -> tuple[list[str], list[str]]:
     """The clauses that decide, and those cited beside them: each once, in order of precedence.
 
     Of a refusal it is the clause that is broken, of everything that happens the first that is cited with it.
@@ -267,7 +191,7 @@ def deciding_clauses(outcomes: Iterable[Outcome]) -> tuple[list[str], list[str]]
 # --- how two outcomes differ
 
 
-def differing_lines(here: Outcome, there: Outcome) -> list[Line]:
+def differing_lines(here: Outcome[T, P, M], there: Outcome[T, P, M]) -> list[Line]:
     """Tell how one outcome differs from another, and no more than that."""
     pool = there.words.pool
     if there.refusal is not None:
@@ -288,28 +212,30 @@ def differing_lines(here: Outcome, there: Outcome) -> list[Line]:
     return list(dict.fromkeys(lines)) or list(moved)
 
 
-def _happenings(one: Outcome, other: Outcome) -> list[Event]:
+def _happenings(one: Outcome[T, P, M], other: Outcome[T, P, M]) -> list[Event]:
     """What happens in one outcome and not in the other, payments apart."""
     return [
         event
         for event in one.events
-        if isinstance(event, Happening) and event.kind not in one.untold and event not in other.events
+        if isinstance(event, Happening) and event.kind not in one.judging.untold and event not in other.events
     ]
 
 
-def _payment_clauses(one: Outcome, other: Outcome) -> tuple[str, ...]:
+def _payment_clauses(one: Outcome[T, P, M], other: Outcome[T, P, M]) -> tuple[str, ...]:
     """The deciding clauses of payments that are made in one outcome and not in the other."""
     paid = (event for event in one.events if isinstance(event, Payment) and event not in other.events)
     return tuple(dict.fromkeys(event.clauses[0] for event in paid))
 
 
-def _moved_on(here: Outcome, there: Outcome) -> list[str]:
+def _moved_on(here: Outcome[T, P, M], there: Outcome[T, P, M]) -> list[str]:
     """What differs in the resulting positions, where nothing that happened tells it."""
     before, after = here.afterwards, there.afterwards
     told = [
-        say(there.fields.get(name, "{field} {value}"), field=name, value=value)
+        say(there.judging.fields.get(name, "{field} {value}"), field=name, value=value)
         for name, value in after.items()
         if before.get(name) != value
     ]
     gone = (name for name in before if name not in after)
-    return told + [say(there.absent.get(name, "{field} {value}"), field=name, value=say("nobody")) for name in gone]
+    return told + [
+        say(there.judging.absent.get(name, "{field} {value}"), field=name, value=say("nobody")) for name in gone
+    ]

@@ -1,34 +1,31 @@
-"""The judging itself: a question in, a judgement out. No input, no printing; the standard library alone.
-
-A judgement says what the table's rules make of a move, or of every legal move, and where another reading of an
-open ruling, or another meaning of what was left out, would make something else of it. Both are found by trying.
-"""
+"""What the judging takes from Le Papillon. No input, no printing; the standard library alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
-from typing import Final
+from collections.abc import Iterable, Iterator
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import Ruling, book
-from conformance.documents import DOCUMENTS, GAME
-from papillon.course import with_cards_payment
+from papillon.course import Step, with_cards_payment
+from papillon.game import GAME
 from papillon.moves import FIGURES, Move
 from papillon.notation import NotationError, check_position
 from papillon.position import Position
-from papillon.readings import READINGS, apply_reading, readings_in_force
-from papillon.rulebooks import RULEBOOKS
-from papillon.rules import Rules, legal
+from papillon.readings import readings_in_force
+from papillon.rules import Rules
 from papillon.table import Table
-from rulingdesk import judgements
+from rulingdesk import judgements, outcome
 from rulingdesk.assumptions import suppositions
-from rulingdesk.outcomes import Asked, Outcome
+from rulingdesk.narrate import words_of
+from rulingdesk.outcome import Judging
+from rulingdesk.questioning import Supposition
 from rulingdesk.questions import Question
+from rulingdesk.telling import Words
 
-Change = judgements.Change[Move, Outcome]
-OtherReading = judgements.OtherReading[Move, Outcome]
-Judgement = judgements.Judgement[Question, Move, Outcome]
+Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
+Judgement: TypeAlias = judgements.Judgement[Table, Position, Move]
 
 
 def judge(question: Question) -> Judgement:
@@ -41,27 +38,18 @@ def judge(question: Question) -> Judgement:
     >>> judgement.readings[0].changes[0].there.refusal.code
     'takes-no-sum'
     """
-    table, position = question.table, question.position
-    allowed = tuple(Outcome(Asked(table, position, move)) for move in legal(position, table.rules))
-    asked = None if question.move is None else Outcome(Asked(table, position, question.move, question.player))
-    question = question._replace(assumed={**question.assumed, **announced(allowed if asked is None else [asked])})
-    return Judgement(
-        question,
-        asked,
-        allowed,
-        tuple(_other_readings(question)),
-        judgements.other_cases(suppositions(question), partial(_changes, question)),
-    )
+    return judgements.judge(question, JUDGING)
 
 
 def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
     """The figures that are paid although the move does not name them, as a field that was left out.
 
-    A bare move is taken as announced; what follows if it was not is among the other cases.  Clauses: 16.5.
+    A bare move is taken as announced; what follows if it was not is among the other cases. Clauses: papillon:16.5.
 
+    >>> from rulingdesk.outcome import Asked
     >>> from rulingdesk.questions import ask
     >>> question = ask("layout 5 5 5, hand 5 2, play 5x555 !hanneton")
-    >>> announced([Outcome(Asked(question.table, question.position, question.move))])
+    >>> announced([Outcome(Asked(question.table, question.position, question.move), JUDGING)])
     {'announced': 'sauterelle'}
     """
     figures = dict.fromkeys(figure for outcome in outcomes for figure in _unnamed(outcome))
@@ -74,24 +62,6 @@ def _unnamed(outcome: Outcome) -> Iterator[str]:
     for event in outcome.events:
         if isinstance(event, Payment) and event.kind in FIGURES and event.kind not in named:
             yield event.kind
-
-
-SUPPOSED: Final[Mapping[str, str]] = {"announcing": "announced"}
-"""Ruling → field that was left out and taken as its reading has it; what it would be otherwise is another case."""
-
-
-def _other_readings(question: Question) -> Iterator[OtherReading]:
-    """Every other reading of every ruling in doubt, one at a time, where it changes something visible."""
-    table = question.table
-    for ruling, played in in_doubt(table.rules).items():
-        if SUPPOSED.get(ruling) in question.assumed:
-            continue
-        for reading in READINGS[ruling]:
-            other = table._replace(rules=apply_reading(table.rules, ruling, reading))
-            if reading != played and _possible(question.position, other):
-                changes = tuple(filter(judgements.visible, _changes(question, other, question.position)))
-                if changes:
-                    yield OtherReading(ruling, reading, played, changes)
 
 
 def in_doubt(rules: Rules) -> dict[str, str]:
@@ -108,37 +78,73 @@ def in_doubt(rules: Rules) -> dict[str, str]:
     >>> sorted({"direction", "sum-cap"} & {*in_doubt(rules_of("salon", {"sum-cap": "five"}))})
     ['sum-cap']
     """
-    rulings = book(GAME).rulings
-    usual = readings_in_force(RULEBOOKS[rules.rulebook])
+    rulings = book(GAME.name).rulings
+    usual = readings_in_force(GAME.rulebooks[rules.rulebook])
     return {
         ruling: played
         for ruling, played in readings_in_force(rules).items()
-        if usual.get(ruling) != played or _raised_by(rulings[ruling], DOCUMENTS[rules.rulebook])
+        if usual.get(ruling) != played or _raised_by(rulings[ruling], GAME.documents[rules.rulebook])
     }
 
 
 def _raised_by(ruling: Ruling, document: str) -> bool:
     """Whether a document's words leave a ruling open, or those of the main one where it is silent."""
-    reads = {citation.partition(":")[0] for citation in ruling.clauses} - {GAME}
-    return ruling.document in (GAME, document) or document in reads
+    reads = {citation.partition(":")[0] for citation in ruling.clauses} - {GAME.name}
+    return ruling.document in (GAME.name, document) or document in reads
 
 
-def _possible(position: Position, table: Table) -> bool:
-    """Whether there can be such a position at this table: a stock of 20 tells that cards are turned up."""
-    try:
-        check_position(position, table.rules)
-        with_cards_payment(table, table.cards_payment)
-    except NotationError:
-        return False
-    return True
+class PapillonJudging(Judging[Rules, Table, Position, Move]):
+    """Le Papillon, judged."""
+
+    game = GAME
+    passing = frozenset({"waits", "round-over", "leads", "deal", "announces", "stock-empty", "stock-over"})
+    uncounted = frozenset({"pool-stays", "counts", "plays-on"})
+    untold = frozenset({"waits", "counts", "round-over"})
+    fields = MappingProxyType(
+        {
+            "victim": "{value} must lay down with the next deal",
+            "papillons": "{value} counts as having made papillon",
+            "turn": "{value} is to play",
+        }
+    )
+    absent = MappingProxyType(
+        {
+            "victim": "nobody must lay down with the next deal",
+            "papillons": "nobody counts as having made papillon",
+        }
+    )
+    supposed = MappingProxyType({"announcing": "announced"})
+
+    def words(self, rules: Rules) -> Words:
+        """How events are told where this is counted at the end of a coup."""
+        return words_of(rules.most)
+
+    def afterwards(self, step: Step) -> dict[str, str]:
+        """What the position says, field by field; how many like captures were made is told once it earns something."""
+        parts = (field.partition(" ") for field in str(step.position._replace(like_captures=())).split(", "))
+        return {word: rest for word, _, rest in parts}
+
+    def suppositions(self, question: Question) -> Iterator[Supposition[Table, Position]]:
+        """Everything else that a question could have meant."""
+        return suppositions(question)
+
+    def assumed(self, outcomes: Iterable[Outcome]) -> dict[str, str]:
+        """Figures that are taken as announced."""
+        return announced(outcomes)
+
+    def in_doubt(self, rules: Rules) -> dict[str, str]:
+        """The open rulings of the table's document, and of the main one."""
+        return in_doubt(rules)
+
+    def possible(self, position: Position, table: Table) -> bool:
+        """Whether there can be such a position at this table: a stock of 20 tells that cards are turned up."""
+        try:
+            check_position(position, table.rules)
+            with_cards_payment(table, table.cards_payment)
+        except NotationError:
+            return False
+        return True
 
 
-def _changes(question: Question, table: Table, position: Position) -> Iterator[Change]:
-    return judgements.changes_of(question, table, position, _JUDGING)
-
-
-_JUDGING: Final = judgements.Judging(
-    outcome=lambda *asked: Outcome(Asked(*asked)),
-    legal=lambda table, position: legal(position, table.rules),
-)
-"""How the game judges."""
+JUDGING: Final = PapillonJudging()
+"""Le Papillon, judged."""

@@ -11,10 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from commonlaw.clauses import Book, Clause, Ruling, book
 from commonlaw.glossary import Term, terms
+
+Document: TypeAlias = dict[str, Any]
+"""What the desk says as values that JSON knows."""
 
 ENGLISH: Final = "en"
 FRENCH: Final = "fr"

@@ -1,118 +1,118 @@
-"""Plays the same stacked games under two sets of readings and says where, how often and by how much they part.
-
-The packs are the same, and the choices come from a keyed order of moves: whoever sees the same hand, layout and
-stock makes the same choice, as long as the rules of both sides allow it. The verb is in `rulingdesk.comparing`.
-"""
+"""Courses of one coup as two sides play it, and where they part, whatever game it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from random import Random
-from typing import Final
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Generic, NamedTuple
 
-from papillon.cards import Cards, ranks
-from papillon.course import Step, play, start_coup
-from papillon.moves import Capture, Move
-from papillon.notation import write_move
-from papillon.position import Position
-from papillon.sections import s03_deal as s03
-from papillon.table import Table
-from rulingdesk import courses
-from rulingdesk.courses import CoupPair, Course, Packs, Parting, Playing, Shown, Tally, parting, told, weight
-from rulingdesk.dealing import MOST_COUPS, Choose, named_moves
-
-__all__ = [
-    "PLAYING",
-    "CoupPair",
-    "Course",
-    "Packs",
-    "Parting",
-    "Shown",
-    "Tally",
-    "compare",
-    "keyed",
-    "parting",
-    "play_both",
-    "play_out",
-    "stacked",
-    "told",
-    "unnamed",
-]
-
-FORGETS_ONE_IN: Final = 4
-"""How often a player in a comparison forgets to name a figure, so that ruling announcing has something to decide."""
+from commonlaw.events import Event
+from commonlaw.game import M, P, Step, T
 
 
-# --- the same choice in the same situation
+class Turn(NamedTuple, Generic[T, P, M]):
+    """One play of a coup: what stood before it, the move, how it looks, and what it led to."""
+
+    before: Step[T, P]
+    move: M
+    looks: M
+    after: Step[T, P]
 
 
-def keyed(seed: int) -> Choose:
-    """A player whose choice depends on the seed and on what he sees, and on nothing else.
+class Course(NamedTuple, Generic[T, P, M]):
+    """A coup as one side played it: how it began, and its turns. opened: the table before the stakes."""
 
-    Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
+    opened: T
+    start: Step[T, P]
+    turns: tuple[Turn[T, P, M], ...]
 
-    >>> from papillon.rulebooks import SALON
-    >>> from papillon.notation import read_position
-    >>> from papillon.rules import legal
-    >>> position = read_position("hands A:97 B:5 C:9, layout 752, stock 9").position
-    >>> moves = legal(position, SALON)
-    >>> keyed(1)(position, moves) == keyed(1)(position, moves[::-1])
-    True
+    @property
+    def table(self) -> T:
+        """The table after the coup."""
+        return self.turns[-1].after.table if self.turns else self.start.table
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """Chips that the coup brought each player, negative if it cost him some."""
+        before, after = self.opened.accounts.balances, self.table.accounts.balances
+        return tuple(now - then for now, then in zip(after, before, strict=True))
+
+
+class Shown(NamedTuple, Generic[M]):
+    """A step of a coup as players see it. move, player: None and "" at the start of the coup."""
+
+    move: M | None
+    player: str
+    events: tuple[Event, ...]
+
+
+class Parting(NamedTuple, Generic[T, P, M]):
+    """Where two courses of one coup part, shown by all steps up to the first one that does not look the same.
+
+    table, position: just before; where the start itself differs, the table before the stakes.
+    moves: made in the coup until then.  left, right: the steps from there on, as the two sides make them.
     """
 
-    def choose(position: Position, moves: Sequence[Move]) -> Move:
-        sight = f"{seed} {_seen(position)}"
-        move = max(moves, key=lambda move: weight(f"{sight} {write_move(unnamed(move))}"))
-        forgets = weight(f"{sight} names") % FORGETS_ONE_IN == 0
-        return unnamed(move) if forgets else move
+    table: T
+    position: P
+    moves: int
+    left: tuple[Shown[M], ...]
+    right: tuple[Shown[M], ...]
 
-    return choose
-
-
-def unnamed(move: Move) -> Move:
-    """A move without the figures called out with it."""
-    return move._replace(named=()) if isinstance(move, Capture) else move
+    @property
+    def length(self) -> tuple[int, int]:
+        """Steps that it takes to show, and moves made before: the shortest witness has the least."""
+        return max(len(self.left), len(self.right)), self.moves
 
 
-def _seen(position: Position) -> str:
-    held = " ".join(str(len(hand)) for hand in position.hands)
-    return f"{position.hand_ranks(position.turn or 0)} {ranks(position.layout)} {held} {len(position.stock)}"
+def parting(left: Course[T, P, M], right: Course[T, P, M]) -> Parting[T, P, M] | None:
+    """Find where two courses that began alike part: by a move, an event, a position or an account.
 
-
-def stacked(seed: int) -> Packs:
-    """Shuffled packs that are the same whenever they are asked for."""
-    return lambda game, coup: s03.shuffled(Random(f"{seed} {game} {coup}"))
-
-
-# --- whole coups and games
-
-PLAYING: Final = Playing(start_coup, play, named_moves, unnamed, MOST_COUPS)
-"""How the game is played where two sets of rules are compared."""
-
-
-def play_out(opened: Table, start: Step, choose: Choose) -> Course:
-    """Play a coup from any point of it to its end."""
-    return courses.play_out(opened, start, choose, PLAYING)
-
-
-def play_both(left: Table, right: Table, packs: Callable[[int], Cards], choose: Choose) -> Iterator[CoupPair]:
-    """Play one game on two tables with the same packs, coup by coup, until it is over on both.
-
-    A game in extra coups is left off after `MOST_COUPS` coups.
+    None if they never do so that anybody could see it, or if their tables differed before the coup began (rules and
+    dealer apart).
     """
-    return courses.play_both(left, right, packs, choose, PLAYING)
+    if not _same_table(left.opened, right.opened):
+        return None
+    if not _same(left.start, right.start):
+        opening: list[Shown[M]] = [Shown(None, "", side.start.events) for side in (left, right)]
+        return Parting(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
+    pairs = list(zip_longest(left.turns, right.turns))
+    first = next((place for place, (one, other) in enumerate(pairs) if not _same_turn(one, other)), None)
+    if first is None:
+        return None
+    seen = next((place for place, (one, other) in enumerate(pairs) if not looks_same(one, other)), None)
+    if seen is None:
+        return None
+    ways = [tuple(map(_shown, side.turns[first : seen + 1])) for side in (left, right)]
+    before = left.turns[first].before
+    return Parting(before.table, before.position, first, ways[0], ways[1])
 
 
-def compare(tables: Sequence[tuple[Table, Table]], coups: int, choose: Choose, packs: Packs) -> Iterator[Tally]:
-    """Play whole games on two tables until at least `coups` coups are played, yielding the tally after each coup.
+def _shown(turn: Turn[T, P, M]) -> Shown[M]:
+    position = turn.before.position
+    return Shown(turn.move, position.letter(position.turn or 0), turn.after.events)
 
-    tables: pairs of tables, alike but for their rules; the games take turns at them.
 
-    >>> from papillon.course import open_table
-    >>> from papillon.readings import rules_of
-    >>> tables = [(open_table(), open_table(rules=rules_of("salon", {"ten-sums": "none"})))]
-    >>> *_, tally = compare(tables, 30, keyed(1), stacked(1))
-    >>> tally.coups >= 30, tally.parted_coups > 0
-    (True, True)
-    """
-    return courses.compare(tables, coups, choose, packs, PLAYING)
+def _same_table(one: T, other: T) -> bool:
+    return one == other._replace(rules=one.rules, dealer=one.dealer)
+
+
+def _same(one: Step[T, P], other: Step[T, P]) -> bool:
+    same_cards = one.position == other.position and _same_table(one.table, other.table)
+    return same_cards and told(one.events) == told(other.events)
+
+
+def told(events: Iterable[Event]) -> list[Event]:
+    """What happens, whatever clauses it rests on: two documents seldom number a rule alike."""
+    return [event._replace(clauses=()) for event in events]
+
+
+def looks_same(one: Turn[T, P, M] | None, other: Turn[T, P, M] | None) -> bool:
+    """Whether two turns look the same to those at the table."""
+    if one is None or other is None:
+        return False
+    return bool(one.looks == other.looks) and told(one.after.events) == told(other.after.events)
+
+
+def _same_turn(one: Turn[T, P, M] | None, other: Turn[T, P, M] | None) -> bool:
+    return one is not None and other is not None and looks_same(one, other) and _same(one.after, other.after)

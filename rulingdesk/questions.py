@@ -7,16 +7,14 @@ from typing import NamedTuple, TypeAlias
 from commonlaw.accounts import Accounts
 from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.moves import Move
-from papillon.notation import NotationError, Typed, read_chips, read_move, read_position
+from papillon.notation import NOTATION, NotationError, read_chips
 from papillon.position import PLAYERS, Position
-from papillon.records import Record
-from papillon.replay import replay
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT
 from papillon.table import Table
 from rulingdesk import questioning
-from rulingdesk.questioning import recorded_question, typed_question, words_of
+from rulingdesk.questioning import typed_question, words_of
 
 STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
 MOST = 1_000_000
@@ -53,25 +51,11 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
     >>> sorted(question.unsaid)
     ['cards', 'chips', 'coup', 'last', 'likes', 'papillons', 'pool', 'rounds', 'unwon', 'wanting']
     """
-    typed: Typed = typed_question(text, move, lambda words: read_position(words, rules), read_move)
+    typed = typed_question(text, move, rules, NOTATION)
     unsaid = frozenset(name for name, said in options._asdict().items() if said in (None, ""))
     unsaid |= {*PAST} - {*words_of(text)}
     table = _table(typed.position, rules, options)
     return Question(table, typed.position, typed.move, typed.player, typed.assumed, unsaid)
-
-
-def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = "") -> Question:
-    """Ask about a move of a recorded game, by coup and number, or about another one in its place.
-
-    at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or
-    that it does not reach because a move before it is refused.
-
-    >>> from papillon.records import read_record
-    >>> text = '[start]\\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\\n[[coups]]\\nmoves = "A: 7x52"'
-    >>> ask_record(read_record(text)).move.taken
-    '52'
-    """
-    return recorded_question(record, at, move, replay, read_move)
 
 
 def _table(position: Position, rules: Rules, options: TableOptions) -> Table:

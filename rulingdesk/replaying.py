@@ -1,4 +1,4 @@
-"""The verb ``papillon replay``: a recorded game told play by play, and where it is wrong.
+"""The verb ``replay`` of any game's command: a recorded game told play by play, and where it is wrong.
 
 `tell_game` and `complaints` are pure; what is printed follows from them.
 """
@@ -6,52 +6,33 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
-from papillon.expectations import faults
-from papillon.notation import write_chips, write_move
-from papillon.records import Record, read_record
-from papillon.replay import Stage, replay
-from rulingdesk import retelling
-from rulingdesk.complaints import Complaint
-from rulingdesk.games import PAPILLON
-from rulingdesk.languages import say
-from rulingdesk.narrate import words_of
-from rulingdesk.retelling import Telling
-from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, balances_of, move_shown, told_chips
-from rulingdesk.telling import account_in_words
-from rulingdesk.wording import order_of_winners, points_of, rules_in_words
+from commonlaw.expectations import faults
+from commonlaw.game import M, P, R, Stage, T
+from commonlaw.recording import read_record
+from commonlaw.records import Record
+from commonlaw.replay import replay
+from rulingdesk.complaints import (
+    Complaint,
+    Places,
+    all_well,
+    faults_document,
+    placed,
+    show_complaints,
+    show_notes,
+    source_of,
+)
+from rulingdesk.desk import DESKS, Desk
+from rulingdesk.inputs import text_of
+from rulingdesk.languages import Document, say
+from rulingdesk.manner import Manner
+from rulingdesk.show import Screen
+from rulingdesk.stages import Told, as_far_as_played, balances_of, document_of, show_start
 
-
-def tell_game(record: Record) -> Iterator[Told]:
-    """Tell a record stage by stage, as far as it can be played; `complaints` says why it stops early.
-
-    >>> record = read_record('''
-    ... [start]
-    ... position = "hands A:7 B:9 C:9, layout 52, stock 9"
-    ... [[coups]]
-    ... moves = "A: 7x52 !sauterelle"
-    ... ''')
-    >>> [line.text for line in [*tell_game(record)][1].lines][1:3]
-    ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
-    """
-    return retelling.tell_game(record, TELLING)
-
-
-def complaints(record: Record, text: str) -> list[Complaint]:
-    """List what is wrong in a record that was read from this text.
-
-    >>> text = '''[start]
-    ... position = "hands A:7 B:9 C:9, layout 52, stock 9"
-    ... [[coups]]
-    ... moves = "A: lay"
-    ... '''
-    >>> [(found.line, found.place, found.code) for found in complaints(read_record(text), text)]
-    [(4, 'coup 1, move 1', 'must-capture')]
-    """
-    return retelling.complaints(record, text, TELLING)
+WRONG: Final = 1
 
 
 def run(args: argparse.Namespace) -> int:
@@ -59,78 +40,94 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput or RecordError for a file that cannot be read as a record.
     """
-    return retelling.run(args, TELLING)
+    desk = DESKS[args.game]
+    text, source = text_of(args.file), source_of(args.file)
+    record = read_record(text, source, desk.game)
+    found = complaints(record, text, desk.manner)
+    screen = Screen()
+    if args.json:
+        screen.json(document(record, source, found, desk, quiet=args.quiet))
+        return WRONG if found else 0
+    if not args.quiet:
+        show_game(screen, record, desk.manner)
+    show_complaints(screen, source, found, desk)
+    if not (found or args.quiet):
+        screen.heading(all_well(record))
+    return WRONG if found else 0
 
 
-# --- the game, told
+def tell_game(record: Record[T, P, M], manner: Manner[R, T, P, M]) -> Iterator[Told]:
+    """Tell a record stage by stage, as far as it can be played; `complaints` says why it stops early.
+
+    >>> from papillon.records import read_record
+    >>> from rulingdesk.papillon.manner import MANNER
+    >>> record = read_record('''
+    ... [start]
+    ... position = "hands A:7 B:9 C:9, layout 52, stock 9"
+    ... [[coups]]
+    ... moves = "A: 7x52 !sauterelle"
+    ... ''')
+    >>> [line.text for line in [*tell_game(record, MANNER)][1].lines][1:3]
+    ['A makes sauterelle: no card is left exposed', 'A makes petit papillon']
+    """
+    return as_far_as_played(tell_stage(stage, manner) for stage in replay(record, manner.game))
 
 
-def tell_stage(stage: Stage) -> Told:
+def tell_stage(stage: Stage[T, P, M], manner: Manner[R, T, P, M]) -> Told:
     """Tell one stage."""
     table, position = stage.step.table, stage.step.position
     turn = stage.before.turn if stage.before else None
-    player = stage.before.letter(turn) if stage.before and turn is not None else ""
     return Told(
         coup=stage.coup,
         move=stage.number,
         dealer=position.letter(position.players - 1),
-        player=player,
-        shown=write_move(stage.moved.move) if stage.moved else "",
+        player=stage.before.letter(turn) if stage.before and turn is not None else "",
+        shown=manner.game.notation.write_move(stage.moved.move, None) if stage.moved else "",
         comment=stage.moved.comment if stage.moved else "",
         position=str(position),
         events=stage.step.events,
         balances=balances_of(table.accounts, table.letters),
-        words=words_of(table.rules.most),
-        points=points_of(position) if table.rules.most == "points" and position.over else {},
-        beside=tuple(order_of_winners(position, table.rules)),
+        words=manner.words(table.rules),
+        points=manner.points(stage.step),
+        beside=tuple(manner.beside(stage.step)),
     )
 
 
-# --- how it is printed
+def complaints(record: Record[T, P, M], text: str, manner: Manner[R, T, P, M]) -> list[Complaint]:
+    """List what is wrong in a record that was read from this text.
+
+    >>> from papillon.records import read_record
+    >>> from rulingdesk.papillon.manner import MANNER
+    >>> text = '''[start]
+    ... position = "hands A:7 B:9 C:9, layout 52, stock 9"
+    ... [[coups]]
+    ... moves = "A: lay"
+    ... '''
+    >>> [(found.line, found.place, found.code) for found in complaints(read_record(text), text, MANNER)]
+    [(4, 'coup 1, move 1', 'must-capture')]
+    """
+    return placed(faults(record, manner.game), Places(text, record))
 
 
-def _show(screen: Screen, plays: Sequence[Told]) -> None:
-    if screen.ruled:
-        _show_table(screen, plays)
-    else:
-        _show_plays(screen, plays)
+def show_game(screen: Screen, record: Record[T, P, M], manner: Manner[R, T, P, M]) -> None:
+    """Print a record: what it says of itself, then coup by coup what happened."""
+    show_notes(screen, record.notes)
+    screen.fields([(say("rules"), manner.rules_in_words(record.table))], indent=0)
+    for _, group in groupby(tell_game(record, manner), key=lambda told: told.coup):
+        start, *plays = group
+        show_start(screen, start)
+        if plays:
+            manner.show_plays(screen, plays)
 
 
-def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
-    for told in plays:
-        comment = f"   # {told.comment}" if told.comment else ""
-        screen.line()
-        screen.line(f"{told.coup}.{told.move}  {told.player}: {move_shown(told)}{comment}")
-        for line in told.lines:
-            screen.item(*line, indent=6)
-        if told.points:
-            screen.item(f"{say('points')} {write_chips(told.points)}", mark="= ", indent=6)
-        screen.item(f"{say('chips')} {told_chips(told.balances, told.words)}", mark="= ", indent=6)
-
-
-def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
-    """Print a coup as a table: one row a play, the chips after it beside what happened."""
-    accounts = list(plays[-1].balances)
-    rows: list[tuple[str | int, ...]] = [
-        (
-            told.move,
-            f"{told.player}: {move_shown(told).partition(' !')[0]}",
-            *(told.balances.get(account, 0) for account in accounts),
-            _in_a_cell(told),
-        )
-        for told in plays
-    ]
-    named = (account_in_words(account, plays[-1].words) for account in accounts)
-    screen.table(["", say("play"), *named, say("what happens")], rows)
-
-
-def _in_a_cell(told: Told) -> str:
-    lines = [f"{line.text} {bracketed(line.clauses, line.rulings)}" for line in told.lines]
-    lines += [f"{say('points')} {write_chips(told.points)}"] if told.points else []
-    return "\n".join([*lines, *([f"# {told.comment}"] if told.comment else [])])
-
-
-TELLING: Final = Telling(
-    PAPILLON, read_record, faults, replay, tell_stage, lambda record: rules_in_words(record.table.rules), _show
-)
-"""How this game's records are told."""
+def document(
+    record: Record[T, P, M],
+    source: str,
+    found: Sequence[Complaint],
+    desk: Desk,
+    *,
+    quiet: bool = False,
+) -> Document:
+    """The whole answer as one JSON document. quiet: without the game."""
+    stages = () if quiet else tell_game(record, desk.manner)
+    return document_of(record, source, faults_document(found, desk), stages)

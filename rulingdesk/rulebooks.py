@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from papillon.moves import FIGURES, CoupEnd, Play
 from papillon.payments import dues_of_coup, dues_of_play
@@ -17,7 +17,7 @@ from papillon.rulebooks import RULEBOOKS, differing_fields
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
-from rulingdesk.languages import say
+from rulingdesk.languages import Document, say
 from rulingdesk.show import Screen
 
 FORMAT: Final = 1
@@ -216,7 +216,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def document() -> dict[str, Any]:
+def document() -> Document:
     """The whole answer as one JSON document."""
     found = [{"topic": topic, "field": field, **words} for topic, field, words in differences()]
     return {"format": FORMAT, "rulebooks": list(RULEBOOKS), "differences": found}

@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from commonlaw.accounts import BANK, POOL
 from commonlaw.clauses import Book
 from commonlaw.events import Event
+from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from rulingdesk.judgements import (
     Change,
     Drawing,
     Judgement,
-    Manner,
-    Outcome,
     clauses_of,
     deciding_clauses,
     differing_lines,
     rulings_behind,
 )
 from rulingdesk.languages import counted, say
+from rulingdesk.manner import Manner
+from rulingdesk.outcome import Outcome
 from rulingdesk.show import Screen, short
 from rulingdesk.telling import net_in_words, summed_up
 
-AnyJudgement = Judgement[Any, Any, Any]
 Behind = Mapping[Event | Refusal, tuple[str, ...]]
 """The open rulings behind what is told."""
 
 
-def show(screen: Screen, judgement: AnyJudgement, rules: Book, manner: Manner) -> None:
+def show(screen: Screen, judgement: Judgement[T, P, M], rules: Book, manner: Manner[R, T, P, M]) -> None:
     """Print a judgement. rules: where the texts of clauses and rulings are."""
     outcome = judgement.outcome
     behind = {} if outcome is None else rulings_behind(outcome, judgement.readings, rules)
     _show_verdict(screen, judgement, behind, manner)
-    _show_position(screen, manner.drawn(judgement.question))
+    _show_position(screen, manner.drawing(judgement.question))
     if outcome is not None and outcome.legal:
         _show_outcome(screen, outcome, behind, manner)
     if outcome is None or not outcome.legal:
@@ -44,7 +43,7 @@ def show(screen: Screen, judgement: AnyJudgement, rules: Book, manner: Manner) -
     _show_cases(screen, judgement, manner)
 
 
-def _show_verdict(screen: Screen, judgement: AnyJudgement, behind: Behind, manner: Manner) -> None:
+def _show_verdict(screen: Screen, judgement: Judgement[T, P, M], behind: Behind, manner: Manner[R, T, P, M]) -> None:
     """Print the answer in one line, and what a refusal says."""
     position, outcome = judgement.question.position, judgement.outcome
     player = judgement.question.player or ("" if position.turn is None else position.letter(position.turn))
@@ -69,7 +68,7 @@ def _show_position(screen: Screen, drawing: Drawing) -> None:
     screen.fields(drawing.fields, indent=0)
 
 
-def _show_outcome(screen: Screen, outcome: Outcome, behind: Behind, manner: Manner) -> None:
+def _show_outcome(screen: Screen, outcome: Outcome[T, P, M], behind: Behind, manner: Manner[R, T, P, M]) -> None:
     screen.heading(say("What it does"))
     told = summed_up(outcome.events, outcome.words, lambda event: behind.get(event, ()))
     for line in (*told, *manner.after(outcome)):
@@ -79,7 +78,7 @@ def _show_outcome(screen: Screen, outcome: Outcome, behind: Behind, manner: Mann
     screen.item(in_all, mark="= ")
 
 
-def _show_moves(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None:
+def _show_moves(screen: Screen, judgement: Judgement[T, P, M], manner: Manner[R, T, P, M]) -> None:
     """Print the legal moves, with what each would earn and cost."""
     if not judgement.legal:
         return
@@ -101,16 +100,16 @@ def _show_moves(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None
     screen.table(headers, rows)
 
 
-def _accounts_of(outcome: Outcome) -> list[str]:
+def _accounts_of(outcome: Outcome[T, P, M]) -> list[str]:
     """Names of the accounts that an outcome touches, the players first."""
     return [*outcome.asked.table.letters, *(name for name in (POOL, BANK) if name in outcome.net)]
 
 
-def _named(account: str, judgement: AnyJudgement) -> str:
+def _named(account: str, judgement: Judgement[T, P, M]) -> str:
     return say(judgement.legal[0].words.pool if account == POOL else account)
 
 
-def _moves_heading(judgement: AnyJudgement) -> str:
+def _moves_heading(judgement: Judgement[T, P, M]) -> str:
     """What stands above the legal moves; whose they are, if the question named somebody else."""
     if judgement.outcome is None:
         return say("Legal moves, in chips")
@@ -121,7 +120,7 @@ def _moves_heading(judgement: AnyJudgement) -> str:
     return say("Legal instead, for {player}, whose turn it is", player=turn)
 
 
-def _show_clauses(screen: Screen, judgement: AnyJudgement, rules: Book) -> None:
+def _show_clauses(screen: Screen, judgement: Judgement[T, P, M], rules: Book) -> None:
     """Print the text of the clauses that decide, in order of precedence, and the titles of the others."""
     outcome = judgement.outcome
     decided = [outcome] if outcome else judgement.legal
@@ -139,7 +138,7 @@ def _show_clauses(screen: Screen, judgement: AnyJudgement, rules: Book) -> None:
             screen.item(rules.clause(cited).title, (cited,))
 
 
-def _show_readings(screen: Screen, judgement: AnyJudgement, rules: Book, manner: Manner) -> None:
+def _show_readings(screen: Screen, judgement: Judgement[T, P, M], rules: Book, manner: Manner[R, T, P, M]) -> None:
     """Print what other readings of open rulings would make of it."""
     if not judgement.readings:
         return
@@ -153,7 +152,7 @@ def _show_readings(screen: Screen, judgement: AnyJudgement, rules: Book, manner:
         _show_changes(screen, other.changes, judgement, manner)
 
 
-def _show_cases(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None:
+def _show_cases(screen: Screen, judgement: Judgement[T, P, M], manner: Manner[R, T, P, M]) -> None:
     """Print what else the question could have meant, where that matters."""
     if not judgement.cases:
         return
@@ -163,7 +162,9 @@ def _show_cases(screen: Screen, judgement: AnyJudgement, manner: Manner) -> None
         _show_changes(screen, case.changes, judgement, manner)
 
 
-def _show_changes(screen: Screen, changes: Iterable[Change[Any, Any]], judgement: AnyJudgement, manner: Manner) -> None:
+def _show_changes(
+    screen: Screen, changes: Iterable[Change[T, P, M]], judgement: Judgement[T, P, M], manner: Manner[R, T, P, M]
+) -> None:
     """Print only what differs; without a move asked about, each move's change below its name."""
     for change in changes:
         lines = differing_lines(change.here, change.there)

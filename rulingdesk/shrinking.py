@@ -1,49 +1,33 @@
 """Makes the witness of a comparison smaller: cards and sums go that have no part in how the two sides part.
 
-Whatever game it is: a `Shrinking` says what can be left out of its positions and tables.
+Whatever game it is: its `Manner` says what can be left out of its positions and tables.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
-from commonlaw.refusals import Refusal
-from rulingdesk.courses import Parting, Playing, Shown, told
-
-
-class Sides(NamedTuple):
-    """The rules of the two sides."""
-
-    left: Any
-    right: Any
+from commonlaw.game import Game, M, P, R, T
+from rulingdesk.manner import Manner
+from rulingdesk.partings import Parting, Shown, told
 
 
-class Shrinking(NamedTuple):
-    """What shrinking asks of a game.
+class _Bench(NamedTuple, Generic[R, T, P, M]):
+    """What every step of the shrinking needs. sides: the rules of the two."""
 
-    check: raises ValueError for a position or a table that no play by these rules can reach.
-    refusal: of a move in a position by some rules.
-    positions: with a thing less, by the rules of both sides.  tables: with a thing as it usually is.
-    """
-
-    playing: Playing
-    check: Callable[[Any, Any, Any], None]
-    refusal: Callable[[Any, Any, Any], Refusal | None]
-    positions: Callable[[Any, Sides], Iterable[Any]]
-    tables: Callable[[Any], Iterable[Any]]
+    manner: Manner[R, T, P, M]
+    sides: tuple[R, R]
 
 
-class _Bench(NamedTuple):
-    """What every step of the shrinking needs."""
-
-    game: Shrinking
-    sides: Sides
-
-
-def shrunk(witness: Parting, left: Any, right: Any, game: Shrinking) -> Parting:
+def shrunk(
+    witness: Parting[T, P, M],
+    left: R,
+    right: R,
+    manner: Manner[R, T, P, M],
+) -> Parting[T, P, M]:
     """The same parting in the smallest position that still shows it; one at the start of a coup stays as it is.
 
     Everything that can be left out is, one thing after another, as long as the same moves lead to differences of
@@ -53,16 +37,16 @@ def shrunk(witness: Parting, left: Any, right: Any, game: Shrinking) -> Parting:
     >>> from papillon.moves import Capture
     >>> from papillon.notation import read_position
     >>> from papillon.readings import rules_of
-    >>> from rulingdesk.thinning import SHRINKING
+    >>> from rulingdesk.papillon.manner import MANNER
     >>> position = read_position("hands A:T7 B:95 C:QJ, layout 6482, stock 18").position
     >>> table, rules = open_table(dealer="C"), [rules_of("salon", {"credit": name}) for name in ("unlimited", "none")]
     >>> same = (Shown(Capture("T", "64"), "A", ()),)
-    >>> shrunk(Parting(table, position, 0, same, same), *rules, SHRINKING).position == position
+    >>> shrunk(Parting(table, position, 0, same, same), *rules, MANNER).position == position
     True
     """
     if witness.left[0].move is None or _differing(witness) == (Counter(), Counter()):
         return witness
-    bench = _Bench(game, Sides(left, right))
+    bench = _Bench(manner, (left, right))
     while True:
         smaller = next(_smaller(witness, bench), None)
         if smaller is None:
@@ -70,11 +54,11 @@ def shrunk(witness: Parting, left: Any, right: Any, game: Shrinking) -> Parting:
         witness = smaller
 
 
-def _smaller(witness: Parting, bench: _Bench) -> Iterator[Parting]:
+def _smaller(witness: Parting[T, P, M], bench: _Bench[R, T, P, M]) -> Iterator[Parting[T, P, M]]:
     """The witness with one thing less, wherever it still shows the same."""
     tried = chain(
-        ((witness.table, position) for position in bench.game.positions(witness.position, bench.sides)),
-        ((table, witness.position) for table in bench.game.tables(witness.table)),
+        ((witness.table, position) for position in bench.manner.smaller_positions(witness.position, bench.sides)),
+        ((table, witness.position) for table in bench.manner.smaller_tables(witness.table)),
     )
     for table, position in tried:
         again = _again(witness, table, position, bench)
@@ -82,13 +66,18 @@ def _smaller(witness: Parting, bench: _Bench) -> Iterator[Parting]:
             yield again
 
 
-def _again(witness: Parting, table: Any, position: Any, bench: _Bench) -> Parting | None:
+def _again(
+    witness: Parting[T, P, M],
+    table: T,
+    position: P,
+    bench: _Bench[R, T, P, M],
+) -> Parting[T, P, M] | None:
     """The same moves from another beginning; None if they cannot be made, or show something else."""
     try:
         for rules in bench.sides:
-            bench.game.check(table, position, rules)
+            bench.manner.check(table._replace(rules=rules), position)
         ways = zip((witness.left, witness.right), bench.sides, strict=True)
-        left, right = (_made(steps, table._replace(rules=rules), position, bench.game) for steps, rules in ways)
+        left, right = (_made(steps, table._replace(rules=rules), position, bench.manner.game) for steps, rules in ways)
     except ValueError:  # no such position or table, or a move that is refused in it
         return None
     found = witness._replace(table=table, position=position, left=left, right=right)
@@ -96,19 +85,24 @@ def _again(witness: Parting, table: Any, position: Any, bench: _Bench) -> Partin
     return found if same else None
 
 
-def _made(steps: Sequence[Shown], table: Any, position: Any, game: Shrinking) -> tuple[Shown, ...]:
+def _made(
+    steps: Sequence[Shown[M]],
+    table: T,
+    position: P,
+    game: Game[R, T, P, M],
+) -> tuple[Shown[M], ...]:
     """Steps made again. Raises RefusedMove."""
     made = []
     for shown in steps:
         if shown.move is not None:
             player = position.letter(position.turn) if position.turn is not None else ""
-            step = game.playing.play(table, position, shown.move)
+            step = game.play(table, position, shown.move, None)
             table, position = step.table, step.position
             made.append(Shown(shown.move, player, step.events))
     return tuple(made)
 
 
-def _differing(witness: Parting) -> tuple[Counter[str], Counter[str]]:
+def _differing(witness: Parting[T, P, M]) -> tuple[Counter[str], Counter[str]]:
     """The kinds of what happens on one side alone, in the step that shows it, and whether it comes before that."""
     before = [(told(one.events), told(other.events)) for one, other in zip(witness.left, witness.right, strict=False)]
     early = sum(one != other for one, other in before[:-1])
@@ -118,11 +112,11 @@ def _differing(witness: Parting) -> tuple[Counter[str], Counter[str]]:
     return left + Counter(early=early), right
 
 
-def _refused(witness: Parting, bench: _Bench) -> tuple[object, ...]:
+def _refused(witness: Parting[T, P, M], bench: _Bench[R, T, P, M]) -> tuple[str | None, ...]:
     """The codes by which each side refuses the other's first move, where the two are not the same."""
-    moves = [side[0].move for side in (witness.right, witness.left)]
-    looks, refusal = bench.game.playing.looks, bench.game.refusal
-    if None in moves or looks(moves[0]) == looks(moves[1]):
+    manner, left, right = bench.manner, witness.left[0].move, witness.right[0].move
+    if left is None or right is None or manner.looks(left) == manner.looks(right):
         return ()
-    found = [refusal(witness.position, move, rules) for move, rules in zip(moves, bench.sides, strict=True) if move]
+    asked = zip((right, left), bench.sides, strict=True)
+    found = [manner.game.refusal(witness.position, move, rules, None) for move, rules in asked]
     return tuple(refused and refused.code for refused in found)

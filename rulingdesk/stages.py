@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from commonlaw.accounts import POOL, Accounts
 from commonlaw.events import Event
+from commonlaw.game import M, P, T
 from commonlaw.notation import write_chips
-from commonlaw.records import RecordError
+from commonlaw.records import Record, RecordError
 from commonlaw.refusals import RefusedMove
 from rulingdesk.answers import event_document, line_document
-from rulingdesk.languages import say
+from rulingdesk.languages import Document, say
 from rulingdesk.letters import in_letters
 from rulingdesk.show import Screen
 from rulingdesk.telling import Line, Words, account_in_words, summed_up
@@ -83,9 +84,7 @@ def show_start(screen: Screen, start: Told) -> None:
     screen.item(f"{say('chips')} {told_chips(start.balances, start.words)}", mark="= ")
 
 
-def document_of(
-    record: Any, source: str, faults: Sequence[Mapping[str, Any]], stages: Iterable[Told]
-) -> dict[str, Any]:
+def document_of(record: Record[T, P, M], source: str, faults: Sequence[Document], stages: Iterable[Told]) -> Document:
     """The whole answer as one JSON document. record: of any game.  stages: of the game, none to leave it out."""
     return {
         "format": FORMAT,
@@ -100,7 +99,7 @@ def document_of(
     }
 
 
-def _coup_document(stages: Sequence[Told]) -> dict[str, Any]:
+def _coup_document(stages: Sequence[Told]) -> Document:
     start, *plays = stages
     return {
         "coup": start.coup,

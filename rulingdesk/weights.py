@@ -10,25 +10,26 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import Ruling, book
+from commonlaw.game import AnyRules
 from commonlaw.specification import ROOT
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS
-from francion.course import open_table as open_francion
-from papillon.course import open_table
+from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
-from rulingdesk import comparing, partings
-from rulingdesk.compared import Comparison, Shows, Side, sides_of
-from rulingdesk.courses import Shown, Tally, compare
-from rulingdesk.francion import comparing as francion
-from rulingdesk.francion.thinning import PLAYING as FRANCION_PLAYING, SHRINKING as FRANCION_SHRINKING
-from rulingdesk.games import FRANCION, PAPILLON
-from rulingdesk.shrinking import shrunk
-from rulingdesk.thinning import SHRINKING
+from rulingdesk.comparing import Comparison, Shows, compared, side_of, sides_of
+from rulingdesk.courses import compare, keyed, stacked
+from rulingdesk.desk import DESKS
+from rulingdesk.languages import Document
+from rulingdesk.partings import Shown
+
+AnyComparison: TypeAlias = Comparison[Any, Any, Any, Any]
+
+FRANCION: Final = "francion"
 
 FILE: Final = ROOT / "docs/weights.json"
 COMMAND: Final = "uv run python -m rulingdesk.weights"
@@ -62,7 +63,7 @@ class Asked(NamedTuple):
 NEEDS: Final[Mapping[str, Mapping[str, str]]] = {"papillon-without-name": {"announcing": "required"}}
 """Ruling → the readings without which it decides nothing."""
 
-AMONG_FOUR: Final = ("four-priority", "first-layout", *FRANCION.readings())
+AMONG_FOUR: Final = ("four-priority", "first-layout", *READINGS)
 """Rulings that are weighed among four players: two that arise nowhere else, and those of Le Francion."""
 
 SHARED: Final = ("share-remainder",)
@@ -75,18 +76,17 @@ def all_asked() -> Iterator[Asked]:
     >>> [(asked.ruling, asked.reading) for asked in all_asked()][:2]
     [('ten-sums', 'none'), ('ten-sums', 'all')]
     """
-    for game in (PAPILLON, FRANCION):
-        for slug in game.readings():
-            yield from _asked(game.name, slug, book(game.name).ruling(slug))
+    for desk in DESKS.values():
+        for slug in desk.game.readings:
+            yield from _asked(desk.name, slug, book(desk.name).ruling(slug))
 
 
 def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Asked]:
     """The readings of one ruling but the usual one of the rulebook in which it is at home."""
-    documents = {**DOCUMENTS, **FRANCION_DOCUMENTS}
     home = ruling.clauses[0].partition(":")[0]
-    rulebook = next(name for name, document in documents.items() if document == home)
+    rulebook = next(name for name, document in DESKS[game].game.documents.items() if document == home)
     usual = ruling.default[rulebook]
-    unwon: UnwonPool | Literal[""] = "" if game == FRANCION.name else "share" if slug in SHARED else "play-on"
+    unwon: UnwonPool | Literal[""] = "" if game == FRANCION else "share" if slug in SHARED else "play-on"
     for reading in ruling.readings:
         if reading != usual:
             players = FOUR if slug in AMONG_FOUR else 3
@@ -96,14 +96,14 @@ def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Asked]:
 # --- playing
 
 
-def weighed(asked: Asked, coups: int = COUPS) -> dict[str, Any]:
+def weighed(asked: Asked, coups: int = COUPS) -> Document:
     """Play the games of one reading, and tell what came of them.
 
     >>> found = weighed(next(all_asked()), coups=3)
     >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 3
     ('ten-sums', 'none', 'pip-ten', True)
     """
-    found = _francion(asked, coups) if asked.game == FRANCION.name else _papillon(asked, coups)
+    found = _compared(asked, coups)
     tally = found.tally
     return {
         **asked._asdict(),
@@ -117,39 +117,24 @@ def weighed(asked: Asked, coups: int = COUPS) -> dict[str, Any]:
     }
 
 
-def _papillon(asked: Asked, coups: int) -> Comparison:
+def _compared(asked: Asked, coups: int) -> AnyComparison:
+    """The reading beside the usual one: games of the length that all are weighed by."""
+    desk = DESKS[asked.game]
+    manner = desk.manner
     left, right = (
-        comparing.side_of(asked.rulebook, {**asked.needs, asked.ruling: reading})
+        side_of(asked.rulebook, {**asked.needs, asked.ruling: reading}, desk)
         for reading in (asked.usual, asked.reading)
     )
-    one, other = (
-        open_table(asked.players, ROUNDS, rules=side.rules, unwon=asked.unwon or "play-on") for side in (left, right)
-    )
-    tallies = partings.compare([(one, other)], coups, partings.keyed(SEED), partings.stacked(SEED))
-    return _compared(tallies, left, right, SHRINKING, comparing.TELLING)
-
-
-def _francion(asked: Asked, coups: int) -> Comparison:
-    left, right = (
-        francion.side_of([f"{asked.ruling}={reading}"], "--reading") for reading in (asked.usual, asked.reading)
-    )
-    one, other = (open_francion(asked.players, MANCHES, rules=side.rules) for side in (left, right))
-    packs = francion.stacked(SEED, asked.players)
-    tallies = compare([(one, other)], coups, francion.keyed(SEED), packs, FRANCION_PLAYING)
-    return _compared(tallies, left, right, FRANCION_SHRINKING, francion.TELLING)
-
-
-def _compared(tallies: Iterator[Tally], left: Side, right: Side, shrinking: Any, telling: Any) -> Comparison:
-    *_, tally = tallies
-    if tally.witness is not None:
-        tally.witness = shrunk(tally.witness, left.rules, right.rules, shrinking)
-    return Comparison(tally, left, right, SEED, telling, smaller=True)
+    options = Namespace(players=asked.players, rounds=ROUNDS, manches=MANCHES, unwon=asked.unwon)
+    tables = list(zip(manner.tables(options, left.rules), manner.tables(options, right.rules), strict=True))
+    tallies = compare(tables, coups, keyed(SEED, manner), stacked(SEED, asked.players, manner), manner)
+    return compared(tallies, left, right, SEED, manner)
 
 
 # --- the witness
 
 
-def _witness(found: Comparison) -> dict[str, Any] | None:
+def _witness(found: AnyComparison) -> Document | None:
     """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
     witness = found.tally.witness
     if witness is None:
@@ -158,7 +143,7 @@ def _witness(found: Comparison) -> dict[str, Any] | None:
     return {"table": str(witness.table), "position": str(witness.position), "sides": sides}
 
 
-def _side(shows: Shows, found: Comparison) -> dict[str, Any]:
+def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
     """The plays of one side, and why the other's first move is refused here, if it is."""
     refused = shows.refused
     return {
@@ -167,13 +152,13 @@ def _side(shows: Shows, found: Comparison) -> dict[str, Any]:
     }
 
 
-def _play(step: Shown, found: Comparison) -> dict[str, Any]:
+def _play(step: Shown[object], found: AnyComparison) -> Document:
     """One play: the move, what everybody gains by it, and the kinds of what happens."""
-    move = found.telling.write_move(step.move, step.player) if step.move else ""
+    move = found.manner.game.notation.write_move(step.move, step.player) if step.move else ""
     return {"move": move, "gains": gains(step), "kinds": list(dict.fromkeys(event.kind for event in step.events))}
 
 
-def gains(step: Shown) -> dict[str, int]:
+def gains(step: Shown[object]) -> dict[str, int]:
     """Account → chips gained with a step, negative if lost; accounts that stay as they were are left out.
 
     >>> gains(Shown(None, "A", (Payment("hanneton", ("7.3",), "B", "A", 1),)))
@@ -189,12 +174,12 @@ def gains(step: Shown) -> dict[str, int]:
 # --- the file
 
 
-def document(weights: Sequence[Mapping[str, Any]], coups: int = COUPS) -> dict[str, Any]:
+def document(weights: Sequence[Mapping[str, object]], coups: int = COUPS) -> Document:
     """What the file holds: the settings, and the weight of every reading."""
     return {"seed": SEED, "coups": coups, "rounds": ROUNDS, "manches": MANCHES, "weights": list(weights)}
 
 
-def stale(held: Mapping[str, Any]) -> list[str]:
+def stale(held: Document) -> list[str]:
     """Why a file no longer stands for the present rulings and settings, in sentences; none if it does.
 
     >>> stale({"seed": SEED, "coups": COUPS, "rounds": ROUNDS, "manches": MANCHES, "weights": []})[0]
@@ -208,7 +193,7 @@ def stale(held: Mapping[str, Any]) -> list[str]:
     return settings + lacks + more
 
 
-def _settings() -> dict[str, Any]:
+def _settings() -> Document:
     return {name: value for name, value in document([]).items() if name != "weights"}
 
 

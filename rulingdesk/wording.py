@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from papillon.cards import UNKNOWN
 from papillon.events import Event, Happening
@@ -14,10 +14,13 @@ from papillon.rulebooks import SALON
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s12_cards import PAID_FOR, counted
+from papillon.table import Table
+from rulingdesk import outcome as outcomes
 from rulingdesk.languages import listed, say
 from rulingdesk.letters import in_letters
-from rulingdesk.outcomes import Outcome
 from rulingdesk.telling import Line, in_words
+
+Outcome: TypeAlias = outcomes.Outcome[Table, Position, Move]
 
 
 def move_in_words(move: Move, player: str | None = None) -> str:
@@ -112,7 +115,7 @@ def unseen(outcome: Outcome) -> list[Line]:
         lines.append(Line(say("all three cards of the deal have taken their like"), ("papillon-adpoker:18",)))
     if outcome.step:
         lines += order_of_winners(outcome.step.position, outcome.asked.table.rules)
-    if outcome.step and outcome.coup_over and outcome.most == "points":
+    if outcome.step and outcome.coup_over and outcome.asked.table.rules.most == "points":
         points = (f"{letter} {held}" for letter, held in points_of(outcome.step.position).items())
         lines.append(Line(say("points: {points}", points=", ".join(points)), (PAID_FOR["points"],)))
     return lines
@@ -121,7 +124,7 @@ def unseen(outcome: Outcome) -> list[Line]:
 def order_of_winners(position: Position, rules: Rules) -> list[Line]:
     """Why the winner of a finished coup comes before the others who went out in its last deal, if there are any.
 
-    Clauses: 4.d.7, 10.6, papillon-adpoker:13, papillon-adpoker:14, papillon-pdf:28.
+    Clauses: papillon:4.d.7, papillon:10.6, papillon-adpoker:13, papillon-adpoker:14, papillon-pdf:28.
 
     >>> from papillon.notation import read_position
     >>> position = read_position("dealer C, turn -, hands A:- B:- C:-, layout K, stock 0, papillons A B").position

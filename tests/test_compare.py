@@ -12,7 +12,7 @@ import pytest
 from commonlaw.accounts import Accounts
 from conformance.stacks import STACKS, Stack, stacked as with_stack
 from papillon.cards import Cards
-from papillon.course import open_table, play, start_coup
+from papillon.course import Step, open_table, play, start_coup
 from papillon.moves import Capture, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
@@ -20,11 +20,36 @@ from papillon.rulebooks import SALON
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
+from rulingdesk import courses
 from rulingdesk.__main__ import main
-from rulingdesk.dealing import MOST_COUPS, Choose, with_figures
-from rulingdesk.partings import Packs, Tally, compare, keyed, parting, play_both, play_out, stacked, unnamed
+from rulingdesk.courses import CoupPair, Packs, compare
+from rulingdesk.papillon.comparing import unnamed
+from rulingdesk.papillon.dealing import MOST_COUPS, with_figures
+from rulingdesk.papillon.manner import MANNER
+from rulingdesk.partings import Course, parting
+
+Choose = Callable[[Position, Sequence[Move]], Move]
+Tally = courses.Tally[Table, Position, Move]
 
 COUPS = 300
+
+
+def keyed(seed: int) -> Choose:
+    return courses.keyed(seed, MANNER)
+
+
+def stacked(seed: int) -> Packs:
+    return courses.stacked(seed, 3, MANNER)  # four play with the same pack
+
+
+def play_out(opened: Table, start: Step, choose: Choose) -> Course[Table, Position, Move]:
+    return courses.play_out(opened, start, choose, MANNER)
+
+
+def play_both(
+    left: Table, right: Table, packs: Callable[[int], Cards], choose: Choose
+) -> list[CoupPair[Table, Position, Move]]:
+    return list(courses.play_both(left, right, packs, choose, MANNER))
 
 
 # --- where each reading is sure to be met
@@ -99,7 +124,7 @@ def tables_of(setup: Setup, left: dict[str, str], right: dict[str, str]) -> tupl
 def compared(setup: Setup, left: dict[str, str], right: dict[str, str], coups: int = COUPS) -> Tally:
     """Compare until the sides have parted, and in chips; at most so many coups."""
     tally = Tally(setup.players)
-    for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup)):
+    for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup), MANNER):
         tally = latest
         if tally.largest and tally.witness:
             break
@@ -205,7 +230,7 @@ def test_a_game_that_goes_on_on_one_side_only_parts() -> None:
     share, play_on = open_table(unwon="share")._replace(coup=3), open_table(unwon="play-on")._replace(coup=3)
     pack = next(pack for pack in map(shuffled, map(Random, range(99))) if nobody_wins(share, pack))
     other = next(pack for pack in map(shuffled, map(Random, range(99))) if not nobody_wins(share, pack))
-    pairs = list(play_both(share, play_on, lambda coup: pack if coup == 3 else other, keyed(0)))
+    pairs = play_both(share, play_on, lambda coup: pack if coup == 3 else other, keyed(0))
     assert [(pair.left is None, pair.right is None) for pair in pairs] == [(False, False), (True, False)]
     assert pairs[1].parts
     assert pairs[1].right is not None
@@ -220,7 +245,7 @@ def nobody_wins(table: Table, pack: Cards) -> bool:
 def test_games_left_off_end_the_comparison() -> None:
     """A side on which no card takes anything never wins the pool."""
     table = open_table(rules=replace(rules_of(), captures=()))
-    pairs = list(play_both(table, table, one_pack(shuffled(Random(1))), keyed(1)))
+    pairs = play_both(table, table, one_pack(shuffled(Random(1))), keyed(1))
     assert len(pairs) == MOST_COUPS
 
 
@@ -331,7 +356,7 @@ def test_a_document_does_not_part_from_itself_because_it_is_numbered_otherwise()
     """The main source's rules under other numbers: every clause is cited differently, and nothing else happens."""
     renumbered = replace(SALON, cites=tuple((clause, "papillon-pdf:1") for clause in ("4.b.1", "4.a.1", "3.3", "2.3")))
     tables = [(open_table(), open_table(rules=renumbered))]
-    *_, tally = compare(tables, 12, keyed(1), stacked(1))
+    *_, tally = compare(tables, 12, keyed(1), stacked(1), MANNER)
     assert (tally.parted_coups, tally.witness) == (0, None)
 
 

@@ -25,9 +25,9 @@ from conformance.wires import WIRES
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.arguments import COMMAND, Command
+from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED
 from rulingdesk.francion.arguments import COMMAND as FRANCION
 from rulingdesk.french import CITED
-from rulingdesk.games import DOCUMENTS as CALLED, GAMES
 from rulingdesk.subject import MISREAD as SUGGESTED
 
 ROOT = Path(__file__).parents[1]
@@ -116,7 +116,7 @@ ROOMS = {
     "conformance.shrunk.DESKS": DESKS,
     "conformance.misreadings.MISREADINGS_OF": MISREADINGS_OF,
     "conformance.misreadings.misreading.GAMES": [game.name for game in MISREAD],
-    "rulingdesk.games.GAMES": [game.name for game in GAMES],
+    "rulingdesk.desk.DESKS": AT_DESKS,
     "rulingdesk.subject.MISREAD": SUGGESTED,
 }
 """Where the games are listed → the games that stand there."""

@@ -15,19 +15,27 @@ from papillon.cards import ranks
 from papillon.course import open_table
 from papillon.events import Happening
 from papillon.expectations import faults
+from papillon.game import GAME
 from papillon.moves import FIGURES, Capture
 from papillon.readings import rules_of
-from papillon.records import read_record, write_record
+from papillon.records import Record, read_record, write_record
 from papillon.replay import replay
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from rulingdesk import dealers, dealing, handing
+from papillon.table import Table
+from rulingdesk import dealing, handing
 from rulingdesk.__main__ import main
-from rulingdesk.dealing import MOST_COUPS, packs_from, play_on, random_record
+from rulingdesk.papillon import dealing as own
+from rulingdesk.papillon.dealing import MOST_COUPS
+from rulingdesk.papillon.manner import MANNER
 
 TABLES = [(players, unwon) for players in (3, 4) for unwon in UNWON_POOL]
 
 
 # --- the games
+
+
+def random_record(chance: Random, table: Table | None = None, coups: int = MOST_COUPS) -> Record:
+    return dealing.random_record(chance, table or open_table(), coups, MANNER)
 
 
 @pytest.mark.parametrize(("players", "unwon"), TABLES)
@@ -76,7 +84,9 @@ def test_a_game_that_nobody_wins_is_left_off() -> None:
     """Whoever always lays down never makes papillon, and every coup adds to the pool: that could go on for ever."""
     no_captures = replace(rules_of(), captures=())
     blank = random_record(Random(1), open_table(rules=no_captures), coups=1)
-    record = play_on(blank, packs_from(Random(1)), lambda position, moves: moves[0])
+    record = dealing.play_on(
+        blank, dealing.packs_from(Random(1), 3, GAME), lambda position, moves: moves[0], MOST_COUPS, MANNER
+    )
     assert len(record.coups) == MOST_COUPS
 
 
@@ -188,8 +198,8 @@ def test_what_a_record_cannot_hold_is_not_played_first(
 ) -> None:
     """A round is a coup for each player: 700 rounds of three players are 2100 coups."""
     played = []
-    coup = dealers.play_coup
-    monkeypatch.setattr(dealers, "play_coup", lambda *asked: played.append(1) or coup(*asked))
+    coup = dealing.play_coup
+    monkeypatch.setattr(dealing, "play_coup", lambda *asked: played.append(1) or coup(*asked))
     assert main(["deal", "--play", "random", "--rounds", str(rounds), "--players", str(players)]) == 2
     assert f"coups, found {rounds * players}" in capsys.readouterr().err
     assert len(played) == handing.TRIAL
@@ -248,7 +258,7 @@ def test_the_agreed_coups_are_always_played(capsys: pytest.CaptureFixture[str]) 
 
 def test_why_a_game_is_left_off(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Seed and bound are such that nobody has won the pool of the last agreed coup; who asked for fewer is not told."""
-    monkeypatch.setattr(dealing, "MOST_COUPS", 1)
+    monkeypatch.setattr(own, "MOST_COUPS", 1)
     won = 0
     for seed in range(30):
         assert main(["deal", "--play", "random", "--seed", str(seed)]) == 0

@@ -25,15 +25,16 @@ from francion.records import read_record, write_record
 from francion.refusals import REFUSALS
 from francion.replay import replay
 from francion.rules import refusal
-from rulingdesk.courses import Tally, compare
+from rulingdesk.courses import Tally, compare, keyed, stacked
+from rulingdesk.dealing import random_record
 from rulingdesk.finding import names_of
 from rulingdesk.francion.__main__ import main
-from rulingdesk.francion.comparing import PLAYING, keyed, stacked
-from rulingdesk.francion.dealing import random_record
 from rulingdesk.francion.judging import judge
+from rulingdesk.francion.manner import MANNER
 from rulingdesk.francion.narrate import REASONS, SENTENCES, summed_up
 from rulingdesk.francion.questions import TableOptions, ask
-from rulingdesk.francion.replaying import tell_game, tricks_of
+from rulingdesk.francion.replaying import tricks_of
+from rulingdesk.replaying import show_game, tell_game
 from rulingdesk.show import Screen
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
@@ -297,7 +298,7 @@ def test_the_examples_show_what_is_rare() -> None:
 def test_a_game_is_told_trick_by_trick(path: Path) -> None:
     record = read_record(path.read_text("utf-8"), path.name)
     for number in range(1, len(record.coups) + 1):
-        told = [stage for stage in tell_game(record) if stage.coup == number]
+        told = [stage for stage in tell_game(record, MANNER) if stage.coup == number]
         tricks = list(tricks_of(told[1:]))
         assert [len(trick) for trick in tricks] == [record.table.players] * 9
 
@@ -323,12 +324,9 @@ def test_a_wrong_card_is_found_in_its_line(tmp_path: Path, capsys: pytest.Captur
 
 @each_example
 def test_on_a_terminal_a_coup_is_a_table(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulingdesk import retelling
-    from rulingdesk.francion.replaying import TELLING
-
     out = io.StringIO()
     record = read_record(path.read_text("utf-8"), path.name)
-    retelling._show_game(Screen(out, colour=True, width=120), record, TELLING)
+    show_game(Screen(out, colour=True, width=120), record, MANNER)
     assert "what happens" in out.getvalue()
     assert "stake" in out.getvalue()
 
@@ -366,7 +364,7 @@ def test_every_kind_of_event_is_told() -> None:
     for seed in range(12):
         readings = {"bete-across-manches": "carried"} if seed % 2 else {}
         table = open_table(3 + seed % 3, 2, rules=rules_of("francion", readings))
-        for stage in replay(random_record(Random(seed), table)):
+        for stage in replay(random_record(Random(seed), table, None, MANNER)):
             assert len(summed_up(stage.step.events)) <= len(stage.step.events)
             kinds |= {event.kind for event in stage.step.events}
     assert kinds == SENTENCES.keys() | REASONS.keys()
@@ -380,7 +378,7 @@ def test_every_reading_is_found_to_part_from_the_default(ruling: str) -> None:
     other = list(READINGS[ruling])[1]
     tables = [open_table(4, 2, rules=rules_of("francion", readings)) for readings in ({}, {ruling: other})]
     tally = Tally(4)
-    for latest in compare([(tables[0], tables[1])], 1500, keyed(1), stacked(1, 4), PLAYING):
+    for latest in compare([(tables[0], tables[1])], 1500, keyed(1, MANNER), stacked(1, 4, MANNER), MANNER):
         tally = latest
         if tally.largest and tally.witness:
             break

@@ -28,8 +28,10 @@ from rulingdesk.__main__ import main
 from rulingdesk.arguments import COMMAND, Command
 from rulingdesk.francion.arguments import COMMAND as FRANCION
 from rulingdesk.judging import judge
+from rulingdesk.papillon.manner import MANNER
 from rulingdesk.questions import Question, ask
 from rulingdesk.show import Screen
+from rulingdesk.showing import show
 
 QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
 
@@ -779,11 +781,11 @@ def test_a_reader_that_hangs_up_is_no_error() -> None:
 def test_on_a_terminal_there_are_colours_and_ruled_tables() -> None:
     out = io.StringIO()
     screen = Screen(out, colour=True, width=80)
-    verb.show(screen, judge(ask(QUOTED)), book("papillon"))
+    show(screen, judge(ask(QUOTED)), book("papillon"), MANNER)
     assert "\x1b[1;32mLegal: A plays 10x64.\x1b[0m" in out.getvalue()
     assert "───" in out.getvalue()
     plain = io.StringIO()
-    verb.show(Screen(plain, colour=False, width=80), judge(ask(QUOTED)), book("papillon"))
+    show(Screen(plain, colour=False, width=80), judge(ask(QUOTED)), book("papillon"), MANNER)
     assert "\x1b" not in plain.getvalue()
     assert max(map(len, plain.getvalue().splitlines())) <= 80
 
@@ -854,7 +856,7 @@ def test_control_characters_do_not_reach_the_terminal(capsys: Printed) -> None:
 
 def test_narrow_terminals_get_plain_tables() -> None:
     out = io.StringIO()
-    verb.show(Screen(out, colour=True, width=40), judge(ask(QUOTED)), book("papillon"))
+    show(Screen(out, colour=True, width=40), judge(ask(QUOTED)), book("papillon"), MANNER)
     assert "───" not in out.getvalue()
     assert "to play, first player" in " ".join(out.getvalue().split())
 

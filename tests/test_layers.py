@@ -25,7 +25,10 @@ LAYERS = {
 }
 """Package → the packages of this project that it may import."""
 
-PURE = ("commonlaw/", "papillon/", "francion/", "rulingdesk/judging.py", "rulingdesk/francion/judging.py")
+PURE = (
+    "commonlaw/", "papillon/", "francion/",
+    "rulingdesk/judgements.py", "rulingdesk/judging.py", "rulingdesk/francion/judging.py",
+)  # fmt: skip
 """What runs on the standard library alone, in a browser too."""
 
 MADE_IN_A_CHECKOUT = ("commonlaw.specification", "commonlaw.catalogs")
@@ -42,8 +45,10 @@ ABOVE_SECTIONS = (
     "readings",
     "state",
     "position",
+    "recording",
     "records",
     "notation",
+    "game",
 )
 """Modules of a game that its sections never import: they take the values that they need."""
 

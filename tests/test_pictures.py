@@ -376,9 +376,8 @@ def test_glyphs_stay_on_their_grid() -> None:
 
 
 def test_an_answer_in_words_does_not_load_what_draws() -> None:
-    check = (
-        "import sys, rulingdesk.judge, rulingdesk.francion.judge; print([m for m in sys.modules if 'pictures' in m])"
-    )
+    manners = "rulingdesk.papillon.manner, rulingdesk.francion.manner"
+    check = f"import sys, {manners}; print([m for m in sys.modules if 'pictures' in m])"
     assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 

@@ -19,9 +19,10 @@ from papillon.replay import replay
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
+from rulingdesk.desk import DESKS
 from rulingdesk.narrate import summed_up, tell
-from rulingdesk.replaying import TELLING, complaints, tell_game
-from rulingdesk.retelling import document
+from rulingdesk.papillon.manner import MANNER
+from rulingdesk.replaying import complaints, document, tell_game
 
 GAME = """\
 title = "Two plays and a figure"
@@ -65,7 +66,7 @@ def test_every_event_of_every_document_can_be_told(rulebook: str) -> None:
     sets = [{}, *({ruling: name} for ruling, names in READINGS.items() for name in names)]
     for seed, readings in enumerate(sets):
         table = open_table(3 + seed % 2, rules=rules_of(rulebook, readings))
-        for told in tell_game(random_record(Random(seed), table, coups=4)):
+        for told in tell_game(random_record(Random(seed), table, 4, MANNER), MANNER):
             assert all(line.text and line.clauses for line in told.lines)
             assert all(book("papillon").clause(clause) for line in told.lines for clause in line.clauses)
 
@@ -116,14 +117,14 @@ def test_json_is_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_whole_game_is_told_to_its_end(seed: int) -> None:
-    record = random_record(Random(seed), open_table(3 + seed % 2))
+    record = random_record(Random(seed), open_table(3 + seed % 2), None, MANNER)
     *_, last = replay(record)
-    told = [*tell_game(record)]
+    told = [*tell_game(record, MANNER)]
     assert len(told) == sum(1 + len(coup.moves) for coup in record.coups)
     assert told[-1].balances["pool"] == last.step.table.accounts.pool
     total = last.step.table.accounts.total
     assert all(sum(stage.balances.values()) == total for stage in told)
-    json.dumps(document(record, "game", complaints(record, write_record(record)), TELLING))
+    json.dumps(document(record, "game", complaints(record, write_record(record), MANNER), DESKS["papillon"]))
 
 
 # --- payments in one line
@@ -181,16 +182,16 @@ def test_faults_stand_in_the_json_document(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_a_coup_after_the_end_of_the_game_is_a_fault() -> None:
-    record = random_record(Random(1), open_table(unwon="share"))
+    record = random_record(Random(1), open_table(unwon="share"), None, MANNER)
     text = write_record(record)
     again = text + text[text.index("[[coups]]") :].split("\n\n")[0]
-    found = complaints(read_record(again), again)
+    found = complaints(read_record(again), again, MANNER)
     assert [fault.message for fault in found] == ["the game is over (Papillon 14.1)"]
 
 
 def test_a_fault_under_another_reading_says_so() -> None:
     text = GAME + '[[expect]]\nmove = 0\nwhen = { ten-sums = "none" }\nturn = "B"\n'
-    (fault,) = complaints(read_record(text), text)
+    (fault,) = complaints(read_record(text), text, MANNER)
     assert fault.place == "coup 1, move 0 under ten-sums=none"
     assert text.splitlines()[fault.line - 1] == "[[expect]]"
 
@@ -208,13 +209,13 @@ LINES = {
 @pytest.mark.parametrize("moves", LINES)
 def test_the_line_of_a_move_is_that_of_the_file(moves: str) -> None:
     text = f'[start]\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\n[[coups]]\n{moves}\n'
-    (fault,) = complaints(read_record(text), text)
+    (fault,) = complaints(read_record(text), text, MANNER)
     assert fault.line == LINES[moves]
 
 
 def test_a_file_written_in_another_way_gets_no_line() -> None:
     text = 'coups = [{ moves = "A: lay" }]\n[start]\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\n'
-    (fault,) = complaints(read_record(text), text)
+    (fault,) = complaints(read_record(text), text, MANNER)
     assert (fault.line, fault.place) == (0, "coup 1, move 1")
 
 

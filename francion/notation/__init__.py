@@ -4,14 +4,21 @@ What is written is read back as the same value; what a person types may leave ou
 `read_position` says what it assumed instead.
 """
 
+from typing import Final
+
 from commonlaw.cards import write_cards
+from commonlaw.game import Notation
 from commonlaw.notation import NotationError, read_chips, write_chips
+from francion.moves import Move
 from francion.notation.moves import read_move, write_move
 from francion.notation.positions import Typed, check_position, read_position, write_position
 from francion.notation.tables import read_table, write_table
 from francion.notation.text import read_cards
+from francion.position import Position
+from francion.rules import Rules
 
 __all__ = [
+    "NOTATION",
     "NotationError",
     "Typed",
     "check_position",
@@ -26,3 +33,8 @@ __all__ = [
     "write_position",
     "write_table",
 ]
+
+NOTATION: Final[Notation[Rules, Position, Move]] = Notation(
+    lambda line, rules: read_position(line), read_move, write_move, read_cards
+)
+"""How the game is typed."""

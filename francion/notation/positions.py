@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
+from commonlaw import notation
 from commonlaw.accounts import split
 from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
 from commonlaw.notation import (
@@ -28,13 +29,8 @@ from francion.sections.s04_scoring_and_stake import TRICKS
 USUAL_PLAYERS: Final = 4
 
 
-class Typed(NamedTuple):
-    """A position as somebody typed it. assumed: field that was left out → what was taken for it, in the notation."""
-
-    position: Position
-    assumed: Mapping[str, str]
-    player: str | None = None
-    move: Move | None = None
+Typed: TypeAlias = notation.Typed[Position, Move]
+"""A position as somebody typed it."""
 
 
 class _Line(NamedTuple):

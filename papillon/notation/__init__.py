@@ -4,7 +4,10 @@ The grammar is on the specification's notation page. What is written is read bac
 types may leave out whatever does not matter, and `read_position` says what it assumed instead.
 """
 
+from typing import Final
+
 from commonlaw.cards import write_cards
+from commonlaw.game import Notation
 from commonlaw.notation import NotationError, read_chips, write_chips
 from papillon.notation.moves import read_move, write_move
 from papillon.notation.positions import Typed, check_position, read_position, write_position
@@ -12,6 +15,7 @@ from papillon.notation.tables import read_table, write_table
 from papillon.notation.text import read_cards
 
 __all__ = [
+    "NOTATION",
     "NotationError",
     "Typed",
     "check_position",
@@ -26,3 +30,6 @@ __all__ = [
     "write_position",
     "write_table",
 ]
+
+NOTATION: Final = Notation(read_position, read_move, write_move, read_cards)
+"""How the game is typed."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
+from commonlaw import notation
 from commonlaw.cards import UNKNOWN, Cards, write_cards
 from commonlaw.notation import NotationError, named_players, read_by_player, read_fields, read_number, read_players
 from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
@@ -19,14 +20,8 @@ from papillon.sections.s01_players_and_cards import PACK, players_clause
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s04_play import LIKE_CARDS
 
-
-class Typed(NamedTuple):
-    """A position as somebody typed it. assumed: field that was left out → what was taken for it, in the notation."""
-
-    position: Position
-    assumed: Mapping[str, str]
-    player: str | None = None
-    move: Move | None = None
+Typed: TypeAlias = notation.Typed[Position, Move]
+"""A position as somebody typed it."""
 
 
 def write_position(position: Position) -> str:

@@ -44,6 +44,7 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--manche", type=int, metavar="N", help="number of the manche (1)")
     table.add_argument("--manches", type=int, metavar="N", help="agreed manches (1)")
     add_answer(parser)
+    parser.set_defaults(rulebook=RULEBOOKS[0])
 
 
 def _table(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +59,7 @@ def _deal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
     add_readings(parser)
     add_play(parser, "to the game's end")
+    parser.set_defaults(rulebook=RULEBOOKS[0])
 
 
 def _compare(parser: argparse.ArgumentParser) -> None:
@@ -65,6 +67,7 @@ def _compare(parser: argparse.ArgumentParser) -> None:
     add_against(parser)
     _table(parser)
     add_sample(parser)
+    parser.set_defaults(rulebook=RULEBOOKS[0], rulebooks=())
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
@@ -89,13 +92,13 @@ def _replay_failures(parser: argparse.ArgumentParser) -> None:
 
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
-        "rulingdesk.francion.cite",
+        "rulingdesk.cite",
         "look up a clause, a section, a ruling or a word of the rules",
         ("3.4", "5", "trump-cycle", "welche", "bête --json"),
         add_cite,
     ),
     "judge": Verb(
-        "rulingdesk.francion.judge",
+        "rulingdesk.judge",
         "say whether a card may be played, by which clauses, and who pays what",
         (
             '"trumps c, trick 2d, hand Jd Ac Ah, play Ac"',
@@ -107,19 +110,19 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _judge,
     ),
     "replay": Verb(
-        "rulingdesk.francion.replaying",
+        "rulingdesk.replaying",
         "tell a recorded game trick by trick, with payments and clauses, and say where it is wrong",
         ("examples/francion/three-players.toml", "game.toml --quiet"),
         add_replay,
     ),
     "deal": Verb(
-        "rulingdesk.francion.dealing",
+        "rulingdesk.dealing",
         "shuffle and deal a game, played at random if you like, as a record to replay",
         ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
         _deal,
     ),
     "compare": Verb(
-        "rulingdesk.francion.comparing",
+        "rulingdesk.comparing",
         "play the same games by two sets of readings, and say where they part",
         ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
         _compare,

@@ -15,11 +15,11 @@ from francion.sections.s04_scoring_and_stake import POINTS
 from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table
 from rulingdesk.francion.questions import Question, is_welche_shown
-from rulingdesk.judgements import Supposition
 from rulingdesk.languages import counted, say
+from rulingdesk.questioning import Supposition
 
 
-def suppositions(question: Question) -> Iterator[Supposition]:
+def suppositions(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Everything else that the question could have meant, one thing at a time.
 
     >>> from rulingdesk.francion.questions import ask
@@ -37,7 +37,7 @@ def suppositions(question: Question) -> Iterator[Supposition]:
         yield other
 
 
-def _dealer(question: Question) -> Iterator[Supposition]:
+def _dealer(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Somebody else deals: who sits where in the order of play changes, the letters' cards do not."""
     position, table = question.position, question.table
     if "dealer" not in question.assumed:
@@ -60,7 +60,7 @@ def _reseated(position: Position, dealer: int) -> Position:
     )
 
 
-def _tricks(question: Question) -> Iterator[Supposition]:
+def _tricks(question: Question) -> Iterator[Supposition[Table, Position]]:
     """The next player has won all tricks so far."""
     position = question.position
     if "tricks" in question.assumed:
@@ -71,7 +71,7 @@ def _tricks(question: Question) -> Iterator[Supposition]:
         yield Supposition("tricks", words, question.table, position._replace(won=won))
 
 
-def _stock(question: Question) -> Iterator[Supposition]:
+def _stock(question: Question) -> Iterator[Supposition[Table, Position]]:
     """The Welche lies in the stock, where nobody has shown it."""
     position = question.position
     may_lie_there = not is_welche_shown(position) and position.turn_up.rank != UNKNOWN_RANK
@@ -81,7 +81,7 @@ def _stock(question: Question) -> Iterator[Supposition]:
         yield Supposition("stock", words, question.table, position._replace(stock=stock))
 
 
-def _table(question: Question) -> Iterator[Supposition]:
+def _table(question: Question) -> Iterator[Supposition[Table, Position]]:
     """One point missing in the manche, a stake raised by bêtes, a Welche hidden before, and a further manche."""
     table, position = question.table, question.position
     if "points" in question.unsaid:

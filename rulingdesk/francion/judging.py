@@ -1,28 +1,26 @@
-"""The judging itself: a question in, a judgement out. No input, no printing; the standard library alone.
-
-A judgement says what the table's rules make of a card, or of every legal card, and where another reading of an
-open ruling, or another meaning of what was left out, would make something else of it. Both are found by trying.
-"""
+"""What the judging takes from Le Francion. No input, no printing; the standard library alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
+from francion.course import Step
+from francion.game import GAME
 from francion.moves import Move
 from francion.position import Position
-from francion.readings import READINGS, apply_reading, readings_in_force
-from francion.rules import legal
+from francion.rules import Rules
 from francion.table import Table
 from rulingdesk import judgements
 from rulingdesk.francion.assumptions import suppositions
-from rulingdesk.francion.outcomes import Asked, Outcome
+from rulingdesk.francion.narrate import WORDS
 from rulingdesk.francion.questions import Question
+from rulingdesk.outcome import Judging
+from rulingdesk.questioning import Supposition
+from rulingdesk.telling import Words
 
-Change = judgements.Change[Move, Outcome]
-OtherReading = judgements.OtherReading[Move, Outcome]
-Judgement = judgements.Judgement[Question, Move, Outcome]
+Judgement: TypeAlias = judgements.Judgement[Table, Position, Move]
 
 
 def judge(question: Question) -> Judgement:
@@ -33,30 +31,36 @@ def judge(question: Question) -> Judgement:
     >>> judgement.outcome.legal, [(other.ruling, other.reading) for other in judgement.readings]
     (True, [('welche-never-forced', 'only-heart')])
     """
-    table, position = question.table, question.position
-    allowed = tuple(Outcome(Asked(table, position, move)) for move in legal(position, table.rules))
-    asked = None if question.move is None else Outcome(Asked(table, position, question.move, question.player))
-    cases = judgements.other_cases(suppositions(question), partial(_changes, question))
-    return Judgement(question, asked, allowed, tuple(_other_readings(question)), cases)
+    return judgements.judge(question, JUDGING)
 
 
-def _other_readings(question: Question) -> Iterator[OtherReading]:
-    """Every other reading of every open ruling, one at a time, where it changes something visible."""
-    table, position = question.table, question.position
-    for ruling, played in readings_in_force(table.rules).items():
-        for reading in READINGS[ruling]:
-            other = table._replace(rules=apply_reading(table.rules, ruling, reading))
-            changes = tuple(filter(judgements.visible, _changes(question, other, position)))
-            if changes:
-                yield OtherReading(ruling, reading, played, changes)
+class FrancionJudging(Judging[Rules, Table, Position, Move]):
+    """Le Francion, judged."""
+
+    game = GAME
+    passing = frozenset({"leads", "plays", "counts"})
+    uncounted = frozenset({"trick", "point", "manche-won"})
+    untold = frozenset({"counts"})
+    fields = MappingProxyType({"turn": "{value} is to play"})
+    absent = MappingProxyType({"turn": "nobody is to play"})
+
+    def words(self, rules: Rules) -> Words:
+        """How events are told, the same under all readings."""
+        return WORDS
+
+    def afterwards(self, step: Step) -> dict[str, str]:
+        """Whose turn it is."""
+        position = step.position
+        return {} if position.turn is None else {"turn": position.letter(position.turn)}
+
+    def result(self, step: Step) -> object:
+        """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""
+        return str(step.position), step.table.betes, step.table.doubling
+
+    def suppositions(self, question: Question) -> Iterator[Supposition[Table, Position]]:
+        """Everything else that a question could have meant."""
+        return suppositions(question)
 
 
-def _changes(question: Question, table: Table, position: Position) -> Iterator[Change]:
-    return judgements.changes_of(question, table, position, _JUDGING)
-
-
-_JUDGING: Final = judgements.Judging(
-    outcome=lambda *asked: Outcome(Asked(*asked)),
-    legal=lambda table, position: legal(position, table.rules),
-)
-"""How the game judges."""
+JUDGING: Final = FrancionJudging()
+"""Le Francion, judged."""

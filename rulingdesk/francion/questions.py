@@ -8,10 +8,8 @@ from typing import NamedTuple, TypeAlias
 from commonlaw.accounts import Accounts
 from francion.course import check_table, first_coup, open_table
 from francion.moves import Move
-from francion.notation import NotationError, Typed, read_chips, read_move, read_position
+from francion.notation import NOTATION, NotationError, read_chips
 from francion.position import PLAYERS, Position
-from francion.records import Record
-from francion.replay import replay
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
@@ -19,12 +17,13 @@ from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.table import Table
 from rulingdesk import questioning
 from rulingdesk.inputs import BadInput
-from rulingdesk.questioning import recorded_question, typed_question
+from rulingdesk.questioning import typed_question
 
 
 def is_welche_shown(position: Position) -> bool:
     """Whether the Welche is named anywhere outside the stock.
 
+    >>> from francion.notation import read_position
     >>> is_welche_shown(read_position("trumps c, trick A:Ah, hand 2c").position)
     True
     """
@@ -58,20 +57,11 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
     >>> question.table.accounts, str(question.move)
     (Accounts(balances=(180, 180, 180, 171), pool=9, bank=0), '4c')
     """
-    typed: Typed = typed_question(text, move, read_position, read_move)
+    typed = typed_question(text, move, rules, NOTATION)
     unsaid = frozenset(name for name, said in options._asdict().items() if said is None)
     return Question(
         _table(typed.position, rules, options), typed.position, typed.move, typed.player, typed.assumed, unsaid
     )
-
-
-def ask_record(record: Record, at: tuple[int, int] | None = None, move: str = "") -> Question:
-    """Ask about a move of a recorded game, by coup and number, or about another one in its place.
-
-    at: the record's last move, if not given. Raises NotationError for a place that the record does not have, or
-    that it does not reach because a move before it is refused.
-    """
-    return recorded_question(record, at, move, replay, read_move)
 
 
 def _table(position: Position, rules: Rules, options: TableOptions) -> Table:

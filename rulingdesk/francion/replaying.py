@@ -1,89 +1,17 @@
-"""The verb ``francion replay``: a recorded game told trick by trick, and where it is wrong.
-
-`tell_game` and `complaints` are pure; what is printed follows from them.
-"""
+"""How the tricks of a recorded coup of Le Francion are told and printed."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from commonlaw.events import Happening
-from francion.expectations import faults
-from francion.notation import write_chips, write_move
-from francion.records import Record, read_record
-from francion.replay import Stage, replay
-from rulingdesk import retelling
-from rulingdesk.complaints import Complaint
+from francion.notation import write_chips
 from rulingdesk.francion.narrate import WORDS
-from rulingdesk.francion.wording import move_in_words, rules_in_words
-from rulingdesk.games import FRANCION
+from rulingdesk.francion.wording import move_in_words
 from rulingdesk.languages import say
-from rulingdesk.retelling import Telling
 from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, balances_of, move_shown, told_chips
+from rulingdesk.stages import Told, move_shown, told_chips
 from rulingdesk.telling import Line, account_in_words, summed_up
-
-
-def tell_game(record: Record) -> Iterator[Told]:
-    """Tell a record stage by stage, as far as it can be played; `complaints` says why it stops early.
-
-    >>> record = read_record('''
-    ... [start]
-    ... position = "turnup 4c, trick A:6h B:Ah C:2c, hands A:3c B:5c C:6c D:Kc7d"
-    ... [[coups]]
-    ... moves = "D: Kc"
-    ... ''')
-    >>> [line.text for line in [*tell_game(record)][1].lines][1:3]
-    ['D takes the trick 6h Ah 2c Kc with Kc: 2 tricks so far', 'B pays C, D and A 2 chips each: the Welche taken ...']
-    """
-    return retelling.tell_game(record, TELLING)
-
-
-def complaints(record: Record, text: str) -> list[Complaint]:
-    """List what is wrong in a record that was read from this text.
-
-    >>> text = '''[start]
-    ... position = "trumps c, trick A:2d, hand Jd 4c"
-    ... [[coups]]
-    ... moves = "B: 4c"
-    ... '''
-    >>> [(found.line, found.place, found.code) for found in complaints(read_record(text), text)]
-    [(4, 'coup 1, move 1', 'must-follow')]
-    """
-    return retelling.complaints(record, text, TELLING)
-
-
-def run(args: argparse.Namespace) -> int:
-    """Tell the record in a file, and report what is wrong in it: exit status 1 if anything is.
-
-    Raises BadInput or RecordError for a file that cannot be read as a record.
-    """
-    return retelling.run(args, TELLING)
-
-
-# --- the game, told
-
-
-def tell_stage(stage: Stage) -> Told:
-    """Tell one stage; who has marked points is told with the last card of a coup."""
-    table, position = stage.step.table, stage.step.position
-    turn = stage.before.turn if stage.before else None
-    points = dict(zip(table.letters, table.points, strict=True))
-    return Told(
-        coup=stage.coup,
-        move=stage.number,
-        dealer=position.letter(position.players - 1),
-        player=stage.before.letter(turn) if stage.before and turn is not None else "",
-        shown=write_move(stage.moved.move) if stage.moved else "",
-        comment=stage.moved.comment if stage.moved else "",
-        position=str(position),
-        events=stage.step.events,
-        balances=balances_of(table.accounts, table.letters),
-        words=WORDS,
-        points=points if position.over and any(points.values()) else {},
-    )
 
 
 def tricks_of(plays: Iterable[Told]) -> Iterator[list[Told]]:
@@ -116,7 +44,8 @@ def lines_of(trick: Sequence[Told]) -> list[Line]:
 # --- how it is printed
 
 
-def _show(screen: Screen, plays: Sequence[Told]) -> None:
+def show_plays(screen: Screen, plays: Sequence[Told]) -> None:
+    """Print the tricks of one coup, as a table on a terminal and as a list in a pipe."""
     tricks = list(tricks_of(plays))
     if screen.ruled:
         _show_table(screen, tricks)
@@ -161,9 +90,3 @@ def _in_a_cell(trick: Sequence[Told]) -> str:
     points = trick[-1].points
     lines += [f"{say('points')} {write_chips(points)}"] if points else []
     return "\n".join([*lines, *(f"# {comment}" for comment in _comments(trick))])
-
-
-TELLING: Final = Telling(
-    FRANCION, read_record, faults, replay, tell_stage, lambda record: rules_in_words(record.table), _show
-)
-"""How this game's records are told."""

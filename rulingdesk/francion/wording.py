@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from commonlaw.events import Happening
 from commonlaw.notation import named_players
 from francion.cards import sorted_cards
 from francion.moves import Move
-from francion.notation import read_cards, write_move
+from francion.notation import read_cards
 from francion.position import Position, player_letters
 from francion.rules import asked
 from francion.sections.s02_ranking_and_welche import HEARTS
 from francion.sections.s05_welche_payments import worth
 from francion.table import Table
-from rulingdesk.francion.outcomes import Outcome
+from rulingdesk import outcome as outcomes
 from rulingdesk.francion.questions import Question, is_welche_shown
-from rulingdesk.judgements import Drawing, Manner
+from rulingdesk.judgements import Drawing
 from rulingdesk.languages import counted, say
 from rulingdesk.telling import Line, in_words
+
+Outcome: TypeAlias = outcomes.Outcome[Table, Position, Move]
 
 SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
@@ -127,7 +129,8 @@ def rules_in_words(table: Table) -> str:
 # --- how a judgement is told
 
 
-def _drawing(question: Question) -> Drawing:
+def drawing(question: Question) -> Drawing:
+    """The position of a question as a table, with what stands below it."""
     position, table, unsaid = question.position, question.table, question.unsaid
     suit = asked(position, table.rules)
     fields = (
@@ -196,14 +199,14 @@ def _assumed_of_the_table(question: Question) -> Iterator[str]:
         yield say("no manche follows")
 
 
-def _after(outcome: Outcome) -> list[Line]:
+def after(outcome: Outcome) -> list[Line]:
     """Where a legal move leaves the table: who plays next, if nobody was said to lead."""
     led = any(event.kind == "leads" for event in outcome.events)
     following = say("next to play: {player}", player=outcome.next_player)
     return [Line(following, ())] if outcome.next_player and not led else []
 
 
-def _remarks(outcome: Outcome) -> list[str]:
+def remarks(outcome: Outcome) -> list[str]:
     """What is worth a word in a list of cards: who takes the trick, and what becomes of the Welche."""
     happened = [event for event in outcome.events if isinstance(event, Happening)]
     words = [say(REMARKS[event.kind], player=event.player) for event in happened if event.kind in REMARKS]
@@ -219,15 +222,3 @@ REMARKS: Final = {
     "game-won": "the game goes to {player}",
 }
 """What is said of each kind of happening in a list of cards."""
-
-
-MANNER: Final = Manner(
-    write_move=write_move,
-    move_in_words=move_in_words,
-    asked_in_words=asked_in_words,
-    drawn=_drawing,
-    after=_after,
-    remarks=_remarks,
-    remarked="what happens",
-)
-"""How judgements of Le Francion are written and told."""

@@ -7,13 +7,15 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from commonlaw import expectations
 from commonlaw.accounts import Due
 from commonlaw.cards import Card, Cards
 from commonlaw.events import Event, Happening
 from conformance.misreadings.francion.naming import misreading_of
 from conformance.misreadings.misreading import Function, Override, constantly, replacing
-from francion import course, expectations
+from francion import course
 from francion.course import Step
+from francion.game import Game
 from francion.moves import Trick
 from francion.position import Position
 from francion.records import Record
@@ -149,8 +151,8 @@ def ranked(descending: str) -> tuple[Override, Override]:
 def from_the_draw(replay: Function) -> Function:
     """Play a record with the dealer whom its draws name."""
 
-    def replays(record: Record) -> Iterator[Stage]:
-        stages: Iterator[Stage] = replay(drawn_again(record))
+    def replays(record: Record, game: Game) -> Iterator[Stage]:
+        stages: Iterator[Stage] = replay(drawn_again(record), game)
         return stages
 
     return replays

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, Final
 
 from commonlaw.accounts import Accounts
 from commonlaw.cards import UNKNOWN, Cards
-from francion.course import check_table, open_table, play, start_coup
-from francion.notation import check_position
+from francion.course import open_table
 from francion.position import Position
-from francion.rules import legal, refusal
+from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.table import Table
-from rulingdesk.courses import Playing
-from rulingdesk.shrinking import Shrinking, Sides
-
-MOST_COUPS: Final = 10_000
-
-PLAYING: Final = Playing(start_coup, play, legal, lambda move: move, MOST_COUPS)
-"""How the game is played where two sets of rules are compared."""
 
 
-def positions(position: Position, sides: Sides) -> Iterator[Position]:
+def positions(position: Position, sides: tuple[Rules, Rules]) -> Iterator[Position]:
     """Positions with a trick more played and a card less in every hand, or with fewer cards that anybody knows."""
     if position.turn is None:
         return
@@ -63,12 +54,3 @@ def tables(table: Table) -> Iterator[Table]:
         table._replace(accounts=Accounts(tuple(balances), DEALERS_STAKE)),
     )
     yield from (other for other in others if other != table)
-
-
-def _check(table: Table, position: Position, rules: Any) -> None:
-    check_table(table._replace(rules=rules))
-    check_position(position)
-
-
-SHRINKING: Final = Shrinking(PLAYING, _check, refusal, positions, tables)
-"""How a witness of Le Francion is made smaller."""

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from commonlaw.accounts import Accounts
 from papillon.cards import Cards
 from papillon.course import at_coup
-from papillon.notation import check_position
 from papillon.position import Position
-from papillon.rules import refusal
+from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT
 from papillon.table import Table
-from rulingdesk.partings import PLAYING
-from rulingdesk.shrinking import Shrinking, Sides
 
 STAKE: Final = STAKE_TOKENS * CHIPS_IN_TOKEN
 
 
-def _positions(position: Position, sides: Sides) -> Iterator[Position]:
+def positions(position: Position, sides: tuple[Rules, Rules]) -> Iterator[Position]:
     """Positions with fewer cards: in the piles, in stock, exposed, in hands."""
     if any(position.piles):
         yield position._replace(piles=((),) * position.players)
@@ -36,7 +33,7 @@ def _positions(position: Position, sides: Sides) -> Iterator[Position]:
             yield position._replace(hands=_with(position.hands, seat, _without(hand, place)))
 
 
-def _smaller_stocks(position: Position, sides: Sides) -> list[int]:
+def _smaller_stocks(position: Position, sides: tuple[Rules, Rules]) -> list[int]:
     """Sizes that the stock may have on both sides and that are less than it has, the least first."""
     sizes = [rules.stock_sizes(position.players) for rules in sides]
     return sorted(size for size in {*sizes[0]} & {*sizes[1]} if size < len(position.stock))
@@ -50,16 +47,8 @@ def _with(held: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]
     return (*held[:seat], cards, *held[seat + 1 :])
 
 
-def _tables(table: Table) -> Iterator[Table]:
+def tables(table: Table) -> Iterator[Table]:
     """Tables with one thing as at the beginning of a game: the coup, the payment for most, the accounts."""
     accounts = Accounts((capital(table.rounds) - STAKE,) * table.players, STAKE * table.players)
     others = (at_coup(table, 1), table._replace(cards_payment=FIRST_PAYMENT), table._replace(accounts=accounts))
     yield from (other for other in others if other != table)
-
-
-def _check(table: Table, position: Position, rules: Any) -> None:
-    check_position(position, rules)
-
-
-SHRINKING: Final = Shrinking(PLAYING, _check, refusal, _positions, _tables)
-"""How a witness of Le Papillon is made smaller."""

@@ -1,0 +1,178 @@
+"""What the records of Le Francion say in their own way: the table at the start, and what a stage shows.
+
+The format is that of Le Papillon's records, with the keys that this game needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import commonlaw.game
+import commonlaw.records
+from commonlaw.accounts import Accounts
+from commonlaw.cards import Cards
+from commonlaw.expectations import by_letter, player_of
+from commonlaw.game import Recording
+from commonlaw.recording import check_said
+from commonlaw.records import RecordError
+from commonlaw.toml import Toml, get
+from francion.course import check_table, first_coup, open_table
+from francion.moves import Move
+from francion.notation import read_cards, read_chips, write_cards, write_chips
+from francion.position import PLAYERS, Position
+from francion.rules import Rules
+from francion.sections.s01_players_and_deal import DEALERS_STAKE, full_pack
+from francion.table import Table
+
+RecordedMove = commonlaw.records.RecordedMove[Move]
+RecordedCoup = commonlaw.records.RecordedCoup[Move]
+Expectation = commonlaw.records.Expectation[Move]
+Record = commonlaw.records.Record[Table, Position, Move]
+Stage = commonlaw.game.Stage[Table, Position, Move]
+
+# --- the start
+
+
+def _table(document: Toml, begin: Toml, start: Position | None, rules: Rules, source: str) -> Table:
+    """The table at the start: a new game's, or the state that the record gives. Clauses: 4.1."""
+    where = f"{source}: start"
+    if start is not None and start.over:
+        raise RecordError(f"{where}: position: expected a coup under way, found one that is over (Francion 4.1)")
+    players = get(document, "players", int, source, start.players if start else 4)
+    manches = get(document, "manches", int, source, 1)
+    dealer = get(begin, "dealer", str, where, PLAYERS[start.dealer] if start else "A")
+    check_said(players, dealer, start, where)
+    try:
+        table = open_table(players, manches, rules=rules, dealer=dealer)
+    except ValueError as error:
+        raise RecordError(f"{source}: {error}") from None
+    return _under_way(begin, table, start, where)
+
+
+def _under_way(begin: Toml, table: Table, start: Position | None, where: str) -> Table:
+    """The table with what the record says of it; in a coup under way nine chips are at stake, unless it says otherwise.
+
+    Clauses: 1.10.
+    """
+    chips = _by_player(begin, "chips", table.accounts.balances, table, where)
+    if start and "chips" not in begin:
+        chips = tuple(held - DEALERS_STAKE * (player == table.dealer) for player, held in enumerate(chips))
+    stake = get(begin, "stake", int, where, DEALERS_STAKE if start else 0)
+    if bool(stake) != (start is not None):
+        raise RecordError(f"{where}: stake: expected {'some chips' if start else 'none before a coup'}, found {stake}")
+    table = table._replace(
+        accounts=Accounts(chips, stake),
+        manche=get(begin, "manche", int, where, 1),
+        points=_by_player(begin, "points", table.points, table, where),
+        betes=_by_player(begin, "betes", table.betes, table, where),
+        doubling=get(begin, "doubling", int, where, 1),
+    )
+    table = table._replace(coup=get(begin, "coup", int, where, first_coup(table)))
+    try:
+        check_table(table)
+    except ValueError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return table
+
+
+def _by_player(begin: Toml, name: str, default: tuple[int, ...], table: Table, where: str) -> tuple[int, ...]:
+    """Read a number for each player; who is not named has the default."""
+    named = read_chips(get(begin, name, str, where, ""), table.letters, f"{where}: {name}")
+    return tuple(named.get(letter, number) for letter, number in zip(table.letters, default, strict=True))
+
+
+def _drawn_cards(text: str, players: int, where: str) -> Cards:
+    """Read a card that was drawn for the first deal. Clauses: 1.8."""
+    cards = read_cards(text, where)
+    strange = next((card for card in cards if card not in full_pack(players)), None)
+    if strange:
+        raise RecordError(f"{where}: expected cards of {players} players, found {strange} (Francion 1.8)")
+    return cards
+
+
+def _fields(table: Table) -> dict[str, object]:
+    return {"manches": table.manches}
+
+
+def _start_fields(record: Record) -> dict[str, object]:
+    """What is written of a table that is not as it is before the first coup."""
+    table = record.table
+    if table == open_table(table.players, table.manches, rules=table.rules, dealer=table.letters[table.dealer]):
+        return {}
+    numbers = {"chips": table.accounts.balances, "points": table.points, "betes": table.betes}
+    return {
+        **{name: write_chips(dict(zip(table.letters, held, strict=True))) for name, held in numbers.items()},
+        "manche": table.manche,
+        "coup": table.coup,
+        "doubling": table.doubling,
+        "stake": table.accounts.pool,
+    }
+
+
+# --- expectations
+
+OBSERVATIONS: Final[Mapping[str, type]] = {
+    "legal": list,
+    "pays": str,
+    "cites": list,
+    "not-cites": list,
+    "position": str,
+    "trick": str,
+    "turn": str,
+    "tricks": str,
+    "taker": str,
+    "stake": int,
+    "chips": str,
+    "points": str,
+    "betes": str,
+    "doubling": int,
+    "marks": str,
+    "manche-winner": str,
+    "game-winner": str,
+    "over": bool,
+    "refused": str,
+    "clause": str,
+}
+"""What an expectation can speak of, and how the record writes it."""
+
+_BY_PLAYER: Final = ("tricks", "points", "betes")
+
+
+def _observation(name: str, value: Any, table: Table, where: str) -> object:
+    """Read what an observation of this game alone must be, in the form in which a stage shows it."""
+    if name in _BY_PLAYER:
+        return read_chips(value, table.letters, where)
+    return write_cards(read_cards(value, where)) if name == "trick" else value
+
+
+def _tricks(stage: Stage) -> dict[str, int]:
+    position = stage.step.position
+    return {position.letter(seat): tricks for seat, tricks in enumerate(position.tricks)}
+
+
+RECORDING: Final = Recording(
+    draws="1.8",
+    pack="1.8",
+    ends="4.1",
+    keys=frozenset({"manches"}),
+    start_keys=frozenset({"manche", "stake", "points", "betes", "doubling"}),
+    table=_table,
+    fields=_fields,
+    start_fields=_start_fields,
+    drawn=_drawn_cards,
+    observations=OBSERVATIONS,
+    observation=_observation,
+    looks={
+        "trick": lambda stage: write_cards(stage.step.position.trick),
+        "tricks": _tricks,
+        "taker": lambda stage: player_of(stage, "trick"),
+        "stake": lambda stage: stage.step.table.accounts.pool,
+        "points": lambda stage: by_letter(stage, stage.step.table.points),
+        "betes": lambda stage: by_letter(stage, stage.step.table.betes),
+        "doubling": lambda stage: stage.step.table.doubling,
+        "marks": lambda stage: player_of(stage, "point"),
+        "manche-winner": lambda stage: player_of(stage, "manche-won"),
+    },
+)
+"""What this game's records say in their own way. Clauses: 1.8, 4.1."""

@@ -1,0 +1,96 @@
+"""The desk of each game: what is known of a game before its rules are wanted, and the way to the rest.
+
+Light to import, no rule of any game in it; `Desk.game` and `Desk.manner` are fetched when they are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from commonlaw.clauses import Book, document_named
+from commonlaw.glossary import Term
+from commonlaw.refusals import Refusal
+from rulingdesk.languages import book_in, terms_in
+
+if TYPE_CHECKING:
+    from commonlaw.game import AnyGame
+    from rulingdesk.manner import AnyManner
+
+
+class Desk(NamedTuple):
+    """The desk of a game. name: of its package, its book and its command, all three.
+
+    documents: what each of its documents is called in a sentence, the main one first.  example: a ruling=reading.
+    main: what a query calls the main document; the name of the game may be a word of the game as well.
+
+    >>> DESKS["francion"].game.main_rulebook, "welche-led" in DESKS["francion"].game.readings
+    ('francion', True)
+    """
+
+    name: str
+    documents: Mapping[str, str]
+    example: str
+    main: str
+
+    @property
+    def game(self) -> AnyGame:
+        """The game itself. Imported late: looking a clause up need not wait for the rules."""
+        game: AnyGame = import_module(f"{self.name}.game").GAME
+        return game
+
+    @property
+    def manner(self) -> AnyManner:
+        """How the game is told, dealt and compared. Imported late, likewise."""
+        manner: AnyManner = import_module(f"rulingdesk.{self.name}.manner").MANNER
+        return manner
+
+    @property
+    def refusals(self) -> Sequence[Refusal]:
+        """Every refusal of a move, in order of precedence. Imported without the rest of the rules."""
+        found: Sequence[Refusal] = import_module(f"{self.name}.refusals").REFUSALS
+        return found
+
+    def book(self) -> Book:
+        """The clauses and rulings, in the language spoken where they have been translated."""
+        return book_in(self.name)
+
+    def terms(self) -> tuple[Term, ...]:
+        """The words of its glossary, in the language spoken likewise."""
+        return terms_in(self.name)
+
+    def document_in(self, query: str) -> tuple[str, str]:
+        """The document that a query begins with, ``""`` without one, and the rest of the query.
+
+        >>> desk = DESKS["papillon"]
+        >>> desk.document_in("adpoker hanneton"), desk.document_in("salon pool"), desk.document_in("ace")
+        (('papillon-adpoker', 'hanneton'), ('papillon', 'pool'), ('', 'ace'))
+        """
+        words = query.split()
+        for count in (1, 2):
+            name = document_named("-".join(words[:count]).lower())
+            document = self.name if name == self.main else name if name != self.name else ""
+            if document in self.documents and words[count:]:
+                return document, " ".join(words[count:])
+        return "", query
+
+
+DESKS: Final[Mapping[str, Desk]] = {
+    desk.name: desk
+    for desk in (
+        Desk(
+            "papillon",
+            {"papillon": "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"},
+            "ten-sums=none",
+            "salon",
+        ),
+        Desk("francion", {"francion": "main document"}, "welche-led=trumps", "francion"),
+    )
+}
+"""Game → its desk; Le Papillon first."""
+
+DOCUMENTS: Final[Mapping[str, str]] = {
+    name: called for desk in DESKS.values() for name, called in desk.documents.items()
+}
+"""What each document of every game is called in a sentence."""

@@ -1,0 +1,161 @@
+"""What one move comes to under one set of rules, and whether two outcomes differ in anything that matters.
+
+Whatever game it is: its `Judging` says what of a move's events and of the position after it is worth comparing.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple
+
+from commonlaw.accounts import BANK, POOL, Payment
+from commonlaw.events import Event
+from commonlaw.game import AnyPosition, Game, M, P, R, Step, T
+from rulingdesk.questioning import Question, Supposition
+from rulingdesk.telling import Words, net_of
+
+
+class Asked(NamedTuple, Generic[T, P, M]):
+    """A move to be judged, where and by whose rules. player: the letter said with the move, if any."""
+
+    table: T
+    position: P
+    move: M
+    player: str | None = None
+
+
+class Outcome(Generic[T, P, M]):
+    """What one move comes to under one set of rules: a refusal, or the step that it leads to.
+
+    words: how its events are told.
+
+    >>> from papillon.course import open_table
+    >>> from papillon.notation import read_position
+    >>> from rulingdesk.judging import JUDGING
+    >>> typed = read_position("layout 6 4 A, hand 10 7, play 10x64")
+    >>> outcome = Outcome(Asked(open_table(dealer="C"), typed.position, typed.move), JUDGING)
+    >>> outcome.legal, outcome.next_player
+    (True, 'B')
+    """
+
+    def __init__(self, asked: Asked[T, P, M], judging: Judging[Any, T, P, M]) -> None:
+        """Judge the move."""
+        table, position, move, player = self.asked = asked
+        self.judging = judging
+        self.words = judging.words(table.rules)
+        self.refusal = judging.game.refusal(position, move, table.rules, player)
+        self.step = None if self.refusal else judging.game.carry_out(table, position, move)
+
+    @property
+    def legal(self) -> bool:
+        """Whether the rules allow the move."""
+        return self.refusal is None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happens, in order; nothing if the move is refused."""
+        return self.step.events if self.step else ()
+
+    @cached_property
+    def net(self) -> dict[str, int]:
+        """Chips that every player, and pool and bank where they have a part, gain or lose by the move."""
+        return net_of(self.events, self.asked.table.letters)
+
+    @property
+    def next_player(self) -> str:
+        """Letter of the player to move after it, ``""`` when the coup is over or the move refused."""
+        position = self.step.position if self.step else None
+        return "" if position is None or position.turn is None else position.letter(position.turn)
+
+    @property
+    def coup_over(self) -> bool:
+        """Whether the move ends the coup."""
+        return self.step is not None and self.step.position.over
+
+    @cached_property
+    def consequences(self) -> object:
+        """What the move leads to, told by where players sit in relation to its maker: equal if nothing differs.
+
+        That is the code of a refusal, or all events that anybody would mind. Who has which letter does not count.
+        """
+        if self.refusal is not None:
+            return self.refusal.code
+        position, judging = self.asked.position, self.judging
+        events = (event for event in self.events if event.kind not in judging.passing)
+        return sorted(repr(_told(event, position, judging.uncounted)) for event in events)
+
+    @property
+    def everything(self) -> object:
+        """The same with what results: for rules that differ over one position."""
+        return self.consequences, self.step and self.judging.result(self.step)
+
+    @property
+    def afterwards(self) -> Mapping[str, str]:
+        """What the position that results says, field by field, as far as it may be told."""
+        return self.judging.afterwards(self.step) if self.step else {}
+
+
+def _told(event: Event, position: AnyPosition, uncounted: Collection[str]) -> tuple[object, ...]:
+    """An event with places relative to the maker of the move instead of letters."""
+    if isinstance(event, Payment):
+        return event.kind, (_role(event.payer, position), _role(event.payee, position)), event.chips
+    number = 0 if event.kind in uncounted else event.number
+    return event.kind, [_role(letter, position) for letter in event.player], number, str(event.cards), str(event.taken)
+
+
+def _role(account: str, position: AnyPosition) -> str:
+    """An account by its distance from the maker of the move: ``+1`` is the next to play."""
+    if account in (POOL, BANK):
+        return account
+    return f"+{(position.seat(account) - (position.turn or 0)) % position.players}"
+
+
+class Judging(ABC, Generic[R, T, P, M]):
+    """A game's own part in a judgement; it holds no state, and needs the standard library alone.
+
+    passing: kinds of events that are no consequence of their own.
+    uncounted: kinds whose number only repeats what the table held before.
+    untold: kinds that are not worth a line where two outcomes are compared.
+    fields: field of the position that results → what its value means, in words.  absent: the same where it names
+    nobody any more.
+    supposed: ruling → field that was left out and taken as its reading has it, so that it is another case otherwise.
+    """
+
+    game: Game[R, T, P, M]
+    passing: frozenset[str]
+    uncounted: frozenset[str]
+    untold: frozenset[str]
+    fields: Mapping[str, str]
+    absent: Mapping[str, str]
+    supposed: Mapping[str, str] = MappingProxyType({})
+
+    @abstractmethod
+    def words(self, rules: R) -> Words:
+        """How events are told at a table with these rules."""
+
+    @abstractmethod
+    def afterwards(self, step: Step[T, P]) -> Mapping[str, str]:
+        """What the position after a move says, field by field, as far as it may be told."""
+
+    @abstractmethod
+    def suppositions(self, question: Question[T, P, M]) -> Iterable[Supposition[T, P]]:
+        """Everything else that a question could have meant, one thing at a time."""
+
+    def result(self, step: Step[T, P]) -> object:
+        """What a move leaves behind that no event tells."""
+        return str(step.position)
+
+    def assumed(self, outcomes: Iterable[Outcome[T, P, M]]) -> Mapping[str, str]:
+        """What the moves of a question leave unsaid and are taken to mean, as fields that were left out."""
+        return {}
+
+    def in_doubt(self, rules: R) -> Mapping[str, str]:
+        """The open rulings that a table's document leaves open, with the readings in force."""
+        return self.game.in_force(rules)
+
+    def possible(self, position: P, table: T) -> bool:
+        """Whether there can be such a position at this table."""
+        return True

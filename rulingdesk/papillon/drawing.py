@@ -1,0 +1,73 @@
+"""How a position of Le Papillon that is judged is drawn: as a table, with what was assumed, and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from commonlaw.notation import read_by_player
+from papillon.moves import FIGURES
+from papillon.notation import read_cards
+from papillon.position import PLAYERS
+from rulingdesk.drawing import move_of_turn, said_chips
+from rulingdesk.judgements import Drawing
+from rulingdesk.judging import Judgement
+from rulingdesk.languages import counted, language, say
+from rulingdesk.questions import Question
+from rulingdesk.telling import in_words
+from rulingdesk.wording import drawn, figures_named, rules_in_words
+
+
+def picture(judgement: Judgement) -> str:
+    """The position judged as SVG, with the move, the figures that it makes, and the chips where they were said."""
+    from papillon.pictures import picture_of  # here, so that an answer in words need not wait for it
+
+    question, outcome = judgement.question, judgement.outcome
+    made = [event.kind for event in outcome.events if event.kind in FIGURES] if outcome else []
+    accounts = said_chips(question, "chips", "pool")
+    return picture_of(
+        question.position,
+        move_of_turn(question),
+        figures=list(dict.fromkeys(made)),
+        accounts=accounts,
+        language=language(),
+    )
+
+
+def drawing(question: Question) -> Drawing:
+    """The position of a question as a table, with what stands below it."""
+    position, table = question.position, question.table
+    said_chips = "chips" not in question.unsaid
+    balances = dict(zip(table.letters, table.accounts.balances, strict=True)) if said_chips else None
+    pool = "" if "pool" in question.unsaid else counted(table.accounts.pool, "chip")
+    fields = (
+        ("exposed", in_words(position.layout) or say("no card")),
+        ("stock", counted(len(position.stock), "card")),
+        ("pool", pool),
+        ("rules", rules_in_words(table.rules)),
+        ("assumed", _assumed(question)),
+    )
+    return Drawing(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
+
+
+def _assumed(question: Question) -> str:
+    """What was left out of the position and is taken to be so."""
+    return say("; ").join(ASSUMED[field](value) for field, value in question.assumed.items())
+
+
+def _hands(value: str) -> str:
+    held = read_by_player({"hands": value}, "hands", PLAYERS)
+    cards = counted(len(read_cards(next(iter(held.values())), "hands")), "unknown card")
+    return say("{cards} each for {players}", cards=cards, players=", ".join(held))
+
+
+ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
+    "players": lambda value: say("{value} players", value=value),
+    "dealer": lambda value: say("{value} deals", value=value),
+    "turn": lambda value: say("{value} is to play", value=value),
+    "hands": _hands,
+    "stock": lambda value: say("{cards} in stock", cards=counted(int(value), "card")),
+    "piles": lambda value: say("no cards captured yet"),
+    "announced": lambda value: say("announced: {figures}", figures=figures_named(value.split())),
+}
+"""Field that was left out → what is said of what was taken for it."""
