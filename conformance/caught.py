@@ -98,6 +98,10 @@ asks that they stay.
 """
 
 
+FAILED: Final = ("fail", "errored")
+"""Verdicts of a misreading that is found out: it answers otherwise, or has no room for what the rules let happen."""
+
+
 Item = TypeVar("Item")
 
 
@@ -157,11 +161,11 @@ def caught(misreading: Misreading, failed: Iterable[str]) -> Caught:
 def asked(slug: str) -> Caught:
     """Put a misreading, as a foreign process, through all scenarios of its rulebook. Raises Unasked."""
     record = run(Options(shrunk.command_of(slug), rulebooks=(EVERY_MISREADING[slug].rulebook,)))
-    silent = [result for result in record.results if result.verdict not in ("pass", "fail")]
+    silent = [result for result in record.results if result.verdict not in ("pass", *FAILED)]
     if silent or len(record.results) < record.selected:
         why = f"{silent[0].case}: {silent[0].detail}" if silent else "nothing in the smoke test passed"
         raise Unasked(f"{slug}: {record.trouble or why}")
-    failed = (every_case()[result.case].scenario for result in record.results if result.verdict == "fail")
+    failed = (every_case()[result.case].scenario for result in record.results if result.verdict in FAILED)
     return caught(EVERY_MISREADING[slug], dict.fromkeys(failed))
 
 

@@ -117,8 +117,8 @@ def read(path: Path) -> Stored[Any]:
     """Read a stored counterexample. Raises Unreadable."""
     try:
         data = content_of(path).removeprefix(BOM_UTF8)
-        check_fields(data)
         found = msgspec.json.decode(data, type=_Head).format
+        check_fields(data)
         if found != FORMAT:
             raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
         game = msgspec.json.decode(data, type=_Body).case.game
