@@ -49,7 +49,7 @@ def _recall(message: Message) -> None:
     """Take what a message said before for what it is: Babel writes it, and reads it as a remark."""
     before = [remark[1:].removeprefix(" msgid").strip() for remark in message.user_comments if remark[:1] == "|"]
     message.user_comments = [remark for remark in message.user_comments if remark[:1] != "|"]
-    message.previous_id = [denormalize("\n".join(before))] if before else []
+    message.previous_id = [denormalize(" ".join(before))] if before else []
 
 
 def write_catalog(catalog: Catalog, language: str) -> str:
