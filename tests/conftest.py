@@ -6,6 +6,7 @@ ci: the same examples every time, however slow the machine.  dev: fewer, others 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -28,6 +29,10 @@ settings.register_profile(
 settings.register_profile("dev", deadline=None, max_examples=25, suppress_health_check=SLOW)
 settings.register_profile("long", deadline=None, print_blob=True, max_examples=3000, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts its background jobs so, and the commands that the tests interrupt would inherit it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

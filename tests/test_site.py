@@ -649,7 +649,7 @@ def test_without_a_change_nothing_is_read_again(site: Site) -> None:
         ("papillon:4.d.11", "takes"),  # a sweep
         ("papillon:12.1", "takes"),
         ("papillon:9.3", "takes"),  # part in the play
-        ("papillon:16.5", "takes"),  # a figure as announced
+        ("papillon:16.5", "taken"),  # a figure as announced
         ("papillon:6.2", "sum"),  # of chips
     ],
 )
