@@ -13,7 +13,7 @@ A typed position is a state, and so is a new game; a card gives another state, o
 {'A': 2, 'B': -6, 'C': 2, 'D': 2}
 >>> francion.at("trumps c, trick A:2d, hand Jd 4c").refusal("4c")
 Refusal(code='must-follow', clause='3.1', reason='a player who holds the suit led must play it, or the Welche')
->>> trumps = francion.rules_of("francion", {"welche-led": "trumps"})
+>>> trumps = francion.rules("francion", {"welche-led": "trumps"})
 >>> francion.at("trumps c, trick A:Ah, hand 2c 3h", rules=trumps).can_play("3h"), francion.clause("5.2").spoken
 (False, 'Francion 5.2')
 
@@ -50,6 +50,7 @@ __all__ = [
     "at",
     "clause",
     "new_game",
+    "rules",
     "rules_of",
 ]
 
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
     from commonlaw.readings import UnknownReading
     from commonlaw.refusals import Refusal, RefusedMove
     from francion.position import Position
-    from francion.readings import rules_of
+    from francion.readings import rules_of, rules_of as rules
     from francion.rules import Rules
     from francion.state import State, at, clause, new_game
     from francion.table import Table
@@ -70,6 +71,7 @@ else:  # a type checker would take any name for one that is there
         __name__,
         __all__,
         "francion.state",
+        "francion.rules",
         "francion.readings",
         "commonlaw.accounts",
         "commonlaw.events",

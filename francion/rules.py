@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from commonlaw.cards import Cards
+from commonlaw.faces import call_as
 from commonlaw.refusals import Refusal
 from francion import refusals
 from francion.moves import Move
@@ -68,3 +69,7 @@ def refusal(position: Position, move: Move, rules: Rules, player: str | None = N
         return None
     bound = s03.must_play_welche(hand, asked(position, rules), rules.only_heart_forced)
     return refusals.must_follow(the_welche=bound)
+
+
+# `francion.rules("francion", ...)` gives a table's rules; readings are built on this module, which cannot import them.
+call_as(__name__, "francion.readings", "rules_of")

@@ -13,7 +13,7 @@ Refusal(code='must-capture', clause='4.d.1', reason='a player who can capture mu
 [('capture', ('7.1', '4.5')), ('hanneton', ('7.1',)), ('hanneton', ('7.3',)), ('hanneton', ('7.3',))]
 >>> after.chips, papillon.clause("7.3").title
 ({'A': 122, 'B': 119, 'C': 119}, 'Hanneton is paid one chip')
->>> strict = papillon.rules_of("salon", {"ten-sums": "none"})
+>>> strict = papillon.rules("salon", {"ten-sums": "none"})
 >>> papillon.at("layout 6 4 A, hand 10 7", rules=strict).refusal("10x64").code
 'takes-no-sum'
 
@@ -53,6 +53,7 @@ __all__ = [
     "at",
     "clause",
     "new_game",
+    "rules",
     "rules_of",
 ]
 
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
     from commonlaw.notation import NotationError
     from papillon.moves import LAY, Capture, LayDown
     from papillon.position import Position
-    from papillon.readings import UnknownReading, rules_of
+    from papillon.readings import UnknownReading, rules_of, rules_of as rules
     from papillon.refusals import Refusal, RefusedMove
     from papillon.rules import Rules
     from papillon.state import State, at, clause, new_game
@@ -73,6 +74,7 @@ else:  # a type checker would take any name for one that is there
         __name__,
         __all__,
         "papillon.state",
+        "papillon.rules",
         "papillon.readings",
         "papillon.moves",
         "papillon.refusals",

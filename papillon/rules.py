@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from commonlaw.accounts import Due
+from commonlaw.faces import call_as
 from papillon import refusals
 from papillon.cards import Cards, pick, ranks
 from papillon.moves import LAY, Capture, CoupEnd, Figure, LayDown, Most, Move, Play
@@ -236,3 +237,7 @@ def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ..
         return True
     chosen = pick(hand, move.played, move.from_hand), pick(layout, move.taken, move.from_layout)
     return None not in chosen
+
+
+# `papillon.rules("salon", ...)` gives a table's rules; readings are built on this module, which cannot import them.
+call_as(__name__, "papillon.readings", "rules_of")

@@ -18,6 +18,8 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 CORE = ("commonlaw", "papillon", "francion")
 DESKS = ("rulingdesk.judging", "rulingdesk.francion.judging")
+MADE_IN_A_CHECKOUT = ("commonlaw.specification", "commonlaw.catalogs")
+"""Modules that make the specification from its pages: with Babel, and for nobody who plays, judges or cites."""
 EXAMPLES = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
@@ -27,7 +29,8 @@ def core_modules() -> list[str]:
     names = [".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files]
     for desk in DESKS:
         import_module(desk)
-    return sorted({*names, *(name for name in sys.modules if name.startswith("rulingdesk."))})
+    judging = (name for name in sys.modules if name.startswith("rulingdesk."))
+    return sorted({*names, *judging} - {*MADE_IN_A_CHECKOUT})
 
 
 def examples(name: str) -> doctest.TestResults:

@@ -13,6 +13,7 @@ from statistics import median
 from typing import NamedTuple
 
 import pytest
+from newest_python import MADE_IN_A_CHECKOUT
 
 from commonlaw.specification import ROOT
 
@@ -30,9 +31,6 @@ PURE = (
     "rulingdesk/judgements.py", "rulingdesk/judging.py", "rulingdesk/francion/judging.py",
 )  # fmt: skip
 """What runs on the standard library alone, in a browser too."""
-
-MADE_IN_A_CHECKOUT = ("commonlaw.specification", "commonlaw.catalogs")
-"""Modules that make the specification from its pages: with Babel, and for nobody who plays, judges or cites."""
 
 GAMES = ("papillon", "francion")
 

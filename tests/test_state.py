@@ -197,9 +197,18 @@ def test_what_is_wrong_is_said(wrong: Callable[[], Any], error: type[Exception],
 @pytest.mark.parametrize("game", GAMES)
 def test_every_name_that_is_offered_is_there(game: Any) -> None:
     assert {*game.__all__} <= {*dir(game)}
-    assert all(getattr(game, name).__name__ == name for name in game.__all__ if name != "LAY")
+    assert all(getattr(game, name).__name__ == name for name in {*game.__all__} - {"LAY", "rules"})
     with pytest.raises(AttributeError, match="has no attribute 'rulez'"):
         _ = game.rulez
+
+
+@pytest.mark.parametrize("rulebook", ["papillon.rules('adpoker')", "francion.rules('francion')"])
+@pytest.mark.parametrize("before", ["pass", "from {}.rules import Rules", "import {}.rules", "from {} import rules"])
+def test_rules_are_called_for_whether_or_not_their_module_was_imported(before: str, rulebook: str) -> None:
+    name, _, called = rulebook.partition(".")
+    script = f"import {name}; {before.format(name)}; found = {rulebook}; assert isinstance(found, {name}.Rules)"
+    same = f"assert found == {name}.rules_of({called.removeprefix('rules(')}; {name}.rules.legal"
+    subprocess.run([sys.executable, "-c", f"{script}; {same}"], cwd=ROOT, check=True)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -244,7 +253,9 @@ while not game.over:
     game = game.next_coup() if game.coup_over else game.play(game.legal[0])
 assert_type(game, papillon.State)
 assert_type(papillon.clause("7.3").text, str)
-assert_type(papillon.rules_of("salon", {"credit": "none"}), papillon.Rules)
+assert_type(papillon.rules("salon", {"credit": "none"}), papillon.Rules)
+assert_type(papillon.rules_of("pdf"), papillon.Rules)
+assert_type(francion.rules("francion", {"welche-led": "trumps"}), francion.Rules)
 trick = francion.at("trumps c, hand Jd 4c")
 assert_type(trick.legal[0], francion.Card)
 assert_type(trick.play(trick.legal[0]), francion.State)
@@ -257,6 +268,7 @@ papillon.rulez
 papillon.at(3)
 papillon.at("layout 5, hand 5").play(5)
 papillon.at("layout 5, hand 5").legal[0].suit
+papillon.rules("salon", "credit")
 """
 
 
@@ -293,4 +305,4 @@ def test_a_users_program_sees_the_types_of_the_installed_packages(installed: Pat
 
 def test_a_users_program_is_told_where_it_is_wrong(installed: Path) -> None:
     lines = [line.split(":")[1] for line in checked(WRONG, installed).stdout.splitlines() if ": error:" in line]
-    assert {*lines} == {"4", "5", "6", "7"}
+    assert {*lines} == {"4", "5", "6", "7", "8"}

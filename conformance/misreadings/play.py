@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import papillon.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
 from conformance.misreadings.misreading import Function, Misreading, Override, constantly, replacing
-from papillon import course, rules
+from papillon import course
 from papillon.cards import Cards, sorted_cards
 from papillon.course import Step
 from papillon.events import Event

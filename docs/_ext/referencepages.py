@@ -37,6 +37,11 @@ class Entry(NamedTuple):
     name: str
     text: str
 
+    @property
+    def offered(self) -> str:
+        """The name as it is offered, which may be another one than where it is defined."""
+        return re.split(r"\W", self.heading.removeprefix("class "), maxsplit=1)[0]
+
 
 def reference_of(package: str) -> str:
     """Return the name of the page of what a package offers: 'code/import-papillon'."""
@@ -68,13 +73,12 @@ def entries(module: ModuleType) -> Iterator[list[Entry]]:
 
     Functions come first, then constants and classes, in the order of the alphabet.
     """
-    names = sorted(module.__all__, key=lambda name: (_rank(getattr(module, name)), name))
-    for name in names:
-        thing = getattr(module, name)
+    offered = {name: inspect.unwrap(getattr(module, name)) for name in module.__all__}
+    for name, thing in sorted(offered.items(), key=lambda item: (_rank(item[1]), item[0])):
         if inspect.isclass(thing):
             yield [_entry(thing, f"class {name}", name), *(_in_own_types(entry, thing) for entry in _members(thing))]
         elif inspect.isroutine(thing):
-            yield [_entry(thing, f"{name}{_signature(thing)}", name)]
+            yield [_entry(thing, f"{name}{_signature(thing)}", thing.__name__)]
         else:
             yield [Entry(f"{name} = {thing!r}", _file(type(thing)), name, f"A `{type(thing).__name__}`.")]
 
@@ -188,7 +192,7 @@ def _group(app: Sphinx, page: str, group: list[Entry], link: Callable[[str], str
     source = f'<a class="source" href="{uri}#{first.name}">{first.file}</a>'
     rows = (f"<dt>{_code(member)}</dt><dd>{_prose(app, member.text, link)}</dd>" for member in members)
     listed = f"<dl>{''.join(rows)}</dl>" if members else ""
-    heading = f'<h2 id="{first.name}">{_code(first)}</h2>'
+    heading = f'<h2 id="{first.offered}">{_code(first)}</h2>'
     return f"<section>{heading}<p>{source}</p>{_prose(app, first.text, link)}{listed}</section>"
 
 

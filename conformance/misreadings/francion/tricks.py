@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
+import francion.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
 from commonlaw.cards import Card, Cards
 from commonlaw.events import Happening
 from conformance.misreadings.francion.naming import misreading_of
 from conformance.misreadings.misreading import Function, Override, constantly
-from francion import course, rules
+from francion import course
 from francion.course import Step
 from francion.position import Position
 from francion.rules import Rules
