@@ -218,6 +218,7 @@ def test_a_page_without_any_translation_fails(translating: ModuleType) -> None:
         ("see {rule:clause}`papillon:8.4`", "voir {rule:clause}`papillon:8.5`", "lacks {rule:clause}`papillon:8.4`"),
         ("pays 2 chips", "paie 3 jetons", "lacks 2; adds 3"),
         ("play `KxK`", "jouer", "lacks `KxK`"),
+        ("play `KxK`", "jouer `DxD`", "lacks `KxK`; adds `QxQ`"),
         ("in %s: %d", "dans %s", "lacks %d"),
         ("[here](a.md#b)", "[ici](a.md#c)", "lacks ](a.md#b); adds ](a.md#c)"),
         ("as in 8.4 and 8.4", "comme en 8.4", "lacks 8.4"),
@@ -239,6 +240,7 @@ def test_what_is_wrong_with_a_translation(translating: ModuleType, english: str,
         ("0.5 s", "0,5 s"),
         ("convention", "convention"),
         ("I hold an ace, `KxK`; A pays for 4.c.1", "J’ai un as, `KxK` ; A paie pour 4.c.1"),
+        ("A plays `KxK`, B `QQQxQ`, C `Kx64`", "A joue `RxR`, B `DDDxD`, C `Rx64`"),
     ],
 )
 def test_what_is_said_in_french_alone_is_no_fault(translating: ModuleType, english: str, french: str) -> None:

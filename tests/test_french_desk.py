@@ -386,7 +386,7 @@ def test_a_clause_is_cited_in_french(words: list[str], capsys: Printed) -> None:
     assert desk(["cite", *words]) == 0
     said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert said.startswith("Papillon 8.4  Le voisin étend après la donne\n  règle\n")
-    assert "avant  Papillon 8.3  Qui est forcé d’étendre paie la poule" in said
+    assert "avant  Papillon 8.3  Qui est forcé d’étendre ses cartes verse à la poule" in said
     assert "Dans l’article d’AdPoker : 20 (diffère)" in said
     assert "sauterelle-victim (ouverte) : " in said
 

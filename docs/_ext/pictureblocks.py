@@ -36,6 +36,8 @@ from commonlaw.pictures.flow import Link
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import style
 from commonlaw.pictures.svg import use
+from rulingdesk.languages import speaking
+from rulingdesk.letters import in_letters
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
@@ -127,7 +129,8 @@ def position_nodes(  # noqa: PLR0913  (what a picture shows)
 ) -> list[nodes.Node]:
     """Return the picture of a position, and the position as text behind a click. shown: what else is to be drawn."""
     svg = DRAWN[game].picture_of(position, move, refused=refused, language=language, **shown)
-    written = text or str(position)
+    with speaking(language):
+        written = in_letters(text or str(position))
     literal = nodes.literal_block(written, written, language="text")
     return [Picture(svg=embedded(svg)), fold([nodes.Text(str(_("as text")))], [literal], "as-text")]
 

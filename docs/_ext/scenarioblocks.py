@@ -29,6 +29,7 @@ from conformance.recorded import Recorded, recorded_in
 from rulingdesk import narrate
 from rulingdesk.francion import narrate as francion
 from rulingdesk.languages import speaking
+from rulingdesk.letters import in_letters
 from rulingdesk.telling import Line
 
 SCENARIOS = "conformance/scenarios"
@@ -55,6 +56,15 @@ class Drawing(NamedTuple):
         is_new = text not in self.told
         self.told.add(text)
         return [picture, as_text] if is_new else [picture]
+
+    def move(self, move: Any, player: str | None) -> str:
+        """A move in the letters of the page's language."""
+        return self.cards(self.game.write_move(move, player))
+
+    def cards(self, written: str) -> str:
+        """Moves of the notation in the letters of the page's language."""
+        with speaking(self.language):
+            return in_letters(written)
 
 
 class ScenarioBlock(SphinxDirective):
@@ -97,7 +107,7 @@ def _drawing(path: Path, document: str, language: str) -> Drawing:
 def _accepted(drawing: Drawing) -> list[nodes.Node]:
     """The stages that the scenario speaks of, or the position with a legal move; and which moves are legal."""
     stages = _stages_told(drawing)
-    return [*(stages or _position_alone(drawing)), *_allowed(drawing.record)]
+    return [*(stages or _position_alone(drawing)), *_allowed(drawing)]
 
 
 def _stages_told(drawing: Drawing) -> list[nodes.Node]:
@@ -125,7 +135,7 @@ def _stage(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     before = drawing.position(stage.before, stage.moved.move, **shown)
     after = drawing.position(stage.step.position, accounts=stage.step.table.accounts) if _has_news(stage) else []
     named = [nodes.paragraph("", str(_("and then")), classes=["column-name"])] if after else []
-    return [*before, _literal(drawing.game.write_move(stage.moved.move, player)), happened, *named, *after]
+    return [*before, _literal(drawing.move(stage.moved.move, player)), happened, *named, *after]
 
 
 def _has_news(stage: Any) -> bool:
@@ -148,10 +158,10 @@ def _happened(stage: Any, drawing: Drawing) -> nodes.bullet_list:
     return _list([f"{line.text} ({', '.join(line.clauses)})" for line in lines])
 
 
-def _allowed(record: Any) -> list[nodes.Node]:
+def _allowed(drawing: Drawing) -> list[nodes.Node]:
     """The moves that are stated to be all the legal ones, with the reading under which they are."""
-    said = [item for item in record.expectations if "legal" in item.seen]
-    items = [f"{_('all that may be played:')} {', '.join(item.seen['legal'])}{_under(item)}" for item in said]
+    said = [(item, ", ".join(item.seen["legal"])) for item in drawing.record.expectations if "legal" in item.seen]
+    items = [f"{_('all that may be played:')} {drawing.cards(moves)}{_under(item)}" for item, moves in said]
     return [_list(items)] if items else []
 
 
@@ -167,7 +177,7 @@ def _refused(drawing: Drawing) -> Iterator[nodes.Node]:
     positions = {(stage.coup, stage.number): stage.step.position for stage in drawing.game.replay(drawing.record)}
     for (coup, number, (player, move)), items in tried.items():
         yield from _attempt(drawing, positions[coup, number], player, move, _reason(items[0]))
-        yield _list([_refusal(item, drawing.game) for item in items])
+        yield _list([_refusal(item, drawing) for item in items])
 
 
 def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, reason: str) -> list[nodes.Node]:
@@ -176,9 +186,9 @@ def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, rea
     return drawing.position(position, move if in_turn else None, refused=reason)
 
 
-def _refusal(item: Any, game: Recorded) -> str:
+def _refusal(item: Any, drawing: Drawing) -> str:
     player, move = item.attempt
-    return f"{game.write_move(move, player)}{_under(item)} {_('is refused:')} {_reason(item)}"
+    return f"{drawing.move(move, player)}{_under(item)} {_('is refused:')} {_reason(item)}"
 
 
 def _reason(item: Any) -> str:

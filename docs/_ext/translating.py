@@ -48,6 +48,10 @@ _TITLED = re.compile(r"(\{[\w:]+\}`)[^`<]*<([^`>]*)>`")
 _LETTER = re.compile(r"(?<![\w-])(?:[KQJT](?!’)|[2-9KQJT][cdhs]|A[cdh])(?![\w-])")
 """A rank or a card as the notation writes it. `A` alone is a player, "As" is French, and "J’ai" no jack."""
 
+_MOVE = re.compile(r"`(?:10|[2-9ARDV])+x(?:10|[2-9ARDV])*`")
+"""A move as a player reads it in French: the court cards are R, D and V."""
+_NOTATION = str.maketrans("RDV", "KQJ")
+
 _THOUSANDS = re.compile(r"(?<=\d)[,\u00a0\u202f](?=\d{3}(?!\d))")
 _DECIMAL = re.compile(r"(?<=\d),(?=\d)")
 
@@ -200,8 +204,8 @@ def _faults(message: Message, same: set[str]) -> Iterator[str]:
 
 
 def _kept(text: str) -> Counter[str]:
-    """What must stand in both languages; of a role with words of its own, where it points to."""
-    pointing = _TITLED.sub(r"\1\2`", text)
+    """What must stand in both languages: moves in the notation; of a role with words of its own, where it points to."""
+    pointing = _TITLED.sub(r"\1\2`", _MOVE.sub(lambda move: move[0].translate(_NOTATION), text))
     return Counter(_KEPT.findall(_DECIMAL.sub(".", _THOUSANDS.sub("", pointing))))
 
 

@@ -26,6 +26,8 @@ from commonlaw.accounts import BANK, POOL
 from conformance.documents import full
 from conformance.recorded import RECORDED
 from conformance.scenarios import scenario_files
+from rulingdesk.languages import speaking
+from rulingdesk.letters import in_letters
 from rulingdesk.weights import FILE
 
 PAGE = "spec/rulings/weight"
@@ -81,12 +83,17 @@ class WeightsBlock(SphinxDirective):
             words = _("These games met no position in which the readings part.")
             yield nodes.paragraph("", words)
             return
-        yield nodes.literal_block("", witness["position"], language="text")
+        yield nodes.literal_block("", self._cards(witness["position"]), language="text")
         usual = f"{weight['ruling']}={weight['usual']}"
         yield from bullets(
             [code(played), nodes.Text(_(": ")), *self._side(side, weight)]
             for played, side in zip((usual, name), witness["sides"], strict=True)
         )
+
+    def _cards(self, written: str) -> str:
+        """A position or a move in the letters of the page's language."""
+        with speaking(self.config.language):
+            return in_letters(written)
 
     def _scenarios(self, weight: Weight) -> list[nodes.Node]:
         names = scenarios_on(weight["game"]).get(weight["ruling"], ())
@@ -96,7 +103,7 @@ class WeightsBlock(SphinxDirective):
 
     def _side(self, side: Mapping[str, Any], weight: Weight) -> list[nodes.Node]:
         """What one side plays, and why it could not play what the other does."""
-        played = [node for play in side["plays"] for node in _play(play, weight["game"])]
+        played = [node for play in side["plays"] for node in _play(play, self._cards(play["move"]), weight["game"])]
         refused = side["refuses"]
         if not refused:
             return played[1:]
@@ -105,9 +112,9 @@ class WeightsBlock(SphinxDirective):
         return [*played[1:], *why]
 
 
-def _play(play: Mapping[str, Any], game: str) -> list[nodes.Node]:
+def _play(play: Mapping[str, Any], moved: str, game: str) -> list[nodes.Node]:
     """A separator, the move, and what everybody gains; at the start of a coup what happens stands for the move."""
-    move = play["move"] or " ".join(play["kinds"])
+    move = moved or " ".join(play["kinds"])
     called = {POOL: _("stake") if game == "francion" else _("pool"), BANK: _("bank")}
     gained = (f"{called.get(account, account)}\N{NO-BREAK SPACE}{chips:+d}" for account, chips in play["gains"].items())
     gains = ", ".join(gained).replace("-", "−")
