@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.clock import pin
 from conformance.cases import Case, cases
-from conformance.declared import plan
+from conformance.compare.declared import plan
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import About, AnyReply
 from conformance.runner import judged

@@ -18,17 +18,17 @@ from typing import Any, Final
 import msgspec
 
 from conformance.cases import Case, cases
-from conformance.comparison import Compared, held, promised
-from conformance.declared import misspelt, plan
+from conformance.compare.declared import misspelt, plan
+from conformance.compare.traces import Compared, held, promised
 from conformance.documents import GAME, game_of, number_of
 from conformance.francion import GAME as FRANCION, cases as francion, judging
 from conformance.interruption import Interrupted
+from conformance.papillon.deciding import deciding, parted
+from conformance.papillon.tabletop import moves_before, seen_before, terms
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import PROTOCOL, About, AnyReply, Step
-from conformance.reference import deciding, parted
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, result_of_case
 from conformance.subject import whole
-from conformance.tabletop import moves_before, seen_before, terms
 from conformance.tracing import Told
 from conformance.traffic import complaints
 

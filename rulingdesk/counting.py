@@ -6,11 +6,11 @@ import argparse
 from typing import Final
 
 from commonlaw.harmless import complain
-from conformance import perft
 from conformance.documents import GAME
+from conformance.hunt import perft
+from conformance.hunt.properties import foreign
 from conformance.interruption import minding_signals
 from conformance.process import SubjectFault
-from conformance.properties import foreign
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from papillon.readings import rules_of
 from rulingdesk.inputs import check_number, check_seconds

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from commonlaw.harmless import complain, harmless, named
-from conformance import failures
+from conformance.hunt import store as failures
 from conformance.interruption import minding_signals
 from conformance.process import REFERENCE, SubjectFault
 from conformance.results import NOT_TESTED

@@ -35,8 +35,8 @@ from conformance.runner import (
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
-    from conformance.failures import Replayed
-    from conformance.properties import Outcome
+    from conformance.hunt.properties import Outcome
+    from conformance.hunt.store import Replayed
 
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
@@ -136,7 +136,7 @@ def game_of(options: Options) -> str:
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance import failures, hunts, properties
+    from conformance.hunt import properties, running as hunts, store as failures
 
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
@@ -167,7 +167,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
 
 def _of_stored(again: Replayed) -> Result:
     if again.finding is not None:
-        from conformance.hunts import result_of
+        from conformance.hunt.running import result_of
 
         return result_of(again.finding)
     if again.fate == "error":
@@ -208,7 +208,10 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
 
 def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> Outcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance import failures, hunts  # late: Hypothesis takes a while to load
+    from conformance.hunt import (
+        running as hunts,  # late: Hypothesis takes a while to load
+        store as failures,
+    )
 
     game = game_of(options)
     record.properties = hunts.HUNTS[game].properties

@@ -10,9 +10,10 @@ import pytest
 
 from commonlaw.accounts import Accounts
 from commonlaw.clauses import book
-from conformance import campaign, chance
-from conformance.campaign import Tally, check_cards, check_chips, check_choice, main, play_chunk, report_of
-from conformance.stacks import STACKS, Stack, stacked, stacks_for
+from conformance.papillon import chance
+from conformance.papillon.stacks import STACKS, Stack, stacked, stacks_for
+from conformance.quality import campaign
+from conformance.quality.campaign import Tally, check_cards, check_chips, check_choice, main, play_chunk, report_of
 from papillon.cards import ranks
 from papillon.course import open_table, play, start_coup
 from papillon.moves import LAY, Capture

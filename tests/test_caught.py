@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from conformance import caught, shrunk
 from conformance.cases import Case
-from conformance.caught import ASKED, CATCHES, COMMAND, COUNTS, PAGE, Caught, every_case
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS, Misreading, playing
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.protocol import AnyReply
+from conformance.quality import caught, shrunk
+from conformance.quality.caught import ASKED, CATCHES, COMMAND, COUNTS, PAGE, Caught, every_case
 from conformance.results import DOES_NOT, Result
 from conformance.runner import judged
 from conformance.scenarios import scenarios

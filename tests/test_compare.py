@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from commonlaw.accounts import Accounts
-from conformance.stacks import STACKS, Stack, stacked as with_stack
+from conformance.papillon.stacks import STACKS, Stack, stacked as with_stack
 from papillon.cards import Cards
 from papillon.course import Step, open_table, play, start_coup
 from papillon.moves import Capture, Move

@@ -13,13 +13,13 @@ import pytest
 
 from commonlaw.clauses import SPOKEN, book
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN
-from conformance.hunts import HUNTS
+from conformance.hunt.perft import COUNTINGS
+from conformance.hunt.running import HUNTS
 from conformance.misreadings import MISREADINGS_OF
 from conformance.misreadings.misreading import GAMES as MISREAD
-from conformance.perft import COUNTINGS
 from conformance.plugin import GAMES as ASKED
+from conformance.quality.shrunk import DESKS
 from conformance.recorded import RECORDED
-from conformance.shrunk import DESKS
 from conformance.subject import about
 from conformance.wires import WIRES
 from papillon.rulebooks import RULEBOOKS
@@ -109,11 +109,11 @@ ROOMS = {
     "conformance.documents.MAIN": MAIN,
     "conformance.recorded.RECORDED": RECORDED,
     "conformance.wires.WIRES": WIRES,
-    "conformance.hunts.HUNTS": HUNTS,
-    "conformance.perft.COUNTINGS": COUNTINGS,
+    "conformance.hunt.running.HUNTS": HUNTS,
+    "conformance.hunt.perft.COUNTINGS": COUNTINGS,
     "conformance.plugin.GAMES": ASKED,
     "conformance.subject.about": [played.game for played in about(1).games],
-    "conformance.shrunk.DESKS": DESKS,
+    "conformance.quality.shrunk.DESKS": DESKS,
     "conformance.misreadings.MISREADINGS_OF": MISREADINGS_OF,
     "conformance.misreadings.misreading.GAMES": [game.name for game in MISREAD],
     "rulingdesk.desk.DESKS": AT_DESKS,

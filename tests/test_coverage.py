@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from conformance import coverage as module
-from conformance.coverage import CELLS, Shown, coverage, coverage_of, markdown, read_shown
 from conformance.documents import DOCUMENTS, GAME
+from conformance.quality import coverage as module
+from conformance.quality.coverage import CELLS, Shown, coverage, coverage_of, markdown, read_shown
 from conformance.scenarios import scenarios
 from papillon.records import RecordError, read_record, write_record
 

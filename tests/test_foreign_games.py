@@ -10,17 +10,18 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from conformance import failures, hunts, perft, properties, shrunk
 from conformance.documents import DOCUMENTS, GAME
-from conformance.drawing import Offer, small_cases, whole_games
-from conformance.invariants import broken
+from conformance.hunt import perft, properties, running as hunts, store as failures
+from conformance.hunt.properties import Foreign, foreign, judge
 from conformance.misreadings import EVERY_MISREADING
+from conformance.papillon.drawing import Offer, small_cases, whole_games
+from conformance.papillon.invariants import broken
+from conformance.papillon.variants import Case, Variant
 from conformance.process import SubjectFault
-from conformance.properties import Foreign, foreign, judge
 from conformance.protocol import About, Played, Reply, Run, Step
+from conformance.quality import shrunk
 from conformance.results import Difference
 from conformance.subject import about, is_sound, trace, whole
-from conformance.variants import Case, Variant
 from papillon.notation import read_position
 from papillon.readings import rules_of
 from rulingdesk.__main__ import main as papillon

@@ -12,7 +12,7 @@ import pytest
 from francion_games import table
 
 from commonlaw.clauses import book
-from conformance import campaign, reports
+from conformance import reports
 from conformance.francion import campaign as francion_campaign
 from conformance.francion.cases import whole
 from conformance.francion.drawing import offer_of
@@ -20,13 +20,14 @@ from conformance.francion.invariants import CHECKS, broken
 from conformance.francion.properties import PROPERTIES, result_of, search
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run, Step
+from conformance.hunt.properties import Finding, Foreign
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
-from conformance.properties import Finding, Foreign
 from conformance.protocol import About, CoupPlan
+from conformance.quality import campaign
+from conformance.quality.tally import Violation
 from conformance.results import RunRecord
 from conformance.subject import about, answer, trace
-from conformance.tally import Violation
 from francion.notation import read_position
 from francion.sections import s03_play, s04_scoring_and_stake as s04, s05_welche_payments as s05
 

@@ -13,7 +13,7 @@ from francion_games import Game, after, cards, games, stacked, table
 from hypothesis import given, settings
 
 from commonlaw.specification import ROOT
-from conformance.comparison import SHOWINGS, against
+from conformance.compare.traces import SHOWINGS, against
 from conformance.francion.cases import request_of, whole
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start
 from conformance.francion.wire import Reply, Run

@@ -8,8 +8,8 @@ from itertools import permutations
 
 import pytest
 
-from conformance.coverage import coverage
 from conformance.misreadings import parts
+from conformance.quality.coverage import coverage
 from conformance.scenarios import francion_scenarios
 from francion.expectations import faults
 from francion.readings import READINGS, apply_reading, readings_in_force

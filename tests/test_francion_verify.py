@@ -14,7 +14,7 @@ import pytest
 from commonlaw.clauses import book
 from conformance import reports
 from conformance.cases import Case
-from conformance.declared import plan
+from conformance.compare.declared import plan
 from conformance.francion.cases import cases, cases_of
 from conformance.francion.wire import Reply, State, Step, read_request
 from conformance.protocol import FrancionObservable, Transfer

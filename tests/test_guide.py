@@ -15,7 +15,8 @@ from msgspec import structs
 from test_documentation import as_pattern
 
 from commonlaw.accounts import Payment
-from conformance import failures, protocol, results
+from conformance import protocol, results
+from conformance.hunt import store as failures
 from conformance.reports import REPORTS
 from conformance.subject import trace
 from conformance.traffic import complaints
@@ -163,7 +164,8 @@ def test_every_report_is_named() -> None:
 def test_the_architecture_names_every_module_of_the_suite() -> None:
     page = (ROOT / "docs/architecture.md").read_text("utf-8")
     part = page[page.index("## How a program is checked") :].split("\n## ")[0]
-    modules = {path.stem for path in (ROOT / "conformance").glob("*.py")} - {"__init__"}
+    rooms = (".", "compare", "hunt", "quality", "papillon")
+    modules = {path.stem for room in rooms for path in (ROOT / "conformance" / room).glob("*.py")} - {"__init__"}
     packages = {f"{path.parent.name}/" for path in (ROOT / "conformance").glob("*/__init__.py")}
     assert modules | packages <= set(names(part))
 

@@ -9,7 +9,7 @@ import pytest
 from tools import give_up
 
 from commonlaw.specification import ROOT
-from conformance.hunts import run as play_games
+from conformance.hunt.running import run as play_games
 from rulingdesk.__main__ import main
 
 FOLDER = ROOT / "conformance/adapters/javascript"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from conformance import lint, pins
 from conformance.documents import EVERY_DOCUMENT
+from conformance.quality import lint, pins
 from conformance.scenarios import scenario_files
 
 GOOD = """\

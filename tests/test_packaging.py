@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ import yaml
 from packaging.requirements import Requirement
 
 from commonlaw.specification import ROOT, holds_pages
-from conformance import pins, schemas
+from conformance import schemas
+from conformance.quality import pins
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCKED = dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / ".ci/requirements.txt").read_text("utf-8"), re.M))
@@ -110,3 +112,22 @@ def test_schemas_are_the_same_on_every_python() -> None:
         "description": "One.\n\nTwo.",
         "properties": {"description": {"anyOf": kinds[::-1]}},
     }
+
+
+COMMANDS = ("lint", "coverage", "pins", "caught", "mutation", "campaign", "properties", "schemas", "fuzz")
+"""What `python -m conformance.` is published with, in whatever room it stands."""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_of_the_suite_keeps_its_address(name: str) -> None:
+    spec = find_spec(f"conformance.{name}")
+    assert spec is not None and spec.origin is not None
+    path = Path(spec.origin)
+    path = path.with_name("__main__.py") if path.name == "__init__.py" else path
+    assert '\nif __name__ == "__main__":\n' in path.read_text("utf-8")
+
+
+def test_a_command_of_the_suite_runs_by_its_address(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-m", "conformance.campaign", "--help"]
+    run = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True, timeout=120)
+    assert "--coups" in run.stdout

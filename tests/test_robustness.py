@@ -17,21 +17,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from conformance import failures, process, properties
+from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
 from conformance.francion.cases import cases as francion_cases
-from conformance.hunts import HUNTS
+from conformance.hunt import properties, store as failures
+from conformance.hunt.perft import starts
+from conformance.hunt.properties import Foreign
+from conformance.hunt.running import HUNTS
 from conformance.interruption import Interrupted, check_interruption, minding_signals
-from conformance.perft import starts
+from conformance.papillon.variants import Case, Variant
 from conformance.process import REFERENCE, Subject
-from conformance.properties import Foreign
 from conformance.protocol import LARGEST, LONGEST_LINE, AnyReply, by_hand, encode
 from conformance.results import DOES_NOT, NOT_TESTED, Result
 from conformance.runner import MOST_ALIKE, Desk, Options, Restarts, judged, run
 from conformance.subject import about, answer, serve, trace
-from conformance.variants import Case, Variant
 from rulingdesk.__main__ import main
 from rulingdesk.francion.__main__ import main as francion
 

@@ -6,7 +6,7 @@ import pytest
 
 from commonlaw.specification import ROOT
 from conformance.documents import EVERY_DOCUMENT
-from conformance.lint import Scenario, problems_of, read
+from conformance.quality.lint import Scenario, problems_of, read
 from conformance.recorded import RECORDED
 from conformance.scenarios import francion_scenarios, scenario_files, scenarios
 

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases
-from conformance.comparison import NOT_SHOWN, against, held, meets
-from conformance.declared import EVERYTHING, misspelt, plan, reference_trace
+from conformance.compare.declared import EVERYTHING, misspelt, plan, reference_trace
+from conformance.compare.traces import NOT_SHOWN, against, held, meets
 from conformance.documents import DOCUMENTS
 from conformance.misreadings import MISREADINGS
 from conformance.protocol import About, Reply, Step, Transfer

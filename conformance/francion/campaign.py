@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from commonlaw.cards import Card, Cards
-from conformance.tally import Tally, Violation, played
+from conformance.quality.tally import Tally, Violation, played
 from francion.course import Step, open_table, play, start_coup
 from francion.notation import write_cards
 from francion.position import Position

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from commonlaw.accounts import POOL
 from commonlaw.cards import UNKNOWN
+from conformance.compare.showing import Showing, fields_of, in_any_order
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
-from conformance.showing import Showing, fields_of, in_any_order
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
 

@@ -8,7 +8,7 @@ from typing import Final
 from commonlaw.accounts import Payment
 from commonlaw.cards import Card
 from commonlaw.events import Happening
-from conformance.comparison import is_protocol, most_telling, nets
+from conformance.compare.traces import is_protocol, most_telling, nets
 from conformance.francion import GAME
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Step

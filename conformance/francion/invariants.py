@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from conformance.comparison import move_texts, nets, place_in_words, places
+from conformance.compare.traces import move_texts, nets, place_in_words, places
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State, Step
 from conformance.results import Difference

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from conformance.cases import Case
-from conformance.comparison import Compared
+from conformance.compare.traces import Compared
 from conformance.francion.deciding import deciding, telling
 from conformance.francion.tabletop import seen_before
 from conformance.francion.wire import Step
+from conformance.papillon.tabletop import moves_before
 from conformance.results import Result, result_of_case
-from conformance.tabletop import moves_before
 from conformance.tracing import Told
 
 

@@ -17,8 +17,8 @@ from hypothesis import given, seed as seeded
 from hypothesis.errors import HypothesisException
 from hypothesis.strategies import SearchStrategy
 
-from conformance.comparison import against, promised
-from conformance.declared import is_promised
+from conformance.compare.declared import is_promised
+from conformance.compare.traces import against, promised
 from conformance.documents import section_name, section_of
 from conformance.francion import GAME
 from conformance.francion.deciding import deciding, telling
@@ -27,8 +27,7 @@ from conformance.francion.invariants import CHECKS, broken
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, Step
-from conformance.process import SubjectFault
-from conformance.properties import (
+from conformance.hunt.properties import (
     MOST_FAULTS,
     SALT,
     Finding,
@@ -41,11 +40,12 @@ from conformance.properties import (
     quiet_settings,
     title_of,
 )
+from conformance.papillon.variants import Case
+from conformance.process import SubjectFault
 from conformance.protocol import CoupPlan, by_hand
 from conformance.results import Difference, Result, cannot_judge
 from conformance.subject import tell
 from conformance.tracing import Told
-from conformance.variants import Case
 from francion import course
 from francion.position import Position
 

@@ -17,22 +17,22 @@ from typing import Any, Final, get_args
 import msgspec
 
 from commonlaw.toml import RecordError
-from conformance import failures
-from conformance.declared import is_promised, misspelt
+from conformance.compare.declared import is_promised, misspelt
 from conformance.documents import GAME
 from conformance.fuzz.corpus import CLOSED, DESKS, ENVIRONMENT, answered, cases_by_id, records
 from conformance.fuzz.mutations import text_of
 from conformance.fuzz.watching import Answer, TakesTooLong
-from conformance.hunts import HUNTS, result_of
+from conformance.hunt import store as failures
+from conformance.hunt.properties import Foreign
+from conformance.hunt.running import HUNTS, result_of
+from conformance.papillon.variants import Case, Kind, Variant
 from conformance.process import SubjectFault
-from conformance.properties import Foreign
 from conformance.protocol import About, encode, read_about
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
 from conformance.runner import Desk, Options, Restarts
 from conformance.subject import about as reference_about, serve
 from conformance.traffic import complaints
-from conformance.variants import Case, Kind, Variant
 from conformance.wires import wire_of
 
 PROGRAMS: Final = ("verify", "perft", "replay-failures")

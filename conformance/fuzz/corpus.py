@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
-from conformance.failures import FORMAT, Stored
 from conformance.francion import GAME as FRANCION, cases as francion
+from conformance.hunt.store import FORMAT, Stored
+from conformance.papillon.variants import Variant
 from conformance.protocol import PROTOCOL, Hello, Stop, encode
 from conformance.scenarios import scenario_files
 from conformance.subject import serve
-from conformance.variants import Variant
 
 DESKS: Final[Mapping[str, str]] = {GAME: "rulingdesk", FRANCION: "rulingdesk.francion"}
 """Game → the package of its command, which is found by name: the desk is asked from outside, as anybody asks it."""

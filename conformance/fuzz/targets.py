@@ -16,12 +16,12 @@ import papillon.rules
 from commonlaw.notation import NotationError
 from commonlaw.toml import RecordError
 from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
-from conformance.failures import Unreadable
 from conformance.francion import GAME as FRANCION
 from conformance.fuzz import asking, corpus
 from conformance.fuzz.mutations import BYTES, FIELDS, LINES, TEXT, WORDS, Mutation, Pool, mutated, text_of
 from conformance.fuzz.trees import JSON, TOML, in_tree, smaller_in
 from conformance.fuzz.watching import Answer, Target
+from conformance.hunt.store import Unreadable
 from conformance.recorded import RECORDED
 
 GAMES: Final = (GAME, FRANCION)

@@ -46,7 +46,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.citations import Scan
 from commonlaw.clauses import spoken
-from conformance.coverage import Coverage
+from conformance.quality.coverage import Coverage
 
 log = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ from sphinx.util.nodes import make_refnode
 
 from commonlaw.citations import Scan, package_folders, scan
 from commonlaw.clauses import Book
-from conformance.coverage import Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
+from conformance.quality.coverage import Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

@@ -19,8 +19,8 @@ from sphinx.application import Sphinx
 from themewords import CATALOG as THEME, THEME_WORDS
 
 from commonlaw.catalogs import messages_of as messages_in, read_catalog
-from conformance.coverage import read_reasons
 from conformance.documents import EVERY_DOCUMENT
+from conformance.quality.coverage import read_reasons
 from conformance.recorded import recorded_in
 
 SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")

@@ -25,10 +25,10 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.clauses import sort_key
-from conformance.caught import COUNTS
-from conformance.coverage import CELLS
 from conformance.documents import full
 from conformance.misreadings import EVERY_MISREADING
+from conformance.quality.caught import COUNTS
+from conformance.quality.coverage import CELLS
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain

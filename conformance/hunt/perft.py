@@ -14,15 +14,15 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from conformance import properties as papillon
 from conformance.documents import GAME, game_of
 from conformance.francion import GAME as FRANCION, properties as francion, subject as francion_subject, wire
-from conformance.properties import Finding, Foreign, block
+from conformance.hunt import properties as papillon
+from conformance.hunt.properties import Finding, Foreign, block
+from conformance.papillon.shrink import table_of
+from conformance.papillon.variants import Case
 from conformance.protocol import CoupPlan, Run, TableStart
-from conformance.reducing import table_of
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.subject import position_start, tell
-from conformance.variants import Case
 from francion.course import open_table
 from francion.sections.s01_players_and_deal import full_pack as francion_pack
 from papillon.position import player_letters

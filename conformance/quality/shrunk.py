@@ -1,6 +1,6 @@
 """A few misreadings, found in drawn games and shrunk: each told as a table would see it, for the documentation.
 
-`conformance.caught` puts them on its page.
+`conformance.quality.caught` puts them on its page.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any, Final, NamedTuple
 
 from conformance.documents import full
 from conformance.francion import GAME as FRANCION, tabletop as francion_tabletop
-from conformance.hunts import HUNTS
+from conformance.hunt.properties import foreign
+from conformance.hunt.running import HUNTS
 from conformance.misreadings import EVERY_MISREADING
-from conformance.properties import foreign
+from conformance.papillon.tabletop import drawn
 from conformance.results import Result
 from conformance.subject import tell
-from conformance.tabletop import drawn
 
 CHOSEN: Final = (
     "one-like/all-like-cards",

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 from hypothesis import strategies as st
 
 from conformance.documents import DOCUMENTS, GAME
+from conformance.papillon.stacks import stacked, stacks_for
+from conformance.papillon.variants import Case, Kind, Variant
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.stacks import stacked, stacks_for
 from conformance.subject import PAPILLON, starting_table
 from conformance.tracing import begun, texts
-from conformance.variants import Case, Kind, Variant
 from papillon.cards import Card, Cards, ranks
 from papillon.course import Step, play
 from papillon.events import Happening

@@ -29,11 +29,11 @@ from typing import Any, Final
 from commonlaw.clauses import Clause, book, sort_key
 from commonlaw.harmless import is_terminal
 from commonlaw.options import Parser
-from conformance import chance as draws
 from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
 from conformance.interruption import Interrupted, minding_signals
-from conformance.tally import Tally, Violation, played
+from conformance.papillon import chance as draws
+from conformance.quality.tally import Tally, Violation, played
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.course import Step, play, start_coup
 from papillon.moves import LAY, LayDown, Move

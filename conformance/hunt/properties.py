@@ -2,9 +2,9 @@
 
     python -m conformance.properties --games 10000 -- node adapter.mjs
 
-Every trace is held to what must hold in any game (`conformance.invariants`), to the program's own trace of the same
-table otherwise (`conformance.variants`), and to the reference, step by step. A counterexample is made small, told as
-a table would see it with the clause that decides, and stored: it is played first the next time.
+Every trace is held to what must hold in any game (`conformance.papillon.invariants`), to the program's own trace of
+the same table otherwise (`conformance.papillon.variants`), and to the reference, step by step. A counterexample is made
+small, told as a table would see it with the clause that decides, and stored: it is played first the next time.
 """
 
 from __future__ import annotations
@@ -27,16 +27,18 @@ from hypothesis.strategies import SearchStrategy
 
 from commonlaw.harmless import complain, harmless, is_terminal, named
 from commonlaw.options import Parser
-from conformance.comparison import promised
-from conformance.declared import is_promised
+from conformance.compare.declared import is_promised
+from conformance.compare.traces import promised
 from conformance.documents import DOCUMENTS, EVERY_RULEBOOK, GAME, game_of, section_of
-from conformance.drawing import Offer, small_cases, whole_games
 from conformance.interruption import minding_signals
-from conformance.invariants import CHECKS, broken
+from conformance.papillon.deciding import deciding, first_parting
+from conformance.papillon.drawing import Offer, small_cases, whole_games
+from conformance.papillon.invariants import CHECKS, broken
+from conformance.papillon.shrink import equivalent, reduced, size_of
+from conformance.papillon.tabletop import moves_of, names_suits, terms
+from conformance.papillon.variants import CLAUSES, Case, differences, varied
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import About, AnyReply, AnyRun, Run, Step, by_hand, encode
-from conformance.reducing import equivalent, reduced, size_of
-from conformance.reference import deciding, first_parting
 from conformance.results import (
     CONFORMS,
     DOES_NOT,
@@ -48,14 +50,12 @@ from conformance.results import (
     cannot_judge,
 )
 from conformance.subject import starting_position, starting_table, whole
-from conformance.tabletop import moves_of, names_suits, terms
-from conformance.variants import CLAUSES, Case, differences, varied
 from papillon.cards import Card
 from papillon.position import Position
 from papillon.readings import READINGS
 
 MOST_SHRINKING: Final = 120
-"""Cases that Hypothesis may try while it shrinks one counterexample; `conformance.reducing` goes on from there."""
+"""Cases that Hypothesis may try while it shrinks a counterexample; `conformance.papillon.shrink` goes on from there."""
 
 MOST_FOUND: Final = 4
 """Different counterexamples that one search looks for, unless told otherwise."""
@@ -590,7 +590,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace, shown: Progress | None) -> Outcome:
-    from conformance import hunts
+    from conformance.hunt import running as hunts
 
     return hunts.run(
         options.command,
@@ -606,7 +606,7 @@ def _run(options: argparse.Namespace, shown: Progress | None) -> Outcome:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     """The options, with the game that is played and where its counterexamples are."""
-    from conformance.failures import folder_of
+    from conformance.hunt.store import folder_of
 
     parser = _parser()
     options = parser.parse_args(arguments)

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from conformance import properties as papillon
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION, properties as francion, wire
+from conformance.hunt import properties as papillon
+from conformance.hunt.properties import Finding, Foreign, Outcome, Progress, foreign
 from conformance.interruption import Interrupted
+from conformance.papillon.variants import Case
 from conformance.process import PATIENCE
-from conformance.properties import Finding, Foreign, Outcome, Progress, foreign
 from conformance.protocol import Run
 from conformance.results import Result
-from conformance.variants import Case
 
 
 class Hunt(NamedTuple):
@@ -68,7 +68,7 @@ class Kept:
 
     def again(self, program: Foreign) -> None:
         """Play what is stored already."""
-        from conformance import failures  # late: it plays what it has stored by the hunts of this module
+        from conformance.hunt import store as failures  # late: it plays what it has stored by the hunts of this module
 
         for item in failures.replay_all(program, self.folder) if self.folder else ():
             if item.finding is not None:
@@ -78,7 +78,7 @@ class Kept:
 
     def keep(self, finding: Finding) -> None:
         """Keep a counterexample, and store it if that can be."""
-        from conformance import failures
+        from conformance.hunt import store as failures
 
         self.findings.append(finding)
         try:

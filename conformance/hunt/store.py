@@ -16,15 +16,15 @@ from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from commonlaw.harmless import named, one_line
-from conformance.declared import is_promised
+from conformance.compare.declared import is_promised
 from conformance.documents import GAME
-from conformance.hunts import HUNTS
+from conformance.hunt.properties import Finding, Foreign, foreign, name_of
+from conformance.hunt.running import HUNTS
+from conformance.papillon.variants import Case, Variant
 from conformance.process import PATIENCE
-from conformance.properties import Finding, Foreign, foreign, name_of
 from conformance.protocol import check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
-from conformance.variants import Case, Variant
 
 Request = TypeVar("Request")
 """What a case of a game is read as."""

@@ -19,13 +19,13 @@ from typing import Final, NamedTuple, TypeVar
 from commonlaw.harmless import complain, is_terminal
 from commonlaw.options import Parser
 from commonlaw.specification import ROOT
-from conformance import shrunk
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of
 from conformance.francion import GAME as FRANCION, cases as francion
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS_OF, Misreading
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.process import SubjectFault
+from conformance.quality import shrunk
 from conformance.reports.contents import section_title
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run

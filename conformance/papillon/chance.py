@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from commonlaw.accounts import Accounts
-from conformance.stacks import stacked, stacks_for
+from conformance.papillon.stacks import stacked, stacks_for
 from papillon.cards import Cards, in_order, ranks
 from papillon.course import open_table
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move

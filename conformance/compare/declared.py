@@ -13,7 +13,7 @@ import msgspec
 import francion.readings
 import papillon.readings
 from conformance.cases import Case, cases
-from conformance.comparison import meets
+from conformance.compare.traces import meets
 from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
 from conformance.francion import GAME as FRANCION
 from conformance.francion.cases import cases as francion_cases

@@ -15,10 +15,10 @@ from typing import Final
 from commonlaw.clauses import book
 from commonlaw.harmless import complain
 from commonlaw.specification import holds_pages
-from conformance.coverage import coverage
 from conformance.documents import EVERY_DOCUMENT, MAIN
+from conformance.quality.coverage import coverage
 
-FILE: Final = Path(__file__).with_name("pins.json")
+FILE: Final = Path(__file__).parents[1] / "pins.json"
 
 
 def current() -> dict[str, str]:

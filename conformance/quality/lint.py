@@ -16,9 +16,9 @@ from commonlaw.clauses import Book, book
 from commonlaw.problems import Problem
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
-from conformance.coverage import CELLS, all_problems, words_of
 from conformance.documents import EVERY_DOCUMENT, full, section_of
-from conformance.pins import stale_scenarios
+from conformance.quality.coverage import CELLS, all_problems, words_of
+from conformance.quality.pins import stale_scenarios
 from conformance.recorded import RECORDED, Recorded, recorded_in
 from conformance.scenarios import scenario_files, section_of_file
 

@@ -25,7 +25,8 @@ WHOLE_CLAUSE: Final = "clause"
 FEWEST_WORDS: Final = 8
 """A reason in fewer words says too little."""
 
-HERE: Final = Path(__file__).parent
+HERE: Final = Path(__file__).parents[1]
+"""The folder of the suite: of the scenarios, and of `coverage.toml`."""
 
 
 class Cell(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from conformance.comparison import against
+from conformance.compare.traces import against
 from conformance.protocol import CoupPlan, PositionStart, Run, Step
 from conformance.results import Difference
 from conformance.subject import whole

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from conformance.comparison import Compared, against, is_protocol, most_telling
-from conformance.explaining import CHIPS, explained, owing
+from conformance.compare.traces import Compared, against, is_protocol, most_telling
+from conformance.papillon.explaining import CHIPS, explained, owing
 from conformance.protocol import Run, Step
 from conformance.results import Difference
 from conformance.tracing import Told

@@ -1,7 +1,7 @@
 """Holds the trace of a program against what must be seen in it: a scenario's expectations, or the reference's trace.
 
 Only what a program says that it reports is compared, but for one thing: whether a move is refused. What differs is
-told all at once. What a state shows is each game's own, see `conformance.showing`.
+told all at once. What a state shows is each game's own, see `conformance.compare.showing`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import msgspec
 
 from commonlaw.notation import write_chips
 from conformance.cases import Case
+from conformance.compare.showing import CHIPS, PAPILLON, Showing
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION, comparison as francion
 from conformance.protocol import AnyRun, AnyStep, Transfer
 from conformance.results import Difference
-from conformance.showing import CHIPS, PAPILLON, Showing
 from papillon.records import Expectation
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"

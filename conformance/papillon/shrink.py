@@ -12,11 +12,11 @@ from typing import Any, Final
 import msgspec
 
 from conformance.documents import DOCUMENTS
-from conformance.drawing import USUAL, stocks
+from conformance.papillon.drawing import USUAL, stocks
+from conformance.papillon.variants import Case
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.subject import is_sound, position_start, whole
 from conformance.tracing import Told
-from conformance.variants import Case
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules

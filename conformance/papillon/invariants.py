@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from conformance.comparison import move_texts, place_in_words, places
+from conformance.compare.traces import move_texts, place_in_words, places
 from conformance.protocol import Run, State, Step
 from conformance.results import Difference
 from papillon.moves import Capture

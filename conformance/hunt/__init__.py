@@ -1,0 +1,1 @@
+"""Games drawn against another program until a counterexample is found, made small and kept; and plays counted."""

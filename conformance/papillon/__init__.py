@@ -1,0 +1,1 @@
+"""What the suite asks and compares of Le Papillon alone."""
