@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from commonlaw.harmless import complain
-from rulingdesk.arguments import COMMAND, Command
+from rulingdesk.command import COMMAND, Command
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
@@ -80,7 +80,7 @@ def _answer(asked: list[str], command: Command) -> int:
 
 def _run(name: str, options: Any, command: Command) -> int:
     from rulingdesk.inputs import bad_inputs
-    from rulingdesk.languages import ENGLISH, speaking
+    from rulingdesk.language import ENGLISH, speaking
 
     with speaking(getattr(options, "lang", ENGLISH)):
         try:

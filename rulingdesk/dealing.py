@@ -1,68 +1,20 @@
-"""The verb ``deal`` of any game's command: packs shuffled from a seed, played at random if asked, as a record.
-
-`random_record` and `play_on` are for tests too.
-"""
+"""Deals and plays games of any kind by chance: packs shuffled from a seed, moves picked, all of it a record."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import Final
 
 from commonlaw.cards import Cards
 from commonlaw.game import Game, M, P, R, T
-from commonlaw.harmless import complain
-from commonlaw.recording import write_record
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
-from rulingdesk.desk import DESKS
-from rulingdesk.handing import check_dealing, check_room, hand_over, seed_of, summary, written
-from rulingdesk.inputs import readings_from, rules_from
-from rulingdesk.languages import say
 from rulingdesk.manner import Manner
 
 Choose = Callable[[P, Sequence[M]], M]
 """Picks one of the moves that may be made in a position."""
-
-IN_WORDS: Final = {3: "three", 4: "four", 5: "five"}
-"""How many play, in words."""
-
-
-def run(args: argparse.Namespace) -> int:
-    """Deal a game, play it if asked, and write the record.
-
-    Raises BadInput for a number that there cannot be, or a file that is already there.
-    """
-    check_dealing(args)
-    desk = DESKS[args.game]
-    manner = desk.manner
-    (table,) = manner.tables(args, rules_from(args.rulebook, readings_from(args.reading, desk), desk))
-    seed = seed_of(args)
-    chance = Random(seed)
-    record = blank_record(chance, table, manner.game)
-    if args.play == "random":
-        _check_room(args, table, manner)
-        most = manner.most_dealt(args, table)
-        record = play_on(record, packs_from(chance, table.players, manner.game), at_random(chance), most, manner)
-    title = say(manner.dealt, players=say(IN_WORDS[table.players]), seed=seed)
-    record = replace(record, notes={"title": title})
-    over = table_after(record, manner.game).over
-    hand_over(args, written(write_record(record, manner.game), manner.longer, as_json=args.json), summary(record, over))
-    if record.coups[-1].moves and not (over or args.coups):
-        complain(f"{args.game} deal: {manner.left_off(record)}")
-    return 0
-
-
-def _check_room(args: argparse.Namespace, table: T, manner: Manner[R, T, P, M]) -> None:
-    """Raise BadInput where a record cannot hold even the coups that the game is sure to have."""
-    option, fewest = manner.fewest_dealt(args, table)
-    check_room(option, fewest, lambda coups: write_record(random_record(Random(0), table, coups, manner), manner.game))
-
-
-# --- games, card by card
 
 
 def at_random(chance: Random) -> Choose[P, M]:

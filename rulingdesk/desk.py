@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from commonlaw.clauses import Book, document_named
 from commonlaw.glossary import Term
 from commonlaw.refusals import Refusal
-from rulingdesk.languages import book_in, terms_in
+from rulingdesk.language import book_in, terms_in
 
 if TYPE_CHECKING:
     from commonlaw.game import AnyGame

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from commonlaw.accounts import Accounts
 from commonlaw.game import M, P, T
-from rulingdesk.handing import write_file
 from rulingdesk.inputs import BadInput, check_file_to_write
-from rulingdesk.questioning import Question
+from rulingdesk.judging.question import Question
+from rulingdesk.outputs import write_file
 
 
 def drawn_alone(args: argparse.Namespace, draw: Callable[[], str]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rulingdesk.languages import FRENCH, language
+from rulingdesk.language import FRENCH, language
 
 _FRENCH: Final = str.maketrans("KQJ", "RDV")
 _NOTATION: Final = str.maketrans("RDVrdv", "KQJKQJ")
@@ -30,7 +30,7 @@ _CARDS: Final = frozenset({"hand", "hands", "layout", "next", "stock", "won", "p
 def in_letters(text: str) -> str:
     """Cards, moves or a position in the notation, in the letters of the language spoken.
 
-    >>> from rulingdesk.languages import speaking
+    >>> from rulingdesk.language import speaking
     >>> with speaking("fr"):
     ...     in_letters("D: QQQxQ"), in_letters("dealer C, hands A:KdT B:?3, layout J 10")
     ('D: DDDxD', 'dealer C, hands A:RdT B:?3, layout V 10')
@@ -41,7 +41,7 @@ def in_letters(text: str) -> str:
 def move_typed(text: str) -> str:
     """A move that was typed in the letters of the language spoken, in the notation.
 
-    >>> from rulingdesk.languages import speaking
+    >>> from rulingdesk.language import speaking
     >>> with speaking("fr"):
     ...     move_typed("D: dxD !sauterelle"), move_typed("Rd 10d V"), move_typed("KxK")
     ('D: QxQ !sauterelle', 'Kd 10d J', 'KxK')
@@ -56,7 +56,7 @@ def _in_notation(typed: re.Match[str]) -> str:
 def position_typed(text: str) -> str:
     """A position that was typed in the letters of the language spoken, in the notation.
 
-    >>> from rulingdesk.languages import speaking
+    >>> from rulingdesk.language import speaking
     >>> with speaking("fr"):
     ...     position_typed("dealer D, hands A:R D:7d, layout V d")
     'dealer D, hands A:K D:7d, layout J Q'

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from commonlaw.events import Event
 from commonlaw.game import M, P, R, Step, T
 from commonlaw.records import Record
-from rulingdesk.judgements import Drawing, Judgement
-from rulingdesk.outcome import Judging, Outcome
-from rulingdesk.questioning import Question
-from rulingdesk.show import Screen
-from rulingdesk.stages import Told
-from rulingdesk.telling import Line
+from rulingdesk.judging.judgement import Drawing, Judgement
+from rulingdesk.judging.outcome import Judging, Outcome
+from rulingdesk.judging.question import Question
+from rulingdesk.screen import Screen
+from rulingdesk.telling.events import Line
+from rulingdesk.telling.records import Told
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.partings import Parting
+    from rulingdesk.comparing.counterexample import Parting
 
 
 class Manner(Judging[R, T, P, M]):

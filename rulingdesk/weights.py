@@ -21,11 +21,11 @@ from commonlaw.game import AnyRules
 from commonlaw.specification import ROOT
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
-from rulingdesk.comparing import Comparison, Shows, compared, side_of, sides_of
-from rulingdesk.courses import compare, keyed, stacked
+from rulingdesk.comparing.counterexample import Shown
+from rulingdesk.comparing.sample import compare, keyed, stacked
 from rulingdesk.desk import DESKS
-from rulingdesk.languages import Document
-from rulingdesk.partings import Shown
+from rulingdesk.language import Document
+from rulingdesk.verbs.compare import Comparison, Shows, compared, side_of, sides_of
 
 AnyComparison: TypeAlias = Comparison[Any, Any, Any, Any]
 

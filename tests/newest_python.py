@@ -17,7 +17,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 CORE = ("commonlaw", "papillon", "francion")
-DESKS = ("rulingdesk.judging", "rulingdesk.francion.judging")
+DESKS = ("rulingdesk.papillon.judging", "rulingdesk.francion.judging")
 MADE_IN_A_CHECKOUT = ("commonlaw.specification", "commonlaw.catalogs")
 """Modules that make the specification from its pages: with Babel, and for nobody who plays, judges or cites."""
 EXAMPLES = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
@@ -59,8 +59,8 @@ def _faults_in(file: Path, game: str) -> Iterator[str]:
 
 def judgement() -> dict[str, Any]:
     """A ruling, with the readings that would change it."""
-    from rulingdesk.judging import judge
-    from rulingdesk.questions import ask
+    from rulingdesk.papillon.judging import judge
+    from rulingdesk.papillon.questions import ask
 
     found = judge(ask("layout 6 4 A, hand 10 7, play 10x64"))
     return {

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import pytest
 from tools import give_up
 
-from rulingdesk.site import server_of
+from rulingdesk.verbs.site import server_of
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend

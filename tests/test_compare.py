@@ -20,36 +20,36 @@ from papillon.rulebooks import SALON
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
-from rulingdesk import courses
 from rulingdesk.__main__ import main
-from rulingdesk.courses import CoupPair, Packs, compare
+from rulingdesk.comparing import sample
+from rulingdesk.comparing.counterexample import Course, parting
+from rulingdesk.comparing.sample import CoupPair, Packs, compare
 from rulingdesk.papillon.comparing import unnamed
 from rulingdesk.papillon.dealing import MOST_COUPS, with_figures
 from rulingdesk.papillon.manner import MANNER
-from rulingdesk.partings import Course, parting
 
 Choose = Callable[[Position, Sequence[Move]], Move]
-Tally = courses.Tally[Table, Position, Move]
+Tally = sample.Tally[Table, Position, Move]
 
 COUPS = 300
 
 
 def keyed(seed: int) -> Choose:
-    return courses.keyed(seed, MANNER)
+    return sample.keyed(seed, MANNER)
 
 
 def stacked(seed: int) -> Packs:
-    return courses.stacked(seed, 3, MANNER)  # four play with the same pack
+    return sample.stacked(seed, 3, MANNER)  # four play with the same pack
 
 
 def play_out(opened: Table, start: Step, choose: Choose) -> Course[Table, Position, Move]:
-    return courses.play_out(opened, start, choose, MANNER)
+    return sample.play_out(opened, start, choose, MANNER)
 
 
 def play_both(
     left: Table, right: Table, packs: Callable[[int], Cards], choose: Choose
 ) -> list[CoupPair[Table, Position, Move]]:
-    return list(courses.play_both(left, right, packs, choose, MANNER))
+    return list(sample.play_both(left, right, packs, choose, MANNER))
 
 
 # --- where each reading is sure to be met

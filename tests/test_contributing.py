@@ -24,11 +24,11 @@ from conformance.subject import about
 from conformance.wires import WIRES
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
-from rulingdesk.arguments import COMMAND, Command
+from rulingdesk.command import COMMAND, Command
 from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED
-from rulingdesk.francion.arguments import COMMAND as FRANCION
+from rulingdesk.francion.command import COMMAND as FRANCION
 from rulingdesk.french import CITED
-from rulingdesk.subject import MISREAD as SUGGESTED
+from rulingdesk.verbs.subject import MISREAD as SUGGESTED
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")
@@ -117,7 +117,7 @@ ROOMS = {
     "conformance.misreadings.MISREADINGS_OF": MISREADINGS_OF,
     "conformance.misreadings.misreading.GAMES": [game.name for game in MISREAD],
     "rulingdesk.desk.DESKS": AT_DESKS,
-    "rulingdesk.subject.MISREAD": SUGGESTED,
+    "rulingdesk.verbs.subject.MISREAD": SUGGESTED,
 }
 """Where the games are listed → the games that stand there."""
 

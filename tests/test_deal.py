@@ -22,11 +22,12 @@ from papillon.records import Record, read_record, write_record
 from papillon.replay import replay
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
-from rulingdesk import dealing, handing
+from rulingdesk import dealing
 from rulingdesk.__main__ import main
 from rulingdesk.papillon import dealing as own
 from rulingdesk.papillon.dealing import MOST_COUPS
 from rulingdesk.papillon.manner import MANNER
+from rulingdesk.verbs import deal
 
 TABLES = [(players, unwon) for players in (3, 4) for unwon in UNWON_POOL]
 
@@ -186,7 +187,7 @@ def test_a_record_too_large_to_be_read_is_not_dealt(
 ) -> None:
     assert main(["deal", "--play", "random", "--rounds", "9999"]) == 2
     assert "--rounds: a record holds at most" in capsys.readouterr().err
-    monkeypatch.setattr(handing, "LARGEST_FILE", 800)
+    monkeypatch.setattr(deal, "LARGEST_FILE", 800)
     assert main(["deal", "--play", "random", "--seed", "1"]) == 2
     assert "expected a record of at most 800 characters" in capsys.readouterr().err
 
@@ -202,13 +203,13 @@ def test_what_a_record_cannot_hold_is_not_played_first(
     monkeypatch.setattr(dealing, "play_coup", lambda *asked: played.append(1) or coup(*asked))
     assert main(["deal", "--play", "random", "--rounds", str(rounds), "--players", str(players)]) == 2
     assert f"coups, found {rounds * players}" in capsys.readouterr().err
-    assert len(played) == handing.TRIAL
+    assert len(played) == deal.TRIAL
 
 
 def test_what_a_record_does_hold_is_dealt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A trial that is nearly as long as a record may be refuses nothing that fits."""
     text = dealt(capsys, "--play", "random", "--rounds", "20", "--seed", "4")
-    monkeypatch.setattr(handing, "LARGEST_FILE", len(text))
+    monkeypatch.setattr(deal, "LARGEST_FILE", len(text))
     assert dealt(capsys, "--play", "random", "--rounds", "20", "--seed", "4") == text
 
 

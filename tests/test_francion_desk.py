@@ -25,17 +25,17 @@ from francion.records import read_record, write_record
 from francion.refusals import REFUSALS
 from francion.replay import replay
 from francion.rules import refusal
-from rulingdesk.courses import Tally, compare, keyed, stacked
+from rulingdesk.comparing.sample import Tally, compare, keyed, stacked
 from rulingdesk.dealing import random_record
-from rulingdesk.finding import names_of
 from rulingdesk.francion.__main__ import main
 from rulingdesk.francion.judging import judge
 from rulingdesk.francion.manner import MANNER
 from rulingdesk.francion.narrate import REASONS, SENTENCES, summed_up
 from rulingdesk.francion.questions import TableOptions, ask
 from rulingdesk.francion.replaying import tricks_of
-from rulingdesk.replaying import show_game, tell_game
-from rulingdesk.show import Screen
+from rulingdesk.screen import Screen
+from rulingdesk.search import names_of
+from rulingdesk.verbs.replay import show_game, tell_game
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
 DESK = ["cite", "judge", "replay", "deal", "compare"]

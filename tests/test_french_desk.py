@@ -19,15 +19,16 @@ from francion.notation import write_move as write_card
 from papillon import refusals
 from papillon.moves import FIGURES
 from papillon.notation import write_move
-from rulingdesk import french, narrate
+from rulingdesk import french
 from rulingdesk.__main__ import main as desk
-from rulingdesk.arguments import COMMAND
+from rulingdesk.command import COMMAND
 from rulingdesk.francion import narrate as francion_narrate
 from rulingdesk.francion.__main__ import main as francion_desk
-from rulingdesk.francion.arguments import COMMAND as FRANCION
-from rulingdesk.languages import counted, listed, say, speaking
+from rulingdesk.francion.command import COMMAND as FRANCION
+from rulingdesk.language import counted, listed, say, speaking
 from rulingdesk.letters import in_letters, move_typed, position_typed
-from rulingdesk.telling import in_words
+from rulingdesk.papillon import narrate
+from rulingdesk.telling.events import in_words
 
 Printed = pytest.CaptureFixture[str]
 
@@ -229,7 +230,7 @@ def test_an_expectation_that_is_not_met_is_told_in_french(tmp_path: Path, capsys
     start = 'position = "hands A:7 B:9 C:9, layout 52, stock 9"'
     expected = '[[expect]]\npays = "A:9"\ncites = ["4.c.1"]\n'
     path.write_text(f'[start]\n{start}\n[[coups]]\nmoves = "A: 7x52"\n{expected}', "utf-8")
-    said = french_of(["papillon", "replay", str(path), "--quiet"], capsys, status=1)
+    said = french_of(["papillon", "replay", str(path), "--quiet"], capsys, status=1).replace("\n", " ")
     gap = "\N{NO-BREAK SPACE}"
     assert f"coup 1, n° 1: pays{gap}: attendu A:9, trouvé A:4 B:-2 C:-2" in said
     assert f"coup 1, n° 1: cites{gap}: attendu 4.c.1, trouvé rien" in said

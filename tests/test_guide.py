@@ -28,7 +28,7 @@ from papillon.readings import SPECIAL_ACES
 from papillon.rulebooks import RULEBOOKS
 from papillon.sections.s01_players_and_cards import full_pack
 from rulingdesk.__main__ import main
-from rulingdesk.arguments import parser_of
+from rulingdesk.command import parser_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/checking-a-program.md").read_text("utf-8")

@@ -23,15 +23,16 @@ from papillon.notation import read_position
 from papillon.readings import READINGS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
-from rulingdesk import judge as verb, judgements
 from rulingdesk.__main__ import main
-from rulingdesk.arguments import COMMAND, Command
-from rulingdesk.francion.arguments import COMMAND as FRANCION
-from rulingdesk.judging import judge
+from rulingdesk.command import COMMAND, Command
+from rulingdesk.francion.command import COMMAND as FRANCION
+from rulingdesk.judging import judgement as judging
+from rulingdesk.papillon.judging import judge
 from rulingdesk.papillon.manner import MANNER
-from rulingdesk.questions import Question, ask
-from rulingdesk.show import Screen
-from rulingdesk.showing import show
+from rulingdesk.papillon.questions import Question, ask
+from rulingdesk.screen import Screen
+from rulingdesk.telling.rulings import show
+from rulingdesk.verbs import judge as verb
 
 QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
 
@@ -763,7 +764,8 @@ def test_as_a_process() -> None:
 
 def test_judging_needs_the_standard_library_alone() -> None:
     """It is to run in a browser: no rich, and nothing of the command line."""
-    script = "import sys, rulingdesk.answers\nprint(*({'rich', 'argparse', 'rulingdesk.show'} & set(sys.modules)))"
+    unwanted = "{'rich', 'argparse', 'rulingdesk.screen'}"
+    script = f"import sys, rulingdesk.judging.document\nprint(*({unwanted} & set(sys.modules)))"
     run = [sys.executable, "-S", "-c", script]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.stderr) == ("", "")
@@ -876,5 +878,5 @@ def test_an_output_that_cannot_be_written(words: str, where: str) -> None:
 
 def test_a_reading_of_which_nothing_can_be_told_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert judge(ask(QUOTED)).readings
-    monkeypatch.setattr(judgements, "differing_lines", lambda here, there: [])
+    monkeypatch.setattr(judging, "differing_lines", lambda here, there: [])
     assert judge(ask(QUOTED)).readings == ()

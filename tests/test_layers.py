@@ -28,7 +28,7 @@ LAYERS = {
 
 PURE = (
     "commonlaw/", "papillon/", "francion/",
-    "rulingdesk/judgements.py", "rulingdesk/judging.py", "rulingdesk/francion/judging.py",
+    "rulingdesk/judging/", "rulingdesk/papillon/judging.py", "rulingdesk/francion/judging.py",
 )  # fmt: skip
 """What runs on the standard library alone, in a browser too."""
 

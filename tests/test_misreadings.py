@@ -84,7 +84,7 @@ def test_it_leaves_nothing_behind(misreading: Misreading) -> None:
     assert all(one is not other for one, other in zip(before, inside, strict=True))
 
 
-SUBJECT = ROOT / "rulingdesk/subject.py"
+SUBJECT = ROOT / "rulingdesk/verbs/subject.py"
 """The verb that speaks the protocol may play a misreading, for the suite to catch."""
 
 

@@ -23,7 +23,7 @@ from conformance.scenarios import scenario_files
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.refusals import REFUSALS
 from rulingdesk import weights
-from rulingdesk.partings import Shown
+from rulingdesk.comparing.counterexample import Shown
 
 ROOT = Path(__file__).parents[1]
 GAMES = ("papillon", "francion")

@@ -20,9 +20,9 @@ from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
 from rulingdesk.desk import DESKS
-from rulingdesk.narrate import summed_up, tell
 from rulingdesk.papillon.manner import MANNER
-from rulingdesk.replaying import complaints, document, tell_game
+from rulingdesk.papillon.narrate import summed_up, tell
+from rulingdesk.verbs.replay import complaints, document, tell_game
 
 GAME = """\
 title = "Two plays and a figure"
@@ -94,7 +94,7 @@ def test_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_draws_a_table_a_coup_on_a_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("rulingdesk.show.shows_colours", lambda file: True)
+    monkeypatch.setattr("rulingdesk.screen.shows_colours", lambda file: True)
     monkeypatch.setenv("COLUMNS", "100")
     assert main(["replay", written(tmp_path, GAME)]) == 0
     shown = capsys.readouterr().out

@@ -14,7 +14,7 @@ from conformance.reports import REPORTS, SUFFIXES, jsonlines, terminal
 from conformance.reports.contents import VERDICTS
 from conformance.reports.markdown import LARGEST
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
-from rulingdesk.arguments import REPORTS as OFFERED
+from rulingdesk.command import REPORTS as OFFERED
 
 PASSED = Result("like-takes-like", "04", "A card takes its like", ("4.b.1",), "pass", steps=3, seconds=0.25)
 FAILED = Result(

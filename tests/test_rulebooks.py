@@ -10,7 +10,7 @@ import pytest
 from commonlaw.specification import ROOT
 from papillon.rulebooks import RULEBOOKS, differing_fields
 from rulingdesk.__main__ import main
-from rulingdesk.rulebooks import MATTERS, differences, fields_that_differ
+from rulingdesk.papillon.rulebooks import MATTERS, differences, fields_that_differ
 
 COMPARED = ROOT / "spec/documents-compared.md"
 

@@ -17,7 +17,7 @@ from conformance.protocol import About
 from conformance.runner import SMOKE, Options, run
 from conformance.scaffold import SKELETONS, skeleton_text, write_skeleton
 from rulingdesk.__main__ import main as papillon
-from rulingdesk.arguments import SKELETONS as OFFERED
+from rulingdesk.command import SKELETONS as OFFERED
 from rulingdesk.francion.__main__ import main as francion
 
 DESKS = {"papillon": papillon, "francion": francion}

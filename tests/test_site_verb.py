@@ -16,9 +16,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from commonlaw.specification import ROOT
-from rulingdesk import site
 from rulingdesk.__main__ import main
 from rulingdesk.inputs import BadInput
+from rulingdesk.verbs import site
 
 ADVICE = "uv run --group docs papillon site"
 
@@ -102,7 +102,7 @@ def test_a_folder_shows_its_page_and_a_link_inside_is_followed(served: Threading
 
 SERVE = """
 import sys
-from rulingdesk import site
+from rulingdesk.verbs import site
 from rulingdesk.__main__ import main
 site._build = lambda folder: 0
 sys.exit(main(["site", "--serve", "--port", "0", "--output", sys.argv[1]]))

@@ -15,8 +15,8 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation
 from sphinx.util.typing import ExtensionMetadata
 
-from rulingdesk.arguments import COMMAND, Command
-from rulingdesk.francion.arguments import COMMAND as FRANCION
+from rulingdesk.command import COMMAND, Command
+from rulingdesk.francion.command import COMMAND as FRANCION
 
 COMMANDS: dict[str, Command] = {command.name: command for command in (COMMAND, FRANCION)}
 

@@ -36,7 +36,7 @@ from commonlaw.pictures.flow import Link
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import style
 from commonlaw.pictures.svg import use
-from rulingdesk.languages import speaking
+from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
 
 if TYPE_CHECKING:

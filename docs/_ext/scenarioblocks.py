@@ -26,11 +26,11 @@ from sphinx.util.typing import ExtensionMetadata
 from commonlaw.events import Event
 from commonlaw.pictures.insects import INSECTS
 from conformance.recorded import Recorded, recorded_in
-from rulingdesk import narrate
 from rulingdesk.francion import narrate as francion
-from rulingdesk.languages import speaking
+from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
-from rulingdesk.telling import Line
+from rulingdesk.papillon import narrate
+from rulingdesk.telling.events import Line
 
 SCENARIOS = "conformance/scenarios"
 

@@ -26,7 +26,7 @@ from commonlaw.accounts import BANK, POOL
 from conformance.documents import full
 from conformance.recorded import RECORDED
 from conformance.scenarios import scenario_files
-from rulingdesk.languages import speaking
+from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.weights import FILE
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from rulingdesk import __main__ as desk
-from rulingdesk.francion.arguments import COMMAND
+from rulingdesk.francion.command import COMMAND
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

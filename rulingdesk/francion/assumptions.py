@@ -15,8 +15,8 @@ from francion.sections.s04_scoring_and_stake import POINTS
 from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table
 from rulingdesk.francion.questions import Question, is_welche_shown
-from rulingdesk.languages import counted, say
-from rulingdesk.questioning import Supposition
+from rulingdesk.judging.question import Supposition
+from rulingdesk.language import counted, say
 
 
 def suppositions(question: Question) -> Iterator[Supposition[Table, Position]]:

@@ -9,12 +9,12 @@ from francion.moves import Move
 from francion.position import Position
 from francion.table import Table
 from rulingdesk.francion.wording import drawn, trick_in_words, trumps_in_words
-from rulingdesk.languages import counted, say
+from rulingdesk.language import counted, say
 from rulingdesk.letters import in_letters
-from rulingdesk.show import Screen
+from rulingdesk.screen import Screen
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.partings import Parting
+    from rulingdesk.comparing.counterexample import Parting
 
 HINTS: Final = {
     "hidden-double": "hidden-double decides only where the Welche is hidden twice in a row.",

@@ -9,7 +9,7 @@ from typing import Final
 from commonlaw.accounts import Payment
 from commonlaw.events import Event
 from francion.sections.s04_scoring_and_stake import manche_can_take
-from rulingdesk.languages import say
+from rulingdesk.language import say
 
 
 def comment_on(events: Sequence[Event]) -> str:

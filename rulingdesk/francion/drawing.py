@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulingdesk.drawing import move_of_turn, said_chips
 from rulingdesk.francion.judging import Judgement
-from rulingdesk.languages import language
+from rulingdesk.language import language
 
 
 def picture(judgement: Judgement) -> str:

@@ -12,15 +12,15 @@ from francion.moves import Move
 from francion.position import Position
 from francion.rules import Rules
 from francion.table import Table
-from rulingdesk import judgements
 from rulingdesk.francion.assumptions import suppositions
 from rulingdesk.francion.narrate import WORDS
 from rulingdesk.francion.questions import Question
-from rulingdesk.outcome import Judging
-from rulingdesk.questioning import Supposition
-from rulingdesk.telling import Words
+from rulingdesk.judging import judgement
+from rulingdesk.judging.outcome import Judging
+from rulingdesk.judging.question import Supposition
+from rulingdesk.telling.events import Words
 
-Judgement: TypeAlias = judgements.Judgement[Table, Position, Move]
+Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
 
 
 def judge(question: Question) -> Judgement:
@@ -31,7 +31,7 @@ def judge(question: Question) -> Judgement:
     >>> judgement.outcome.legal, [(other.ruling, other.reading) for other in judgement.readings]
     (True, [('welche-never-forced', 'only-heart')])
     """
-    return judgements.judge(question, JUDGING)
+    return judgement.judge(question, JUDGING)
 
 
 class FrancionJudging(Judging[Rules, Table, Position, Move]):

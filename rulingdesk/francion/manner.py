@@ -13,20 +13,20 @@ from francion.notation import check_position
 from francion.position import Position
 from francion.rules import Rules
 from francion.table import Table
-from rulingdesk.francion import comparing, dealing, replaying, shrinking, wording
+from rulingdesk.francion import comparing, dealing, replaying, shrink, wording
 from rulingdesk.francion.drawing import picture
 from rulingdesk.francion.judging import FrancionJudging, Judgement
 from rulingdesk.francion.questions import Question, TableOptions, ask
 from rulingdesk.inputs import check_number
-from rulingdesk.judgements import Drawing
+from rulingdesk.judging.judgement import Drawing
+from rulingdesk.judging.outcome import Outcome
 from rulingdesk.manner import Manner
-from rulingdesk.outcome import Outcome
-from rulingdesk.show import Screen
-from rulingdesk.stages import Told
-from rulingdesk.telling import Line
+from rulingdesk.screen import Screen
+from rulingdesk.telling.events import Line
+from rulingdesk.telling.records import Told
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.partings import Parting
+    from rulingdesk.comparing.counterexample import Parting
 
 
 class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
@@ -114,11 +114,11 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
 
     def smaller_positions(self, position: Position, sides: tuple[Rules, Rules]) -> Iterator[Position]:
         """Positions with a trick more played, or with fewer cards that anybody knows."""
-        return shrinking.positions(position, sides)
+        return shrink.positions(position, sides)
 
     def smaller_tables(self, table: Table) -> Iterator[Table]:
         """Tables with one thing as in a game's first coup."""
-        return shrinking.tables(table)
+        return shrink.tables(table)
 
 
 MANNER: Final = FrancionManner()

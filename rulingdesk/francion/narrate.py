@@ -9,9 +9,9 @@ from commonlaw.accounts import Payment
 from commonlaw.events import Event, Happening
 from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s06_summary import handed_over
-from rulingdesk import telling
-from rulingdesk.languages import counted, listed, say
-from rulingdesk.telling import Line, Words, in_money, in_words
+from rulingdesk.language import counted, listed, say
+from rulingdesk.telling import events as telling
+from rulingdesk.telling.events import Line, Words, in_money, in_words
 
 SENTENCES: Final = {
     "players": "{number} players sit down",

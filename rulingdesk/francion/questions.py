@@ -15,9 +15,9 @@ from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s04_scoring_and_stake import POINTS, largest_stake
 from francion.table import Table
-from rulingdesk import questioning
 from rulingdesk.inputs import BadInput
-from rulingdesk.questioning import typed_question
+from rulingdesk.judging import question
+from rulingdesk.judging.question import typed_question
 
 
 def is_welche_shown(position: Position) -> bool:
@@ -44,7 +44,7 @@ class TableOptions(NamedTuple):
     manches: int | None = None
 
 
-Question: TypeAlias = questioning.Question[Table, Position, Move]
+Question: TypeAlias = question.Question[Table, Position, Move]
 """What is to be judged; `unsaid` has the names of the table's options that were left out."""
 
 

@@ -8,10 +8,10 @@ from commonlaw.events import Happening
 from francion.notation import write_chips
 from rulingdesk.francion.narrate import WORDS
 from rulingdesk.francion.wording import move_in_words
-from rulingdesk.languages import say
-from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, move_shown, told_chips
-from rulingdesk.telling import Line, account_in_words, summed_up
+from rulingdesk.language import say
+from rulingdesk.screen import Screen, bracketed
+from rulingdesk.telling.events import Line, account_in_words, summed_up
+from rulingdesk.telling.records import Told, move_shown, told_chips
 
 
 def tricks_of(plays: Iterable[Told]) -> Iterator[list[Told]]:

@@ -17,13 +17,13 @@ from francion.rules import asked
 from francion.sections.s02_ranking_and_welche import HEARTS
 from francion.sections.s05_welche_payments import worth
 from francion.table import Table
-from rulingdesk import outcome as outcomes
 from rulingdesk.francion.questions import Question, is_welche_shown
-from rulingdesk.judgements import Drawing
-from rulingdesk.languages import counted, say
-from rulingdesk.telling import Line, in_words
+from rulingdesk.judging import outcome
+from rulingdesk.judging.judgement import Drawing
+from rulingdesk.language import counted, say
+from rulingdesk.telling.events import Line, in_words
 
-Outcome: TypeAlias = outcomes.Outcome[Table, Position, Move]
+Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
 
 SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 

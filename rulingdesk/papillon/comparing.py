@@ -8,14 +8,14 @@ from papillon.cards import ranks
 from papillon.moves import Capture, Move
 from papillon.position import Position
 from papillon.table import Table
-from rulingdesk.languages import counted, say
+from rulingdesk.language import counted, say
 from rulingdesk.letters import in_letters
-from rulingdesk.show import Screen
-from rulingdesk.telling import in_words
-from rulingdesk.wording import drawn
+from rulingdesk.papillon.wording import drawn
+from rulingdesk.screen import Screen
+from rulingdesk.telling.events import in_words
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.partings import Parting
+    from rulingdesk.comparing.counterexample import Parting
 
 FORGETS_ONE_IN: Final = 4
 """How often a player in a comparison forgets to name a figure, so that ruling announcing has something to decide."""

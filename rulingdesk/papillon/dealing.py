@@ -13,7 +13,7 @@ from papillon.position import Position
 from papillon.rules import Rules, legal
 from papillon.sections import adpoker, s03_deal as s03
 from papillon.table import Table
-from rulingdesk.languages import counted, say
+from rulingdesk.language import counted, say
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""

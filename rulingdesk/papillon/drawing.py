@@ -10,12 +10,12 @@ from papillon.moves import FIGURES
 from papillon.notation import read_cards
 from papillon.position import PLAYERS
 from rulingdesk.drawing import move_of_turn, said_chips
-from rulingdesk.judgements import Drawing
-from rulingdesk.judging import Judgement
-from rulingdesk.languages import counted, language, say
-from rulingdesk.questions import Question
-from rulingdesk.telling import in_words
-from rulingdesk.wording import drawn, figures_named, rules_in_words
+from rulingdesk.judging.judgement import Drawing
+from rulingdesk.language import counted, language, say
+from rulingdesk.papillon.judging import Judgement
+from rulingdesk.papillon.questions import Question
+from rulingdesk.papillon.wording import drawn, figures_named, rules_in_words
+from rulingdesk.telling.events import in_words
 
 
 def picture(judgement: Judgement) -> str:

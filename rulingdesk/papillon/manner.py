@@ -16,15 +16,12 @@ from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
 from rulingdesk.inputs import check_number
-from rulingdesk.judgements import Drawing
-from rulingdesk.judging import Judgement, Outcome, PapillonJudging
+from rulingdesk.judging.judgement import Drawing
 from rulingdesk.manner import Manner
-from rulingdesk.papillon import comparing, dealing, drawing, replaying, shrinking
-from rulingdesk.questions import Question, TableOptions, ask
-from rulingdesk.show import Screen
-from rulingdesk.stages import Told
-from rulingdesk.telling import Line
-from rulingdesk.wording import (
+from rulingdesk.papillon import comparing, dealing, drawing, replaying, shrink
+from rulingdesk.papillon.judging import Judgement, Outcome, PapillonJudging
+from rulingdesk.papillon.questions import Question, TableOptions, ask
+from rulingdesk.papillon.wording import (
     aftermath,
     asked_in_words,
     figures_of,
@@ -34,9 +31,12 @@ from rulingdesk.wording import (
     rules_in_words,
     unseen,
 )
+from rulingdesk.screen import Screen
+from rulingdesk.telling.events import Line
+from rulingdesk.telling.records import Told
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.partings import Parting
+    from rulingdesk.comparing.counterexample import Parting
 
 
 class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
@@ -145,11 +145,11 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
 
     def smaller_positions(self, position: Position, sides: tuple[Rules, Rules]) -> Iterator[Position]:
         """Positions with fewer cards."""
-        return shrinking.positions(position, sides)
+        return shrink.positions(position, sides)
 
     def smaller_tables(self, table: Table) -> Iterator[Table]:
         """Tables with one thing as at the beginning of a game."""
-        return shrinking.tables(table)
+        return shrink.tables(table)
 
 
 MANNER: Final = PapillonManner()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from papillon.notation import write_chips
-from rulingdesk.languages import say
-from rulingdesk.show import Screen, bracketed
-from rulingdesk.stages import Told, move_shown, told_chips
-from rulingdesk.telling import account_in_words
+from rulingdesk.language import say
+from rulingdesk.screen import Screen, bracketed
+from rulingdesk.telling.events import account_in_words
+from rulingdesk.telling.records import Told, move_shown, told_chips
 
 
 def show_plays(screen: Screen, plays: Sequence[Told]) -> None:

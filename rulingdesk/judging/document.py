@@ -31,16 +31,16 @@ from commonlaw.clauses import Book
 from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
-from rulingdesk.judgements import (
+from rulingdesk.judging.judgement import (
     Change,
     Judgement,
     clauses_of,
     differing_lines,
     rulings_behind,
 )
-from rulingdesk.languages import Document, say
-from rulingdesk.outcome import Outcome
-from rulingdesk.telling import Line, Words, tell
+from rulingdesk.judging.outcome import Outcome
+from rulingdesk.language import Document, say
+from rulingdesk.telling.events import Line, Words, tell
 
 if TYPE_CHECKING:
     from rulingdesk.manner import Manner

@@ -1,6 +1,6 @@
 """The verb ``judge`` of any game's command: a position, and perhaps a move, put before the desk.
 
-What is printed follows from `rulingdesk.judgements.judge`; nothing is decided here.
+What is printed follows from `rulingdesk.judging.judgement.judge`; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from typing import Final
 
 from commonlaw.game import AnyPosition, AnyTable
 from commonlaw.recording import read_record
-from rulingdesk.answers import document
 from rulingdesk.asking import place_of, refuse_table_options, typed_in
 from rulingdesk.desk import DESKS, Desk
 from rulingdesk.drawing import drawn_alone
 from rulingdesk.inputs import readings_from, rules_from
-from rulingdesk.judgements import judge
-from rulingdesk.questioning import Question, recorded_question
-from rulingdesk.show import Screen
-from rulingdesk.showing import show
+from rulingdesk.judging.document import document
+from rulingdesk.judging.judgement import judge
+from rulingdesk.judging.question import Question, recorded_question
+from rulingdesk.screen import Screen
+from rulingdesk.telling.rulings import show
 
 REFUSED: Final = 1
 """The exit status where a move was refused."""

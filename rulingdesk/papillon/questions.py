@@ -13,8 +13,8 @@ from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
 from papillon.sections.s12_cards import FIRST_PAYMENT
 from papillon.table import Table
-from rulingdesk import questioning
-from rulingdesk.questioning import typed_question, words_of
+from rulingdesk.judging import question
+from rulingdesk.judging.question import typed_question, words_of
 
 STAKE = STAKE_TOKENS * CHIPS_IN_TOKEN
 MOST = 1_000_000
@@ -36,7 +36,7 @@ class TableOptions(NamedTuple):
     unwon: str = ""
 
 
-Question: TypeAlias = questioning.Question[Table, Position, Move]
+Question: TypeAlias = question.Question[Table, Position, Move]
 """What is to be judged; `unsaid` has the table's options and the fields of the past that were left out."""
 
 

@@ -1,7 +1,7 @@
 """What a question left out, taken otherwise: the other positions and tables that the same words could have meant.
 
 Each generator looks at one thing that had to be assumed and yields what else it could be. Whether the outcome
-depends on it is for `rulingdesk.judging` to find by trying.
+depends on it is for `rulingdesk.papillon.judging` to find by trying.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s12_cards import can_be_due
 from papillon.table import Table
-from rulingdesk.languages import counted, listed, say
-from rulingdesk.questioning import Supposition
-from rulingdesk.questions import STAKE, Question
-from rulingdesk.wording import figures_named
+from rulingdesk.judging.question import Supposition
+from rulingdesk.language import counted, listed, say
+from rulingdesk.papillon.questions import STAKE, Question
+from rulingdesk.papillon.wording import figures_named
 
 RICH: int = 1000
 """Chips of a player who is far ahead."""
@@ -31,7 +31,7 @@ RICH: int = 1000
 def suppositions(question: Question) -> Iterator[Supposition[Table, Position]]:
     """Everything else that the question could have meant, one thing at a time.
 
-    >>> from rulingdesk.questions import ask
+    >>> from rulingdesk.papillon.questions import ask
     >>> [other.words for other in suppositions(ask("dealer C, turn A, hands A:7 B:9 C:9, layout 7, stock 0"))][:2]
     ['B has captured all 48 cards that lie nowhere else', 'the pool holds 120 chips']
     """

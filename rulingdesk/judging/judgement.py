@@ -15,10 +15,10 @@ from commonlaw.clauses import Book
 from commonlaw.events import Event, Happening
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
-from rulingdesk.languages import say
-from rulingdesk.outcome import Asked, Judging, Outcome
-from rulingdesk.questioning import Question
-from rulingdesk.telling import Line, net_in_words, summed_up
+from rulingdesk.judging.outcome import Asked, Judging, Outcome
+from rulingdesk.judging.question import Question
+from rulingdesk.language import say
+from rulingdesk.telling.events import Line, net_in_words, summed_up
 
 
 class Change(NamedTuple, Generic[T, P, M]):

@@ -11,8 +11,8 @@ from itertools import chain
 from typing import Generic, NamedTuple
 
 from commonlaw.game import Game, M, P, R, T
+from rulingdesk.comparing.counterexample import Parting, Shown, told
 from rulingdesk.manner import Manner
-from rulingdesk.partings import Parting, Shown, told
 
 
 class _Bench(NamedTuple, Generic[R, T, P, M]):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.events import Event, Happening
-from rulingdesk.languages import counted, listed, say
+from rulingdesk.language import counted, listed, say
 from rulingdesk.letters import in_letters
 
 

@@ -9,7 +9,7 @@ from commonlaw.clauses import Book
 from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
-from rulingdesk.judgements import (
+from rulingdesk.judging.judgement import (
     Change,
     Drawing,
     Judgement,
@@ -18,11 +18,11 @@ from rulingdesk.judgements import (
     differing_lines,
     rulings_behind,
 )
-from rulingdesk.languages import counted, say
+from rulingdesk.judging.outcome import Outcome
+from rulingdesk.language import counted, say
 from rulingdesk.manner import Manner
-from rulingdesk.outcome import Outcome
-from rulingdesk.show import Screen, short
-from rulingdesk.telling import net_in_words, summed_up
+from rulingdesk.screen import Screen, short
+from rulingdesk.telling.events import net_in_words, summed_up
 
 Behind = Mapping[Event | Refusal, tuple[str, ...]]
 """The open rulings behind what is told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from rulingdesk.arguments import (
+from rulingdesk.command import (
     NOTES,
     Command,
     Verb,
@@ -92,13 +92,13 @@ def _replay_failures(parser: argparse.ArgumentParser) -> None:
 
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
-        "rulingdesk.cite",
+        "rulingdesk.verbs.cite",
         "look up a clause, a section, a ruling or a word of the rules",
         ("3.4", "5", "trump-cycle", "welche", "bête --json"),
         add_cite,
     ),
     "judge": Verb(
-        "rulingdesk.judge",
+        "rulingdesk.verbs.judge",
         "say whether a card may be played, by which clauses, and who pays what",
         (
             '"trumps c, trick 2d, hand Jd Ac Ah, play Ac"',
@@ -110,25 +110,25 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _judge,
     ),
     "replay": Verb(
-        "rulingdesk.replaying",
+        "rulingdesk.verbs.replay",
         "tell a recorded game trick by trick, with payments and clauses, and say where it is wrong",
         ("examples/francion/three-players.toml", "game.toml --quiet"),
         add_replay,
     ),
     "deal": Verb(
-        "rulingdesk.dealing",
+        "rulingdesk.verbs.deal",
         "shuffle and deal a game, played at random if you like, as a record to replay",
         ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
         _deal,
     ),
     "compare": Verb(
-        "rulingdesk.comparing",
+        "rulingdesk.verbs.compare",
         "play the same games by two sets of readings, and say where they part",
         ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
         _compare,
     ),
     "verify": Verb(
-        "rulingdesk.verifying",
+        "rulingdesk.verbs.verify",
         "ask another program to play, and say where it breaks which clause",
         (
             "-- node adapter.mjs",
@@ -140,31 +140,31 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _verify,
     ),
     "subject": Verb(
-        "rulingdesk.subject",
+        "rulingdesk.verbs.subject",
         "answer requests of protocol 1 as a program under test",
         ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
         add_subject,
     ),
     "scaffold": Verb(
-        "rulingdesk.scaffolding",
+        "rulingdesk.verbs.scaffold",
         "write the skeleton of an adapter for your own implementation",
         ("javascript", "python --output adapters"),
         add_scaffold,
     ),
     "export": Verb(
-        "rulingdesk.exporting",
+        "rulingdesk.verbs.export",
         "give the scenarios as plain JSON, for a test harness of your own",
         ("--output scenarios", "--section 5"),
         _export,
     ),
     "perft": Verb(
-        "rulingdesk.counting",
+        "rulingdesk.verbs.perft",
         "count legal plays from fixed packs, and say where another program's first differ",
         ("--depth 3", "--depth 5 -- node adapter.mjs"),
         _perft,
     ),
     "replay-failures": Verb(
-        "rulingdesk.failures",
+        "rulingdesk.verbs.replay_failures",
         "play the counterexamples again that drawn games have left: fixed, failed or error",
         ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
         _replay_failures,

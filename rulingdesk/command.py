@@ -273,13 +273,13 @@ def add_replay_failures(parser: argparse.ArgumentParser, command: str) -> None:
 
 VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
-        "rulingdesk.cite",
+        "rulingdesk.verbs.cite",
         "look up a clause, a section, a ruling or a word of the rules",
         ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json"),
         add_cite,
     ),
     "judge": Verb(
-        "rulingdesk.judge",
+        "rulingdesk.verbs.judge",
         "say whether a move is legal, by which clauses, and who pays what",
         (
             '"layout 6 4 A, hand 10 7, play 10x64"',
@@ -291,19 +291,19 @@ VERBS: Final[Mapping[str, Verb]] = {
         _judge,
     ),
     "replay": Verb(
-        "rulingdesk.replaying",
+        "rulingdesk.verbs.replay",
         "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
         ("examples/three-players-played-on.toml", "game.toml --quiet"),
         add_replay,
     ),
     "deal": Verb(
-        "rulingdesk.dealing",
+        "rulingdesk.verbs.deal",
         "shuffle and deal a game, played at random if you like, as a record to replay",
         ("--players 4 --seed 7 --play random", "--rounds 2 --output game.toml"),
         _deal,
     ),
     "compare": Verb(
-        "rulingdesk.comparing",
+        "rulingdesk.verbs.compare",
         "play the same games by two rulebooks, or two sets of readings, and say where they part",
         (
             "--reading ten-sums=none",
@@ -313,13 +313,13 @@ VERBS: Final[Mapping[str, Verb]] = {
         _compare,
     ),
     "rulebooks": Verb(
-        "rulingdesk.rulebooks",
+        "rulingdesk.papillon.rulebooks",
         "say where the rules of the other documents differ from the main one's",
         ("", "--lang fr", "--json"),
         add_answer,
     ),
     "verify": Verb(
-        "rulingdesk.verifying",
+        "rulingdesk.verbs.verify",
         "ask another program to play, and say where it breaks which clause",
         (
             "-- node conformance/adapters/javascript/adapter.mjs",
@@ -332,37 +332,37 @@ VERBS: Final[Mapping[str, Verb]] = {
         _verify,
     ),
     "subject": Verb(
-        "rulingdesk.subject",
+        "rulingdesk.verbs.subject",
         "answer requests of protocol 1 as a program under test",
         ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
         add_subject,
     ),
     "scaffold": Verb(
-        "rulingdesk.scaffolding",
+        "rulingdesk.verbs.scaffold",
         "write the skeleton of an adapter for your own implementation",
         ("javascript", "python --output adapters"),
         add_scaffold,
     ),
     "export": Verb(
-        "rulingdesk.exporting",
+        "rulingdesk.verbs.export",
         "give the scenarios as plain JSON, for a test harness of your own",
         ("--output scenarios", "--section 8", "--rulebook pdf"),
         _export,
     ),
     "perft": Verb(
-        "rulingdesk.counting",
+        "rulingdesk.verbs.perft",
         "count legal plays from fixed packs, and say where another program's first differ",
         ("--depth 3", "--rulebook adpoker", "--depth 6 -- node adapter.mjs"),
         _perft,
     ),
     "replay-failures": Verb(
-        "rulingdesk.failures",
+        "rulingdesk.verbs.replay_failures",
         "play the counterexamples again that drawn games have left: fixed, failed or error",
         ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
         _replay_failures,
     ),
     "site": Verb(
-        "rulingdesk.site",
+        "rulingdesk.verbs.site",
         "build the site of the rules, and serve it on this machine",
         ("--serve", "--serve --port 8080", "--output site"),
         _site,

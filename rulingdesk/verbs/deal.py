@@ -1,28 +1,66 @@
-"""Hands a dealt record over, whatever game it is of: printed or written to a file, as it is or as JSON."""
+"""The verb ``deal`` of any game's command: packs shuffled from a seed, played at random if asked, as a record."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from random import SystemRandom
-from secrets import token_hex
+from random import Random, SystemRandom
 from typing import Final
 
-from commonlaw.game import M, P, T
-from commonlaw.harmless import named
+from commonlaw.game import M, P, R, T
+from commonlaw.harmless import complain, named
+from commonlaw.recording import write_record
 from commonlaw.records import LARGEST_FILE, Record
-from rulingdesk.inputs import BadInput, check_number
-from rulingdesk.languages import counted, say
+from rulingdesk.dealing import at_random, blank_record, packs_from, play_on, random_record, table_after
+from rulingdesk.desk import DESKS
+from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
+from rulingdesk.language import counted, say
+from rulingdesk.manner import Manner
+from rulingdesk.outputs import write_file
 
 TRIAL: Final = 50
 """Coups that are played to see how long a record becomes."""
 
 SURE: Final = 1.1
 """So many times what a trial lets expect is never reached by chance."""
+
+IN_WORDS: Final = {3: "three", 4: "four", 5: "five"}
+"""How many play, in words."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Deal a game, play it if asked, and write the record.
+
+    Raises BadInput for a number that there cannot be, or a file that is already there.
+    """
+    check_dealing(args)
+    desk = DESKS[args.game]
+    manner = desk.manner
+    (table,) = manner.tables(args, rules_from(args.rulebook, readings_from(args.reading, desk), desk))
+    seed = seed_of(args)
+    chance = Random(seed)
+    record = blank_record(chance, table, manner.game)
+    if args.play == "random":
+        _check_room(args, table, manner)
+        most = manner.most_dealt(args, table)
+        record = play_on(record, packs_from(chance, table.players, manner.game), at_random(chance), most, manner)
+    title = say(manner.dealt, players=say(IN_WORDS[table.players]), seed=seed)
+    record = replace(record, notes={"title": title})
+    over = table_after(record, manner.game).over
+    hand_over(args, written(write_record(record, manner.game), manner.longer, as_json=args.json), summary(record, over))
+    if record.coups[-1].moves and not (over or args.coups):
+        complain(f"{args.game} deal: {manner.left_off(record)}")
+    return 0
+
+
+def _check_room(args: argparse.Namespace, table: T, manner: Manner[R, T, P, M]) -> None:
+    """Raise BadInput where a record cannot hold even the coups that the game is sure to have."""
+    option, fewest = manner.fewest_dealt(args, table)
+    check_room(option, fewest, lambda coups: write_record(random_record(Random(0), table, coups, manner), manner.game))
 
 
 def seed_of(args: argparse.Namespace) -> int:
@@ -69,36 +107,6 @@ def hand_over(args: argparse.Namespace, text: str, summed: str) -> None:
         return
     write_file("--output", args.output, text)
     print(f"{named(args.output)}: {summed}")
-
-
-def write_file(option: str, name: str, text: str) -> None:
-    """Write a text to the file that an option names. Raises BadInput where that cannot be."""
-    try:
-        _put_in_place(Path(name), text)
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        reason = getattr(error, "strerror", None) or error
-        raise BadInput(f"{option}: {named(name)}: cannot be written: {reason}") from None
-
-
-def _put_in_place(path: Path, text: str) -> None:
-    """Write a file beside its place and move it there: what was there is lost only to the whole of it.
-
-    A link, a pipe or a device is written to as it stands, and so is what may not be replaced.
-    """
-    old = path.exists()
-    replaceable = not path.is_symlink() and (not old or (path.is_file() and os.access(path, os.W_OK)))
-    if not (replaceable and os.access(path.parent, os.W_OK)):
-        path.write_text(text, encoding="utf-8")
-        return
-    beside = path.with_name(f".{token_hex(8)}")
-    try:
-        with beside.open("x", encoding="utf-8") as file:
-            file.write(text)
-        if old:
-            beside.chmod(path.stat().st_mode)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def summary(record: Record[T, P, M], over: bool) -> str:

@@ -15,7 +15,12 @@ from commonlaw.game import M, P, R, Stage, T
 from commonlaw.recording import read_record
 from commonlaw.records import Record
 from commonlaw.replay import replay
-from rulingdesk.complaints import (
+from rulingdesk.desk import DESKS, Desk
+from rulingdesk.inputs import text_of
+from rulingdesk.language import Document, say
+from rulingdesk.manner import Manner
+from rulingdesk.screen import Screen
+from rulingdesk.telling.complaints import (
     Complaint,
     Places,
     all_well,
@@ -25,12 +30,7 @@ from rulingdesk.complaints import (
     show_notes,
     source_of,
 )
-from rulingdesk.desk import DESKS, Desk
-from rulingdesk.inputs import text_of
-from rulingdesk.languages import Document, say
-from rulingdesk.manner import Manner
-from rulingdesk.show import Screen
-from rulingdesk.stages import Told, as_far_as_played, balances_of, document_of, show_start
+from rulingdesk.telling.records import Told, as_far_as_played, balances_of, document_of, show_start
 
 WRONG: Final = 1
 

@@ -8,16 +8,16 @@ from typing import Final, Generic, NamedTuple
 
 from commonlaw.game import AnyRules, M, P, R, T
 from commonlaw.refusals import Refusal
-from rulingdesk.answers import event_document, refusal_document
-from rulingdesk.courses import Tally, compare, keyed, stacked
+from rulingdesk.comparing.counterexample import Parting, Shown
+from rulingdesk.comparing.sample import Tally, compare, keyed, stacked
+from rulingdesk.comparing.shrink import shrunk
 from rulingdesk.desk import DESKS, Desk
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
-from rulingdesk.languages import Document, counted, say
+from rulingdesk.judging.document import event_document, refusal_document
+from rulingdesk.language import Document, counted, say
 from rulingdesk.manner import Manner
-from rulingdesk.partings import Parting, Shown
-from rulingdesk.show import Screen
-from rulingdesk.shrinking import shrunk
-from rulingdesk.telling import summed_up
+from rulingdesk.screen import Screen
+from rulingdesk.telling.events import summed_up
 
 FORMAT: Final = 1
 LARGEST_NUMBER: Final = 1_000_000

@@ -10,9 +10,9 @@ from commonlaw.accounts import Payment
 from papillon.events import Event, Happening
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
-from rulingdesk import telling
-from rulingdesk.languages import counted, listed, say
-from rulingdesk.telling import Line, Words, in_money, in_words
+from rulingdesk.language import counted, listed, say
+from rulingdesk.telling import events as telling
+from rulingdesk.telling.events import Line, Words, in_money, in_words
 
 SENTENCES: Final = {
     "players": "{number} players sit down",

@@ -16,29 +16,29 @@ from papillon.position import Position
 from papillon.readings import readings_in_force
 from papillon.rules import Rules
 from papillon.table import Table
-from rulingdesk import judgements, outcome
-from rulingdesk.assumptions import suppositions
-from rulingdesk.narrate import words_of
-from rulingdesk.outcome import Judging
-from rulingdesk.questioning import Supposition
-from rulingdesk.questions import Question
-from rulingdesk.telling import Words
+from rulingdesk.judging import judgement, outcome
+from rulingdesk.judging.outcome import Judging
+from rulingdesk.judging.question import Supposition
+from rulingdesk.papillon.assumptions import suppositions
+from rulingdesk.papillon.narrate import words_of
+from rulingdesk.papillon.questions import Question
+from rulingdesk.telling.events import Words
 
 Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
-Judgement: TypeAlias = judgements.Judgement[Table, Position, Move]
+Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
 
 
 def judge(question: Question) -> Judgement:
     """Judge the move of a question, or every legal move if it names none.
 
-    >>> from rulingdesk.questions import ask
+    >>> from rulingdesk.papillon.questions import ask
     >>> judgement = judge(ask("layout 6 4 A, hand 10 7, play 10x64"))
     >>> judgement.outcome.legal, [(other.ruling, other.reading) for other in judgement.readings]
     (True, [('ten-sums', 'none')])
     >>> judgement.readings[0].changes[0].there.refusal.code
     'takes-no-sum'
     """
-    return judgements.judge(question, JUDGING)
+    return judgement.judge(question, JUDGING)
 
 
 def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
@@ -46,8 +46,8 @@ def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
 
     A bare move is taken as announced; what follows if it was not is among the other cases. Clauses: papillon:16.5.
 
-    >>> from rulingdesk.outcome import Asked
-    >>> from rulingdesk.questions import ask
+    >>> from rulingdesk.judging.outcome import Asked
+    >>> from rulingdesk.papillon.questions import ask
     >>> question = ask("layout 5 5 5, hand 5 2, play 5x555 !hanneton")
     >>> announced([Outcome(Asked(question.table, question.position, question.move), JUDGING)])
     {'announced': 'sauterelle'}

@@ -32,8 +32,8 @@ from commonlaw.glossary import Term
 from commonlaw.harmless import complain
 from rulingdesk.desk import DESKS, DOCUMENTS, Desk
 from rulingdesk.inputs import BadInput
-from rulingdesk.languages import Document, counted, language_of, say
-from rulingdesk.show import Screen
+from rulingdesk.language import Document, counted, language_of, say
+from rulingdesk.screen import Screen
 
 if TYPE_CHECKING:
     import argparse
@@ -114,7 +114,7 @@ def _nothing(query: str, near: Sequence[str]) -> Document:
 
 
 def _nothing_like(query: str, desk: Desk) -> Document:
-    from rulingdesk.finding import near
+    from rulingdesk.search import near
 
     return _nothing(query, near(query, desk.book(), desk.terms()))
 
@@ -308,7 +308,7 @@ def _show_ruling(screen: Screen, found: Document) -> None:
 
 
 def _search_document(query: str, desk: Desk, document: str) -> Document | None:
-    from rulingdesk.finding import search
+    from rulingdesk.search import search
 
     only = document if len(desk.documents) > 1 else ""
     found = search(query, desk.book(), desk.terms(), only)

@@ -9,7 +9,7 @@ from pathlib import Path
 from commonlaw.harmless import named
 from conformance.scaffold import SKELETONS, write_skeleton
 from rulingdesk.inputs import BadInput, check_folder
-from rulingdesk.show import Screen
+from rulingdesk.screen import Screen
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,12 +15,12 @@ from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
 from papillon.sections.s12_cards import PAID_FOR, counted
 from papillon.table import Table
-from rulingdesk import outcome as outcomes
-from rulingdesk.languages import listed, say
+from rulingdesk.judging import outcome
+from rulingdesk.language import listed, say
 from rulingdesk.letters import in_letters
-from rulingdesk.telling import Line, in_words
+from rulingdesk.telling.events import Line, in_words
 
-Outcome: TypeAlias = outcomes.Outcome[Table, Position, Move]
+Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
 
 
 def move_in_words(move: Move, player: str | None = None) -> str:

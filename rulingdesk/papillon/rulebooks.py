@@ -17,8 +17,8 @@ from papillon.rulebooks import RULEBOOKS, differing_fields
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
-from rulingdesk.languages import Document, say
-from rulingdesk.show import Screen
+from rulingdesk.language import Document, say
+from rulingdesk.screen import Screen
 
 FORMAT: Final = 1
 

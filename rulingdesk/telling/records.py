@@ -12,11 +12,11 @@ from commonlaw.game import M, P, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Record, RecordError
 from commonlaw.refusals import RefusedMove
-from rulingdesk.answers import event_document, line_document
-from rulingdesk.languages import Document, say
+from rulingdesk.judging.document import event_document, line_document
+from rulingdesk.language import Document, say
 from rulingdesk.letters import in_letters
-from rulingdesk.show import Screen
-from rulingdesk.telling import Line, Words, account_in_words, summed_up
+from rulingdesk.screen import Screen
+from rulingdesk.telling.events import Line, Words, account_in_words, summed_up
 
 FORMAT: Final = 1
 

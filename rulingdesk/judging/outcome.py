@@ -14,8 +14,8 @@ from typing import Any, Generic, NamedTuple
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, Game, M, P, R, Step, T
-from rulingdesk.questioning import Question, Supposition
-from rulingdesk.telling import Words, net_of
+from rulingdesk.judging.question import Question, Supposition
+from rulingdesk.telling.events import Words, net_of
 
 
 class Asked(NamedTuple, Generic[T, P, M]):
@@ -34,7 +34,7 @@ class Outcome(Generic[T, P, M]):
 
     >>> from papillon.course import open_table
     >>> from papillon.notation import read_position
-    >>> from rulingdesk.judging import JUDGING
+    >>> from rulingdesk.papillon.judging import JUDGING
     >>> typed = read_position("layout 6 4 A, hand 10 7, play 10x64")
     >>> outcome = Outcome(Asked(open_table(dealer="C"), typed.position, typed.move), JUDGING)
     >>> outcome.legal, outcome.next_player

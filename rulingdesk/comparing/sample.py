@@ -1,7 +1,7 @@
 """Plays the same stacked games on two tables, and counts where, how often and by how much they part.
 
 The packs are the same, and the choices come from a keyed order of moves: whoever sees the same makes the same choice,
-as long as the rules of both sides allow it. The verb is in `rulingdesk.comparing`.
+as long as the rules of both sides allow it. The verb is in `rulingdesk.verbs.compare`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Generic, NamedTuple
 
 from commonlaw.cards import Cards
 from commonlaw.game import M, P, R, Step, T
+from rulingdesk.comparing.counterexample import Course, Parting, Turn, looks_same, parting, told
 from rulingdesk.dealing import Choose
 from rulingdesk.manner import Manner
-from rulingdesk.partings import Course, Parting, Turn, looks_same, parting, told
 
 Packs = Callable[[int, int], Cards]
 """The pack in dealing order for a game and a coup of it, both counted from 1."""

@@ -13,7 +13,7 @@ from conformance.documents import number_of
 from conformance.export import documents, json_lines, write_files
 from conformance.runner import NothingSelected, select
 from rulingdesk.inputs import BadInput, check_folder
-from rulingdesk.show import Screen
+from rulingdesk.screen import Screen
 
 
 def run(args: argparse.Namespace) -> int:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulingdesk.inputs import BadInput, check_folder
-from rulingdesk.show import Screen
+from rulingdesk.screen import Screen
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(__file__).resolve().parents[2]
 OUTPUT: Final = "docs/_build/html"
 LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""

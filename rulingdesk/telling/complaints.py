@@ -12,8 +12,8 @@ from commonlaw.game import M, P, T
 from commonlaw.records import Record, RecordedMove
 from commonlaw.refusals import Refusal
 from rulingdesk.desk import Desk
-from rulingdesk.languages import Document, counted, say
-from rulingdesk.show import Screen
+from rulingdesk.language import Document, counted, say
+from rulingdesk.screen import Screen
 
 STANDARD_INPUT: Final = "standard input"
 
