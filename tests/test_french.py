@@ -349,6 +349,16 @@ def test_the_switch_leads_to_the_same_page_without_scripts(editions: tuple[Any, 
     assert '<span lang="fr" aria-current="true">Français</span>' in french.partition("</nav>")[0]
 
 
+@pytest.mark.parametrize(("language", "queens"), [("en", "A: QQQxQ"), ("fr", "A: DDDxD")])
+def test_a_scenario_has_its_moves_in_the_letters_of_the_page(
+    language: str, queens: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need_sphinx(monkeypatch)
+    from scenarioblocks import Drawing
+
+    assert Drawing(None, recorded_in("papillon"), language, set()).cards("A: QQQxQ") == queens
+
+
 def test_code_has_pages_in_the_first_edition_alone(editions: tuple[Any, Any]) -> None:
     english, french = editions
     assert 'href="../../code/papillon/sauterelle.html#sweep"' in html_of(french)
