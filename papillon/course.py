@@ -19,7 +19,7 @@ from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.events import Event, Happening
 from papillon.moves import Capture, CoupEnd, Move, Play
-from papillon.position import Position
+from papillon.position import PLAYERS, Position
 from papillon.rules import Rules, refusal
 from papillon.sections import (
     adpoker,
@@ -94,6 +94,18 @@ def with_cards_payment(table: Table, payment: int, where: str = "cards") -> Tabl
         (clause,) = table.rules.cited(s12.tie_clauses(growth))
         raise NotationError(where, s12.payments_in_words(growth), str(payment), parse_citation(clause, "papillon"))
     return table._replace(cards_payment=payment)
+
+
+def under_way(position: Position, rules: Rules) -> Table:
+    """The table of a game of one round whose first coup has come to a position. Clauses: 2.4, 2.7.
+
+    Raises ValueError for a coup that is over.
+    """
+    if position.over:
+        raise ValueError("expected a table with a position whose coup is over, found none")
+    table = open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer])
+    accounts, _ = payments.settle(table.accounts, s02.stakes(table.players), position, rules)
+    return table._replace(accounts=accounts)
 
 
 def opening(table: Table) -> tuple[Event, ...]:
