@@ -6,7 +6,7 @@ and so works for every game alike. What a table and a position of any game can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -15,7 +15,7 @@ from commonlaw import readings
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
 from commonlaw.clauses import parse_citation, spoken
-from commonlaw.events import Event
+from commonlaw.events import Event, drawn
 from commonlaw.notation import Typed
 from commonlaw.readings import Readings
 from commonlaw.records import Record, RecordedMove
@@ -91,6 +91,9 @@ class AnyPosition(Protocol):
     @property
     def over(self) -> bool:
         """Whether the coup is over."""
+
+    def _repr_svg_(self) -> str:
+        """The position as a picture."""
 
     def letter(self, seat: int) -> str:
         """The letter of the player on a seat."""
@@ -183,6 +186,9 @@ class Game(Generic[R, T, P, M]):
     draw: letters and chance → who deals the first coup, and the draws.  lowest: cards by letter → who drew lowest.
     shuffled: number of players and chance → a pack in dealing order.
     check_pack: raises ValueError for a pack that is not the one of so many players.
+    check_move: raises TypeError for what a program takes for a move and is none.
+    read_table: line → table; raises NotationError.
+    under_way: the table of a new game whose first coup has come to a position; raises ValueError for one that is over.
     opening: what happens at a table before the first coup.  start: a coup from a pack in dealing order.
     legal: the moves of the player whose turn it is.  refusal: why a move, said by a player, is refused, if it is.
     play: makes a move; raises RefusedMove.  carry_out: makes one that is known to be legal.
@@ -200,6 +206,9 @@ class Game(Generic[R, T, P, M]):
     lowest: Callable[[Mapping[str, Card]], list[str]]
     shuffled: Callable[[int, Random], Cards]
     check_pack: Callable[[Cards, int], None]
+    check_move: Callable[[M], None]
+    read_table: Callable[[str], T]
+    under_way: Callable[[P, R], T]
     opening: Callable[[T], tuple[Event, ...]]
     start: Callable[[T, Cards], Step[T, P]]
     legal: Callable[[P, R], Sequence[M]]
@@ -228,6 +237,11 @@ class Game(Generic[R, T, P, M]):
     def spoken(self, clause: str) -> str:
         """A clause of the main document as a person reads it."""
         return spoken(parse_citation(clause, self.name))
+
+    def before_first_coup(self, table: T, draws: Iterable[Mapping[str, Card]]) -> tuple[Event, ...]:
+        """What happens at a table before the first coup, the draws for the deal among it. draws: player → card."""
+        told = drawn(draws, self.recording.draws)
+        return (*self.opening(table), *(event._replace(clauses=table.rules.cited(event.clauses)) for event in told))
 
     def rules_of(self, rulebook: str, chosen: Mapping[str, str]) -> R:
         """The rules of a rulebook under a table's choice of readings. Raises UnknownReading."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commonlaw.cards import UNKNOWN
-from commonlaw.events import Event, drawn
+from commonlaw.events import Event
 from commonlaw.game import Game, M, P, R, Stage, Step, T
 from commonlaw.records import Record, RecordedCoup, RecordError
 
@@ -56,10 +56,4 @@ def _begin(
 
 def _before_game(record: Record[T, P, M], game: Game[R, T, P, M]) -> tuple[Event, ...]:
     """What happens before the first coup of a game that is recorded from its beginning."""
-    table = record.table
-    if table.coup != 1:
-        return ()
-    draws = (
-        event._replace(clauses=table.rules.cited(event.clauses)) for event in drawn(record.draws, game.recording.draws)
-    )
-    return (*game.opening(table), *draws)
+    return game.before_first_coup(record.table, record.draws) if record.table.coup == 1 else ()

@@ -6,92 +6,34 @@ The games' modules `state` make it their own; a program that plays needs nothing
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Final, Generic, Self
 
-from commonlaw.accounts import Accounts
 from commonlaw.cards import UNKNOWN, Card, Cards
 from commonlaw.checks import expect
 from commonlaw.events import Event
+from commonlaw.game import Game, M, P, R, Step, T
 from commonlaw.notation import NotationError
 from commonlaw.refusals import Refusal, allowed
 
-
-class AnyTable(Protocol):
-    """What a table of any game can be asked."""
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-
-    @property
-    def letters(self) -> str:
-        """Letters of the players."""
-
-    @property
-    def dealer(self) -> int:
-        """Index of the dealing player."""
-
-    @property
-    def accounts(self) -> Accounts:
-        """Everybody's chips."""
-
-    @property
-    def coup(self) -> int:
-        """Number of the coup being played or about to be, from 1."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-
-    def _replace(self, *, dealer: int) -> Self:
-        """The same table where another one deals."""
-
-
-class AnyPosition(Protocol):
-    """What a position of any game can be asked."""
-
-    @property
-    def hands(self) -> tuple[Cards, ...]:
-        """The cards of each seat."""
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to play, None when the coup is over."""
-
-    @property
-    def dealer(self) -> int:
-        """Index of the dealing player."""
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-
-    def letter(self, seat: int) -> str:
-        """The letter of the player on a seat."""
-
-    def _repr_svg_(self) -> str:
-        """The position as a picture."""
-
-
-TableT = TypeVar("TableT", bound=AnyTable)
-PositionT = TypeVar("PositionT", bound=AnyPosition)
-MoveT = TypeVar("MoveT")
+A_PACK: Final = "a pack as text, or as cards in dealing order"
+RULES: Final = "rules, such as `rules_of` gives"
+SEED: Final = "a whole number as seed"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(ABC, Generic[TableT, PositionT, MoveT]):
+class State(ABC, Generic[R, T, P, M]):
     """A game at one moment. It never changes: whatever is done gives another state.
 
     Two states are equal if table, position and seed are, however the game came there. What `repr` writes makes an
     equal state, wherever a table plays readings of its rulebook and no rules of its own making.
     """
 
-    table: TableT
+    table: T
     """Who plays by which rules, everybody's chips, and how far the game has come."""
-    position: PositionT
+    position: P
     """Where every card of the coup is, and whose turn it is."""
     events: tuple[Event, ...] = field(default=(), compare=False)
     """What happened on the way here from the state before, each happening and each payment with its clauses."""
@@ -128,15 +70,15 @@ class State(ABC, Generic[TableT, PositionT, MoveT]):
     # --- what can be done
 
     @property
-    def legal(self) -> tuple[MoveT, ...]:
+    def legal(self) -> tuple[M, ...]:
         """Every move that the player whose turn it is may make, none when the coup is over.
 
         Raises ValueError where the player's hand is not known.
         """
         self._check_hand()
-        return self._legal()
+        return tuple(self._game.legal(self.position, self.table.rules))
 
-    def refusal(self, move: MoveT | str) -> Refusal | None:
+    def refusal(self, move: M | str) -> Refusal | None:
         """Tell the first clause that speaks against a move, None when it is legal.
 
         move: a value or, in the notation, a text, which may say whose move it is.
@@ -145,17 +87,17 @@ class State(ABC, Generic[TableT, PositionT, MoveT]):
         """
         return self._asked(move)[1]
 
-    def can_play(self, move: MoveT | str) -> bool:
+    def can_play(self, move: M | str) -> bool:
         """Tell whether a move is legal. Raises what `refusal` raises."""
         return self.refusal(move) is None
 
-    def play(self, move: MoveT | str) -> Self:
+    def play(self, move: M | str) -> Self:
         """Make a move: give the state that it leads to, with the events that it causes.
 
         Raises RefusedMove, with the clause that refuses the move, and what `refusal` raises.
         """
         made, refused = self._asked(move)
-        return self._after(self._carry_out(allowed(made, refused)))
+        return self._after(self._game.carry_out(self.table, self.position, allowed(made, refused)))
 
     def next_coup(self, pack: Iterable[Card] | str | None = None) -> Self:
         """Deal the next coup from a pack in dealing order, without one from a pack shuffled by the state's seed.
@@ -166,7 +108,7 @@ class State(ABC, Generic[TableT, PositionT, MoveT]):
         """
         if not self.coup_over:
             raise ValueError(f"expected a coup that is over, found {self.player} to play")
-        return self._after(self._start(self._dealing_order(pack)))
+        return self._after(self._game.start(self.table, dealing_order(self._game, self.table, pack, self.seed)))
 
     # --- how it is written
 
@@ -184,102 +126,90 @@ class State(ABC, Generic[TableT, PositionT, MoveT]):
         package = type(self).__module__.partition(".")[0]
         return f"{package}.at({str(self.position)!r}, table={str(self.table)!r}{seed})"
 
-    # --- what each game says in its own way
+    # --- by which game
 
+    @property
     @abstractmethod
-    def _legal(self) -> tuple[MoveT, ...]:
-        """The legal moves."""
+    def _game(self) -> Game[R, T, P, M]:
+        """The game that is played."""
 
-    @abstractmethod
-    def _refusal(self, move: MoveT, player: str | None) -> Refusal | None:
-        """What speaks against a move by whoever is said to make it."""
-
-    @abstractmethod
-    def _read_move(self, move: MoveT | str) -> tuple[str | None, MoveT]:
-        """Who makes a move, if it says so, and the move. Raises NotationError or TypeError."""
-
-    @abstractmethod
-    def _read_cards(self, text: str) -> Cards:
-        """Cards from a text. Raises NotationError."""
-
-    @abstractmethod
-    def _shuffled(self, chance: Random) -> Cards:
-        """A pack in dealing order."""
-
-    @abstractmethod
-    def _start(self, pack: Cards) -> tuple[TableT, PositionT, tuple[Event, ...]]:
-        """The table and the position after a deal, with the events of it."""
-
-    @abstractmethod
-    def _carry_out(self, move: MoveT) -> tuple[TableT, PositionT, tuple[Event, ...]]:
-        """The table and the position after a legal move, with the events of it."""
-
-    def _dealing_order(self, pack: Iterable[Card] | str | None) -> Cards:
-        if pack is not None:
-            return cards_of(pack, self._read_cards)
-        if self.seed is None:
-            raise ValueError("expected a pack, or a state with a seed, found neither")
-        return self._shuffled(chance_of(self.seed, self.table.coup))
-
-    def _asked(self, move: MoveT | str) -> tuple[MoveT, Refusal | None]:
+    def _asked(self, move: M | str) -> tuple[M, Refusal | None]:
         self._check_hand()
         player, made = self._read_move(move)
-        return made, self._refusal(made, player)
+        return made, self._game.refusal(self.position, made, self.table.rules, player)
+
+    def _read_move(self, move: M | str) -> tuple[str | None, M]:
+        """Who makes a move, if it says so, and the move. Raises NotationError or TypeError."""
+        if isinstance(move, str):
+            return self._game.notation.read_move(move, "move")
+        self._game.check_move(move)
+        return None, move
 
     def _check_hand(self) -> None:
         if self.position.turn is not None and UNKNOWN in self.position.hands[self.position.turn]:
             raise ValueError(f"expected known cards for {self.player}, who is to play, found ?")
 
-    def _after(self, step: tuple[TableT, PositionT, tuple[Event, ...]]) -> Self:
-        table, position, events = step
-        return replace(self, table=table, position=position, events=events)
+    def _after(self, step: Step[T, P]) -> Self:
+        return replace(self, table=step.table, position=step.position, events=step.events)
 
 
-def cards_of(pack: Iterable[Card] | str, read: Callable[[str], Cards]) -> Cards:
-    """Give a pack as cards. read: what makes cards of a text. Raises TypeError for what is neither cards nor text."""
+# --- the ways to a state
+
+
+def placed(game: Game[R, T, P, M], text: str, rules: R | None, table: T | str | None) -> tuple[T, P]:
+    """Give a position as people type it, and the table at which it stands: a new game's unless it is given.
+
+    rules: those of the game's main document unless given.  table: a value or a line, which has rules of its own.
+    Raises NotationError, and ValueError for a position that is not of the table, or without one of a coup that is over.
+    """
+    if rules is not None and table is not None:
+        raise ValueError("expected rules or a table, which has its own, found both")
+    around = game.read_table(table) if isinstance(table, str) else table
+    played = around.rules if around else rules or game.rulebooks[game.main_rulebook]
+    typed = game.notation.read_position(text, played)
+    if typed.move is not None:
+        raise NotationError("play", "no move in a position: State.play makes one", str(typed.move))
+    around = around or game.under_way(typed.position, played)
+    _check_together(around, typed.position)
+    return around, typed.position
+
+
+def begun(
+    game: Game[R, T, P, M], table: T, seed: int | None, pack: Iterable[Card] | str | None, *, draws_for_dealer: bool
+) -> tuple[T, P, tuple[Event, ...], int]:
+    """Give table and position when the first coup is dealt, what has happened, and the seed.
+
+    seed: chosen by chance where there is none.  pack: in dealing order, instead of a shuffled one.
+    Raises TypeError for what is neither, and ValueError for a pack that is not the game's.
+    """
+    seed = Random().getrandbits(32) if seed is None else seed
+    draws: Sequence[Mapping[str, Card]] = ()
+    if draws_for_dealer:
+        dealer, draws = game.draw(table.letters, Random(seed))
+        table = table._replace(dealer=table.letters.index(dealer))
+    step = game.start(table, dealing_order(game, table, pack, seed))
+    return step.table, step.position, (*game.before_first_coup(table, draws), *step.events), seed
+
+
+def dealing_order(game: Game[R, T, P, M], table: T, pack: Iterable[Card] | str | None, seed: int | None) -> Cards:
+    """Give the pack of a table's coup: the one that is given as cards or text, or one shuffled by the seed.
+
+    Each coup has a chance of its own. Raises TypeError for what is neither cards nor text, ValueError without both.
+    """
+    if pack is None and seed is None:
+        raise ValueError("expected a pack, or a state with a seed, found neither")
+    if pack is None:
+        return game.shuffled(table.players, Random(f"{seed}, coup {table.coup}"))
     if isinstance(pack, str):
-        return read(pack)
-    words = "a pack as text, or as cards in dealing order"
-    expect(pack, Iterable, words)
+        return game.notation.read_cards(pack, "pack")
+    expect(pack, Iterable, A_PACK)
     cards = tuple(pack)
     for card in cards:
-        expect(card, Card, words)
+        expect(card, Card, A_PACK)
     return cards
 
 
-def chance_of(seed: int, coup: int) -> Random:
-    """Give the chance by which a coup's pack is shuffled, apart from that of all other coups."""
-    return Random(f"{seed}, coup {coup}")
-
-
-def some_seed(seed: int | None) -> int:
-    """Give a seed, chosen by chance where none was given. Raises TypeError for what is no whole number."""
-    expect(seed, (int, type(None)), "a whole number as seed")
-    return Random().getrandbits(32) if seed is None else seed
-
-
-def dealer_drawn(
-    table: TableT, seed: int, draw: Callable[[str, Random], tuple[str, list[dict[str, Card]]]]
-) -> tuple[TableT, list[dict[str, Card]]]:
-    """Give the table with a dealer who was drawn for, and the cards that were drawn. draw: how a game does it."""
-    letter, draws = draw(table.letters, Random(seed))
-    return table._replace(dealer=table.letters.index(letter)), draws
-
-
-def check_given(seed: object, rules: object, table: object) -> None:
-    """Raise TypeError for a seed that is no whole number, ValueError for rules beside a table, which has its own."""
-    expect(seed, (int, type(None)), "a whole number as seed")
-    if rules is not None and table is not None:
-        raise ValueError("expected rules or a table, which has its own, found both")
-
-
-def check_without_move(move: object) -> None:
-    """Raise NotationError for a move typed with a position."""
-    if move is not None:
-        raise NotationError("play", "no move in a position: State.play makes one", str(move))
-
-
-def check_together(table: AnyTable, position: AnyPosition) -> None:
+def _check_together(table: T, position: P) -> None:
     """Raise ValueError unless a coup under way is one of this table: as many play, and the same one deals."""
     if table.players != position.players:
         raise ValueError(f"expected the table's {table.players} players in the position, found {position.players}")

@@ -19,7 +19,7 @@ from commonlaw.toml import LARGEST_NUMBER
 from francion import payments, refusals
 from francion.cards import sorted_cards
 from francion.moves import CoupEnd, Move, Trick
-from francion.position import Position, player_letters
+from francion.position import PLAYERS, Position, player_letters
 from francion.rules import Rules, asked, refusal
 from francion.sections import (
     s01_players_and_deal as s01,
@@ -148,6 +148,18 @@ def _check_coup(table: Table) -> None:
 
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
+
+
+def under_way(position: Position, rules: Rules) -> Table:
+    """The table of a game of one manche whose first coup has come to a position. Clauses: 1.5, 1.6, 1.10.
+
+    Raises ValueError for a coup that is over.
+    """
+    if position.over:
+        raise ValueError("expected a table with a position whose coup is over, found none")
+    table = open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer])
+    accounts, _ = payments.settle(table.accounts, s04.stakes(table.betes), position)
+    return table._replace(accounts=accounts)
 
 
 def opening(table: Table) -> tuple[Event, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import commonlaw.game
-from francion.course import carry_out, check_pack, opening, play, start_coup
-from francion.moves import Move
-from francion.notation import NOTATION
+from francion.course import carry_out, check_pack, opening, play, start_coup, under_way
+from francion.moves import Move, check_move
+from francion.notation import NOTATION, read_table
 from francion.position import Position
 from francion.readings import READINGS
 from francion.recording import RECORDING
@@ -28,6 +28,9 @@ GAME: Final[Game] = commonlaw.game.Game(
     lowest=lowest_drawn,
     shuffled=shuffled,
     check_pack=check_pack,
+    check_move=check_move,
+    read_table=read_table,
+    under_way=under_way,
     opening=opening,
     start=start_coup,
     legal=legal,

@@ -5,9 +5,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from commonlaw.cards import Card, Cards
+from commonlaw.checks import expect
 
 Move = Card
 """A move is one card, played from the hand."""
+
+
+def check_move(move: Move) -> None:
+    """Raise TypeError for what somebody's program takes for a move, and is none.
+
+    >>> check_move(7)
+    Traceback (most recent call last):
+    TypeError: expected a card to be played as text, such as '7h', or a Card of rank and suit, found 7 of type int
+    """
+    words = "a card to be played as text, such as '7h', or a Card of rank and suit"
+    expect(move, Card, words)
+    for part in move:
+        expect(part, str, words)
 
 
 class Trick(NamedTuple):

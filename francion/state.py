@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
 
 import commonlaw.states
-from commonlaw.cards import Card, Cards
+from commonlaw.cards import Card
 from commonlaw.checks import expect
 from commonlaw.clauses import Clause, book
-from commonlaw.events import drawn
-from commonlaw.refusals import Refusal
-from commonlaw.states import (
-    cards_of,
-    chance_of,
-    check_given,
-    check_together,
-    check_without_move,
-    dealer_drawn,
-    some_seed,
-)
-from francion import course, payments
+from commonlaw.states import RULES, SEED, begun, placed
+from francion import course
+from francion.game import GAME, Game
 from francion.moves import Move
-from francion.notation import read_cards, read_move, read_position, read_table
 from francion.position import PLAYERS, Position
 from francion.rulebooks import FRANCION
-from francion.rules import Rules, legal, refusal
-from francion.sections.s01_players_and_deal import draw_for_dealer, shuffled
-from francion.sections.s04_scoring_and_stake import stakes
+from francion.rules import Rules
 from francion.table import Table
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(commonlaw.states.State[Table, Position, Move]):
+class State(commonlaw.states.State[Rules, Table, Position, Move]):
     """A game of Le Francion at one moment.
 
     >>> state = at("trumps c, trick A:2d, hand Jd Ac Ah")
@@ -44,32 +31,9 @@ class State(commonlaw.states.State[Table, Position, Move]):
     (['plays'], 'Ah')
     """
 
-    def _legal(self) -> tuple[Move, ...]:
-        return legal(self.position, self.table.rules)
-
-    def _refusal(self, move: Move, player: str | None) -> Refusal | None:
-        return refusal(self.position, move, self.table.rules, player)
-
-    def _read_move(self, move: Move | str) -> tuple[str | None, Move]:
-        if isinstance(move, str):
-            return read_move(move)
-        words = "a card to be played as text, such as '7h', or a Card of rank and suit"
-        expect(move, Card, words)
-        for part in move:
-            expect(part, str, words)
-        return None, move
-
-    def _read_cards(self, text: str) -> Cards:
-        return read_cards(text, "pack")
-
-    def _shuffled(self, chance: Random) -> Cards:
-        return shuffled(self.table.players, chance)
-
-    def _start(self, pack: Cards) -> course.Step:
-        return course.start_coup(self.table, pack)
-
-    def _carry_out(self, move: Move) -> course.Step:
-        return course.carry_out(self.table, self.position, move)
+    @property
+    def _game(self) -> Game:
+        return GAME
 
 
 def at(text: str, *, rules: Rules | None = None, table: Table | str | None = None, seed: int | None = None) -> State:
@@ -85,27 +49,14 @@ def at(text: str, *, rules: Rules | None = None, table: Table | str | None = Non
     False
     """
     expect(text, str, "a position as text, such as 'trumps c, trick A:2d, hand Jd 4c'")
-    check_given(seed, rules, table)
-    expect(rules, (Rules, type(None)), "rules, such as `rules_of` gives")
-    around = read_table(table) if isinstance(table, str) else table
-    expect(around, (Table, type(None)), "a table as text, such as 'players 4, stake 9', or a Table")
-    typed = read_position(text)
-    check_without_move(typed.move)
-    around = around or _first_coup(typed.position, rules or FRANCION)
-    check_together(around, typed.position)
-    if bool(around.accounts.pool) == typed.position.over:
-        expected = "nothing" if typed.position.over else "some chips"
+    expect(rules, (Rules, type(None)), RULES)
+    expect(table, (Table, str, type(None)), "a table as text, such as 'players 4, stake 9', or a Table")
+    expect(seed, (int, type(None)), SEED)
+    around, position = placed(GAME, text, rules, table)
+    if bool(around.accounts.pool) == position.over:
+        expected = "nothing" if position.over else "some chips"
         raise ValueError(f"stake: expected {expected}, as the coup is, found {around.accounts.pool} (Francion 1.10)")
-    return State(around, typed.position, seed=seed)
-
-
-def _first_coup(position: Position, rules: Rules) -> Table:
-    """The table of a game of one manche whose first coup is under way. Clauses: 1.5, 1.6, 1.10."""
-    if position.over:
-        raise ValueError("expected a table with a position whose coup is over, found none")
-    table = course.open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer])
-    accounts, _ = payments.settle(table.accounts, stakes(table.betes), position)
-    return table._replace(accounts=accounts)
+    return State(around, position, seed=seed)
 
 
 def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
@@ -133,14 +84,11 @@ def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
     expect(players, int, "how many play")
     expect(manches, int, "a number of manches")
     expect(dealer, (str, type(None)), "a dealer's letter")
-    expect(rules, Rules, "rules, such as `rules_of` gives")
-    table = course.open_table(players, manches, rules=rules, dealer=PLAYERS[0] if dealer is None else dealer)
-    seed = some_seed(seed)
-    table, draws = dealer_drawn(table, seed, draw_for_dealer) if dealer is None else (table, [])
-    cards = shuffled(players, chance_of(seed, table.coup)) if pack is None else cards_of(pack, read_cards)
-    step = course.start_coup(table, cards)
-    events = (*course.opening(table), *drawn(draws, "1.8"), *step.events)
-    return State(step.table, step.position, events, seed)
+    expect(rules, Rules, RULES)
+    expect(seed, (int, type(None)), SEED)
+    deals = PLAYERS[0] if dealer is None else dealer
+    table = course.open_table(players, manches, rules=rules, dealer=deals)
+    return State(*begun(GAME, table, seed, pack, draws_for_dealer=dealer is None))
 
 
 def clause(citation: str) -> Clause:

@@ -19,7 +19,7 @@ from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.events import Event, Happening
 from papillon.moves import Capture, CoupEnd, Move, Play
-from papillon.position import Position
+from papillon.position import PLAYERS, Position
 from papillon.rules import Rules, refusal
 from papillon.sections import (
     adpoker,
@@ -94,6 +94,18 @@ def with_cards_payment(table: Table, payment: int, where: str = "cards") -> Tabl
         (clause,) = table.rules.cited(s12.tie_clauses(growth))
         raise NotationError(where, s12.payments_in_words(growth), str(payment), parse_citation(clause, "papillon"))
     return table._replace(cards_payment=payment)
+
+
+def under_way(position: Position, rules: Rules) -> Table:
+    """The table of a game of one round whose first coup has come to a position. Clauses: 2.4, 2.7.
+
+    Raises ValueError for a coup that is over.
+    """
+    if position.over:
+        raise ValueError("expected a table with a position whose coup is over, found none")
+    table = open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer])
+    accounts, _ = payments.settle(table.accounts, s02.stakes(table.players), position, rules)
+    return table._replace(accounts=accounts)
 
 
 def opening(table: Table) -> tuple[Event, ...]:
@@ -204,7 +216,9 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     laid = () if layout else adpoker.laid_out(hand, rules.layer)
     hands = _with(position.hands, seat, () if laid else hand)
-    like_captures = _like_captures(position, seat, move, rules)
+    like_captures = adpoker.counted_like_captures(
+        position.like_captures, seat, position.players, move, rules.hanneton_by
+    )
     facts = Play(
         seat,
         played=move.played,
@@ -241,20 +255,13 @@ def _deal_left(position: Position) -> bool:
     return s03.deal_left(len(position.stock), position.players)
 
 
-def _like_captures(position: Position, seat: int, move: Capture, rules: Rules) -> tuple[int, ...]:
-    """For each seat, cards of this deal that took one like card, counted where ruling hanneton asks for it."""
-    if not adpoker.is_like_capture(move.played, move.taken) or rules.hanneton_by == "capture":
-        return position.like_captures
-    return adpoker.counted_like_captures(position.like_captures, seat, position.players)
-
-
 def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
     return (*cards[:seat], changed, *cards[seat + 1 :])
 
 
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
     """The seat that must lay down with the next deal, as it stands after this play. Clauses: 8.4."""
-    if not s08.is_sauterelle(facts) or rules.layer != "next":
+    if not s08.decides_victim(facts, rules.layer):
         return position.victim
     turned = s03.exposed_with_deal(len(position.stock), position.players, rules.exposed_each_deal)
     return s08.victim_of_deal(
@@ -274,11 +281,10 @@ def _figures(facts: Play, player: str, rules: Rules) -> Iterator[Happening]:
             yield Happening(figure.name, clauses, player)
             if s16.unnamed(figure.name, facts, rules.must_be_named):
                 yield Happening("unnamed", s16.UNNAMED, player)
-    if s10.is_papillon(facts) and s10.PAPILLON not in rules.figures:
-        yield Happening("goes-out", ("4.d.6",), player)
-    unpaid = s08.unpaid_clauses(facts, rules.closing_sauterelle_paid)
-    if unpaid and s08.SAUTERELLE in rules.figures:
-        yield Happening("closing", unpaid, player)
+    if goes_out := s10.goes_out_clauses(facts, rules.figures):
+        yield Happening("goes-out", goes_out, player)
+    if closing := s08.closing_clauses(facts, rules.closing_sauterelle_paid, rules.figures):
+        yield Happening("closing", closing, player)
 
 
 def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
@@ -432,8 +438,8 @@ def _cards_payment(table: Table, end: CoupEnd, over: bool) -> tuple[tuple[Event,
         return (), s12.FIRST_PAYMENT
     if over:
         return (Happening("cards-unpaid", s12.LOST),), s12.FIRST_PAYMENT
-    lost = table.coup == table.scheduled and not table.rules.last_coup_tie_carried
-    payment, clauses = s12.after_tie(table.cards_payment, table.rules.cards_growth, lost)
+    rules, last_agreed = table.rules, table.coup == table.scheduled
+    payment, clauses = s12.after_tie(table.cards_payment, rules.cards_growth, last_agreed, rules.last_coup_tie_carried)
     return (Happening("cards-tied", clauses, number=payment),), payment
 
 

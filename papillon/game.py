@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import commonlaw.game
-from papillon.course import carry_out, check_pack, opening, play, start_coup
-from papillon.moves import Move
-from papillon.notation import NOTATION
+from papillon.course import carry_out, check_pack, opening, play, start_coup, under_way
+from papillon.moves import Move, check_move
+from papillon.notation import NOTATION, read_table
 from papillon.position import Position
 from papillon.readings import READINGS
 from papillon.recording import RECORDING
@@ -28,6 +28,9 @@ GAME: Final[Game] = commonlaw.game.Game(
     lowest=lowest_drawn,
     shuffled=lambda players, chance: shuffled(chance),  # three and four play with the same pack
     check_pack=lambda pack, players: check_pack(pack),
+    check_move=check_move,
+    read_table=read_table,
+    under_way=under_way,
     opening=opening,
     start=start_coup,
     legal=legal,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
+from commonlaw.checks import expect
 from papillon.cards import Card, Cards, sorted_cards
 
 FIGURES: Final = ("hanneton", "sauterelle", "petit-papillon", "papillon")
@@ -65,6 +66,21 @@ def _with_suits(letters: str, chosen: Cards) -> str:
 
 Move = Capture | LayDown
 LAY: Final = LayDown()
+
+
+def check_move(move: Move) -> None:
+    """Raise TypeError for what somebody's program takes for a move, and is none.
+
+    >>> check_move(Capture(7, 5))
+    Traceback (most recent call last):
+    TypeError: expected a move as text, such as '7x52' or 'lay', or a Capture or LayDown of ranks, found 7 of type int
+    """
+    words = "a move as text, such as '7x52' or 'lay', or a Capture or LayDown of ranks"
+    expect(move, (Capture, LayDown), words)
+    for part in move:
+        expect(part, (str, tuple), words)
+    for card in (*move.from_hand, *getattr(move, "from_layout", ())):
+        expect(card, Card, words)
 
 
 class Play(NamedTuple):

@@ -4,38 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
 
 import commonlaw.states
 from commonlaw.checks import expect
 from commonlaw.clauses import Clause, book
-from commonlaw.events import drawn
-from commonlaw.states import (
-    cards_of,
-    chance_of,
-    check_given,
-    check_together,
-    check_without_move,
-    dealer_drawn,
-    some_seed,
-)
-from papillon import course, payments
-from papillon.cards import Card, Cards
-from papillon.moves import Capture, LayDown, Move
-from papillon.notation import read_cards, read_move, read_position, read_table
+from commonlaw.states import RULES, SEED, begun, placed
+from papillon import course
+from papillon.cards import Card
+from papillon.game import GAME, Game
+from papillon.moves import Move
 from papillon.position import PLAYERS, Position
-from papillon.refusals import Refusal
 from papillon.rulebooks import SALON
-from papillon.rules import Rules, legal, refusal
-from papillon.sections.s02_game_and_stake import UNWON_POOL, stakes
-from papillon.sections.s03_deal import draw_for_dealer, shuffled
+from papillon.rules import Rules
+from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
-
-A_MOVE = "a move as text, such as '7x52' or 'lay', or a Capture or LayDown of ranks"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(commonlaw.states.State[Table, Position, Move]):
+class State(commonlaw.states.State[Rules, Table, Position, Move]):
     """A game of Le Papillon at one moment.
 
     >>> state = at("dealer C, hands A:75 B:9 C:9, layout 5552, stock 9")
@@ -46,33 +32,9 @@ class State(commonlaw.states.State[Table, Position, Move]):
     ('B', {'A': 122, 'B': 119, 'C': 119}, 60)
     """
 
-    def _legal(self) -> tuple[Move, ...]:
-        return legal(self.position, self.table.rules)
-
-    def _refusal(self, move: Move, player: str | None) -> Refusal | None:
-        return refusal(self.position, move, self.table.rules, player)
-
-    def _read_move(self, move: Move | str) -> tuple[str | None, Move]:
-        if isinstance(move, str):
-            return read_move(move)
-        expect(move, (Capture, LayDown), A_MOVE)
-        for part in move:
-            expect(part, (str, tuple), A_MOVE)
-        for card in (*move.from_hand, *getattr(move, "from_layout", ())):
-            expect(card, Card, A_MOVE)
-        return None, move
-
-    def _read_cards(self, text: str) -> Cards:
-        return read_cards(text, "pack")
-
-    def _shuffled(self, chance: Random) -> Cards:
-        return shuffled(chance)
-
-    def _start(self, pack: Cards) -> course.Step:
-        return course.start_coup(self.table, pack)
-
-    def _carry_out(self, move: Move) -> course.Step:
-        return course.carry_out(self.table, self.position, move)
+    @property
+    def _game(self) -> Game:
+        return GAME
 
 
 def at(text: str, *, rules: Rules | None = None, table: Table | str | None = None, seed: int | None = None) -> State:
@@ -88,24 +50,10 @@ def at(text: str, *, rules: Rules | None = None, table: Table | str | None = Non
     'no-such-sum'
     """
     expect(text, str, "a position as text, such as 'layout 6 4 A, hand 10 7'")
-    check_given(seed, rules, table)
-    expect(rules, (Rules, type(None)), "rules, such as `rules_of` gives")
-    around = read_table(table) if isinstance(table, str) else table
-    expect(around, (Table, type(None)), "a table as text, such as 'players 3, pool 60', or a Table")
-    typed = read_position(text, around.rules if around else rules or SALON)
-    check_without_move(typed.move)
-    around = around or _first_coup(typed.position, rules or SALON)
-    check_together(around, typed.position)
-    return State(around, typed.position, seed=seed)
-
-
-def _first_coup(position: Position, rules: Rules) -> Table:
-    """The table of a game of one round whose first coup is under way. Clauses: 2.4, 2.7."""
-    if position.turn is None:
-        raise ValueError("expected a table with a position whose coup is over, found none")
-    table = course.open_table(position.players, rules=rules, dealer=PLAYERS[position.dealer])
-    accounts, _ = payments.settle(table.accounts, stakes(table.players), position, rules)
-    return table._replace(accounts=accounts)
+    expect(rules, (Rules, type(None)), RULES)
+    expect(table, (Table, str, type(None)), "a table as text, such as 'players 3, pool 60', or a Table")
+    expect(seed, (int, type(None)), SEED)
+    return State(*placed(GAME, text, rules, table), seed=seed)
 
 
 def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
@@ -134,16 +82,11 @@ def new_game(  # noqa: PLR0913  (each is something that a table agrees on)
     expect(players, int, "how many play")
     expect(rounds, int, "a number of rounds")
     expect(dealer, (str, type(None)), "a dealer's letter")
-    expect(rules, Rules, "rules, such as `rules_of` gives")
-    table = course.open_table(
-        players, rounds, rules=rules, unwon=unwon, dealer=PLAYERS[0] if dealer is None else dealer
-    )
-    seed = some_seed(seed)
-    table, draws = dealer_drawn(table, seed, draw_for_dealer) if dealer is None else (table, [])
-    cards = shuffled(chance_of(seed, table.coup)) if pack is None else cards_of(pack, read_cards)
-    step = course.start_coup(table, cards)
-    before = (*course.opening(table), *course.cited(drawn(draws, "3.1"), rules))
-    return State(step.table, step.position, (*before, *step.events), seed)
+    expect(rules, Rules, RULES)
+    expect(seed, (int, type(None)), SEED)
+    deals = PLAYERS[0] if dealer is None else dealer
+    table = course.open_table(players, rounds, rules=rules, unwon=unwon, dealer=deals)
+    return State(*begun(GAME, table, seed, pack, draws_for_dealer=dealer is None))
 
 
 def clause(citation: str) -> Clause:

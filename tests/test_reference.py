@@ -28,7 +28,7 @@ def reference(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_name_field_and_method_has_words(reference: Any, game: Any) -> None:
     groups = list(reference.entries(game))
-    assert {group[0].name for group in groups} == {*game.__all__}
+    assert {group[0].offered for group in groups} == {*game.__all__}
     assert [entry.heading for group in groups for entry in group if not entry.text] == []
 
 
@@ -42,7 +42,7 @@ def test_every_name_field_and_method_has_words(reference: Any, game: Any) -> Non
     ],
 )
 def test_a_class_stands_with_its_fields_and_methods(reference: Any, game: Any, name: str, expected: set[str]) -> None:
-    (group,) = (group for group in reference.entries(game) if group[0].name == name)
+    (group,) = (group for group in reference.entries(game) if group[0].offered == name)
     assert {entry.heading for entry in group} >= expected
 
 

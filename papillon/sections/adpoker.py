@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from commonlaw.accounts import OTHERS, Due
 from papillon.cards import Cards
-from papillon.moves import CoupEnd, Figure, Play
+from papillon.moves import Capture, CoupEnd, Figure, Play
 from papillon.sections.s04_play import FROM_HAND
 
 CHIPS: Final = 1
@@ -82,14 +82,21 @@ def three_captures_made(play: Play) -> tuple[str, ...]:
 HANNETON: Final = Figure("hanneton", three_captures_made)
 
 
-def counted_like_captures(before: Sequence[int], seat: int, players: int) -> tuple[int, ...]:
-    """For each seat, its cards of this deal that took one like card, after one more by this seat.
+def counted_like_captures(
+    before: tuple[int, ...], seat: int, players: int, capture: Capture, hanneton: Hanneton
+) -> tuple[int, ...]:
+    """For each seat, its cards of this deal that took one like card, after one more capture by a seat.
 
-    before: the same until now, empty for none.  Clauses: papillon-adpoker:18.
+    before: the same until now, empty for none.  hanneton: nobody counts unless they make one (ruling hanneton).
+    Clauses: papillon-adpoker:18.
 
-    >>> counted_like_captures((), 1, 3), counted_like_captures((0, 1, 0), 1, 3)
-    ((0, 1, 0), (0, 2, 0))
+    >>> counted_like_captures((0, 1, 0), 1, 3, Capture("7", "7"), "three-captures")
+    (0, 2, 0)
+    >>> counted_like_captures((), 1, 3, Capture("7", "52"), "three-captures")
+    ()
     """
+    if hanneton == "capture" or not is_like_capture(capture.played, capture.taken):
+        return before
     return tuple(count + (place == seat) for place, count in enumerate(before or (0,) * players))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, Literal
 
 from commonlaw.accounts import OTHERS, Due
@@ -39,6 +39,15 @@ def unpaid_clauses(play: Play, closing_paid: bool) -> tuple[str, ...]:
     return ("8.1", "8.4") if is_sauterelle(play) and play.last and not closing_paid else ()
 
 
+def closing_clauses(play: Play, closing_paid: bool, figures: Collection[Figure]) -> tuple[str, ...]:
+    """What is said of a sauterelle that is left unpaid, where the document has the figure. Clauses: 8.1, 8.4.
+
+    closing_paid: ruling closing-sauterelle.  figures: those that the document knows.
+    """
+    unpaid = unpaid_clauses(play, closing_paid)
+    return unpaid if unpaid and SAUTERELLE in figures else ()
+
+
 def dues(play: Play) -> Iterator[Due]:
     """One chip from each other player. Clauses: 8.2.
 
@@ -64,6 +73,14 @@ def right_neighbour(seat: int, players: int) -> int:
     0
     """
     return (seat + 1) % players
+
+
+def decides_victim(play: Play, layer: Layer | None) -> bool:
+    """Whether it depends on this capture who must lay down with the next deal. Clauses: 8.1, 8.4.
+
+    layer: who lays down because of a sauterelle (ruling sauterelle-layer), None where there is no such figure.
+    """
+    return is_sauterelle(play) and layer == "next"
 
 
 def victim_of_deal(

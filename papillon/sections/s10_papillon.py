@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
@@ -29,6 +29,14 @@ def made(play: Play) -> tuple[str, ...]:
 
 
 PAPILLON: Final = Figure("papillon", made)
+
+
+def goes_out_clauses(play: Play, figures: Collection[Figure]) -> tuple[str, ...]:
+    """What is said of such a capture where the document has no figure of it. Clauses: 4.d.6.
+
+    figures: those that the document knows.
+    """
+    return ("4.d.6",) if is_papillon(play) and PAPILLON not in figures else ()
 
 
 def counts(play: Play, to_be_named: bool, unnamed_wins: bool) -> bool:

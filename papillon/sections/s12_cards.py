@@ -61,14 +61,16 @@ def grown(payment: int, growth: Growth) -> int:
     return {"add-one": payment + 1, "double": payment * 2, "stays-two": 2, "never": FIRST_PAYMENT}[growth]
 
 
-def after_tie(payment: int, growth: Growth, lost: bool) -> tuple[int, tuple[str, ...]]:
+def after_tie(payment: int, growth: Growth, last_agreed: bool, carried: bool) -> tuple[int, tuple[str, ...]]:
     """The payment after a coup without a lone largest pile, in chips, and the clauses that say so.
 
-    lost: no coup follows, or none that the tie is carried into (ruling last-coup-tie).  Clauses: 12.3, 12.4.
+    last_agreed: the coup is the last of the agreed rounds, and others follow.
+    carried: a tie in it is carried into those (ruling last-coup-tie).  Clauses: 12.3, 12.4.
 
-    >>> after_tie(3, "add-one", lost=False), after_tie(3, "add-one", lost=True)
-    ((4, ('12.3',)), (1, ('12.4',)))
+    >>> [after_tie(3, "add-one", last_agreed=True, carried=carried) for carried in (True, False)]
+    [(4, ('12.3',)), (1, ('12.4',))]
     """
+    lost = last_agreed and not carried
     return (FIRST_PAYMENT, LOST) if lost else (grown(payment, growth), tie_clauses(growth))
 
 
