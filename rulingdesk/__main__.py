@@ -16,7 +16,8 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from commonlaw.harmless import complain
-from rulingdesk.command import COMMAND, Command
+from rulingdesk.command import Command
+from rulingdesk.papillon.command import COMMAND
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

@@ -18,10 +18,10 @@ from rulingdesk.judging.outcome import Judging, Outcome
 from rulingdesk.judging.question import Question
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
-from rulingdesk.telling.records import Told
+from rulingdesk.telling.records import ToldStage
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Parting
+    from rulingdesk.comparing.counterexample import Counterexample
 
 
 class Manner(Judging[R, T, P, M]):
@@ -91,7 +91,7 @@ class Manner(Judging[R, T, P, M]):
         return ()
 
     @abstractmethod
-    def show_plays(self, screen: Screen, plays: Sequence[Told]) -> None:
+    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
         """Print the plays of one coup, as a table on a terminal and as a list in a pipe."""
 
     # --- dealt
@@ -138,7 +138,7 @@ class Manner(Judging[R, T, P, M]):
         return move
 
     @abstractmethod
-    def show_table(self, screen: Screen, witness: Parting[T, P, M]) -> None:
+    def show_table(self, screen: Screen, counterexample: Counterexample[T, P, M]) -> None:
         """Draw the position and the table just before the sides of a comparison part."""
 
     @abstractmethod

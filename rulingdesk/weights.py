@@ -21,11 +21,12 @@ from commonlaw.game import AnyRules
 from commonlaw.specification import ROOT
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
-from rulingdesk.comparing.counterexample import Shown
+from rulingdesk.comparing.counterexample import ShownStep
+from rulingdesk.comparing.report import Comparison, Shows, compared, sides_of
 from rulingdesk.comparing.sample import compare, keyed, stacked
 from rulingdesk.desk import DESKS
 from rulingdesk.language import Document
-from rulingdesk.verbs.compare import Comparison, Shows, compared, side_of, sides_of
+from rulingdesk.verbs.compare import side_of
 
 AnyComparison: TypeAlias = Comparison[Any, Any, Any, Any]
 
@@ -43,7 +44,7 @@ ROUNDS: Final = 1
 MANCHES: Final = 2
 
 
-class Asked(NamedTuple):
+class Weighed(NamedTuple):
     """What is weighed: a reading of a ruling beside the usual one.
 
     needs: ruling → reading that both sides play, because without it the ruling decides nothing.
@@ -70,7 +71,7 @@ SHARED: Final = ("share-remainder",)
 """Rulings that are weighed where an unwon pool is shared."""
 
 
-def all_asked() -> Iterator[Asked]:
+def all_asked() -> Iterator[Weighed]:
     """Every reading to weigh, Le Papillon's first, in the order of the rulings.
 
     >>> [(asked.ruling, asked.reading) for asked in all_asked()][:2]
@@ -81,7 +82,7 @@ def all_asked() -> Iterator[Asked]:
             yield from _asked(desk.name, slug, book(desk.name).ruling(slug))
 
 
-def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Asked]:
+def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Weighed]:
     """The readings of one ruling but the usual one of the rulebook in which it is at home."""
     home = ruling.clauses[0].partition(":")[0]
     rulebook = next(name for name, document in DESKS[game].game.documents.items() if document == home)
@@ -90,13 +91,13 @@ def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Asked]:
     for reading in ruling.readings:
         if reading != usual:
             players = FOUR if slug in AMONG_FOUR else 3
-            yield Asked(game, rulebook, slug, reading, usual, players, NEEDS.get(slug, {}), unwon)
+            yield Weighed(game, rulebook, slug, reading, usual, players, NEEDS.get(slug, {}), unwon)
 
 
 # --- playing
 
 
-def weighed(asked: Asked, coups: int = COUPS) -> Document:
+def weighed(asked: Weighed, coups: int = COUPS) -> Document:
     """Play the games of one reading, and tell what came of them.
 
     >>> found = weighed(next(all_asked()), coups=3)
@@ -117,7 +118,7 @@ def weighed(asked: Asked, coups: int = COUPS) -> Document:
     }
 
 
-def _compared(asked: Asked, coups: int) -> AnyComparison:
+def _compared(asked: Weighed, coups: int) -> AnyComparison:
     """The reading beside the usual one: games of the length that all are weighed by."""
     desk = DESKS[asked.game]
     manner = desk.manner
@@ -136,11 +137,11 @@ def _compared(asked: Asked, coups: int) -> AnyComparison:
 
 def _witness(found: AnyComparison) -> Document | None:
     """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
-    witness = found.tally.witness
-    if witness is None:
+    counterexample = found.tally.counterexample
+    if counterexample is None:
         return None
-    sides = [_side(shows, found) for shows in sides_of(witness, found)]
-    return {"table": str(witness.table), "position": str(witness.position), "sides": sides}
+    sides = [_side(shows, found) for shows in sides_of(counterexample, found)]
+    return {"table": str(counterexample.table), "position": str(counterexample.position), "sides": sides}
 
 
 def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
@@ -152,16 +153,16 @@ def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
     }
 
 
-def _play(step: Shown[object], found: AnyComparison) -> Document:
+def _play(step: ShownStep[object], found: AnyComparison) -> Document:
     """One play: the move, what everybody gains by it, and the kinds of what happens."""
     move = found.manner.game.notation.write_move(step.move, step.player) if step.move else ""
     return {"move": move, "gains": gains(step), "kinds": list(dict.fromkeys(event.kind for event in step.events))}
 
 
-def gains(step: Shown[object]) -> dict[str, int]:
+def gains(step: ShownStep[object]) -> dict[str, int]:
     """Account → chips gained with a step, negative if lost; accounts that stay as they were are left out.
 
-    >>> gains(Shown(None, "A", (Payment("hanneton", ("7.3",), "B", "A", 1),)))
+    >>> gains(ShownStep(None, "A", (Payment("hanneton", ("7.3",), "B", "A", 1),)))
     {'B': -1, 'A': 1}
     """
     net: dict[str, int] = {}
@@ -174,7 +175,7 @@ def gains(step: Shown[object]) -> dict[str, int]:
 # --- the file
 
 
-def document(weights: Sequence[Mapping[str, object]], coups: int = COUPS) -> Document:
+def as_json(weights: Sequence[Mapping[str, object]], coups: int = COUPS) -> Document:
     """What the file holds: the settings, and the weight of every reading."""
     return {"seed": SEED, "coups": coups, "rounds": ROUNDS, "manches": MANCHES, "weights": list(weights)}
 
@@ -186,7 +187,7 @@ def stale(held: Document) -> list[str]:
     'docs/weights.json lacks salon: ten-sums=none beside pip-ten'
     """
     settings = [f"{FILE.relative_to(ROOT)} has other settings"] * (held != {**held, **_settings()})
-    there = [_name(Asked(**{field: entry[field] for field in Asked._fields})) for entry in held["weights"]]
+    there = [_name(Weighed(**{field: entry[field] for field in Weighed._fields})) for entry in held["weights"]]
     wanted = [_name(asked) for asked in all_asked()]
     lacks = [f"{FILE.relative_to(ROOT)} lacks {name}" for name in wanted if name not in there]
     more = [f"{FILE.relative_to(ROOT)} has {name}, which there is not" for name in there if name not in wanted]
@@ -194,10 +195,10 @@ def stale(held: Document) -> list[str]:
 
 
 def _settings() -> Document:
-    return {name: value for name, value in document([]).items() if name != "weights"}
+    return {name: value for name, value in as_json([]).items() if name != "weights"}
 
 
-def _name(asked: Asked) -> str:
+def _name(asked: Weighed) -> str:
     return f"{asked.rulebook}: {asked.ruling}={asked.reading} beside {asked.usual}"
 
 
@@ -210,7 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for asked in all_asked():
         weights.append(weighed(asked))
         print(f"{_name(asked)}: {weights[-1]['parted_coups']} of {weights[-1]['coups']} coups", file=sys.stderr)
-    options.file.write_text(json.dumps(document(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    options.file.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The verb `compare`: every reading of every open ruling is found to part from the default, and shown by a witness."""
+"""The verb `compare`: every reading of every open ruling is found to part from the default, with a counterexample."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
 from rulingdesk.__main__ import main
 from rulingdesk.comparing import sample
-from rulingdesk.comparing.counterexample import Course, parting
+from rulingdesk.comparing.counterexample import Course, counterexample_of
 from rulingdesk.comparing.sample import CoupPair, Packs, compare
 from rulingdesk.papillon.comparing import unnamed
 from rulingdesk.papillon.dealing import MOST_COUPS, with_figures
@@ -126,7 +126,7 @@ def compared(setup: Setup, left: dict[str, str], right: dict[str, str], coups: i
     tally = Tally(setup.players)
     for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup), MANNER):
         tally = latest
-        if tally.largest and tally.witness:
+        if tally.largest and tally.counterexample:
             break
     return tally
 
@@ -141,17 +141,17 @@ def test_every_reading_is_found_to_part_from_the_default(ruling: str, reading: s
     tally = compared(setup, {ruling: default}, {ruling: reading})
     assert tally.parted_coups > 0
     assert tally.largest > 0, "the sides part in chips, and not in words alone"
-    assert tally.witness is not None
-    check_witness(setup, tally, {ruling: default}, {ruling: reading})
+    assert tally.counterexample is not None
+    check_counterexample(setup, tally, {ruling: default}, {ruling: reading})
 
 
-def check_witness(setup: Setup, tally: Tally, left: dict[str, str], right: dict[str, str]) -> None:
-    """The witness's steps are legal under its side's rules, and what happens is what it says; the last ones differ."""
-    witness = tally.witness
-    assert witness is not None
-    for side, steps in ((left, witness.left), (right, witness.right)):
+def check_counterexample(setup: Setup, tally: Tally, left: dict[str, str], right: dict[str, str]) -> None:
+    """Steps are legal under their side's rules, and what happens is what they say; the last ones differ."""
+    counterexample = tally.counterexample
+    assert counterexample is not None
+    for side, steps in ((left, counterexample.left), (right, counterexample.right)):
         rules = rules_of(setup.rulebook, {**setup.both, **side})
-        table, position = witness.table._replace(rules=rules), witness.position
+        table, position = counterexample.table._replace(rules=rules), counterexample.position
         for step in steps:
             if step.move is None:
                 pack = packs_of(setup)(*tally.place)
@@ -164,8 +164,8 @@ def check_witness(setup: Setup, tally: Tally, left: dict[str, str], right: dict[
             after = play(table, position, step.move)
             assert after.events == step.events
             table, position = after.table, after.position
-    assert witness.left[:-1] == witness.right[:-1]
-    assert witness.left[-1] != witness.right[-1]
+    assert counterexample.left[:-1] == counterexample.right[:-1]
+    assert counterexample.left[-1] != counterexample.right[-1]
 
 
 @pytest.mark.parametrize("ruling", READINGS)
@@ -173,7 +173,8 @@ def test_a_reading_does_not_part_from_itself(ruling: str) -> None:
     setup = SETUPS.get(ruling, Setup())
     reading = {ruling: list(READINGS[ruling])[-1]}
     tally = compared(setup, reading, reading, coups=20)
-    assert (tally.parted_coups, tally.parted_games, tally.chips, tally.largest, tally.witness) == (0, 0, 0, 0, None)
+    assert (tally.parted_coups, tally.parted_games, tally.chips, tally.largest) == (0, 0, 0, 0)
+    assert tally.counterexample is None
 
 
 # --- the same choices
@@ -254,7 +255,7 @@ def test_tables_that_differed_before_give_no_witness() -> None:
     richer = table._replace(accounts=Accounts((150, 140, 140)))
     pack = shuffled(Random(1))
     courses = [play_out(each, start_coup(each, pack), keyed(1)) for each in (table, richer)]
-    assert parting(courses[0], courses[1]) is None
+    assert counterexample_of(courses[0], courses[1]) is None
 
 
 # --- the verb
@@ -357,7 +358,7 @@ def test_a_document_does_not_part_from_itself_because_it_is_numbered_otherwise()
     renumbered = replace(SALON, cites=tuple((clause, "papillon-pdf:1") for clause in ("4.b.1", "4.a.1", "3.3", "2.3")))
     tables = [(open_table(), open_table(rules=renumbered))]
     *_, tally = compare(tables, 12, keyed(1), stacked(1), MANNER)
-    assert (tally.parted_coups, tally.witness) == (0, None)
+    assert (tally.parted_coups, tally.counterexample) == (0, None)
 
 
 @pytest.mark.parametrize("words", [["salon"], ["salon", "pdf", "adpoker"], ["salon", "pdf", "--rulebook", "pdf"]])

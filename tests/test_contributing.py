@@ -24,10 +24,11 @@ from conformance.subject import about
 from conformance.wires import WIRES
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
-from rulingdesk.command import COMMAND, Command
+from rulingdesk.command import Command
 from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED
 from rulingdesk.francion.command import COMMAND as FRANCION
 from rulingdesk.french import CITED
+from rulingdesk.papillon.command import COMMAND
 from rulingdesk.verbs.subject import MISREAD as SUGGESTED
 
 ROOT = Path(__file__).parents[1]

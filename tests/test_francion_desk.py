@@ -380,12 +380,12 @@ def test_every_reading_is_found_to_part_from_the_default(ruling: str) -> None:
     tally = Tally(4)
     for latest in compare([(tables[0], tables[1])], 1500, keyed(1, MANNER), stacked(1, 4, MANNER), MANNER):
         tally = latest
-        if tally.largest and tally.witness:
+        if tally.largest and tally.counterexample:
             break
     assert tally.largest > 0
-    assert tally.witness is not None
-    assert tally.witness.left[:-1] == tally.witness.right[:-1]
-    assert tally.witness.left[-1] != tally.witness.right[-1]
+    assert tally.counterexample is not None
+    assert tally.counterexample.left[:-1] == tally.counterexample.right[:-1]
+    assert tally.counterexample.left[-1] != tally.counterexample.right[-1]
 
 
 def test_a_comparison_shows_its_witness(capsys: pytest.CaptureFixture[str]) -> None:

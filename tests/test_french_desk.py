@@ -21,13 +21,13 @@ from papillon.moves import FIGURES
 from papillon.notation import write_move
 from rulingdesk import french
 from rulingdesk.__main__ import main as desk
-from rulingdesk.command import COMMAND
 from rulingdesk.francion import narrate as francion_narrate
 from rulingdesk.francion.__main__ import main as francion_desk
 from rulingdesk.francion.command import COMMAND as FRANCION
 from rulingdesk.language import counted, listed, say, speaking
 from rulingdesk.letters import in_letters, move_typed, position_typed
 from rulingdesk.papillon import narrate
+from rulingdesk.papillon.command import COMMAND
 from rulingdesk.telling.events import in_words
 
 Printed = pytest.CaptureFixture[str]

@@ -28,7 +28,7 @@ from papillon.readings import SPECIAL_ACES
 from papillon.rulebooks import RULEBOOKS
 from papillon.sections.s01_players_and_cards import full_pack
 from rulingdesk.__main__ import main
-from rulingdesk.command import parser_of
+from rulingdesk.papillon.command import COMMAND
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/checking-a-program.md").read_text("utf-8")
@@ -132,7 +132,7 @@ def test_commands_without_output_can_be_given(command: str) -> None:
         assert words[:2] == ["--pyargs", "conformance.plugin_cases"]
     else:
         assert program == "papillon"
-        parser_of(words[0]).parse_args(words[1:])
+        COMMAND.parser(words[0]).parse_args(words[1:])
 
 
 # --- the lists

@@ -24,9 +24,10 @@ from papillon.readings import READINGS
 from papillon.rules import legal
 from papillon.sections.s03_deal import shuffled
 from rulingdesk.__main__ import main
-from rulingdesk.command import COMMAND, Command
+from rulingdesk.command import Command
 from rulingdesk.francion.command import COMMAND as FRANCION
 from rulingdesk.judging import judgement as judging
+from rulingdesk.papillon.command import COMMAND
 from rulingdesk.papillon.judging import judge
 from rulingdesk.papillon.manner import MANNER
 from rulingdesk.papillon.questions import Question, ask

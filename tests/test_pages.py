@@ -23,7 +23,7 @@ from conformance.scenarios import scenario_files
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.refusals import REFUSALS
 from rulingdesk import weights
-from rulingdesk.comparing.counterexample import Shown
+from rulingdesk.comparing.counterexample import ShownStep
 
 ROOT = Path(__file__).parents[1]
 GAMES = ("papillon", "francion")
@@ -332,7 +332,7 @@ def test_a_witness_pays_what_the_page_says_under_each_reading(name: str, entry: 
         table = notation.read_table(witness["table"])._replace(rules=played)
         (_, move), (_, others) = (notation.read_move(way["plays"][0]["move"]) for way in (side, other))
         events = course.play(table, position, move).events
-        assert weights.gains(Shown(None, "", events)) == side["plays"][0]["gains"]
+        assert weights.gains(ShownStep(None, "", events)) == side["plays"][0]["gains"]
         refusal = rules.refusal(position, others, played)
         assert (refusal and refusal.code) == (side["refuses"] and side["refuses"]["code"])
 

@@ -22,7 +22,7 @@ from rulingdesk.dealing import random_record
 from rulingdesk.desk import DESKS
 from rulingdesk.papillon.manner import MANNER
 from rulingdesk.papillon.narrate import summed_up, tell
-from rulingdesk.verbs.replay import complaints, document, tell_game
+from rulingdesk.verbs.replay import as_json, complaints, tell_game
 
 GAME = """\
 title = "Two plays and a figure"
@@ -124,7 +124,7 @@ def test_a_whole_game_is_told_to_its_end(seed: int) -> None:
     assert told[-1].balances["pool"] == last.step.table.accounts.pool
     total = last.step.table.accounts.total
     assert all(sum(stage.balances.values()) == total for stage in told)
-    json.dumps(document(record, "game", complaints(record, write_record(record), MANNER), DESKS["papillon"]))
+    json.dumps(as_json(record, "game", complaints(record, write_record(record), MANNER), DESKS["papillon"]))
 
 
 # --- payments in one line

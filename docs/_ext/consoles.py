@@ -15,8 +15,9 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation
 from sphinx.util.typing import ExtensionMetadata
 
-from rulingdesk.command import COMMAND, Command
+from rulingdesk.command import Command
 from rulingdesk.francion.command import COMMAND as FRANCION
+from rulingdesk.papillon.command import COMMAND
 
 COMMANDS: dict[str, Command] = {command.name: command for command in (COMMAND, FRANCION)}
 

@@ -38,7 +38,7 @@ class Course(NamedTuple, Generic[T, P, M]):
         return tuple(now - then for now, then in zip(after, before, strict=True))
 
 
-class Shown(NamedTuple, Generic[M]):
+class ShownStep(NamedTuple, Generic[M]):
     """A step of a coup as players see it. move, player: None and "" at the start of the coup."""
 
     move: M | None
@@ -46,7 +46,7 @@ class Shown(NamedTuple, Generic[M]):
     events: tuple[Event, ...]
 
 
-class Parting(NamedTuple, Generic[T, P, M]):
+class Counterexample(NamedTuple, Generic[T, P, M]):
     """Where two courses of one coup part, shown by all steps up to the first one that does not look the same.
 
     table, position: just before; where the start itself differs, the table before the stakes.
@@ -56,16 +56,16 @@ class Parting(NamedTuple, Generic[T, P, M]):
     table: T
     position: P
     moves: int
-    left: tuple[Shown[M], ...]
-    right: tuple[Shown[M], ...]
+    left: tuple[ShownStep[M], ...]
+    right: tuple[ShownStep[M], ...]
 
     @property
     def length(self) -> tuple[int, int]:
-        """Steps that it takes to show, and moves made before: the shortest witness has the least."""
+        """Steps that it takes to show, and moves made before: the shortest counterexample has the least."""
         return max(len(self.left), len(self.right)), self.moves
 
 
-def parting(left: Course[T, P, M], right: Course[T, P, M]) -> Parting[T, P, M] | None:
+def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Counterexample[T, P, M] | None:
     """Find where two courses that began alike part: by a move, an event, a position or an account.
 
     None if they never do so that anybody could see it, or if their tables differed before the coup began (rules and
@@ -74,8 +74,8 @@ def parting(left: Course[T, P, M], right: Course[T, P, M]) -> Parting[T, P, M] |
     if not _same_table(left.opened, right.opened):
         return None
     if not _same(left.start, right.start):
-        opening: list[Shown[M]] = [Shown(None, "", side.start.events) for side in (left, right)]
-        return Parting(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
+        opening: list[ShownStep[M]] = [ShownStep(None, "", side.start.events) for side in (left, right)]
+        return Counterexample(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
     pairs = list(zip_longest(left.turns, right.turns))
     first = next((place for place, (one, other) in enumerate(pairs) if not _same_turn(one, other)), None)
     if first is None:
@@ -85,12 +85,12 @@ def parting(left: Course[T, P, M], right: Course[T, P, M]) -> Parting[T, P, M] |
         return None
     ways = [tuple(map(_shown, side.turns[first : seen + 1])) for side in (left, right)]
     before = left.turns[first].before
-    return Parting(before.table, before.position, first, ways[0], ways[1])
+    return Counterexample(before.table, before.position, first, ways[0], ways[1])
 
 
-def _shown(turn: Turn[T, P, M]) -> Shown[M]:
+def _shown(turn: Turn[T, P, M]) -> ShownStep[M]:
     position = turn.before.position
-    return Shown(turn.move, position.letter(position.turn or 0), turn.after.events)
+    return ShownStep(turn.move, position.letter(position.turn or 0), turn.after.events)
 
 
 def _same_table(one: T, other: T) -> bool:

@@ -16,7 +16,7 @@ from typing import Generic, NamedTuple
 
 from commonlaw.cards import Cards
 from commonlaw.game import M, P, R, Step, T
-from rulingdesk.comparing.counterexample import Course, Parting, Turn, looks_same, parting, told
+from rulingdesk.comparing.counterexample import Counterexample, Course, Turn, counterexample_of, looks_same, told
 from rulingdesk.dealing import Choose
 from rulingdesk.manner import Manner
 
@@ -132,7 +132,7 @@ class Tally(Generic[T, P, M]):
 
     chips: sum of the differences over all players and coups.  largest: of one player in one coup.
     first: game and coup, from 1, and moves made in it, where the sides first parted.
-    place: game and coup of the witness, from 1.
+    place: game and coup of the counterexample, from 1.
     """
 
     players: int
@@ -143,7 +143,7 @@ class Tally(Generic[T, P, M]):
     chips: int = 0
     largest: int = 0
     first: tuple[int, int, int] | None = None
-    witness: Parting[T, P, M] | None = None
+    counterexample: Counterexample[T, P, M] | None = None
     place: tuple[int, int] = (0, 0)
     _coup: int = 0
     _parted: bool = False
@@ -174,14 +174,14 @@ class Tally(Generic[T, P, M]):
         self.chips += sum(pair.differences)
         self.largest = max(self.largest, *pair.differences)
         if pair.left and pair.right:
-            self._offer(parting(pair.left, pair.right), self._coup)
+            self._offer(counterexample_of(pair.left, pair.right), self._coup)
 
-    def _offer(self, found: Parting[T, P, M] | None, coup: int) -> None:
+    def _offer(self, found: Counterexample[T, P, M] | None, coup: int) -> None:
         """Keep a parting if it is the first, or the shortest so far."""
         if found and self.first is None:
             self.first = (self.games, coup, found.moves)
-        if found and (self.witness is None or found.length < self.witness.length):
-            self.witness, self.place = found, (self.games, coup)
+        if found and (self.counterexample is None or found.length < self.counterexample.length):
+            self.counterexample, self.place = found, (self.games, coup)
 
 
 def compare(

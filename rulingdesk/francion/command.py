@@ -173,7 +173,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
 """Every verb, in the order of the help."""
 
 _NOTES: Final[Mapping[str, str]] = {
-    "cite": "exit status: 0 found, 1 nothing found, 2 bad input",
+    **NOTES,
     "judge": (
         "A position is fields with commas between them; only the trumps and the 'hand' of the player to move are\n"
         "needed, and what was assumed instead of the rest is printed. Fields: players, dealer, turn, turnup or\n"
@@ -181,10 +181,6 @@ _NOTES: Final[Mapping[str, str]] = {
         "for no cards, '?' for an unknown one. A move is one card. A file may hold a position or a record.\n\n"
         "exit status: 0 legal, 1 refused, 2 bad input"
     ),
-    "replay": "exit status: 0 all as it should be, 1 a wrong move or expectation, 2 bad input",
-    "deal": "exit status: 0 dealt, 2 bad input",
-    "compare": "exit status: 0 compared, 2 bad input",
-    **{name: NOTES[name] for name in ("verify", "subject", "scaffold", "export", "perft", "replay-failures")},
 }
 
 COMMAND: Final = Command(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulingdesk.drawing import move_of_turn, said_chips
 from rulingdesk.francion.judging import Judgement
 from rulingdesk.language import language
 
@@ -12,5 +11,5 @@ def picture(judgement: Judgement) -> str:
     from francion.pictures import picture_of  # here, so that an answer in words need not wait for it
 
     question = judgement.question
-    accounts = said_chips(question, "chips", "stake")
-    return picture_of(question.position, move_of_turn(question), accounts=accounts, language=language())
+    accounts = question.said_chips("chips", "stake")
+    return picture_of(question.position, question.move_of_turn, accounts=accounts, language=language())

@@ -19,14 +19,13 @@ from rulingdesk.francion.judging import FrancionJudging, Judgement
 from rulingdesk.francion.questions import Question, TableOptions, ask
 from rulingdesk.inputs import check_number
 from rulingdesk.judging.judgement import Drawing
-from rulingdesk.judging.outcome import Outcome
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
-from rulingdesk.telling.records import Told
+from rulingdesk.telling.records import ToldStage
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Parting
+    from rulingdesk.comparing.counterexample import Counterexample
 
 
 class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
@@ -56,11 +55,11 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         """What a player wants to do."""
         return wording.asked_in_words(move, player)
 
-    def after(self, outcome: Outcome[Table, Position, Move]) -> list[Line]:
+    def after(self, outcome: wording.Outcome) -> list[Line]:
         """Who plays next."""
         return wording.after(outcome)
 
-    def remarks(self, outcome: Outcome[Table, Position, Move]) -> list[str]:
+    def remarks(self, outcome: wording.Outcome) -> list[str]:
         """Who takes the trick, and what becomes of the Welche."""
         return wording.remarks(outcome)
 
@@ -77,7 +76,7 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         points = dict(zip(step.table.letters, step.table.points, strict=True))
         return points if step.position.over and any(points.values()) else {}
 
-    def show_plays(self, screen: Screen, plays: Sequence[Told]) -> None:
+    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
         """Print the tricks of one coup."""
         replaying.show_plays(screen, plays)
 
@@ -103,9 +102,9 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         """The hand, the trick and the trumps."""
         return comparing.sight(position)
 
-    def show_table(self, screen: Screen, witness: Parting[Table, Position, Move]) -> None:
-        """Draw a witness."""
-        comparing.show_table(screen, witness)
+    def show_table(self, screen: Screen, counterexample: Counterexample[Table, Position, Move]) -> None:
+        """Draw a counterexample."""
+        comparing.show_table(screen, counterexample)
 
     def check(self, table: Table, position: Position) -> None:
         """Raise ValueError for a table to which no game comes, or a position that no play can reach."""

@@ -11,12 +11,12 @@ from rulingdesk.francion.wording import move_in_words
 from rulingdesk.language import say
 from rulingdesk.screen import Screen, bracketed
 from rulingdesk.telling.events import Line, account_in_words, summed_up
-from rulingdesk.telling.records import Told, move_shown, told_chips
+from rulingdesk.telling.records import ToldStage, move_shown, told_chips
 
 
-def tricks_of(plays: Iterable[Told]) -> Iterator[list[Told]]:
+def tricks_of(plays: Iterable[ToldStage]) -> Iterator[list[ToldStage]]:
     """Part the plays of a coup into tricks; the last one may not be complete."""
-    trick: list[Told] = []
+    trick: list[ToldStage] = []
     for told in plays:
         trick.append(told)
         if any(event.kind == "trick" for event in told.events):
@@ -26,7 +26,7 @@ def tricks_of(plays: Iterable[Told]) -> Iterator[list[Told]]:
         yield trick
 
 
-def cards_in_words(trick: Sequence[Told]) -> str:
+def cards_in_words(trick: Sequence[ToldStage]) -> str:
     """Who played which card, each with the clause that lets it be played."""
     played = []
     for told in trick:
@@ -36,7 +36,7 @@ def cards_in_words(trick: Sequence[Told]) -> str:
     return ", ".join(played)
 
 
-def lines_of(trick: Sequence[Told]) -> list[Line]:
+def lines_of(trick: Sequence[ToldStage]) -> list[Line]:
     """What happens in a trick beside the cards that are played."""
     return summed_up((event for told in trick for event in told.events if event.kind != "plays"), WORDS)
 
@@ -44,7 +44,7 @@ def lines_of(trick: Sequence[Told]) -> list[Line]:
 # --- how it is printed
 
 
-def show_plays(screen: Screen, plays: Sequence[Told]) -> None:
+def show_plays(screen: Screen, plays: Sequence[ToldStage]) -> None:
     """Print the tricks of one coup, as a table on a terminal and as a list in a pipe."""
     tricks = list(tricks_of(plays))
     if screen.ruled:
@@ -53,7 +53,7 @@ def show_plays(screen: Screen, plays: Sequence[Told]) -> None:
         _show_tricks(screen, tricks)
 
 
-def _show_tricks(screen: Screen, tricks: Iterable[Sequence[Told]]) -> None:
+def _show_tricks(screen: Screen, tricks: Iterable[Sequence[ToldStage]]) -> None:
     for trick in tricks:
         last = trick[-1]
         screen.line()
@@ -67,11 +67,11 @@ def _show_tricks(screen: Screen, tricks: Iterable[Sequence[Told]]) -> None:
                 screen.item(f"{say(name)} {told_chips(numbers, WORDS)}", mark="= ", indent=6)
 
 
-def _comments(trick: Sequence[Told]) -> list[str]:
+def _comments(trick: Sequence[ToldStage]) -> list[str]:
     return [f"{told.player}: {told.comment}" for told in trick if told.comment]
 
 
-def _show_table(screen: Screen, tricks: Sequence[Sequence[Told]]) -> None:
+def _show_table(screen: Screen, tricks: Sequence[Sequence[ToldStage]]) -> None:
     """Print a coup as a table: one row a trick, the chips after it beside what happened."""
     accounts = list(tricks[-1][-1].balances)
     rows: list[list[str | int]] = [
@@ -81,11 +81,11 @@ def _show_table(screen: Screen, tricks: Sequence[Sequence[Told]]) -> None:
     screen.table(["", say("cards"), *(account_in_words(name, WORDS) for name in accounts), say("what happens")], rows)
 
 
-def _cards(trick: Sequence[Told]) -> str:
+def _cards(trick: Sequence[ToldStage]) -> str:
     return "\n".join(f"{told.player}: {move_shown(told)}" for told in trick)
 
 
-def _in_a_cell(trick: Sequence[Told]) -> str:
+def _in_a_cell(trick: Sequence[ToldStage]) -> str:
     lines = [f"{line.text} {bracketed(line.clauses)}" for line in lines_of(trick)]
     points = trick[-1].points
     lines += [f"{say('points')} {write_chips(points)}"] if points else []

@@ -1,4 +1,4 @@
-"""What a witness of Le Francion can do without: cards in hand, cards that nobody sees any more, sums at the table."""
+"""What a counterexample of Le Francion can do without: cards in hand or out of sight, sums at the table."""
 
 from __future__ import annotations
 

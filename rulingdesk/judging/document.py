@@ -31,13 +31,8 @@ from commonlaw.clauses import Book
 from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
-from rulingdesk.judging.judgement import (
-    Change,
-    Judgement,
-    clauses_of,
-    differing_lines,
-    rulings_behind,
-)
+from rulingdesk.judging.difference import clauses_of, differing_lines
+from rulingdesk.judging.judgement import Change, Judgement, rulings_behind
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import Document, say
 from rulingdesk.telling.events import Line, Words, tell
@@ -48,7 +43,7 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 
 
-def document(judgement: Judgement[T, P, M], book: Book, manner: Manner[R, T, P, M]) -> Document:
+def as_json(judgement: Judgement[T, P, M], book: Book, manner: Manner[R, T, P, M]) -> Document:
     """The judgement as values that JSON knows. book: where the texts of clauses and rulings are."""
     question = judgement.question
     position = question.position
@@ -109,10 +104,10 @@ def _answered(
         shown.update({"rulings": list(behind[event])} if event in behind else {})
     if outcome.refusal is not None and outcome.refusal in behind:
         told["refusal"]["rulings"] = list(behind[outcome.refusal])
-    return {**told, "after": list(map(line_document, manner.after(outcome))) if outcome.legal else []}
+    return {**told, "after": list(map(line_as_json, manner.after(outcome))) if outcome.legal else []}
 
 
-def line_document(line: Line) -> Document:
+def line_as_json(line: Line) -> Document:
     """A sentence with its clauses and rulings as values that JSON knows."""
     return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
 
@@ -122,20 +117,20 @@ def _outcome(outcome: Outcome[T, P, M], manner: Manner[R, T, P, M]) -> Document:
     return {
         "move": manner.game.notation.write_move(outcome.asked.move, None),
         "legal": outcome.legal,
-        "refusal": None if outcome.refusal is None else refusal_document(outcome.refusal),
+        "refusal": None if outcome.refusal is None else refusal_as_json(outcome.refusal),
         "net": outcome.net,
-        "events": [event_document(event, outcome.words) for event in outcome.events],
+        "events": [event_as_json(event, outcome.words) for event in outcome.events],
         "position": None if step is None else str(step.position),
         "table": None if step is None else str(step.table),
     }
 
 
-def refusal_document(refusal: Refusal) -> dict[str, str]:
+def refusal_as_json(refusal: Refusal) -> dict[str, str]:
     """A refusal as values that JSON knows."""
     return {**refusal._asdict(), "reason": say(refusal.reason)}
 
 
-def event_document(event: Event, words: Words) -> Document:
+def event_as_json(event: Event, words: Words) -> Document:
     """An event as values that JSON knows. words: how its game tells it."""
     told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
     if isinstance(event, Payment):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple
 
+from commonlaw.accounts import Accounts
 from commonlaw.game import Game, M, Notation, P, R, Step, T
 from commonlaw.notation import NotationError, Typed
 from commonlaw.records import Record, RecordedCoup
@@ -26,6 +27,17 @@ class Question(NamedTuple, Generic[T, P, M]):
     player: str | None = None
     assumed: Mapping[str, str] = {}
     unsaid: frozenset[str] = frozenset()
+
+    def said_chips(self, *needed: str) -> Accounts | None:
+        """The accounts, or None where they are assumed. needed: options that say them."""
+        return None if self.unsaid.intersection(needed) else self.table.accounts
+
+    @property
+    def move_of_turn(self) -> M | None:
+        """The move, unless somebody else makes it than the player whose turn it is."""
+        position = self.position
+        turn = None if position.turn is None else position.letter(position.turn)
+        return self.move if self.player in (None, turn) else None
 
 
 class Supposition(NamedTuple, Generic[T, P]):

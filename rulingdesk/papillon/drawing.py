@@ -9,7 +9,6 @@ from commonlaw.notation import read_by_player
 from papillon.moves import FIGURES
 from papillon.notation import read_cards
 from papillon.position import PLAYERS
-from rulingdesk.drawing import move_of_turn, said_chips
 from rulingdesk.judging.judgement import Drawing
 from rulingdesk.language import counted, language, say
 from rulingdesk.papillon.judging import Judgement
@@ -24,10 +23,10 @@ def picture(judgement: Judgement) -> str:
 
     question, outcome = judgement.question, judgement.outcome
     made = [event.kind for event in outcome.events if event.kind in FIGURES] if outcome else []
-    accounts = said_chips(question, "chips", "pool")
+    accounts = question.said_chips("chips", "pool")
     return picture_of(
         question.position,
-        move_of_turn(question),
+        question.move_of_turn,
         figures=list(dict.fromkeys(made)),
         accounts=accounts,
         language=language(),

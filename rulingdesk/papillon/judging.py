@@ -16,15 +16,15 @@ from papillon.position import Position
 from papillon.readings import readings_in_force
 from papillon.rules import Rules
 from papillon.table import Table
-from rulingdesk.judging import judgement, outcome
+from rulingdesk.judging import judgement
 from rulingdesk.judging.outcome import Judging
 from rulingdesk.judging.question import Supposition
 from rulingdesk.papillon.assumptions import suppositions
 from rulingdesk.papillon.narrate import words_of
 from rulingdesk.papillon.questions import Question
+from rulingdesk.papillon.wording import Outcome
 from rulingdesk.telling.events import Words
 
-Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
 Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
 
 

@@ -19,9 +19,10 @@ from rulingdesk.inputs import check_number
 from rulingdesk.judging.judgement import Drawing
 from rulingdesk.manner import Manner
 from rulingdesk.papillon import comparing, dealing, drawing, replaying, shrink
-from rulingdesk.papillon.judging import Judgement, Outcome, PapillonJudging
+from rulingdesk.papillon.judging import Judgement, PapillonJudging
 from rulingdesk.papillon.questions import Question, TableOptions, ask
 from rulingdesk.papillon.wording import (
+    Outcome,
     aftermath,
     asked_in_words,
     figures_of,
@@ -33,10 +34,10 @@ from rulingdesk.papillon.wording import (
 )
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
-from rulingdesk.telling.records import Told
+from rulingdesk.telling.records import ToldStage
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Parting
+    from rulingdesk.comparing.counterexample import Counterexample
 
 
 class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
@@ -93,7 +94,7 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         """The order of winners, where several have made papillon."""
         return order_of_winners(step.position, step.table.rules)
 
-    def show_plays(self, screen: Screen, plays: Sequence[Told]) -> None:
+    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
         """Print the plays of one coup."""
         replaying.show_plays(screen, plays)
 
@@ -135,9 +136,9 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         """The move, its figures now and then forgotten."""
         return comparing.as_chosen(move, key)
 
-    def show_table(self, screen: Screen, witness: Parting[Table, Position, Move]) -> None:
-        """Draw a witness."""
-        comparing.show_table(screen, witness)
+    def show_table(self, screen: Screen, counterexample: Counterexample[Table, Position, Move]) -> None:
+        """Draw a counterexample."""
+        comparing.show_table(screen, counterexample)
 
     def check(self, table: Table, position: Position) -> None:
         """Raise NotationError for a position that no play can reach."""

@@ -8,10 +8,10 @@ from papillon.notation import write_chips
 from rulingdesk.language import say
 from rulingdesk.screen import Screen, bracketed
 from rulingdesk.telling.events import account_in_words
-from rulingdesk.telling.records import Told, move_shown, told_chips
+from rulingdesk.telling.records import ToldStage, move_shown, told_chips
 
 
-def show_plays(screen: Screen, plays: Sequence[Told]) -> None:
+def show_plays(screen: Screen, plays: Sequence[ToldStage]) -> None:
     """Print the plays of one coup, as a table on a terminal and as a list in a pipe."""
     if screen.ruled:
         _show_table(screen, plays)
@@ -19,7 +19,7 @@ def show_plays(screen: Screen, plays: Sequence[Told]) -> None:
         _show_plays(screen, plays)
 
 
-def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
+def _show_plays(screen: Screen, plays: Iterable[ToldStage]) -> None:
     for told in plays:
         comment = f"   # {told.comment}" if told.comment else ""
         screen.line()
@@ -31,7 +31,7 @@ def _show_plays(screen: Screen, plays: Iterable[Told]) -> None:
         screen.item(f"{say('chips')} {told_chips(told.balances, told.words)}", mark="= ", indent=6)
 
 
-def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
+def _show_table(screen: Screen, plays: Sequence[ToldStage]) -> None:
     """Print a coup as a table: one row a play, the chips after it beside what happened."""
     accounts = list(plays[-1].balances)
     rows: list[tuple[str | int, ...]] = [
@@ -47,7 +47,7 @@ def _show_table(screen: Screen, plays: Sequence[Told]) -> None:
     screen.table(["", say("play"), *named, say("what happens")], rows)
 
 
-def _in_a_cell(told: Told) -> str:
+def _in_a_cell(told: ToldStage) -> str:
     lines = [f"{line.text} {bracketed(line.clauses, line.rulings)}" for line in told.lines]
     lines += [f"{say('points')} {write_chips(told.points)}"] if told.points else []
     return "\n".join([*lines, *([f"# {told.comment}"] if told.comment else [])])

@@ -1,4 +1,4 @@
-"""The verb ``papillon rulebooks``: where the other documents' rules differ from the main one's, in words.
+"""Where the other documents' rules differ from the main one's, in words.
 
 What each rulebook does is found by asking its rules: so many chips for such a play. The page of the documents compared
 says the same by hand, with the clauses.
@@ -6,7 +6,6 @@ says the same by hand, with the clauses.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -17,10 +16,7 @@ from papillon.rulebooks import RULEBOOKS, differing_fields
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
-from rulingdesk.language import Document, say
-from rulingdesk.screen import Screen
-
-FORMAT: Final = 1
+from rulingdesk.language import say
 
 
 class Matter(NamedTuple):
@@ -34,7 +30,7 @@ class Matter(NamedTuple):
     words: Callable[[Rules], str]
 
 
-class Difference(NamedTuple):
+class DifferingMatter(NamedTuple):
     """A matter that they do settle differently. words: rulebook → what it says."""
 
     topic: str
@@ -42,7 +38,7 @@ class Difference(NamedTuple):
     words: dict[str, str]
 
 
-def differences() -> Iterator[Difference]:
+def differences() -> Iterator[DifferingMatter]:
     """Every matter in which not all rulebooks say the same.
 
     >>> next(found.words for found in differences() if found.field == "most")
@@ -51,7 +47,7 @@ def differences() -> Iterator[Difference]:
     for matter in MATTERS:
         words = {name: matter.words(rules) for name, rules in RULEBOOKS.items()}
         if len(set(words.values())) > 1:
-            yield Difference(say(matter.topic), matter.field, words)
+            yield DifferingMatter(say(matter.topic), matter.field, words)
 
 
 def fields_that_differ() -> set[str]:
@@ -200,23 +196,3 @@ MATTERS: Final = (
     ),
 )
 """What is asked of each rulebook, in the order of the page of the documents compared."""
-
-
-# --- the verb
-
-
-def run(args: argparse.Namespace) -> int:
-    """Print the differences."""
-    screen = Screen()
-    if args.json:
-        screen.json(document())
-    else:
-        rows = [[found.topic, *found.words.values()] for found in differences()]
-        screen.table([say("matter"), *RULEBOOKS], rows, folded=True)
-    return 0
-
-
-def document() -> Document:
-    """The whole answer as one JSON document."""
-    found = [{"topic": topic, "field": field, **words} for topic, field, words in differences()]
-    return {"format": FORMAT, "rulebooks": list(RULEBOOKS), "differences": found}

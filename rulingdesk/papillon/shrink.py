@@ -1,4 +1,4 @@
-"""What a witness of Le Papillon can do without: cards in the piles, in stock, exposed, in hands; sums at the table."""
+"""What a counterexample of Le Papillon can do without: cards wherever they lie, sums at the table."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def show_complaints(screen: Screen, source: str, found: Sequence[Complaint], des
             screen.fields([(say("refused"), complaint.code), (clause, texts[complaint.clause])])
 
 
-def faults_document(found: Sequence[Complaint], desk: Desk) -> list[Document]:
+def faults_as_json(found: Sequence[Complaint], desk: Desk) -> list[Document]:
     """Faults as values that JSON knows, with the texts of the clauses that refuse moves."""
     texts = texts_of(found, desk)
     return [complaint._asdict() | {"text": texts.get(complaint.clause, "")} for complaint in found]

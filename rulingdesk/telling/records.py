@@ -12,7 +12,7 @@ from commonlaw.game import M, P, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Record, RecordError
 from commonlaw.refusals import RefusedMove
-from rulingdesk.judging.document import event_document, line_document
+from rulingdesk.judging.document import event_as_json, line_as_json
 from rulingdesk.language import Document, say
 from rulingdesk.letters import in_letters
 from rulingdesk.screen import Screen
@@ -21,7 +21,7 @@ from rulingdesk.telling.events import Line, Words, account_in_words, summed_up
 FORMAT: Final = 1
 
 
-class Told(NamedTuple):
+class ToldStage(NamedTuple):
     """One stage of a record in words: the start of a coup (move 0), or a play.
 
     shown: the move as written, ``""`` at a start.  comment: the record's own.  position: after it, in one line.
@@ -55,7 +55,7 @@ def balances_of(accounts: Accounts, letters: str) -> dict[str, int]:
     return {**held, "bank": accounts.bank} if accounts.bank else held
 
 
-def move_shown(told: Told) -> str:
+def move_shown(told: ToldStage) -> str:
     """The move of a stage as people write it, the ten as 10."""
     cards, *figures = told.shown.split(" !")
     return " !".join([in_letters(cards.replace("T", "10")), *figures])
@@ -66,7 +66,7 @@ def told_chips(chips: Mapping[str, int], words: Words) -> str:
     return write_chips({account_in_words(account, words): count for account, count in chips.items()})
 
 
-def as_far_as_played(stages: Iterable[Told]) -> Iterator[Told]:
+def as_far_as_played(stages: Iterable[ToldStage]) -> Iterator[ToldStage]:
     """Stages as far as a record can be played; its complaints say why it stops early."""
     try:
         yield from stages
@@ -74,7 +74,7 @@ def as_far_as_played(stages: Iterable[Told]) -> Iterator[Told]:
         return
 
 
-def show_start(screen: Screen, start: Told) -> None:
+def show_start(screen: Screen, start: ToldStage) -> None:
     """Print how a coup begins."""
     screen.heading(say("Coup {number}, dealt by {player}", number=start.coup, player=start.dealer))
     for line in start.lines:
@@ -84,7 +84,7 @@ def show_start(screen: Screen, start: Told) -> None:
     screen.item(f"{say('chips')} {told_chips(start.balances, start.words)}", mark="= ")
 
 
-def document_of(record: Record[T, P, M], source: str, faults: Sequence[Document], stages: Iterable[Told]) -> Document:
+def as_json(record: Record[T, P, M], source: str, faults: Sequence[Document], stages: Iterable[ToldStage]) -> Document:
     """The whole answer as one JSON document. record: of any game.  stages: of the game, none to leave it out."""
     return {
         "format": FORMAT,
@@ -99,12 +99,12 @@ def document_of(record: Record[T, P, M], source: str, faults: Sequence[Document]
     }
 
 
-def _coup_document(stages: Sequence[Told]) -> Document:
+def _coup_document(stages: Sequence[ToldStage]) -> Document:
     start, *plays = stages
     return {
         "coup": start.coup,
         "dealer": start.dealer,
-        "events": [event_document(event, start.words) for event in start.events],
+        "events": [event_as_json(event, start.words) for event in start.events],
         "balances": dict(start.balances),
         "plays": [
             {
@@ -112,10 +112,10 @@ def _coup_document(stages: Sequence[Told]) -> Document:
                 "player": told.player,
                 "play": told.shown,
                 "comment": told.comment,
-                "events": [event_document(event, told.words) for event in told.events],
+                "events": [event_as_json(event, told.words) for event in told.events],
                 "balances": dict(told.balances),
                 **({"points": dict(told.points)} if told.points else {}),
-                **({"after": list(map(line_document, told.beside))} if told.beside else {}),
+                **({"after": list(map(line_as_json, told.beside))} if told.beside else {}),
                 "position": told.position,
             }
             for told in plays

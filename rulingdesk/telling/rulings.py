@@ -9,15 +9,8 @@ from commonlaw.clauses import Book
 from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
-from rulingdesk.judging.judgement import (
-    Change,
-    Drawing,
-    Judgement,
-    clauses_of,
-    deciding_clauses,
-    differing_lines,
-    rulings_behind,
-)
+from rulingdesk.judging.difference import clauses_of, deciding_clauses, differing_lines
+from rulingdesk.judging.judgement import Change, Drawing, Judgement, rulings_behind
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import counted, say
 from rulingdesk.manner import Manner

@@ -6,17 +6,18 @@ What is printed follows from `rulingdesk.judging.judgement.judge`; nothing is de
 from __future__ import annotations
 
 import argparse
-from typing import Final
+import os.path
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from commonlaw.game import AnyPosition, AnyTable
 from commonlaw.recording import read_record
-from rulingdesk.asking import place_of, refuse_table_options, typed_in
 from rulingdesk.desk import DESKS, Desk
-from rulingdesk.drawing import drawn_alone
-from rulingdesk.inputs import readings_from, rules_from
-from rulingdesk.judging.document import document
+from rulingdesk.inputs import BadInput, check_file_to_write, readings_from, rules_from, text_of
+from rulingdesk.judging.document import as_json
 from rulingdesk.judging.judgement import judge
 from rulingdesk.judging.question import Question, recorded_question
+from rulingdesk.outputs import write_file
 from rulingdesk.screen import Screen
 from rulingdesk.telling.rulings import show
 
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     judgement = judge(question_of(args, desk), manner)
     if not drawn_alone(args, lambda: manner.picture(judgement)):
         if args.json:
-            Screen().json(document(judgement, desk.book(), manner))
+            Screen().json(as_json(judgement, desk.book(), manner))
         else:
             show(Screen(), judgement, desk.book(), manner)
     return REFUSED if judgement.outcome is not None and not judgement.outcome.legal else 0
@@ -52,3 +53,105 @@ def question_of(args: argparse.Namespace, desk: Desk) -> Question[AnyTable, AnyP
     question = recorded_question(record, place_of(args.at), typed.move, desk.game)
     rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings}, desk)
     return question._replace(table=question.table._replace(rules=rules))
+
+
+# --- what was typed
+
+
+class Entered(NamedTuple):
+    """What was typed. source: the file's name, ``""`` where no file was named.  text: of the position or the record."""
+
+    source: str
+    text: str
+    move: str
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it is a recorded game."""
+        return bool(self.source) and "[[coups]]" in self.text
+
+
+def typed_in(args: argparse.Namespace, example: str) -> Entered:
+    """What was typed; a position is one line already. example: of a position, for the message. Raises BadInput."""
+    source, move = position_and_move(args.words)
+    from_file = source == "-" or source.startswith("@")
+    name = source.removeprefix("@") if from_file else ""
+    typed = Entered(name, text_of(name) if from_file else source, move)
+    if typed.is_record:
+        return typed
+    if not from_file and os.path.isfile(args.words[0]):  # noqa: PTH113  (pathlib is slow to import)
+        raise BadInput(f"expected a position, found the name of a file; did you mean @{args.words[0]}?")
+    if args.at:
+        raise BadInput("--at: expected a recorded game, found a position")
+    return typed._replace(text=position_in(typed.text, example))
+
+
+def refuse_table_options(args: argparse.Namespace, names: Sequence[str]) -> None:
+    """Raise BadInput for an option about the table beside a recorded game, which says all of that itself."""
+    for name in names:
+        if getattr(args, name) is not None:
+            raise BadInput(f"--{name}: the record says it; leave it out")
+
+
+def position_and_move(words: Sequence[str]) -> tuple[str, str]:
+    """Part a position from a move; a position may be typed without quotes, and may come from a file.
+
+    >>> position_and_move(["layout 52, hand 7", "7x52"])
+    ('layout 52, hand 7', '7x52')
+    >>> position_and_move(["layout", "52,", "hand", "7,", "play", "7x52"])
+    ('layout 52, hand 7, play 7x52', '')
+    """
+    first, *rest = words
+    if first == "-" or first.startswith("@") or " " in first.strip():
+        if len(rest) > 1:
+            raise BadInput(f"expected a position and one move, found {len(rest)} moves: {', '.join(rest)[:60]!r}")
+        return first, rest[0] if rest else ""
+    return " ".join(words), ""
+
+
+def position_in(text: str, example: str) -> str:
+    """The position in a text of several lines, comments left out. example: of a position, for the message.
+
+    >>> position_in("layout 52  # a five and a two\\nhand 7\\n", "layout 6 4 A, hand 10 7")
+    'layout 52, hand 7'
+    """
+    lines = (line.partition("#")[0].strip().rstrip(",") for line in text.splitlines())
+    position = ", ".join(filter(None, lines))
+    if not position:
+        raise BadInput(f"expected a position, such as {example!r}, found nothing")
+    return position
+
+
+def place_of(text: str | None) -> tuple[int, int] | None:
+    """Read a place in a record.
+
+    >>> place_of("2.13")
+    (2, 13)
+    """
+    if text is None:
+        return None
+    coup, _, move = text.partition(".")
+    if not (coup.isdecimal() and move.isdecimal() and len(text) < 12):
+        raise BadInput(f"--at: expected COUP.MOVE, such as 2.13, found {text[:40]!r}")
+    return int(coup), int(move)
+
+
+# --- a picture
+
+
+def drawn_alone(args: argparse.Namespace, draw: Callable[[], str]) -> bool:
+    """Write the picture where ``--svg`` says: whether it was printed, so that nothing else should be.
+
+    draw: makes the picture, if one is asked for. Raises BadInput for a file that cannot be written, and for a picture
+    and JSON on one output.
+    """
+    if args.svg is None:
+        return False
+    if args.svg != "-":
+        check_file_to_write("--svg", args.svg)
+        write_file("--svg", args.svg, draw())
+        return False
+    if args.json:
+        raise BadInput("--svg: expected the name of a file beside --json, found '-'")
+    print(draw(), end="")
+    return True

@@ -20,17 +20,18 @@ from rulingdesk.inputs import text_of
 from rulingdesk.language import Document, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen
+from rulingdesk.telling import records
 from rulingdesk.telling.complaints import (
     Complaint,
     Places,
     all_well,
-    faults_document,
+    faults_as_json,
     placed,
     show_complaints,
     show_notes,
     source_of,
 )
-from rulingdesk.telling.records import Told, as_far_as_played, balances_of, document_of, show_start
+from rulingdesk.telling.records import ToldStage, as_far_as_played, balances_of, show_start
 
 WRONG: Final = 1
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     found = complaints(record, text, desk.manner)
     screen = Screen()
     if args.json:
-        screen.json(document(record, source, found, desk, quiet=args.quiet))
+        screen.json(as_json(record, source, found, desk, quiet=args.quiet))
         return WRONG if found else 0
     if not args.quiet:
         show_game(screen, record, desk.manner)
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     return WRONG if found else 0
 
 
-def tell_game(record: Record[T, P, M], manner: Manner[R, T, P, M]) -> Iterator[Told]:
+def tell_game(record: Record[T, P, M], manner: Manner[R, T, P, M]) -> Iterator[ToldStage]:
     """Tell a record stage by stage, as far as it can be played; `complaints` says why it stops early.
 
     >>> from papillon.records import read_record
@@ -73,11 +74,11 @@ def tell_game(record: Record[T, P, M], manner: Manner[R, T, P, M]) -> Iterator[T
     return as_far_as_played(tell_stage(stage, manner) for stage in replay(record, manner.game))
 
 
-def tell_stage(stage: Stage[T, P, M], manner: Manner[R, T, P, M]) -> Told:
+def tell_stage(stage: Stage[T, P, M], manner: Manner[R, T, P, M]) -> ToldStage:
     """Tell one stage."""
     table, position = stage.step.table, stage.step.position
     turn = stage.before.turn if stage.before else None
-    return Told(
+    return ToldStage(
         coup=stage.coup,
         move=stage.number,
         dealer=position.letter(position.players - 1),
@@ -120,7 +121,7 @@ def show_game(screen: Screen, record: Record[T, P, M], manner: Manner[R, T, P, M
             manner.show_plays(screen, plays)
 
 
-def document(
+def as_json(
     record: Record[T, P, M],
     source: str,
     found: Sequence[Complaint],
@@ -130,4 +131,4 @@ def document(
 ) -> Document:
     """The whole answer as one JSON document. quiet: without the game."""
     stages = () if quiet else tell_game(record, desk.manner)
-    return document_of(record, source, faults_document(found, desk), stages)
+    return records.as_json(record, source, faults_as_json(found, desk), stages)
