@@ -771,7 +771,7 @@ def test_pictures_speak_the_language_of_the_site(site: Site) -> None:
     html = html_of(site.build(extensions=["myst_parser", "clausedomain", "pictureblocks"], language="fr")[0])
     assert "<title>Le Papillon\u00a0: A joue</title>" in html
     assert "A joue 7 et lève 5 et 2." in html
-    assert "layout 5 2, hand 7 K" in html
+    assert "layout 5 2, hand 7 R" in html
 
 
 @pytest.mark.parametrize("builder", ["text", "gettext", "xml", "latex"])
