@@ -15,6 +15,7 @@ from commonlaw.clauses import Book
 from commonlaw.events import Event, Happening
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
+from commonlaw.translations import N_
 from rulingdesk.judging.outcome import Asked, Judging, Outcome
 from rulingdesk.judging.question import Question
 from rulingdesk.language import say
@@ -231,11 +232,11 @@ def _moved_on(here: Outcome[T, P, M], there: Outcome[T, P, M]) -> list[str]:
     """What differs in the resulting positions, where nothing that happened tells it."""
     before, after = here.afterwards, there.afterwards
     told = [
-        say(there.judging.fields.get(name, "{field} {value}"), field=name, value=value)
+        say(there.judging.fields.get(name, N_("{field} {value}")), field=name, value=value)
         for name, value in after.items()
         if before.get(name) != value
     ]
     gone = (name for name in before if name not in after)
     return told + [
-        say(there.judging.absent.get(name, "{field} {value}"), field=name, value=say("nobody")) for name in gone
+        say(there.judging.absent.get(name, N_("{field} {value}")), field=name, value=say("nobody")) for name in gone
     ]
