@@ -80,7 +80,7 @@ def _answer(asked: list[str], command: Command) -> int:
 
 
 def _run(name: str, options: Any, command: Command) -> int:
-    from rulingdesk.inputs import bad_inputs
+    from rulingdesk.inputs import bad_inputs  # here, so that help need not wait for it
     from rulingdesk.language import ENGLISH, speaking
 
     with speaking(getattr(options, "lang", ENGLISH)):
@@ -116,7 +116,7 @@ def _help(asked: list[str], command: Command) -> int:
 
 
 def _no_such_verb(name: str, command: Command) -> int:
-    from rulingdesk.inputs import suggestion
+    from rulingdesk.inputs import suggestion  # only a mistake waits for it
 
     hint = suggestion(name, command.verbs)
     if name[:1].isdigit():
@@ -127,7 +127,7 @@ def _no_such_verb(name: str, command: Command) -> int:
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only --version needs it
 
     try:
         return version("le-papillon")
