@@ -118,32 +118,41 @@ class Position(NamedTuple):
 
         return picture_of(self)
 
-    def __str__(self) -> str:
-        """Write the position in one line that `papillon.notation.read_position` reads back."""
+    @property
+    def fields(self) -> dict[str, str]:
+        """What the position says, field by field, as far as there is something to say: word → text of the notation.
+
+        >>> from papillon.notation import read_position
+        >>> read_position("hands A:7 B:5 C:9, layout 64, stock 9, victim B").position.fields["victim"]
+        'B'
+        """
         letters = [self.letter(seat) for seat in range(self.players)]
-        turn = "-" if self.turn is None else self.letter(self.turn)
-        fields = [
-            f"dealer {letters[-1]}",
-            f"turn {turn}",
-            f"hands {_by_player(letters, map(write_cards, self.hands))}",
-            f"layout {write_cards(self.layout)}",
-            f"next {write_cards(self.stock)}" if _known(self.stock) else f"stock {len(self.stock)}",
-        ]
+        fields = {
+            "dealer": letters[-1],
+            "turn": "-" if self.turn is None else self.letter(self.turn),
+            "hands": _by_player(letters, map(write_cards, self.hands)),
+            "layout": write_cards(self.layout),
+            **({"next": write_cards(self.stock)} if _known(self.stock) else {"stock": str(len(self.stock))}),
+        }
         if any(map(_known, self.piles)):
-            fields.append(f"won {_by_player(letters, map(write_cards, self.piles))}")
+            fields["won"] = _by_player(letters, map(write_cards, self.piles))
         elif any(self.piles):
-            fields.append(f"piles {_by_player(letters, (str(len(pile)) for pile in self.piles))}")
+            fields["piles"] = _by_player(letters, (str(len(pile)) for pile in self.piles))
         for word, seats in (("papillons", self.papillons), ("unnamed", self.unnamed)):
             if seats:
-                fields.append(f"{word} {' '.join(letters[seat] for seat in seats)}")
+                fields[word] = " ".join(letters[seat] for seat in seats)
         for word, seat in (("last", self.last_layer), ("victim", self.victim)):
             if seat is not None:
-                fields.append(f"{word} {letters[seat]}")
+                fields[word] = letters[seat]
         if self.wanting != self.last_layer:
-            fields.append(f"wanting {'-' if self.wanting is None else letters[self.wanting]}")
+            fields["wanting"] = "-" if self.wanting is None else letters[self.wanting]
         if any(self.like_captures):
-            fields.append(f"likes {_by_player(letters, map(str, self.like_captures))}")
-        return ", ".join(fields)
+            fields["likes"] = _by_player(letters, map(str, self.like_captures))
+        return fields
+
+    def __str__(self) -> str:
+        """Write the position in one line that `papillon.notation.read_position` reads back."""
+        return ", ".join(f"{word} {text}" for word, text in self.fields.items())
 
 
 def _known(cards: Cards) -> bool:

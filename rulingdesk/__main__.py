@@ -80,6 +80,7 @@ def _answer(asked: list[str], command: Command) -> int:
 
 
 def _run(name: str, options: Any, command: Command) -> int:
+    # here, so that help need not wait for them
     from commonlaw.translations import ENGLISH
     from rulingdesk.inputs import bad_inputs
     from rulingdesk.language import speaking
@@ -117,7 +118,7 @@ def _help(asked: list[str], command: Command) -> int:
 
 
 def _no_such_verb(name: str, command: Command) -> int:
-    from rulingdesk.inputs import suggestion
+    from rulingdesk.inputs import suggestion  # only a mistake waits for it
 
     hint = suggestion(name, command.verbs)
     if name[:1].isdigit():
@@ -128,7 +129,7 @@ def _no_such_verb(name: str, command: Command) -> int:
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only --version needs it
 
     try:
         return version("le-papillon")

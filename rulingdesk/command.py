@@ -37,7 +37,7 @@ class Command(NamedTuple):
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
-        from argparse import RawDescriptionHelpFormatter
+        from argparse import RawDescriptionHelpFormatter  # `cite` without options does without argparse
 
         from commonlaw.options import Parser
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Iterable, Mapping
+from os import W_OK, access, fsencode
 from typing import TYPE_CHECKING
 
 from commonlaw.harmless import named
@@ -41,7 +42,7 @@ def suggestion(word: str, known: Collection[str]) -> str:
     >>> suggestion("ten-sum", ["ten-sums", "credit"])
     '; did you mean ten-sums?'
     """
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # only a mistake waits for it
 
     near = get_close_matches(word.lower(), known, n=3, cutoff=0.5)
     return f"; did you mean {' or '.join(near)}?" if near else ""
@@ -102,7 +103,7 @@ def check_folder(option: str, name: str) -> None:
     Traceback (most recent call last):
     rulingdesk.inputs.BadInput: --output: expected a folder, found the file ...
     """
-    from pathlib import Path
+    from pathlib import Path  # slow to import, and most commands name no file to write
 
     if _is_no_name(name):
         raise BadInput(f"{option}: expected a folder, found {name[:60]!r}")
@@ -113,8 +114,7 @@ def check_folder(option: str, name: str) -> None:
 
 def check_file_to_write(option: str, name: str | None) -> None:
     """Raise BadInput where a file of this name cannot be written, before work is done that would be lost."""
-    from os import W_OK, access
-    from pathlib import Path
+    from pathlib import Path  # slow to import, and most commands name no file to write
 
     if name is None:
         return
@@ -131,8 +131,6 @@ def check_file_to_write(option: str, name: str | None) -> None:
 
 def _is_no_name(text: str) -> bool:
     """Whether no file can have this name."""
-    from os import fsencode
-
     try:
         return b"\0" in fsencode(text) or not text
     except UnicodeError:

@@ -124,14 +124,14 @@ class Screen:
         if not (self.colour and shows_colours(sys.stderr)):
             yield from items
             return
-        from rich.console import Console
+        from rich.console import Console  # rich is slow to import, and only a terminal needs it
         from rich.progress import track
 
         yield from track(items, description=what, total=total, console=Console(stderr=True), transient=True)
 
     def json(self, value: Any) -> None:
         """Print a value as JSON."""
-        import json
+        import json  # an answer in words need not wait for it
 
         print(harmless_json(json.dumps(value, ensure_ascii=False, indent=2)), file=self._out)
 
@@ -246,7 +246,7 @@ def _numbers(rows: Sequence[Sequence[Cell]], place: int) -> bool:
 
 
 def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]], folded: bool) -> None:
-    from rich import box
+    from rich import box  # rich is slow to import, and only a terminal needs it
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

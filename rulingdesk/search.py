@@ -124,7 +124,7 @@ def _is_named(query: str, name: str) -> bool:
 
 def near(query: str, rules: Book, words: Iterable[Term]) -> list[str]:
     """Names, slugs and words of titles that resemble a query, the likest first."""
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # only where nothing else was found
 
     known = {folded(name): name for term in words for name in names_of(term)}
     known |= {word: word for clause in rules.clauses.values() for word in folded(clause.title).split() if len(word) > 3}

@@ -56,7 +56,7 @@ class FrancionJudging(Judging[Rules, Table, Position, Move]):
 
     def result(self, step: Step) -> object:
         """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""
-        return str(step.position), step.table.betes, step.table.doubling
+        return step.position, step.table.betes, step.table.doubling
 
     def suppositions(self, question: Question) -> Iterator[Supposition[Table, Position]]:
         """Everything else that a question could have meant."""

@@ -11,6 +11,7 @@ from commonlaw.events import Happening
 from commonlaw.notation import named_players
 from commonlaw.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from francion.cards import sorted_cards
+from francion.game import GAME
 from francion.moves import Move
 from francion.notation import read_cards
 from francion.position import Position, player_letters
@@ -123,8 +124,7 @@ def rules_in_words(table: Table) -> str:
     >>> rules_in_words(open_table(rules=rules_of("francion", {"welche-led": "trumps"})))
     'welche-led=trumps'
     """
-    fields = dict(field.split(" ", 1) for field in str(table).split(", ") if " " in field)
-    return fields.get("readings", "")
+    return " ".join(f"{ruling}={reading}" for ruling, reading in GAME.chosen(table.rules).items())
 
 
 # --- how a judgement is told

@@ -7,7 +7,8 @@ The standard library alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Generic, NamedTuple
 
 from commonlaw.clauses import Book
@@ -74,60 +75,73 @@ class Drawing(NamedTuple):
 
 def judge(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Judgement[T, P, M]:
     """Judge the move of a question, or every legal move if it names none."""
-    table, position = question.table, question.position
-    legal = judging.game.legal(position, table.rules)
-    allowed = tuple(Outcome(Asked(table, position, move), judging) for move in legal)
-    asked = None
-    if question.move is not None:
-        asked = Outcome(Asked(table, position, question.move, question.player), judging)
+    here = _Side(question, question.table, question.position, judging)
+    asked = None if question.move is None else here.outcome(question.move)
+    allowed = tuple(Outcome(Asked(here.table, here.position, move), judging) for move in here.legal)
     assumed = judging.assumed(allowed if asked is None else [asked])
     question = question._replace(assumed={**question.assumed, **assumed})
-    readings, cases = _other_readings(question, judging), _other_cases(question, judging)
+    readings, cases = _other_readings(question, here), _other_cases(question, here)
     return Judgement(question, asked, allowed, tuple(readings), distinct(cases))
 
 
-def _other_readings(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Iterator[OtherReading[T, P, M]]:
+class _Side(Generic[R, T, P, M]):
+    """A table and a position that a question means or could have meant: every move is judged there once."""
+
+    def __init__(self, question: Question[T, P, M], table: T, position: P, judging: Judging[R, T, P, M]) -> None:
+        self.question, self.table, self.position, self.judging = question, table, position, judging
+        self._outcomes: dict[M, Outcome[T, P, M]] = {}
+
+    def beside(self, table: T, position: P) -> _Side[R, T, P, M]:
+        """The same question at another table, or in another position."""
+        return _Side(self.question, table, position, self.judging)
+
+    @cached_property
+    def legal(self) -> Sequence[M]:
+        """The legal moves."""
+        return self.judging.game.legal(self.position, self.table.rules)
+
+    def outcome(self, move: M) -> Outcome[T, P, M]:
+        """What a move comes to."""
+        if move not in self._outcomes:
+            asked = Asked(self.table, self.position, move, self.question.player)
+            self._outcomes[move] = Outcome(asked, self.judging)
+        return self._outcomes[move]
+
+
+def _other_readings(question: Question[T, P, M], here: _Side[R, T, P, M]) -> Iterator[OtherReading[T, P, M]]:
     """Every other reading of every ruling in doubt, one at a time, where it changes something visible."""
-    table, position = question.table, question.position
+    table, position, judging = here.table, here.position, here.judging
     for ruling, played in judging.in_doubt(table.rules).items():
         if judging.supposed.get(ruling) in question.assumed:
             continue
         for reading, applied in judging.game.readings[ruling].items():
             other = table._replace(rules=applied(table.rules))
             if reading != played and judging.possible(position, other):
-                changes = tuple(filter(visible, _changes(question, other, position, judging)))
+                changes = tuple(filter(visible, _changes(here, here.beside(other, position))))
                 if changes:
                     yield OtherReading(ruling, reading, played, changes)
 
 
-def _other_cases(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Iterator[OtherCase[T, P, M]]:
+def _other_cases(question: Question[T, P, M], here: _Side[R, T, P, M]) -> Iterator[OtherCase[T, P, M]]:
     """What would be if something left out were otherwise, one thing at a time."""
-    for other in judging.suppositions(question):
-        changes = tuple(_changes(question, other.table, other.position, judging))
+    for other in here.judging.suppositions(question):
+        changes = tuple(_changes(here, here.beside(other.table, other.position)))
         yield OtherCase(other.field, other.words, changes)
 
 
-def _changes(
-    question: Question[T, P, M], table: T, position: P, judging: Judging[R, T, P, M]
-) -> Iterator[Change[T, P, M]]:
-    """What a question comes to here, and at another table or in another position.
-
-    That is the outcome of the move asked about, or of all moves that are legal on either side.
-    """
-    here, there = (question.table, question.position), (table, position)
-    legal = (judging.game.legal(position, table.rules) for table, position in (here, there))
-    either = dict.fromkeys(move for moves in legal for move in moves)
-    for move in either if question.move is None else [question.move]:
-        one, other = (Outcome(Asked(*side, move, question.player), judging) for side in (here, there))
-        yield Change(move, one, other)
+def _changes(here: _Side[R, T, P, M], there: _Side[R, T, P, M]) -> Iterator[Change[T, P, M]]:
+    """What a question comes to on two sides: the move asked about, or all moves that are legal on either."""
+    asked = here.question.move
+    for move in dict.fromkeys((*here.legal, *there.legal)) if asked is None else [asked]:
+        yield Change(move, here.outcome(move), there.outcome(move))
 
 
 def distinct(cases: Iterable[OtherCase[T, P, M]]) -> tuple[OtherCase[T, P, M], ...]:
     """Each case that changes something; one that changes the same as another of its field joins that one."""
-    found: dict[str, OtherCase[T, P, M]] = {}
+    found: dict[Hashable, OtherCase[T, P, M]] = {}
     for case in cases:
         changes = tuple(change for change in case.changes if change.here.consequences != change.there.consequences)
-        result = repr([(change.move, change.there.consequences) for change in changes])
+        result = tuple((change.move, change.there.consequences) for change in changes)
         before = found.get(result)
         if before and before.field == case.field:
             found[result] = before._replace(words=say("{one}, or {other}", one=before.words, other=case.words))

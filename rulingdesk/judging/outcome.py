@@ -6,7 +6,8 @@ Whatever game it is: its `Judging` says what of a move's events and of the posit
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
@@ -76,7 +77,7 @@ class Outcome(Generic[T, P, M]):
         return self.step is not None and self.step.position.over
 
     @cached_property
-    def consequences(self) -> object:
+    def consequences(self) -> Hashable:
         """What the move leads to, told by where players sit in relation to its maker: equal if nothing differs.
 
         That is the code of a refusal, or all events that anybody would mind. Who has which letter does not count.
@@ -85,7 +86,7 @@ class Outcome(Generic[T, P, M]):
             return self.refusal.code
         position, judging = self.asked.position, self.judging
         events = (event for event in self.events if event.kind not in judging.passing)
-        return sorted(repr(_told(event, position, judging.uncounted)) for event in events)
+        return frozenset(Counter(_told(event, position, judging.uncounted) for event in events).items())
 
     @property
     def everything(self) -> object:
@@ -101,9 +102,9 @@ class Outcome(Generic[T, P, M]):
 def _told(event: Event, position: AnyPosition, uncounted: Collection[str]) -> tuple[object, ...]:
     """An event with places relative to the maker of the move instead of letters."""
     if isinstance(event, Payment):
-        return event.kind, (_role(event.payer, position), _role(event.payee, position)), event.chips
+        return event.kind, _role(event.payer, position), _role(event.payee, position), event.chips
     number = 0 if event.kind in uncounted else event.number
-    return event.kind, [_role(letter, position) for letter in event.player], number, str(event.cards), str(event.taken)
+    return event.kind, tuple(_role(letter, position) for letter in event.player), number, event.cards, event.taken
 
 
 def _role(account: str, position: AnyPosition) -> str:
@@ -146,7 +147,7 @@ class Judging(ABC, Generic[R, T, P, M]):
 
     def result(self, step: Step[T, P]) -> object:
         """What a move leaves behind that no event tells."""
-        return str(step.position)
+        return step.position
 
     def assumed(self, outcomes: Iterable[Outcome[T, P, M]]) -> Mapping[str, str]:
         """What the moves of a question leave unsaid and are taken to mean, as fields that were left out."""

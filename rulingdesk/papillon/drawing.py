@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from commonlaw.notation import read_by_player
+from commonlaw.notation import named_players
 from commonlaw.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from papillon.moves import FIGURES
-from papillon.notation import read_cards
-from papillon.position import PLAYERS
+from papillon.position import Position
 from rulingdesk.judging.judgement import Drawing
 from rulingdesk.language import counted, language, say
 from rulingdesk.papillon.judging import Judgement
@@ -52,22 +51,23 @@ def drawing(question: Question) -> Drawing:
 
 def _assumed(question: Question) -> str:
     """What was left out of the position and is taken to be so."""
-    return say("; ").join(ASSUMED[field](value) for field, value in question.assumed.items())
+    return say("; ").join(ASSUMED[field](value, question.position) for field, value in question.assumed.items())
 
 
-def _hands(value: str) -> str:
-    held = read_by_player({"hands": value}, "hands", PLAYERS)
-    cards = counted(len(read_cards(next(iter(held.values())), "hands")), UNKNOWN_CARDS)
-    return say("{cards} each for {players}", cards=cards, players=", ".join(held))
+def _hands(value: str, position: Position) -> str:
+    """The unknown hands: as many cards for each player whose hand was left out."""
+    players = named_players(value)
+    cards = counted(len(position.hands[position.seat(players[0])]), UNKNOWN_CARDS)
+    return say("{cards} each for {players}", cards=cards, players=", ".join(players))
 
 
-ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
-    "players": lambda value: say("{value} players", value=value),
-    "dealer": lambda value: say("{value} deals", value=value),
-    "turn": lambda value: say("{value} is to play", value=value),
+ASSUMED: Final[Mapping[str, Callable[[str, Position], str]]] = {
+    "players": lambda value, position: say("{value} players", value=value),
+    "dealer": lambda value, position: say("{value} deals", value=value),
+    "turn": lambda value, position: say("{value} is to play", value=value),
     "hands": _hands,
-    "stock": lambda value: say("{cards} in stock", cards=counted(int(value), CARDS)),
-    "piles": lambda value: say("no cards captured yet"),
-    "announced": lambda value: say("announced: {figures}", figures=figures_named(value.split())),
+    "stock": lambda value, position: say("{cards} in stock", cards=counted(int(value), CARDS)),
+    "piles": lambda value, position: say("no cards captured yet"),
+    "announced": lambda value, position: say("announced: {figures}", figures=figures_named(value.split())),
 }
-"""Field that was left out → what is said of what was taken for it."""
+"""Field that was left out → what is said of what was taken for it. It takes that, and the position with it."""

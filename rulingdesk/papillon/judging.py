@@ -122,8 +122,7 @@ class PapillonJudging(Judging[Rules, Table, Position, Move]):
 
     def afterwards(self, step: Step) -> dict[str, str]:
         """What the position says, field by field; how many like captures were made is told once it earns something."""
-        parts = (field.partition(" ") for field in str(step.position._replace(like_captures=())).split(", "))
-        return {word: rest for word, _, rest in parts}
+        return step.position._replace(like_captures=()).fields
 
     def suppositions(self, question: Question) -> Iterator[Supposition[Table, Position]]:
         """Everything else that a question could have meant."""

@@ -115,7 +115,7 @@ def _nothing(query: str, near: Sequence[str]) -> Document:
 
 
 def _nothing_like(query: str, desk: Desk) -> Document:
-    from rulingdesk.search import near
+    from rulingdesk.search import near  # an id or a slug, which most look up, need not wait for it
 
     return _nothing(query, near(query, desk.book(), desk.terms()))
 
@@ -172,7 +172,7 @@ def _elsewhere(clause: Clause, desk: Desk) -> Iterator[dict[str, str]]:
 
 def _code_of(clause: Clause) -> list[Document]:
     """Where the code cites a clause, the sections before the rest."""
-    from pathlib import Path
+    from pathlib import Path  # only where code is shown; pathlib is slow to import
 
     from commonlaw.citations import citations_of, package_folders
 
@@ -319,7 +319,7 @@ def _show_ruling(screen: Screen, found: Document) -> None:
 
 
 def _search_document(query: str, desk: Desk, document: str) -> Document | None:
-    from rulingdesk.search import search
+    from rulingdesk.search import search  # as for `near`
 
     only = document if len(desk.documents) > 1 else ""
     found = search(query, desk.book(), desk.terms(), only)

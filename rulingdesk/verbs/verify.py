@@ -136,7 +136,7 @@ def game_of(options: Options) -> str:
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import properties, running as hunts, store as failures
+    from conformance.hunt import properties, running as hunts, store as failures  # late: Hypothesis takes a while
 
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
@@ -167,7 +167,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
 
 def _of_stored(again: Replayed) -> Result:
     if again.finding is not None:
-        from conformance.hunt.running import result_of
+        from conformance.hunt.running import result_of  # late, likewise
 
         return result_of(again.finding)
     if again.fate == "error":
@@ -208,10 +208,7 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
 
 def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> Outcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import (
-        running as hunts,  # late: Hypothesis takes a while to load
-        store as failures,
-    )
+    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
 
     game = game_of(options)
     record.properties = hunts.HUNTS[game].properties
@@ -288,7 +285,7 @@ def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
     if not is_terminal(sys.stderr):
         yield lambda good: None
         return
-    from rich.console import Console
+    from rich.console import Console  # rich is slow to import, and only a terminal needs it
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
