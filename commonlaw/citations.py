@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from commonlaw.clauses import is_id, sort_key
+from commonlaw.clauses import ClauseId, is_id, sort_key
 from commonlaw.problems import Problem
 
 _ID = r"(?:[a-z][a-z-]*:)?[1-9]\d*(?:\.(?:[1-9]\d*|[a-z]\b))*"
@@ -64,10 +64,10 @@ def citations_of(clause: str, packages: Iterable[Path]) -> tuple[Citation, ...]:
 
     Only modules in which its id or a range of ids occurs are parsed: quick enough for a command.
     """
-    document, _, clause_id = clause.rpartition(":")
+    cited = ClauseId.of(clause)
     found: list[Citation] = []
     for package in packages:
-        written = (clause_id if package.name == document else clause).encode()
+        written = (cited.number if package.name == cited.document else clause).encode()
         for path in sorted(package.rglob("*.py")):
             text = path.read_bytes()
             if written in text or _RANGE.search(text):
@@ -96,8 +96,9 @@ class _Reader:
     def __init__(self, document: str, known: Collection[str]) -> None:
         self.document = document
         self.known = known
-        self.documents = {citation.partition(":")[0] for citation in known}
-        self.sections = {citation.partition(".")[0] for citation in known if "." in citation}
+        clauses = [ClauseId.of(citation) for citation in known]
+        self.documents = {clause.document for clause in clauses}
+        self.sections = {(clause.document, clause.section) for clause in clauses if clause.section}
 
     def prose(self, text: str) -> Iterator[tuple[int, str, str]]:
         """Yield a line offset with a citation, or with a message, for each id listed in a docstring."""
@@ -120,12 +121,11 @@ class _Reader:
 
         A string that no clause of the document could be, "3.11" where no section 3 is, is no citation.
         """
-        document, colon, clause_id = text.rpartition(":")
-        if not is_id(clause_id) or (colon and document not in self.documents):
+        cited = ClauseId.of(text)
+        if not is_id(cited.number) or (cited.document and cited.document not in self.documents):
             return "", ""
-        full = self._full(text)
-        in_a_section = "." in full and full.partition(".")[0] in self.sections
-        return self._judge(text) if colon or in_a_section or full in self.known else ("", "")
+        in_a_section = (self.document, cited.section) in self.sections
+        return self._judge(text) if cited.document or in_a_section or self._full(text) in self.known else ("", "")
 
     def _item(self, first: str, last: str) -> Iterator[tuple[str, str]]:
         """Yield what one item of a list cites: a clause, or all clauses from the first to the last."""
@@ -146,7 +146,7 @@ class _Reader:
         return "", f"cites {full}, which is no clause"
 
     def _full(self, cited: str) -> str:
-        return cited if ":" in cited else f"{self.document}:{cited}"
+        return cited if ":" in cited else str(ClauseId(self.document, cited))
 
 
 class _Module(ast.NodeVisitor):

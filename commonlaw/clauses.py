@@ -38,6 +38,70 @@ class BadCitation(ValueError):
     """What was typed cannot name a clause of any document."""
 
 
+class ClauseId(NamedTuple):
+    """What names a clause: the document that it stands in, and its number there."""
+
+    document: str
+    """The document's name, 'papillon-pdf' say; nothing where none is given."""
+    number: str
+    """The number in the document, '4.d.1' or '31'."""
+
+    @classmethod
+    def of(cls, citation: str) -> ClauseId:
+        """Take a full citation, or a number without its document, apart.
+
+        >>> ClauseId.of("papillon:4.d.1"), ClauseId.of("31")
+        (ClauseId(document='papillon', number='4.d.1'), ClauseId(document='', number='31'))
+        """
+        document, _, number = citation.rpartition(":")
+        return cls(document, number)
+
+    @classmethod
+    def parse(cls, text: str, default: str = "") -> ClauseId:
+        """Read what somebody typed. default: the document where none is named.
+
+        >>> str(ClauseId.parse("Papillon 4.D.1")), str(ClauseId.parse("PDF 31"))
+        ('papillon:4.d.1', 'papillon-pdf:31')
+
+        Raises BadCitation.
+        """
+        *names, number = text.lower().replace(":", " ").split() or [""]
+        found = cls(document_named("-".join(names)) or default, number)
+        if not found.has_shape:
+            raise BadCitation(f"{text!r} is no citation; write it like '{cls(default or 'papillon', '8.4').spoken}'")
+        return found
+
+    def __str__(self) -> str:
+        """Write the full citation."""
+        return f"{self.document}:{self.number}"
+
+    @property
+    def has_shape(self) -> bool:
+        """Whether a document and a number can be written so, which is no promise that the clause exists."""
+        return self.document.replace("-", "").isalpha() and is_id(self.number)
+
+    @property
+    def section(self) -> str:
+        """The section's number; nothing in a document that only counts its clauses.
+
+        >>> ClauseId("papillon", "4.d.1").section, ClauseId("papillon-pdf", "31").section
+        ('4', '')
+        """
+        section, dot, _ = self.number.partition(".")
+        return section if dot else ""
+
+    @property
+    def spoken(self) -> str:
+        """The citation as people write it."""
+        return f"{SPOKEN.get(self.document, self.document.capitalize())} {self.number}".rstrip()
+
+    @property
+    def order(self) -> Key:
+        """What orders clauses: by document, then as the text runs, numbers before letters."""
+        parts = self.number.split(".")
+        return self.document, tuple((True, 0, part) if part.isalpha() else (False, int(part), "") for part in parts)
+
+
 class UnknownClause(LookupError):
     """No clause has this citation; `near` holds citations that somebody may have meant."""
 
@@ -139,7 +203,7 @@ class Book:
 
         Raises UnknownClause, or BadCitation for what cannot be a citation.
         """
-        full = parse_citation(citation, self.name)
+        full = str(ClauseId.parse(citation, self.name))
         try:
             return self.clauses[full]
         except KeyError:
@@ -191,16 +255,12 @@ def is_id(text: str) -> bool:
 def parse_citation(text: str, default: str = "") -> str:
     """Return the full citation for one that was typed; `default` is the document if none is named.
 
-    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon"), parse_citation("PDF 31")
-    ('papillon:4.d.1', 'papillon:8.4', 'papillon-pdf:31')
+    >>> parse_citation("Papillon 4.D.1"), parse_citation("8.4", "papillon")
+    ('papillon:4.d.1', 'papillon:8.4')
 
     Raises BadCitation.
     """
-    *names, clause_id = text.lower().replace(":", " ").split() or [""]
-    document = document_named("-".join(names)) or default
-    if not is_id(clause_id) or not document.replace("-", "").isalpha():
-        raise BadCitation(f"{text!r} is no citation; write it like '{spoken(default or 'papillon')} 8.4'")
-    return f"{document}:{clause_id}"
+    return str(ClauseId.parse(text, default))
 
 
 def document_named(name: str) -> str:
@@ -213,13 +273,13 @@ def document_named(name: str) -> str:
 
 
 def spoken(citation: str) -> str:
-    """Return a full citation as people write it.
+    """Return a full citation, or a document's name alone, as people write it.
 
-    >>> spoken("papillon:8.4"), spoken("papillon-pdf:31")
-    ('Papillon 8.4', 'PDF 31')
+    >>> spoken("papillon:8.4"), spoken("papillon-pdf")
+    ('Papillon 8.4', 'PDF')
     """
-    document, _, clause_id = citation.partition(":")
-    return f"{SPOKEN.get(document, document.capitalize())} {clause_id}".rstrip()
+    document, _, number = citation.partition(":")
+    return ClauseId(document, number).spoken
 
 
 def sort_key(citation: str) -> Key:
@@ -228,9 +288,7 @@ def sort_key(citation: str) -> Key:
     >>> sorted(["4.d.11", "10.1", "4.a.1", "9.3", "4.5", "4.d.2"], key=sort_key)
     ['4.5', '4.a.1', '4.d.2', '4.d.11', '9.3', '10.1']
     """
-    document, _, clause_id = citation.rpartition(":")
-    parts = clause_id.split(".")
-    return document, tuple((True, 0, p) if p.isalpha() else (False, int(p), "") for p in parts)
+    return ClauseId.of(citation).order
 
 
 def near_matches(word: str, known: Collection[str]) -> tuple[str, ...]:

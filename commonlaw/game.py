@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from commonlaw import readings
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
-from commonlaw.clauses import parse_citation, spoken
+from commonlaw.clauses import ClauseId
 from commonlaw.events import Event, drawn
 from commonlaw.notation import Typed
 from commonlaw.readings import Readings
@@ -236,7 +236,7 @@ class Game(Generic[R, T, P, M]):
 
     def spoken(self, clause: str) -> str:
         """A clause of the main document as a person reads it."""
-        return spoken(parse_citation(clause, self.name))
+        return ClauseId.parse(clause, self.name).spoken
 
     def before_first_coup(self, table: T, draws: Iterable[Mapping[str, Card]]) -> tuple[Event, ...]:
         """What happens at a table before the first coup, the draws for the deal among it. draws: player → card."""

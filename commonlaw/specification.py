@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from commonlaw import catalogs, glossary
-from commonlaw.clauses import CONFIDENCE, Clause, Ruling, is_id, sort_key
+from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from commonlaw.pages import BULLET, Block, Reference, blocks, fold, plain, references
 from commonlaw.problems import Problem
 
@@ -247,22 +247,22 @@ class _Reader:
 
     def _clause(self, block: Block, french: Block) -> None:
         citation, _, title = block.argument.partition(" ")
-        document, _, clause_id = citation.rpartition(":")
-        if not document.replace("-", "").isalpha() or not is_id(clause_id):
+        named = ClauseId.of(citation)
+        if not named.has_shape:
             self._report(block, f"{citation!r} is no id; write it like papillon:8.4")
             return
         text = plain(fold(block.body))
         self._demand(block, title, text)
         if title.endswith("."):
             self._report(block, "a title has no full stop")
-        relations = relations_of(block.options, document)
-        self._check_relations(block, document, relations)
+        relations = relations_of(block.options, named.document)
+        self._check_relations(block, named.document, relations)
         if self._is_first(block, citation):
             self.clauses[citation] = Clause(
                 citation=citation,
-                document=document,
-                id=clause_id,
-                section=clause_id.partition(".")[0] if "." in clause_id else "",
+                document=named.document,
+                id=named.number,
+                section=named.section,
                 title=title.strip(),
                 text=text,
                 kind=block.options.get("kind", ""),
@@ -286,7 +286,7 @@ class _Reader:
         readings_fr, text_fr = self._readings(french)
         self._demand(block, title, text)
         clauses = self._clauses_read(block)
-        document = clauses[0].partition(":")[0] if clauses else document_of(block.page)
+        document = ClauseId.of(clauses[0]).document if clauses else document_of(block.page)
         default = default_readings(block.options.get("default", ""), document)
         self._check_confidence(block)
         self._check_readings(block, tuple(readings), tuple(default.values()))
@@ -341,7 +341,7 @@ class _Reader:
         if named and document == main:
             self._report(block, "only a clause of another document relates to the main one")
         for citation in dict.fromkeys(named):
-            if citation.partition(":")[0] != main:
+            if ClauseId.of(citation).document != main:
                 self._report(block, f"{citation} is no clause of the main document, {main}")
             if named.count(citation) > 1:
                 self._report(block, f"{citation} stands here twice")
@@ -402,7 +402,7 @@ class _Reader:
 
 def _packages(term: glossary.Term) -> set[str]:
     """Return the packages of the games whose clauses a word cites."""
-    return {package_of(citation.partition(":")[0]) for citation in term.clauses}
+    return {package_of(ClauseId.of(citation).document) for citation in term.clauses}
 
 
 def _in_french(block: Block, catalog: Mapping[str, str]) -> Block:

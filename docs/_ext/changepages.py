@@ -20,7 +20,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import book, spoken
+from commonlaw.clauses import ClauseId, book
 from conformance.documents import MAIN
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
@@ -98,9 +98,8 @@ def in_words(change: Change) -> str:
 
 def section_of(name: str) -> str:
     """Return the section of a clause in words: 'Papillon 8', 'PDF'; nothing for any other id."""
-    document, colon, clause = name.partition(":")
-    has_sections = document in MAIN
-    return spoken(f"{document}:{clause.partition('.')[0] if has_sections else ''}") if colon else ""
+    document, clause = ClauseId.of(name)
+    return ClauseId(document, clause.partition(".")[0] if document in MAIN else "").spoken if document else ""
 
 
 def changes(log: str) -> list[Change]:
@@ -127,7 +126,7 @@ def _expanded(ids: Iterable[str], named: Collection[str]) -> Iterator[str]:
         name = written.strip("`")
         if written.startswith(ALL_OF):
             document = written.removeprefix(ALL_OF).strip("`")
-            every = [citation for citation in clauses() if citation.partition(":")[0] == document]
+            every = [citation for citation in clauses() if ClauseId.of(citation).document == document]
             yield from (citation for citation in every if f"`{citation}`" not in named)
         else:
             yield name

@@ -17,7 +17,7 @@ from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
-from commonlaw.clauses import is_id, spoken
+from commonlaw.clauses import ClauseId, spoken
 from commonlaw.specification import (
     KINDS,
     MAIN_RULEBOOKS,
@@ -56,6 +56,11 @@ class ClauseEntry(Entry):
     relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     not_terms: tuple[str, ...] = ()
     """Words of the glossary, in English, that this clause uses in their everyday sense."""
+
+    @property
+    def id(self) -> ClauseId:
+        """Its document, and its number there."""
+        return ClauseId.of(self.name)
 
 
 @dataclass
@@ -177,8 +182,7 @@ class ClauseBlock(Block):
 
     def is_name(self, name: str) -> bool:
         """Say whether this is a full citation."""
-        document, colon, clause_id = name.rpartition(":")
-        return bool(document and colon) and is_id(clause_id)
+        return ClauseId.of(name).has_shape
 
     def anchor(self, name: str) -> str:
         """Return 'papillon-8.4' for 'papillon:8.4'."""
@@ -196,7 +200,7 @@ class ClauseBlock(Block):
             *(name, title, anchor, self.env.current_document.docname, self.lineno, self.options["kind"]),
             no_code=self.options.get("no-code", ""),
             no_event=self.options.get("no-event", ""),
-            relations=relations_of(self.options, name.rpartition(":")[0]),
+            relations=relations_of(self.options, ClauseId.of(name).document),
             not_terms=tuple(word.strip() for word in self.options.get("not-terms", "").split(",") if word.strip()),
         )
 
@@ -218,7 +222,7 @@ class RulingBlock(Block):
         for number, citation in enumerate(clauses):
             line += nodes.Text(", " if number else f" {_('reads')} ")
             line += reference(self.env.current_document.docname, "clause", citation)
-        line += self._defaults(clauses[0].partition(":")[0] if clauses else document_of(self._page()))
+        line += self._defaults(ClauseId.of(clauses[0]).document if clauses else document_of(self._page()))
         if "confidence" in self.options:
             sure = confidence_name(self.options["confidence"])
             line += [nodes.Text(f" · {_('%s: %s') % (_('confidence'), sure)} · "), self._legend()]

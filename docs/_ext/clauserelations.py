@@ -20,7 +20,6 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-from commonlaw.clauses import sort_key
 from commonlaw.specification import package_of
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def add_relations(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _feet(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> Iterator[nodes.Node]:
-    document = _document(entry)
+    document = entry.id.document
     main = package_of(document)
     others = [main] if document != main else _other_documents(app, main)
     for other in others:
@@ -93,7 +92,7 @@ def _comparison(app: Sphinx, docname: str, domain: RuleDomain, main: str) -> Ite
 
 def _related(domain: RuleDomain, entry: ClauseEntry, other: str) -> Related:
     """The clauses of another document that a clause relates to, seen from either side."""
-    if _document(entry) != package_of(_document(entry)):
+    if entry.id.document != package_of(entry.id.document):
         pairs = ((domain.clauses.get(name), relation) for relation, names in entry.relations.items() for name in names)
         return [(found, relation) for found, relation in pairs if found]
     return [
@@ -118,18 +117,14 @@ def _titled(app: Sphinx, docname: str, entry: ClauseEntry) -> list[nodes.Node]:
 
 
 def _link(app: Sphinx, docname: str, entry: ClauseEntry) -> nodes.reference:
-    text = nodes.Text(entry.name.rpartition(":")[2])
+    text = nodes.Text(entry.id.number)
     return make_refnode(app.builder, docname, entry.docname, entry.anchor, text, entry.title)
 
 
 def _clauses(domain: RuleDomain, document: str) -> list[ClauseEntry]:
     """The clauses of a document, in its order."""
-    found = (entry for entry in domain.clauses.values() if _document(entry) == document)
-    return sorted(found, key=lambda entry: sort_key(entry.name))
-
-
-def _document(entry: ClauseEntry) -> str:
-    return entry.name.rpartition(":")[0]
+    found = (entry for entry in domain.clauses.values() if entry.id.document == document)
+    return sorted(found, key=lambda entry: entry.id.order)
 
 
 def _other_documents(app: Sphinx, main: str) -> list[str]:

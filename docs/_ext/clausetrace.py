@@ -21,7 +21,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from commonlaw.citations import Scan, package_folders, scan
-from commonlaw.clauses import Book
+from commonlaw.clauses import Book, ClauseId
 from conformance.quality.coverage import Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
 
 if TYPE_CHECKING:
@@ -42,9 +42,8 @@ def scan_scenarios(env: BuildEnvironment, known: Collection[str]) -> dict[str, C
     """Return what the scenarios beside the pages show of the clauses of each document that has scenarios."""
     folder = Path(env.srcdir, "conformance")
     ids: dict[str, list[str]] = {}
-    for citation in known:
-        document, _colon, clause_id = citation.rpartition(":")
-        ids.setdefault(document, []).append(clause_id)
+    for document, number in map(ClauseId.of, known):
+        ids.setdefault(document, []).append(number)
     return {
         document: coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
         for document, clauses in ids.items()
@@ -92,8 +91,8 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             box.extend(_code(app, docname, domain, entry))
             box.extend(foot(_("No code"), [nodes.Text(entry.no_code)] if entry.no_code else []))
             box.extend(foot(_("Not seen in play"), [nodes.Text(entry.no_event)] if entry.no_event else []))
-            document, _colon, clause_id = entry.name.rpartition(":")
-            box.extend(_examples(app, docname, clause_id, domain.coverage.get(document, Coverage({}))))
+            coverage = domain.coverage.get(entry.id.document, Coverage({}))
+            box.extend(_examples(app, docname, entry.id.number, coverage))
             box.extend(foot(_("Rulings that read it"), _rulings(app, docname, domain, entry)))
 
 

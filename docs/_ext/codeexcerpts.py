@@ -9,6 +9,7 @@ from textwrap import dedent
 from typing import TypeAlias
 
 from commonlaw.citations import Citation
+from commonlaw.clauses import ClauseId
 
 LONGEST = 15
 """Lines of an excerpt; what is longer is cut there, and the whole stands on the module's page."""
@@ -78,7 +79,7 @@ def _docstring(part: Part) -> ast.Expr | None:
 
 def _own_module(clause: str) -> str:
     """How the file of a clause's own section begins: 'papillon/sections/s08_', or 'papillon/sections/pdf.py'."""
-    document, _, clause_id = clause.rpartition(":")
-    package, _, other = document.partition("-")
-    section = f"s{clause_id.partition('.')[0]:0>2}_"
+    cited = ClauseId.of(clause)
+    package, _, other = cited.document.partition("-")
+    section = f"s{cited.section:0>2}_"
     return f"{package}/sections/{f'{other}.py' if other else section}"

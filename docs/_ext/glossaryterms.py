@@ -25,7 +25,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from commonlaw.catalogs import Message, messages_of, read_catalog
-from commonlaw.clauses import sort_key, spoken
+from commonlaw.clauses import ClauseId, spoken
 from commonlaw.glossary import COLUMNS, PAGE, Term, read_terms
 from commonlaw.specification import package_of
 
@@ -144,7 +144,7 @@ def _tell_uses(app: Sphinx, doctree: nodes.document, domain: RuleDomain, listed:
 def _uses(entries: Iterable[ClauseEntry], listed: list[Word]) -> dict[str, list[ClauseEntry]]:
     """Anchor → the clauses that use the word, in their order."""
     used: dict[str, list[ClauseEntry]] = {}
-    for entry in sorted(entries, key=lambda entry: sort_key(entry.name)):
+    for entry in sorted(entries, key=lambda entry: entry.id.order):
         for anchor in used_in(entry, listed):
             used.setdefault(anchor, []).append(entry)
     return used
@@ -267,11 +267,11 @@ def _anchor(term: Term) -> str:
 
 
 def _game(term: Term) -> str:
-    return package_of(term.clauses[0].partition(":")[0]) if term.clauses else ""
+    return package_of(ClauseId.of(term.clauses[0]).document) if term.clauses else ""
 
 
 def _game_of(entry: ClauseEntry) -> str:
-    return package_of(entry.name.rpartition(":")[0])
+    return package_of(entry.id.document)
 
 
 def _classes(node: nodes.Node) -> set[str]:

@@ -24,7 +24,6 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import sort_key
 from conformance.documents import full
 from conformance.misreadings import EVERY_MISREADING
 from conformance.quality.caught import COUNTS
@@ -68,15 +67,14 @@ class _Tracer:
     def _line(self, entry: ClauseEntry) -> list[Cell]:
         places = {citation.name for citation in self.domain.scan.code.get(entry.name, ())}
         return [
-            [self._link(entry, entry.name.rpartition(":")[2]), nodes.Text(f" {entry.title}")],
+            [self._link(entry, entry.id.number), nodes.Text(f" {entry.title}")],
             self._count(entry, len(places)),
             *(self._count(entry, count) for count in self._shown(entry)),
             self._misread(entry),
         ]
 
     def _shown(self, entry: ClauseEntry) -> list[int]:
-        document, _colon, clause = entry.name.rpartition(":")
-        found = self.domain.coverage[document].table[clause]
+        found = self.domain.coverage[entry.id.document].table[entry.id.number]
         return [len(found[cell].scenarios) for cell in CELLS]
 
     def _count(self, entry: ClauseEntry, count: int) -> Cell:
@@ -93,16 +91,15 @@ class _Tracer:
 
     def _reasons(self, entries: Iterable[ClauseEntry]) -> Iterator[Cell]:
         for entry in entries:
-            document, _colon, clause = entry.name.rpartition(":")
             if entry.no_code:
                 yield self._reason(entry, _("code"), entry.no_code)
-            for cells, reason in self.domain.coverage[document].reasons_of(clause).items():
+            for cells, reason in self.domain.coverage[entry.id.document].reasons_of(entry.id.number).items():
                 named = ", ".join(map(cell_names().__getitem__, cells.split(", ")))
                 yield self._reason(entry, named, said_by_suite(reason))
 
     def _reason(self, entry: ClauseEntry, cells: str, reason: str) -> Cell:
         said = _("%s: %s") % (f"({cells})", reason)
-        return [self._link(entry, entry.name.rpartition(":")[2]), nodes.Text(f" {said}")]
+        return [self._link(entry, entry.id.number), nodes.Text(f" {said}")]
 
     def _link(self, entry: Entry, words: str) -> nodes.reference:
         text = nodes.Text(words)
@@ -117,7 +114,7 @@ def cell_names() -> dict[str, str]:
 def clauses_of(clauses: Mapping[str, ClauseEntry], document: str, section: str) -> list[ClauseEntry]:
     """Return the clauses of a document's section in order, or of the whole document."""
     start = f"{document}:{section}." if section else f"{document}:"
-    return sorted((entry for entry in clauses.values() if entry.name.startswith(start)), key=lambda e: sort_key(e.name))
+    return sorted((entry for entry in clauses.values() if entry.name.startswith(start)), key=lambda e: e.id.order)
 
 
 @cache
