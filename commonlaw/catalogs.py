@@ -9,15 +9,28 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, denormalize, read_po, write_po
 
 FOLDER: Final = "docs/locale"
 """Where the catalogs stand, below the root: `LANGUAGE/LC_MESSAGES/PAGE.po`, a page's without its `.md`."""
 
-_HEAD: Final = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+DESK: Final = "desk"
+"""The catalog of what the programs say. `commonlaw.translations` reads it compiled: `commonlaw/LANGUAGE.mo`."""
+
+Words: TypeAlias = str | tuple[str, str]
+"""A message: its words, or those for one thing and for several."""
+
+_HEAD: Final = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+{plural}
+"""
 """The head of a catalog. Babel's own would bear the hour, so that no catalog stayed as it is."""
 
 _ITEM = re.compile(r"(?P<mark>\s*(?:[-*+]|\d+\.) +)?(?P<text>.*)")
@@ -59,10 +72,42 @@ def write_catalog(catalog: Catalog, language: str) -> str:
         message.previous_id = message.previous_id if message.fuzzy else []
     out = BytesIO()
     write_po(out, catalog, width=0, omit_header=True, ignore_obsolete=True, include_previous=True, no_location=True)
-    return _HEAD.format(language=language) + out.getvalue().decode("utf-8").rstrip("\n") + "\n"
+    forms = f'"Plural-Forms: {_bare(language).plural_forms}\\n"\n'
+    plural = forms if any(message.pluralizable for message in catalog) else ""
+    return _HEAD.format(language=language, plural=plural) + out.getvalue().decode("utf-8").rstrip("\n") + "\n"
 
 
-def merged(catalog: Catalog, wanted: Sequence[str]) -> Catalog:
+class _Bare(Catalog):
+    """A catalog whose head tells no hour and no version of a tool, so that it stays as it is."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """What gettext needs to know."""
+        return [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", self.plural_forms)]
+
+
+def _bare(language: str) -> Catalog:
+    return _Bare(locale=language)
+
+
+def compiled_files(root: Path) -> dict[str, bytes]:
+    """Return what the programs read of each language, by its path from the root. Raises BadCatalog."""
+    paths = sorted((root / FOLDER).glob(f"*/LC_MESSAGES/{DESK}.po"))
+    read = {path.parts[-3]: read_catalog(path.read_text("utf-8"), path.relative_to(root).as_posix()) for path in paths}
+    return {f"commonlaw/{language}.mo": compiled(catalog, language) for language, catalog in read.items()}
+
+
+def compiled(catalog: Catalog, language: str) -> bytes:
+    """Return a catalog as gettext reads it at run time: the messages that have a translation that counts."""
+    bare, out = _bare(language), BytesIO()
+    for message in messages_of(catalog):
+        if is_settled(message):
+            bare.add(message.id, message.string)
+    write_mo(out, bare)
+    return out.getvalue()
+
+
+def merged(catalog: Catalog, wanted: Sequence[Words]) -> Catalog:
     """Return a catalog of the wanted messages, with what another one knows of them.
 
     One that is new and resembles one that is gone takes over its translation, as fuzzy, with the old words beside it.
@@ -84,11 +129,12 @@ def messages_of(catalog: Catalog) -> list[Message]:
 
 def is_settled(message: Message) -> bool:
     """Whether a message has a translation that counts: one that is fuzzy is that of an earlier wording."""
-    return bool(message.string) and not message.fuzzy
+    said = message.string if isinstance(message.string, tuple) else (message.string,)
+    return all(said) and not message.fuzzy
 
 
 def translations(catalog: Catalog) -> dict[str, str]:
-    """Return what is said of each message that has a translation.
+    """Return what is said of each message that has a translation, those that count things aside.
 
     >>> catalog = Catalog()
     >>> for words, said, flags in [("rule", "règle", ()), ("game", "jeu", ("fuzzy",)), ("deal", "", ())]:
@@ -96,7 +142,8 @@ def translations(catalog: Catalog) -> dict[str, str]:
     >>> translations(catalog)
     {'rule': 'règle'}
     """
-    return {str(message.id): str(message.string) for message in messages_of(catalog) if is_settled(message)}
+    settled = filter(is_settled, messages_of(catalog))
+    return {message.id: str(message.string) for message in settled if isinstance(message.id, str)}
 
 
 def load(root: Path, language: str) -> dict[str, dict[str, str]]:

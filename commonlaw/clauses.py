@@ -15,16 +15,18 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from commonlaw.translations import N_
+
 BESIDE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 """Where the packages of the games stand: next to this one."""
 
 SPOKEN = {"papillon-pdf": "PDF", "papillon-adpoker": "AdPoker"}
 """What people call the documents that do not bear the name of their game."""
 
-RELATIONS = {"repeats": "same", "changes": "differs", "contradicts": "contradicts"}
+RELATIONS = {"repeats": N_("same"), "changes": N_("differs"), "contradicts": N_("contradicts")}
 """How a clause stands to one of the main document → what a reader sees of it, from either side."""
 
-CONFIDENCE = {"H": "high", "M-H": "medium to high", "M": "medium", "L": "low"}
+CONFIDENCE = {"H": N_("high"), "M-H": N_("medium to high"), "M": N_("medium"), "L": N_("low")}
 """How sure a ruling is of its default, as the pages write it → what a reader sees of it."""
 
 _FULL = {name.lower(): document for document, name in SPOKEN.items()}

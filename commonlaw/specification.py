@@ -3,6 +3,7 @@
     python -m commonlaw.specification            rewrites clauses.json, rulings.json and glossary.json of every game
     python -m commonlaw.specification --check    says what is stale, with exit status 1
 
+It also compiles the catalog of what the programs say in other languages, for `commonlaw.translations`.
 Mistakes are collected, each with its page and line, so that one run shows them all.
 """
 
@@ -117,6 +118,15 @@ def stale(root: Path, written: Mapping[str, str]) -> list[str]:
     ]
 
 
+def stale_catalogs(root: Path, compiled: Mapping[str, bytes]) -> list[str]:
+    """Say which compiled catalogs below `root` are missing, or are none of what their catalogs say."""
+    return [
+        f"{name}: its catalog says otherwise"
+        for name, content in compiled.items()
+        if not (root / name).exists() or (root / name).read_bytes() != content
+    ]
+
+
 def package_of(document: str) -> str:
     """Return the package that plays a document: 'papillon' for 'papillon-pdf'."""
     return document.partition("-")[0]
@@ -200,7 +210,7 @@ def _run(root: Path, only_check: bool) -> int:
         print(*specification.problems, sep="\n", file=sys.stderr)
         return 1
     act = _check if only_check else _write
-    status = act(root, {**files(specification), **glossary_files(root)})
+    status = act(root, {**files(specification), **glossary_files(root)}, catalogs.compiled_files(root))
     missing = without_french(specification)
     if missing:
         print(f"not in French yet: {len(missing)} of {len(specification.clauses)} clauses")
@@ -435,8 +445,8 @@ def _text(path: Path) -> str:
     return path.read_text("utf-8") if path.exists() else ""
 
 
-def _check(root: Path, written: Mapping[str, str]) -> int:
-    changes = stale(root, written)
+def _check(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]) -> int:
+    changes = [*stale(root, written), *stale_catalogs(root, compiled)]
     for change in changes:
         print(f"stale {change}")
     if changes:
@@ -444,7 +454,7 @@ def _check(root: Path, written: Mapping[str, str]) -> int:
     return 1 if changes else 0
 
 
-def _write(root: Path, written: Mapping[str, str]) -> int:
+def _write(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]) -> int:
     for name in written:
         if not (root / name).parent.is_dir():
             print(f"{name}: there is no such package yet", file=sys.stderr)
@@ -452,6 +462,9 @@ def _write(root: Path, written: Mapping[str, str]) -> int:
     for name, text in written.items():
         (root / name).write_text(text, "utf-8")
         print(f"{name}: {len(json.loads(text))} entries")
+    for name, content in compiled.items():
+        (root / name).write_bytes(content)
+        print(f"{name}: compiled")
     return 0
 
 

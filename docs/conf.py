@@ -54,7 +54,7 @@ exclude_patterns = [
 source_suffix = {".md": "markdown"}
 
 clause_packages = ["commonlaw", "papillon", "francion"]
-clause_documents = dict(DESKS["papillon"].documents)
+clause_documents = {name: document.called for name, document in DESKS["papillon"].documents.items()}
 
 site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}

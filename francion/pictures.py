@@ -10,59 +10,12 @@ from commonlaw.pictures import arrows, cards, flow, scene, svg, table
 from commonlaw.pictures.cards import Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.table import Block, Place, Seat, Tally
-from commonlaw.pictures.words import FALLBACK, Phrases, Words, words_in
+from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
+from commonlaw.translations import CHIPS, N_, TRICKS
 from francion.moves import Move
 from francion.position import Position, player_letters
 
 GAME: Final = "Le Francion"
-
-PHRASES: Final[Phrases] = {
-    "en": {
-        "trick": "{n} trick|{n} tricks",
-        "won": "has won {tricks}",
-        "turned-up": "Turned up: {card}.",
-        "trumps": "Trumps: {suit}.",
-        "in-trick": "In the trick: {cards}.",
-        "whose": "{who}'s {card}",
-        "at-stake": "At stake: {chips}.",
-        "plays": "{who} plays {card}.",
-        "LED": "LED",
-        "TRUMPS": "TRUMPS",
-        "STAKE": "STAKE {n}",
-        "TRUMP ACE": "TRUMP ACE",
-        "TRUMP KING": "TRUMP KING",
-        "THE WELCHE": "THE WELCHE",
-        "ALL THREE": "ALL THREE IN ONE TRICK - THE KING WINS",
-        "cycle": "Le Francion: which trump beats which",
-        "cycle-said": (
-            "Spades are trumps. The ace of trumps beats the king of trumps, the king of trumps beats the Welche, "
-            "which is the ace of hearts, and the Welche beats the ace of trumps. All three in one trick: the king wins."
-        ),
-    },
-    "fr": {
-        "trick": "{n} levée|{n} levées",
-        "won": "a fait {tricks}",
-        "turned-up": "Retourne\u00a0: {card}.",
-        "trumps": "Atout\u00a0: {suit}.",
-        "in-trick": "Dans la levée\u00a0: {cards}.",
-        "whose": "{card} ({who})",
-        "at-stake": "À l’enjeu\u00a0: {chips}.",
-        "plays": "{who} joue {card}.",
-        "LED": "ENTAME",
-        "TRUMPS": "ATOUT",
-        "STAKE": "ENJEU {n}",
-        "TRUMP ACE": "AS D'ATOUT",
-        "TRUMP KING": "ROI D'ATOUT",
-        "THE WELCHE": "LE WELCHE",
-        "ALL THREE": "LES TROIS EN UNE LEVÉE - LE ROI GAGNE",
-        "cycle": "Le Francion\u00a0: quel atout l’emporte",
-        "cycle-said": (
-            "L’atout est pique. L’as d’atout l’emporte sur le roi d’atout, le roi d’atout sur le Welche, qui est l’as "
-            "de cœur, et le Welche sur l’as d’atout. Les trois dans la même levée\u00a0: le roi gagne."
-        ),
-    },
-}
-"""What pictures of this game say beyond what those of both say."""
 
 Scene: TypeAlias = scene.Scene[Position, Move]
 
@@ -99,7 +52,7 @@ def picture_of(
     >>> picture.count('class="card'), picture.count('class="arrow'), picture.count('class="place')
     (6, 1, 1)
     """
-    seen = Scene(position, words_in(language, PHRASES), move, refused, accounts)
+    seen = Scene(position, words_in(language), move, refused, accounts)
     laid = table.laid_out(_blocks(seen) | _corners(seen))
     body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrow(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
@@ -111,32 +64,37 @@ def description_of(seen: Scene) -> str:
 
     >>> from francion.notation import read_position
     >>> position = read_position("turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d").position
-    >>> print(description_of(Scene(position, words_in("en", PHRASES), Card("K", "c"))))
+    >>> print(description_of(Scene(position, words_in("en"), Card("K", "c"))))
     A holds 1 unknown card and has won 2 tricks. B holds 1 unknown card and has won 2 tricks. C holds 1 unknown card
     and has won 2 tricks. D, to play, the dealer, holds K of clubs and 7 of diamonds and has won 1 trick.
     Turned up: 4 of clubs. In the trick: A's 6 of hearts, B's A of hearts and C's 2 of clubs. D plays K of clubs.
     """
     position, words = seen.position, seen.words
     up, player = position.turn_up, "" if position.turn is None else position.letter(position.turn)
-    known = up.rank != UNKNOWN_RANK
-    trick = [words("whose", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
+    trick = [words("{who}'s {card}", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
     fields = [
         *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
-        words("turned-up", card=words.card(up)) if known else words("trumps", suit=words(up.suit)),
-        *([words("in-trick", cards=words.listed(trick))] if trick else []),
-        *([words("at-stake", chips=words.counted(seen.accounts.pool, "chip"))] if seen.accounts else []),
-        *([words("plays", who=player, card=words.card(seen.move))] if seen.move and player else []),
-        *([words("refused", why=seen.refused)] if seen.refused else []),
+        _trumps_in_words(up, words),
+        *([words("In the trick: {cards}.", cards=words.listed(trick))] if trick else []),
+        *([words("At stake: {chips}.", chips=words.counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
+        *([words("{who} plays {card}.", who=player, card=words.card(seen.move))] if seen.move and player else []),
+        *([words(REFUSED, why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
 
 
+def _trumps_in_words(up: Card, words: Words) -> str:
+    if up.rank == UNKNOWN_RANK:
+        return words("Trumps: {suit}.", suit=words.suit(up.suit))
+    return words("Turned up: {card}.", card=words.card(up))
+
+
 def _player_in_words(position: Position, letter: str, words: Words) -> str:
     seat = position.seat(letter)
-    roles = {"to-play": seat == position.turn, "the-dealer": seat == position.players - 1}
+    plays, deals = seat == position.turn, seat == position.players - 1
     tricks = position.tricks[seat]
-    won = words("won", tricks=words.counted(tricks, "trick")) if tricks else ""
-    return words.player(letter, [role for role, true in roles.items() if true], position.hands[seat], won)
+    won = words("has won {tricks}", tricks=words.counted(tricks, TRICKS)) if tricks else ""
+    return words.player(letter, position.hands[seat], plays=plays, deals=deals, has=won)
 
 
 # --- what is where
@@ -165,7 +123,7 @@ def _seat(seen: Scene, letter: str) -> Seat:
     position, move, accounts = seen.position, seen.move, seen.accounts
     seat = position.seat(letter)
     leads = bool(position.trick) and seat == position.leader
-    words = {"PLAYS": seat == position.turn, "LED": leads, "DEALS": seat == position.players - 1}
+    words = {PLAYS: seat == position.turn, N_("LED"): leads, DEALS: seat == position.players - 1}
     tallies = [Tally("cards", position.tricks[seat])] if any(position.won) else []
     if accounts:
         tallies.append(Tally("chips", accounts.balances[player_letters(position.players).index(letter)]))
@@ -202,11 +160,11 @@ def _corners(seen: Scene) -> dict[Place, Block]:
     spot = Spot(up, middle - CARD_WIDTH / 2, 0)
     if up.rank == UNKNOWN_RANK:
         trumps += _free(spot) + cards.suit_at(up.suit, middle, CARD_HEIGHT / 2, 1.2)
-    stock = svg.put(cards.stack(left, seen.words("STOCK", n=left)), width / 2 + 31, 0)
+    stock = svg.put(cards.stack(left, seen.words(STOCK, n=left)), width / 2 + 31, 0)
     known = () if up.rank == UNKNOWN_RANK else (spot,)
     corners: dict[Place, Block] = {"corner": Block(width, cards.STACK_HEIGHT, trumps + stock, known)}
     if seen.accounts:
-        stake = svg.centred(seen.words("STAKE", n=seen.accounts.pool), width / 2, 0, table.SMALL, class_="soft")
+        stake = svg.centred(seen.words("STAKE {n}", n=seen.accounts.pool), width / 2, 0, table.SMALL, class_="soft")
         corners["other-corner"] = Block(width, table.SMALL, stake)
     return corners
 
@@ -237,20 +195,26 @@ def trump_cycle_picture(link: flow.Link | None = None, language: str = FALLBACK)
     >>> trump_cycle_picture().count('class="card'), trump_cycle_picture(lambda citation: "#" + citation).count("<a ")
     (3, 3)
     """
-    words = words_in(language, PHRASES)
+    words = words_in(language)
     ways = "".join(arrows.between(one, other) for one, other, _clause in _BEATS)
     clauses = "".join(
         flow.clauses_at((clause,), *_beside(one, other), link, words=words) for one, other, clause in _BEATS
     )
     names = "".join(svg.centred(words(name), *below, table.SMALL + 0.5, class_="soft") for name, below in _NAMED)
-    three = svg.centred(words("ALL THREE"), CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
+    three = svg.centred(words("ALL THREE IN ONE TRICK - THE KING WINS"), CYCLE_WIDTH / 2, 230, table.SMALL + 0.5)
     drawn = "".join(cards.card_at(spot, words) for spot in (_ACE, _KING, _WELCHE))
     body = table.ground(CYCLE_HEIGHT, CYCLE_WIDTH) + ways + clauses + drawn + names + three
-    return svg.picture(CYCLE_WIDTH, CYCLE_HEIGHT, words("cycle"), words("cycle-said"), body)
+    return svg.picture(CYCLE_WIDTH, CYCLE_HEIGHT, words("Le Francion: which trump beats which"), words(_CYCLE), body)
 
 
 CYCLE_WIDTH: Final = 360
 CYCLE_HEIGHT: Final = 258
+
+_CYCLE: Final = N_(
+    "Spades are trumps. The ace of trumps beats the king of trumps, the king of trumps beats the Welche, "
+    "which is the ace of hearts, and the Welche beats the ace of trumps. All three in one trick: the king wins."
+)
+"""The diagram in words."""
 
 _ACE: Final = Spot(Card("A", "s"), 52, 40)
 _KING: Final = Spot(Card("K", "s"), 266, 40)
@@ -259,7 +223,7 @@ _WELCHE: Final = Spot(Card("A", "h"), 159, 134)
 _BEATS: Final = ((_ACE, _KING, "francion:2.1"), (_KING, _WELCHE, "francion:2.2"), (_WELCHE, _ACE, "francion:2.2"))
 """Who beats whom by which clause."""
 
-_NAMED: Final = (("TRUMP ACE", (73, 21)), ("TRUMP KING", (287, 21)), ("THE WELCHE", (180, 201)))
+_NAMED: Final = ((N_("TRUMP ACE"), (73, 21)), (N_("TRUMP KING"), (287, 21)), (N_("THE WELCHE"), (180, 201)))
 """What the three are called, and where that stands."""
 
 

@@ -13,72 +13,12 @@ from commonlaw.pictures.cards import Mark, Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.table import Block, Place, Seat, Tally
-from commonlaw.pictures.words import FALLBACK, Phrases, Words, words_in
+from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
+from commonlaw.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, LayDown, Move
 from papillon.position import Position, player_letters
 
 GAME: Final = "Le Papillon"
-
-PHRASES: Final[Phrases] = {
-    "en": {
-        "clockwise": "Play goes clockwise.",
-        "exposed": "Exposed: {cards}.",
-        "stock": "In stock: {cards}.",
-        "pool": "In the pool: {chips}.",
-        "captured": "has captured {cards}",
-        "figures": "Figures: {figures}.",
-        "lays-down": "{who} lays down.",
-        "captures": "{who} plays {played} and takes {taken}.",
-        "captures-nothing": "{who} plays {played} and takes nothing.",
-        "POOL": "POOL {n}",
-        "DEAL": "DEAL",
-        "TURN": "TURN",
-        "CAPTURE": "CAPTURE",
-        "LAY DOWN": "LAY DOWN",
-        "ANY CARDS IN HAND?": "ANY CARDS IN HAND?",
-        "ANY STOCK LEFT?": "ANY STOCK LEFT?",
-        "DEAL AGAIN": "DEAL AGAIN",
-        "END OF THE COUP": "END OF THE COUP",
-        "YES": "YES",
-        "NO": "NO",
-        "course": "Le Papillon: the course of a coup",
-        "course-said": (
-            "Cards are dealt and exposed. The player whose turn it is captures with a card or, where no capture is "
-            "possible, lays the hand down. As long as somebody holds cards the next player plays. When all hands are "
-            "empty three more cards each are dealt, and play goes on; when the stock is empty too the coup ends."
-        ),
-    },
-    "fr": {
-        "clockwise": "On joue dans le sens des aiguilles d’une montre.",
-        "exposed": "Cartes exposées\u00a0: {cards}.",
-        "stock": "Au talon\u00a0: {cards}.",
-        "pool": "À la poule\u00a0: {chips}.",
-        "captured": "a levé {cards}",
-        "figures": "Levées spécifiques\u00a0: {figures}.",
-        "lays-down": "{who} étend ses cartes.",
-        "captures": "{who} joue {played} et lève {taken}.",
-        "captures-nothing": "{who} joue {played} et ne lève rien.",
-        "POOL": "POULE {n}",
-        "DEAL": "DONNE",
-        "TURN": "TOUR DE JOUER",
-        "CAPTURE": "LEVÉE",
-        "LAY DOWN": "ÉTENDRE",
-        "ANY CARDS IN HAND?": "CARTES EN MAIN ?",
-        "ANY STOCK LEFT?": "RESTE AU TALON ?",
-        "DEAL AGAIN": "AUTRE DONNE",
-        "END OF THE COUP": "FIN DU COUP",
-        "YES": "OUI",
-        "NO": "NON",
-        "course": "Le Papillon\u00a0: le cours d’un coup",
-        "course-said": (
-            "On distribue et l’on expose des cartes. Le joueur dont c’est le tour fait une levée ou, si aucune n’est "
-            "possible, étend ses cartes. Tant que quelqu’un a des cartes, le suivant joue. Quand toutes les mains sont "
-            "vides, on donne encore trois cartes à chacun et le jeu reprend\u00a0; quand le talon est vide aussi, le "
-            "coup est fini."
-        ),
-    },
-}
-"""What pictures of this game say beyond what those of both say."""
 
 FIGURE_SIZE: Final = 52
 """Units that an insect of 48 units gets, its name below it aside."""
@@ -109,7 +49,7 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     (5, 4, 2)
     """
     shown = getattr(move, "named", ()) if figures is None else figures
-    seen: Scene = Scene(position, words_in(language, PHRASES), move, refused, accounts, shown)
+    seen: Scene = Scene(position, words_in(language), move, refused, accounts, shown)
     laid = table.laid_out(_blocks(seen) | _corners(seen))
     body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrows(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
@@ -121,7 +61,7 @@ def description_of(seen: Scene) -> str:
 
     >>> from papillon.notation import read_move, read_position
     >>> position, move = read_position("layout 6 4 A, hand 10 7").position, read_move("10x64")[1]
-    >>> print(description_of(Scene(position, words_in("en", PHRASES), move)))
+    >>> print(description_of(Scene(position, words_in("en"), move)))
     A, to play, holds 10 and 7. B holds 2 unknown cards. C, the dealer, holds 2 unknown cards. Exposed: 6, 4 and A.
     In stock: 36 cards. A plays 10 and takes 6 and 4.
     """
@@ -130,30 +70,31 @@ def description_of(seen: Scene) -> str:
     figures = words.listed([name.replace("-", " ") for name in seen.figures])
     fields = [
         *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
-        *([words("clockwise")] if position.clockwise else []),
-        words("exposed", cards=words.cards(position.layout)),
-        words("stock", cards=words.counted(len(position.stock), "card")),
-        *([words("pool", chips=words.counted(seen.accounts.pool, "chip"))] if seen.accounts else []),
+        *([words("Play goes clockwise.")] if position.clockwise else []),
+        words("Exposed: {cards}." if position.layout else "Exposed: no card.", cards=words.cards(position.layout)),
+        words("In stock: {cards}.", cards=words.counted(len(position.stock), CARDS)),
+        *([words("In the pool: {chips}.", chips=words.counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
         *([_move_in_words(player, seen.move, words)] if seen.move and player else []),
-        *([words("figures", figures=figures)] if figures else []),
-        *([words("refused", why=seen.refused)] if seen.refused else []),
+        *([words("Figures: {figures}.", figures=figures)] if figures else []),
+        *([words(REFUSED, why=seen.refused)] if seen.refused else []),
     ]
     return " ".join(fields)
 
 
 def _player_in_words(position: Position, letter: str, words: Words) -> str:
     seat = position.seat(letter)
-    roles = {"to-play": seat == position.turn, "the-dealer": seat == position.players - 1}
+    plays, deals = seat == position.turn, seat == position.players - 1
     won = len(position.piles[seat])
-    captured = words("captured", cards=words.counted(won, "card")) if won else ""
-    return words.player(letter, [role for role, true in roles.items() if true], position.hands[seat], captured)
+    captured = words("has captured {cards}", cards=words.counted(won, CARDS)) if won else ""
+    return words.player(letter, position.hands[seat], plays=plays, deals=deals, has=captured)
 
 
 def _move_in_words(player: str, move: Move, words: Words) -> str:
     if isinstance(move, LayDown):
-        return words("lays-down", who=player)
+        return words("{who} lays down.", who=player)
     played, taken = (words.listed([words.rank(rank) for rank in ranks]) for ranks in (move.played, move.taken))
-    return words("captures" if taken else "captures-nothing", who=player, played=played, taken=taken)
+    said = N_("{who} plays {played} and takes {taken}.") if taken else N_("{who} plays {played} and takes nothing.")
+    return words(said, who=player, played=played, taken=taken)
 
 
 # --- what is where
@@ -172,7 +113,7 @@ def _blocks(seen: Scene) -> dict[Place, Block]:
 def _seat(seen: Scene, letter: str) -> Seat:
     position, accounts = seen.position, seen.accounts
     seat = position.seat(letter)
-    words = {"PLAYS": seat == position.turn, "DEALS": seat == position.players - 1}
+    words = {PLAYS: seat == position.turn, DEALS: seat == position.players - 1}
     tallies = [Tally("cards", len(position.piles[seat]))] if any(position.piles) else []
     if accounts:
         tallies.append(Tally("chips", accounts.balances[player_letters(position.players).index(letter)]))
@@ -208,9 +149,9 @@ def _corners(seen: Scene) -> dict[Place, Block]:
     """The stock, and beside the first player the pool and the figures made."""
     width = table.width_at("corner")
     left = len(seen.position.stock)
-    stock = cards.stack(left, seen.words("STOCK", n=left))
+    stock = cards.stack(left, seen.words(STOCK, n=left))
     corners: dict[Place, Block] = {"corner": Block(width, cards.STACK_HEIGHT, svg.put(stock, width / 2, 0))}
-    pooled = seen.words("POOL", n=seen.accounts.pool) if seen.accounts else ""
+    pooled = seen.words("POOL {n}", n=seen.accounts.pool) if seen.accounts else ""
     pool = svg.centred(pooled, width / 2, 0, table.SMALL, class_="soft") if pooled else ""
     insects, height = _insects(seen.figures, width, 20 if pool else 0)
     if pool or insects:
@@ -280,28 +221,35 @@ def course_picture(link: flow.Link | None = None, language: str = FALLBACK) -> s
     >>> course_picture().count('class="box"'), course_picture(lambda citation: "#" + citation).count("<a ")
     (8, 16)
     """
-    words = words_in(language, PHRASES)
+    words = words_in(language)
     ways = "".join(flow.way(points, said and words(said)) for points, said in _WAYS)
     drawn = "".join(flow.box_at(box._replace(title=words(box.title)), link, words) for box in _STAGES)
     body = table.ground(COURSE_HEIGHT) + ways + drawn
-    return svg.picture(table.WIDTH, COURSE_HEIGHT, words("course"), words("course-said"), body)
+    return svg.picture(table.WIDTH, COURSE_HEIGHT, words("Le Papillon: the course of a coup"), words(_COURSE), body)
 
 
 def _stage(title: str, clauses: str, x: float, y: float, width: float = 150) -> flow.Box:
     return flow.Box(title, tuple(f"papillon:{number}" for number in clauses.split()), x, y, width)
 
 
-_DEAL: Final = _stage("DEAL", "3.3 3.4", 165, 20)
-_TURN: Final = _stage("TURN", "4.1 4.2", 165, 96)
-_CAPTURE: Final = _stage("CAPTURE", "4.3 4.4 4.5", 92, 176, 142)
-_LAY: Final = _stage("LAY DOWN", "4.d.1", 246, 176, 142)
-_HANDS: Final = _stage("ANY CARDS IN HAND?", "4.d.2", 155, 262, 170)
-_STOCK: Final = _stage("ANY STOCK LEFT?", "4.d.3", 155, 344, 170)
-_AGAIN: Final = _stage("DEAL AGAIN", "4.d.3 4.d.4", 366, 262, 98)
-_END: Final = _stage("END OF THE COUP", "4.d.6 4.d.10 4.d.11 12.2", 145, 426, 190)
+_DEAL: Final = _stage(N_("DEAL"), "3.3 3.4", 165, 20)
+_TURN: Final = _stage(N_("TURN"), "4.1 4.2", 165, 96)
+_CAPTURE: Final = _stage(N_("CAPTURE"), "4.3 4.4 4.5", 92, 176, 142)
+_LAY: Final = _stage(N_("LAY DOWN"), "4.d.1", 246, 176, 142)
+_HANDS: Final = _stage(N_("ANY CARDS IN HAND?"), "4.d.2", 155, 262, 170)
+_STOCK: Final = _stage(N_("ANY STOCK LEFT?"), "4.d.3", 155, 344, 170)
+_AGAIN: Final = _stage(N_("DEAL AGAIN"), "4.d.3 4.d.4", 366, 262, 98)
+_END: Final = _stage(N_("END OF THE COUP"), "4.d.6 4.d.10 4.d.11 12.2", 145, 426, 190)
 _STAGES: Final = (_DEAL, _TURN, _CAPTURE, _LAY, _HANDS, _STOCK, _AGAIN, _END)
 
 COURSE_HEIGHT: Final = 492
+
+_COURSE: Final = N_(
+    "Cards are dealt and exposed. The player whose turn it is captures with a card or, where no capture is "
+    "possible, lays the hand down. As long as somebody holds cards the next player plays. When all hands are "
+    "empty three more cards each are dealt, and play goes on; when the stock is empty too the coup ends."
+)
+"""The diagram in words."""
 
 _Point = arrows.Point
 _WAYS: Final = (
@@ -310,10 +258,10 @@ _WAYS: Final = (
     ((_Point(280, _TURN.bottom.y), _Point(280, _LAY.y)), ""),
     ((_Point(200, _CAPTURE.bottom.y), _Point(200, _HANDS.y)), ""),
     ((_Point(280, _LAY.bottom.y), _Point(280, _HANDS.y)), ""),
-    ((_HANDS.left, _Point(38, _HANDS.left.y), _Point(38, _TURN.left.y), _TURN.left), "YES"),
-    ((_HANDS.bottom, _STOCK.top), "NO"),
-    ((_STOCK.right, _Point(_AGAIN.bottom.x, _STOCK.right.y), _AGAIN.bottom), "YES"),
+    ((_HANDS.left, _Point(38, _HANDS.left.y), _Point(38, _TURN.left.y), _TURN.left), N_("YES")),
+    ((_HANDS.bottom, _STOCK.top), N_("NO")),
+    ((_STOCK.right, _Point(_AGAIN.bottom.x, _STOCK.right.y), _AGAIN.bottom), N_("YES")),
     ((_AGAIN.top, _Point(_AGAIN.top.x, _TURN.right.y), _TURN.right), ""),
-    ((_STOCK.bottom, _END.top), "NO"),
+    ((_STOCK.bottom, _END.top), N_("NO")),
 )
 """The ways from stage to stage, and the answer that leads there."""

@@ -80,8 +80,9 @@ def _answer(asked: list[str], command: Command) -> int:
 
 
 def _run(name: str, options: Any, command: Command) -> int:
+    from commonlaw.translations import ENGLISH
     from rulingdesk.inputs import bad_inputs
-    from rulingdesk.language import ENGLISH, speaking
+    from rulingdesk.language import speaking
 
     with speaking(getattr(options, "lang", ENGLISH)):
         try:

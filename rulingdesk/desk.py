@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from commonlaw.clauses import Book, document_named
 from commonlaw.glossary import Term
 from commonlaw.refusals import Refusal
+from commonlaw.translations import N_
 from rulingdesk.language import book_in, terms_in
 
 if TYPE_CHECKING:
@@ -19,10 +20,21 @@ if TYPE_CHECKING:
     from rulingdesk.manner import AnyManner
 
 
+class Naming(NamedTuple):
+    """How a document is named. called: in a sentence.
+
+    beside: before clauses of it that treat the same matter as another's.  alone: before what is found in no other.
+    """
+
+    called: str
+    beside: str
+    alone: str
+
+
 class Desk(NamedTuple):
     """The desk of a game. name: of its package, its book and its command, all three.
 
-    documents: what each of its documents is called in a sentence, the main one first.  example: a ruling=reading.
+    documents: what is said of each of its documents, the main one first.  example: a ruling=reading.
     main: what a query calls the main document; the name of the game may be a word of the game as well.
 
     >>> DESKS["francion"].game.main_rulebook, "welche-led" in DESKS["francion"].game.readings
@@ -30,7 +42,7 @@ class Desk(NamedTuple):
     """
 
     name: str
-    documents: Mapping[str, str]
+    documents: Mapping[str, Naming]
     example: str
     main: str
 
@@ -76,21 +88,29 @@ class Desk(NamedTuple):
         return "", query
 
 
+MAIN: Final = Naming("main document", N_("In the main document:"), N_("In the main document alone:"))
+
 DESKS: Final[Mapping[str, Desk]] = {
     desk.name: desk
     for desk in (
         Desk(
             "papillon",
-            {"papillon": "main document", "papillon-pdf": "PDF", "papillon-adpoker": "AdPoker article"},
+            {
+                "papillon": MAIN,
+                "papillon-pdf": Naming("PDF", N_("In the PDF:"), N_("In the PDF alone:")),
+                "papillon-adpoker": Naming(
+                    "AdPoker article", N_("In the AdPoker article:"), N_("In the AdPoker article alone:")
+                ),
+            },
             "ten-sums=none",
             "salon",
         ),
-        Desk("francion", {"francion": "main document"}, "welche-led=trumps", "francion"),
+        Desk("francion", {"francion": MAIN}, "welche-led=trumps", "francion"),
     )
 }
 """Game → its desk; Le Papillon first."""
 
-DOCUMENTS: Final[Mapping[str, str]] = {
-    name: called for desk in DESKS.values() for name, called in desk.documents.items()
+DOCUMENTS: Final[Mapping[str, Naming]] = {
+    name: said for desk in DESKS.values() for name, said in desk.documents.items()
 }
-"""What each document of every game is called in a sentence."""
+"""What is said of each document of every game."""

@@ -1,13 +1,13 @@
 """The languages of the desk: which one it is speaking, its own words in it, and the rules from their translations.
 
-What the desk says stands in the code in English, where it is said, and is looked up by that in `rulingdesk.french`.
+What the desk says stands in the code in English, where it is said; `commonlaw.translations` has its translation.
 The language is that of the conversation, as a precision is that of a `decimal` context: whoever begins one says
 `with speaking("fr")`, and nobody hands it on. What has no translation is said in English.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -15,13 +15,10 @@ from typing import Any, Final, TypeAlias
 
 from commonlaw.clauses import Book, Clause, Ruling, book
 from commonlaw.glossary import Term, terms
+from commonlaw.translations import ENGLISH, FRENCH, Plural, Speech
 
 Document: TypeAlias = dict[str, Any]
 """What the desk says as values that JSON knows."""
-
-ENGLISH: Final = "en"
-FRENCH: Final = "fr"
-LANGUAGES: Final = (ENGLISH, FRENCH)
 
 _SPOKEN: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -31,8 +28,8 @@ def speaking(language: str) -> Iterator[None]:
     """Let the desk speak a language, one of `LANGUAGES`, as long as the block lasts.
 
     >>> with speaking("fr"):
-    ...     say("before"), counted(2, "chip"), listed(["A", "B", "C"])
-    ('avant', '2 jetons', 'A, B et C')
+    ...     say("before"), counted(2, COUPS), listed(["A", "B", "C"])
+    ('avant', '2 coups', 'A, B et C')
     """
     token = _SPOKEN.set(language)
     try:
@@ -52,19 +49,16 @@ def say(words: str, /, **parts: object) -> str:
     >>> say("{player} makes hanneton", player="A")
     'A makes hanneton'
     """
-    told = _words(language()).get(words, words)
-    return told.format(**parts) if parts else told
+    return Speech(language())(words, **parts)
 
 
-def counted(number: int, what: str) -> str:
-    """A number of things. what: one of them, in English.
+def counted(number: int, things: Plural) -> str:
+    """A number of things.
 
-    >>> counted(1, "chip"), counted(2, "chip"), counted(0, "chip")
-    ('1 chip', '2 chips', '0 chips')
+    >>> counted(1, COUPS), counted(2, COUPS), counted(0, COUPS)
+    ('1 coup', '2 coups', '0 coups')
     """
-    one, several = _counts(language()).get(what, (what, f"{what}s"))
-    is_one = number == 1 or (number == 0 and language() == FRENCH)
-    return f"{number} {one if is_one else several}"
+    return Speech(language()).counted(number, things)
 
 
 def listed(items: Sequence[str]) -> str:
@@ -73,24 +67,18 @@ def listed(items: Sequence[str]) -> str:
     >>> listed(["A", "B", "C"]), listed(["A"]), listed([])
     ('A, B and C', 'A', '')
     """
-    *first, last = items or [""]
-    return say("{first} and {last}", first=", ".join(first), last=last) if first else last
+    return Speech(language()).listed(items)
 
 
-def _words(spoken: str) -> Mapping[str, str]:
-    if spoken != FRENCH:
-        return {}
-    from rulingdesk.french import WORDS  # an answer in English need not wait for it
-
-    return WORDS
-
-
-def _counts(spoken: str) -> Mapping[str, tuple[str, str]]:
-    if spoken != FRENCH:
-        return {}
-    from rulingdesk.french import COUNTED
-
-    return COUNTED
+CLAUSES: Final = Plural("{n} clause", "{n} clauses")
+COUPS: Final = Plural("{n} coup", "{n} coups")
+GAMES: Final = Plural("{n} game", "{n} games")
+LEGAL_MOVES: Final = Plural("{n} legal move", "{n} legal moves")
+MANCHES: Final = Plural("{n} manche", "{n} manches")
+MANCHE_POINTS: Final = Plural("{n} point", "{n} points")
+MOVES: Final = Plural("{n} move", "{n} moves")
+ROUNDS: Final = Plural("{n} round", "{n} rounds")
+TOKENS: Final = Plural("{n} token", "{n} tokens")
 
 
 # --- the rules

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rulingdesk.language import FRENCH, language
+from commonlaw.translations import FRENCH
+from rulingdesk.language import language
 
 _FRENCH: Final = str.maketrans("KQJ", "RDV")
 _NOTATION: Final = str.maketrans("RDVrdv", "KQJKQJ")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from commonlaw.clauses import SPOKEN, book
+from commonlaw.translations import Speech
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN
 from conformance.hunt.perft import COUNTINGS
 from conformance.hunt.running import HUNTS
@@ -25,9 +26,8 @@ from conformance.wires import WIRES
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.command import Command
-from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED
+from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
 from rulingdesk.francion.command import COMMAND as FRANCION
-from rulingdesk.french import CITED
 from rulingdesk.papillon.command import COMMAND
 from rulingdesk.verbs.subject import MISREAD as SUGGESTED
 
@@ -156,9 +156,10 @@ def test_every_rulebook_has_clauses_and_names() -> None:
     assert {*RULEBOOKS} == {*DOCUMENTS}
 
 
-@pytest.mark.parametrize("name", sorted({*CALLED.values()}))
-def test_a_document_has_a_french_name(name: str) -> None:
-    assert {f"In the {name}:", f"In the {name} alone:"} <= {*CITED}
+@pytest.mark.parametrize("document", CALLED.values(), ids=lambda document: document.called)
+def test_what_is_said_of_a_document_has_its_french(document: Naming) -> None:
+    for said in (document.beside, document.alone):
+        assert document.called in said and Speech("fr")(said).startswith("Dans ")
 
 
 def test_a_document_lies_on_a_page_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-from collections.abc import Iterator
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import pytest
 
+from commonlaw import translations
+from commonlaw.catalogs import Message, compiled_files, is_settled, messages_of, read_catalog
 from commonlaw.clauses import book
+from commonlaw.translations import CHIPS, Plural
 from conformance.recorded import recorded_in
 from francion import refusals as francion_refusals
 from francion.notation import write_move as write_card
 from papillon import refusals
 from papillon.moves import FIGURES
 from papillon.notation import write_move
-from rulingdesk import french
 from rulingdesk.__main__ import main as desk
 from rulingdesk.francion import narrate as francion_narrate
 from rulingdesk.francion.__main__ import main as francion_desk
@@ -33,13 +35,8 @@ from rulingdesk.telling.events import in_words
 Printed = pytest.CaptureFixture[str]
 
 ROOT = Path(__file__).parents[1]
-CODE = [path for path in sorted(ROOT.glob("rulingdesk/**/*.py")) if path.name != "french.py"]
 SPOKEN = ("cite", "judge", "replay", "deal", "compare", "rulebooks")
 """The verbs that speak to people at a table; the others speak to programmers."""
-
-POOLED = re.compile(r"pays? the (?:pool|stake) |the (?:pool|stake) pays ")
-COMPOSED = {words for words in french.WORDS if POOLED.search(words) or words.startswith("In the ")}
-"""Phrases of which the code names a part, such as the pool or the document."""
 
 ALIKE = {*FIGURES, *(figure.replace("-", " ") for figure in FIGURES), "Welche"}
 """Names that are the same in both languages."""
@@ -61,49 +58,72 @@ def french_of(words: list[str], capsys: Printed, status: int = 0) -> str:
 # --- the phrases
 
 
-def constants(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+def messages() -> list[Message]:
+    path = ROOT / "docs/locale/fr/LC_MESSAGES/desk.po"
+    return messages_of(read_catalog(path.read_text("utf-8"), path.name))
 
 
-def said_outright(tree: ast.AST) -> Iterator[str]:
-    """The words that stand in a call of `say`, either of two where it chooses."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
-            chosen = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args[:1]
-            yield from (str(words.value) for words in chosen if isinstance(words, ast.Constant))
+def forms(said: object) -> list[str]:
+    return [said] if isinstance(said, str) else [str(form) for form in said]  # type: ignore[attr-defined]
+
+
+FRENCH = {
+    english: told
+    for message in messages()
+    for english, told in zip(forms(message.id), forms(message.string), strict=True)
+}
+"""What the desk and the pictures say → the same in French; of what counts, one and several."""
 
 
 def parts(words: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(words) if name}
 
 
-@pytest.mark.parametrize("path", CODE, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_what_a_module_says_has_its_french(path: Path) -> None:
-    assert {*said_outright(ast.parse(path.read_text("utf-8")))} <= {*french.WORDS}
+def test_the_catalog_has_what_the_code_says_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    from codewords import PROGRAMS, words_in
+
+    said = {english for words in words_in(ROOT, PROGRAMS) for english in forms(words)}
+    assert said == {*FRENCH}
+    assert all(is_settled(message) for message in messages())
 
 
-def test_no_french_is_left_of_what_nobody_says() -> None:
-    said_elsewhere = [*ROOT.glob("*/refusals.py"), ROOT / "commonlaw/clauses.py", ROOT / "commonlaw/specification.py"]
-    trees = [ast.parse(path.read_text("utf-8")) for path in [*CODE, *said_elsewhere]]
-    assert {*french.WORDS} - COMPOSED <= {words for tree in trees for words in constants(tree)}
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ('say("one {x}", x=say("two"))', ["one {x}", "two"]),
+        ('say("one" if x else "two")', ["one", "two"]),
+        ("""f"{say('one')}: {x}\"""", ["one"]),
+        ('TABLE = {"one": N_("two"), "three": "four"}', ["two"]),
+        ('Plural("{n} chip", "{n} chips")', [("{n} chip", "{n} chips")]),
+        ('self.words("one" "two"), words(KEY), unsaid("three")', ["onetwo"]),
+    ],
+)
+def test_what_is_said_is_found_wherever_it_stands(
+    code: str, said: list[object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    from codewords import PROGRAMS, words_in
+
+    (tmp_path / "rulingdesk").mkdir()
+    (tmp_path / "rulingdesk" / "module.py").write_text(code, "utf-8")
+    assert sorted(map(str, words_in(tmp_path, PROGRAMS))) == sorted(map(str, said))
+
+
+def test_the_desk_speaks_as_the_catalog_does() -> None:
+    assert (ROOT / "commonlaw/fr.mo").read_bytes() == compiled_files(ROOT)["commonlaw/fr.mo"], (
+        "run: python -m commonlaw.specification"
+    )
 
 
 def test_the_french_has_the_same_parts() -> None:
-    assert {english: parts(english) for english in french.WORDS} == {
-        english: parts(told) for english, told in french.WORDS.items()
-    }
+    assert {english: parts(english) for english in FRENCH} == {english: parts(told) for english, told in FRENCH.items()}
 
 
 def test_the_french_is_set_as_french_is() -> None:
-    for told in (*french.WORDS.values(), *(word for pair in french.COUNTED.values() for word in pair)):
+    drawn = {told for told in FRENCH.values() if told.isupper() or (parts(told) == {"n"} and told[:2].isupper())}
+    for told in {*FRENCH.values()} - drawn:  # pictures have signs of their own
         assert "'" not in told and not re.search(r"[^\N{NO-BREAK SPACE}][:;?!%](?!\w)", told.replace("--", "")), told
-
-
-def test_nothing_stands_in_the_french_twice() -> None:
-    groups = [value for name, value in vars(french).items() if name.isupper() and name not in ("WORDS", "COUNTED")]
-    assert sum(map(len, groups)) == len(french.WORDS)
 
 
 def test_every_happening_payment_and_refusal_has_its_french() -> None:
@@ -113,31 +133,44 @@ def test_every_happening_payment_and_refusal_has_its_french() -> None:
     ]
     told = {words for table in tables for words in table.values()}
     reasons = {refusal.reason for game in (refusals, francion_refusals) for refusal in game.REFUSALS}
-    assert told | reasons - ALIKE <= {*french.WORDS, *ALIKE}
+    assert told | reasons - ALIKE <= {*FRENCH, *ALIKE}
 
 
 # --- nothing in English
 
 
-class Strict(dict[str, str]):
-    """The French phrases, which note what is asked for in vain."""
+class Missed(NullTranslations):
+    """What is asked when a catalog has no translation: it notes the message, and leaves it as it is."""
 
-    missed: set[str]
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: set[str] = set()
 
-    def get(self, words: str, default: Any = None) -> Any:
-        """The French of a phrase, as a mapping gives it."""
-        if words not in self and len(words) > 1 and words not in ALIKE:
-            self.missed.add(words)
-        return super().get(words, default)
+    def gettext(self, message: str) -> str:
+        """Note a message; names that are alike in both languages are none, nor are single letters."""
+        if len(message) > 1 and message not in ALIKE:
+            self.messages.add(message)
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Note a message that counts."""
+        self.messages.add(msgid1)
+        return msgid2
 
 
 @pytest.fixture
 def missed(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """What the desk was to say in French and could not, while a test ran."""
-    strict = Strict(french.WORDS)
-    strict.missed = set()
-    monkeypatch.setattr(french, "WORDS", strict)
-    return strict.missed
+    strict = GNUTranslations(BytesIO((ROOT / "commonlaw/fr.mo").read_bytes()))
+    strict.add_fallback(noted := Missed())
+    monkeypatch.setattr(translations, "catalog", lambda language: strict)
+    return noted.messages
+
+
+def test_what_has_no_french_is_missed(missed: set[str]) -> None:
+    with speaking("fr"):
+        assert say("no words for this") == "no words for this" and counted(2, Plural("{n} dog", "{n} dogs")) == "2 dogs"
+    assert missed == {"no words for this", "{n} dog"}
 
 
 @pytest.mark.parametrize("document", [path.name for path in sorted(ROOT.glob("conformance/scenarios/*"))])
@@ -354,7 +387,7 @@ def test_one_puts_into_the_pool_and_receives_from_it(capsys: Printed) -> None:
 
 def test_a_figure_is_a_court_card_and_nothing_else() -> None:
     """The source calls king, queen and jack figures, and the insects captures of their own kind."""
-    assert not [told for told in french.WORDS.values() if "figure" in re.sub(r"{\w+}", "", told).lower()]
+    assert not [told for told in FRENCH.values() if "figure" in re.sub(r"{\w+}", "", told).lower()]
 
 
 def test_whoever_lays_down_for_want_of_a_capture_extends_and_the_maker_of_a_sauterelle_spreads(capsys: Printed) -> None:
@@ -431,6 +464,6 @@ def test_a_language_lasts_as_long_as_the_conversation() -> None:
 
 def test_numbers_of_things_in_french() -> None:
     with speaking("fr"):
-        assert [counted(number, "chip") for number in (0, 1, 2)] == ["0 jeton", "1 jeton", "2 jetons"]
+        assert [counted(number, CHIPS) for number in (0, 1, 2, -3)] == ["0 jeton", "1 jeton", "2 jetons", "-3 jetons"]
         assert listed(["A", "B", "C"]) == "A, B et C"
         assert in_words(()) == "" and say("no words for this") == "no words for this"

@@ -26,7 +26,7 @@ from commonlaw.pictures.glyphs import GLYPHS
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import DARK, LIGHT
 from commonlaw.pictures.scene import Scene
-from commonlaw.pictures.words import SHARED, Phrases, words_in
+from commonlaw.pictures.words import words_in
 from commonlaw.specification import ROOT
 from conformance.recorded import recorded_in
 from francion import notation as francion_notation, pictures as francion
@@ -220,11 +220,8 @@ def test_a_picture_speaks_french() -> None:
     assert texts(picture, "desc") == said
 
 
-DESCRIBED = {
-    "papillon": (pictures.description_of, words_in("fr", pictures.PHRASES)),
-    "francion": (francion.description_of, words_in("fr", francion.PHRASES)),
-}
-"""Game → what says its pictures in words, and the words."""
+DESCRIBED = {"papillon": pictures.description_of, "francion": francion.description_of}
+"""Game → what says its pictures in words."""
 
 BEFORE_HIGH_SIGNS = "\u00a0\u202f"
 """What may stand before : ; ? ! in French: a space at which no line is broken."""
@@ -235,7 +232,7 @@ def told_in_french() -> Iterator[tuple[str, str]]:
     folder = ROOT / "conformance" / "scenarios"
     for path in sorted(folder.rglob("*.toml")):
         game = recorded_in(path.relative_to(folder).parts[0])
-        describe, words = DESCRIBED[game.name]
+        describe, words = DESCRIBED[game.name], words_in("fr")
         record = game.read(path.read_text("utf-8"), path.name)
         tried = [(item.coup, item.move, item.attempt[1]) for item in record.expectations if item.attempt]
         for stage in game.replay(record):
@@ -249,12 +246,8 @@ def told_in_french() -> Iterator[tuple[str, str]]:
 
 def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_of() -> None:
     """Every scenario of both games: no straight apostrophe, no line broken before a colon, nobody left out."""
-    diagrams = [
-        (str(table["fr"][key]), str(table["fr"][key]))
-        for table in (pictures.PHRASES, francion.PHRASES)
-        for key in table["fr"]
-        if key.islower()
-    ]
+    drawn = (pictures.course_picture(language="fr"), francion.trump_cycle_picture(language="fr"))
+    diagrams = [(tag, texts(picture, tag)) for picture in drawn for tag in ("title", "desc")]
     heard = {*told_in_french(), *diagrams}
     assert len(heard) > 400  # all of them are there
     faults = re.compile(rf"'|[^{BEFORE_HIGH_SIGNS}][:;?!]|  |[ :,] ?\.|(?:^|\. )(?:joue|étend)|a en main aucune")
@@ -267,16 +260,6 @@ def test_what_french_pictures_say_is_set_as_french_is_and_names_what_it_speaks_o
 def test_a_card_that_takes_nothing_is_said_to_take_nothing(language: str, said: str) -> None:
     position, move = notation.read_position("layout 6 4, hand K 7").position, notation.read_move("Kx")[1]
     assert said in texts(pictures.picture_of(position, move, refused="no-capture", language=language), "desc")
-
-
-@pytest.mark.parametrize("table", [SHARED, pictures.PHRASES, francion.PHRASES])
-def test_every_language_says_the_same(table: Phrases) -> None:
-    """The same keys with the same parts, ranks aside, which English says as they are written."""
-    parts = {
-        code: {key: sorted(set(re.findall(r"{(\w+)}", phrase))) for key, phrase in phrases.items() if key not in "AKQJ"}
-        for code, phrases in table.items()
-    }
-    assert parts["en"] == parts["fr"]
 
 
 @given(st.lists(positions(), min_size=1, max_size=3))

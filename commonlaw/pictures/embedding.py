@@ -13,7 +13,8 @@ from commonlaw.cards import SUITS, Card
 from commonlaw.pictures.cards import back, face
 from commonlaw.pictures.drawings import drawing
 from commonlaw.pictures.palette import stands_alone, styled
-from commonlaw.pictures.words import SHARED, words_in
+from commonlaw.pictures.words import words_in
+from commonlaw.translations import LANGUAGES
 
 _RANKS: Final = "A23456789TJQK"
 _OWN: Final = re.compile(r' xmlns="[^"]*"|\n<style>.*?</style>|\n<defs>.*?</defs>', re.DOTALL)
@@ -98,6 +99,6 @@ def drawings_of(page: str, shared: Mapping[str, str] | None = None) -> str:
 def _faces() -> dict[str, str]:
     """The back and every face of a card by a name, as they are drawn within an embedded picture in any language."""
     drawn = {"back": back()}
-    for words, rank, suit in product(map(words_in, SHARED), _RANKS, ("", *SUITS)):
+    for words, rank, suit in product(map(words_in, LANGUAGES), _RANKS, ("", *SUITS)):
         drawn[f"face-{words.corner(rank)}{suit}"] = face(Card(rank, suit), words)
     return {name: body.replace('href="#~', 'href="#picture-') for name, body in drawn.items()}

@@ -72,9 +72,8 @@ def clauses_at(  # noqa: PLR0913, PLR0917  (a place has two coordinates)
     for citation, shown, wide in zip(clauses, numbers, widths, strict=True):
         field = element("rect", x=at - 4, y=y - 4, width=wide + 8, height=SMALL + 8, fill="transparent")
         written = field + caption(shown, at, y, SMALL, class_=colour)
-        drawn.append(
-            element("a", written, href=link(citation), aria_label=words("clause", number=shown)) if link else written
-        )
+        said = words("clause {number}", number=shown)
+        drawn.append(element("a", written, href=link(citation), aria_label=said) if link else written)
         at += wide + APART
     return "".join(drawn)
 

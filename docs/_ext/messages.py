@@ -1,11 +1,11 @@
-"""What the site says, as the messages of its catalogs: page by page, its own pieces, the scenarios, the theme.
+"""What the site and the programs say, as the messages of their catalogs: page by page, the site's own pieces, the
+scenarios, the theme, the desk with its pictures.
 
 Sphinx itself finds what a page says. What needs no translation is left out: ids and code.
 """
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator, Mapping
 from io import StringIO
@@ -13,12 +13,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from codewords import PROGRAMS, SITE, words_in
 from consoles import told_blocks
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 from themewords import CATALOG as THEME, THEME_WORDS
 
-from commonlaw.catalogs import messages_of as messages_in, read_catalog
+from commonlaw.catalogs import DESK, Words, messages_of as messages_in, read_catalog
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality.coverage import read_reasons
 from conformance.recorded import recorded_in
@@ -36,7 +37,7 @@ class CannotExtract(ValueError):
     """The pages cannot be read; the message is Sphinx's."""
 
 
-def messages_of(root: Path) -> dict[str, list[str]]:
+def messages_of(root: Path) -> dict[str, list[Words]]:
     """Return the messages of each catalog, in the order in which a reader meets them.
 
     Raises CannotExtract where Sphinx has anything to complain of.
@@ -47,10 +48,17 @@ def messages_of(root: Path) -> dict[str, list[str]]:
         consoles = [
             block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
         ]
-        own = [*_own_words(root / "docs" / "_ext"), *app.config.clause_documents.values()]
+        own = [*words_in(root, SITE), *app.config.clause_documents.values()]
         told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
     suite = [*_scenario_messages(root, told), *_coverage_messages(root)]
-    found = {**pages, CATALOG: own, CONSOLES: consoles, SCENARIOS: suite, THEME: [*THEME_WORDS]}
+    found: dict[str, list[Words]] = {
+        **pages,
+        DESK: [*words_in(root, PROGRAMS)],
+        CATALOG: own,
+        CONSOLES: consoles,
+        SCENARIOS: suite,
+        THEME: [*THEME_WORDS],
+    }
     return {name: [*dict.fromkeys(said)] for name, said in found.items()}
 
 
@@ -75,15 +83,6 @@ def _page_messages(folder: Path) -> Iterator[tuple[str, list[str]]]:
         name = path.relative_to(folder).with_suffix("").as_posix()
         said = (str(message.id) for message in messages_in(read_catalog(path.read_text("utf-8"), path.name)))
         yield name, [message for message in said if speaks(message)]
-
-
-def _own_words(folder: Path) -> Iterator[str]:
-    """What the extensions mark with `_()`."""
-    for path in sorted(folder.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            is_marked = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
-            if is_marked and isinstance(node.args[0], ast.Constant):
-                yield str(node.args[0].value)
 
 
 def _scenario_messages(root: Path, told: set[str]) -> Iterator[str]:

@@ -26,6 +26,7 @@ from commonlaw.catalogs import (  # noqa: E402
     BadCatalog,
     Catalog,
     Message,
+    Words,
     is_settled,
     merged,
     messages_of as messages_in,
@@ -41,7 +42,7 @@ _KEPT = re.compile(
     r"\{[\w:]+\}`[^`]*`"  # roles
     r"|`[^`]*`"  # code
     r"|\]\([^)]*\)"  # targets of links
-    r"|%[sd]"  # places for words
+    r"|%[sd]|\{\w+\}"  # places for words
     r"|\d+(?:\.(?:\d+|[a-z]\b))*"  # ids and numbers
 )
 _TITLED = re.compile(r"(\{[\w:]+\}`)[^`<]*<([^`>]*)>`")
@@ -56,7 +57,7 @@ _THOUSANDS = re.compile(r"(?<=\d)[,\u00a0\u202f](?=\d{3}(?!\d))")
 _DECIMAL = re.compile(r"(?<=\d),(?=\d)")
 
 
-def update(root: Path, wanted: dict[str, list[str]]) -> list[str]:
+def update(root: Path, wanted: dict[str, list[Words]]) -> list[str]:
     """Write the catalogs anew; return the names of those that changed."""
     folder = root / FOLDER / LANGUAGE / "LC_MESSAGES"
     changed = []
@@ -77,22 +78,21 @@ def update(root: Path, wanted: dict[str, list[str]]) -> list[str]:
     return changed
 
 
-def complaints(wanted: Sequence[str], have: Sequence[Message], same: set[str]) -> Iterator[str]:
+def complaints(wanted: Sequence[Words], have: Sequence[Message], same: set[str]) -> Iterator[str]:
     """Yield what is wrong with a catalog, message by message."""
-    known = {str(message.id): message for message in have}
-    for msgid in wanted:
-        message = known.get(msgid, Message(msgid))
-        for fault in _faults(message, same):
-            yield f"{fault}: {_short(msgid)}"
-    for msgid in known:
-        if msgid not in wanted:
-            yield f"obsolete: {_short(msgid)}"
+    known = {words_of(message): message for message in have}
+    for words in wanted:
+        for fault in _faults(known.get(words, Message(words)), same):
+            yield f"{fault}: {_short(words)}"
+    for words in known:
+        if words not in wanted:
+            yield f"obsolete: {_short(words)}"
 
 
 def kept_differently(message: Message) -> str:
     """Say which references, code, numbers and places for words a translation lacks or adds; "" if none."""
-    before, after = _kept(str(message.id)), _kept(str(message.string))
-    lacks, adds = before - after, after - before
+    pairs = [(_kept(english), _kept(said)) for english, said in _forms(message)]
+    lacks, adds = ({part for pair in pairs for part in pair[one] - pair[other]} for one, other in ((0, 1), (1, 0)))
     said = [("lacks", lacks), ("adds", adds)]
     return "; ".join(f"{verb} {', '.join(sorted(parts))}" for verb, parts in said if parts)
 
@@ -124,13 +124,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
 
 
-def _update(root: Path, wanted: dict[str, list[str]]) -> int:
+def _update(root: Path, wanted: dict[str, list[Words]]) -> int:
     changed = update(root, wanted)
     print(*(f"changed: {name}" for name in changed), f"{len(wanted)} catalogs, {len(changed)} changed", sep="\n")
     return 0
 
 
-def _check(root: Path, wanted: dict[str, list[str]]) -> int:
+def _check(root: Path, wanted: dict[str, list[Words]]) -> int:
     same = same_in_both(root)
     found = 0
     for name, have in _beside(root, wanted):
@@ -142,7 +142,7 @@ def _check(root: Path, wanted: dict[str, list[str]]) -> int:
     return 1 if found else 0
 
 
-def _stat(root: Path, wanted: dict[str, list[str]]) -> int:
+def _stat(root: Path, wanted: dict[str, list[Words]]) -> int:
     rows = [
         (name, len(wanted[name]), _settled(messages_in(have), wanted[name])) for name, have in _beside(root, wanted)
     ]
@@ -168,7 +168,7 @@ def _miswritten(root: Path, name: str, catalog: Catalog) -> Iterator[str]:
         yield "not as it would be written: run --update, and look at what changes"
 
 
-def _beside(root: Path, wanted: dict[str, list[str]]) -> Iterator[tuple[str, Catalog]]:
+def _beside(root: Path, wanted: dict[str, list[Words]]) -> Iterator[tuple[str, Catalog]]:
     """Each catalog by name, wanted or only there, as its file has it."""
     folder = root / FOLDER / LANGUAGE / "LC_MESSAGES"
     for name in sorted({*wanted, *(_name(path, folder) for path in _catalogs(folder))}):
@@ -185,22 +185,33 @@ def _name(path: Path, folder: Path) -> str:
     return path.relative_to(folder).with_suffix("").as_posix()
 
 
-def _settled(have: Iterable[Message], wanted: Iterable[str]) -> int:
-    return len({str(message.id) for message in have if is_settled(message)} & set(wanted))
+def words_of(message: Message) -> Words:
+    """Return a message's own words, those for one and for several where it counts."""
+    return message.id if isinstance(message.id, str) else (message.id[0], message.id[1])
+
+
+def _forms(message: Message) -> list[tuple[str, str]]:
+    """Each form of a translation, beside the English one that it must match; French has as many."""
+    english, said = ([part] if isinstance(part, str) else [*part] for part in (message.id, message.string or ""))
+    return list(zip(english, said, strict=False))
+
+
+def _settled(have: Iterable[Message], wanted: Iterable[Words]) -> int:
+    return len({words_of(message) for message in have if is_settled(message)} & set(wanted))
 
 
 def _faults(message: Message, same: set[str]) -> Iterator[str]:
-    msgid, said = str(message.id), str(message.string)
-    if not said:
-        yield "missing"
-    elif message.fuzzy:
+    forms = _forms(message)
+    if message.fuzzy:
         yield "fuzzy"
-    elif said == msgid and msgid not in same:
+    elif not is_settled(message):
+        yield "missing"
+    elif all(said == english and english not in same for english, said in forms):
         yield "the same as in English"
     elif differs := kept_differently(message):
         yield differs
-    elif not msgid.startswith("$ ") and (letters := letters_in_prose(said)):  # the desk writes cards
-        yield f"{', '.join(letters)} instead of a word"
+    elif letters := [letter for english, said in forms if english[:2] != "$ " for letter in letters_in_prose(said)]:
+        yield f"{', '.join(letters)} instead of a word"  # but the desk, of which `$ ` is the prompt, writes cards
 
 
 def _kept(text: str) -> Counter[str]:
@@ -209,7 +220,8 @@ def _kept(text: str) -> Counter[str]:
     return Counter(_KEPT.findall(_DECIMAL.sub(".", _THOUSANDS.sub("", pointing))))
 
 
-def _short(text: str) -> str:
+def _short(words: Words) -> str:
+    text = words if isinstance(words, str) else words[0]
     return text if len(text) <= 100 else f"{text[:97]}..."
 
 

@@ -7,11 +7,12 @@ from typing import Final, Generic, NamedTuple
 
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
+from commonlaw.translations import N_
 from rulingdesk.comparing.counterexample import Counterexample, ShownStep
 from rulingdesk.comparing.sample import Tally
 from rulingdesk.comparing.shrink import shrink
 from rulingdesk.judging.document import event_as_json, refusal_as_json
-from rulingdesk.language import Document, counted, say
+from rulingdesk.language import COUPS, GAMES, MOVES, Document, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import summed_up
@@ -151,7 +152,7 @@ def show(screen: Screen, found: Comparison[R, T, P, M]) -> None:
     if tally.counterexample is None:
         screen.text(f"{say('No witness met.')} {_hint(found)}")
         return
-    words = "The shortest witness: {place}, made smaller" if found.shrunk else "The shortest witness: {place}"
+    words = N_("The shortest witness: {place}, made smaller") if found.shrunk else N_("The shortest witness: {place}")
     screen.heading(say(words, place=_place(*tally.place, tally.counterexample.moves)))
     found.manner.show_table(screen, tally.counterexample)
     for shows in sides_of(tally.counterexample, found):
@@ -161,14 +162,14 @@ def show(screen: Screen, found: Comparison[R, T, P, M]) -> None:
 def _fields(found: Comparison[R, T, P, M]) -> Iterator[tuple[str, str]]:
     """What was counted, by name."""
     tally = found.tally
-    games = {"games": counted(tally.games, "game"), "players": tally.players, "seed": found.seed}
-    played = "{coups} in {games} of {players} players, seed {seed}"
-    yield "played", say(played, coups=counted(tally.coups, "coup"), **games)
-    parted = {"coups": counted(tally.parted_coups, "coup"), "games": counted(tally.parted_games, "game")}
-    yield "parted", say("{coups} ({share} %), {games}", share=_decimal(tally.per_cent, 1), **parted)
+    games = {"games": counted(tally.games, GAMES), "players": tally.players, "seed": found.seed}
+    played = N_("{coups} in {games} of {players} players, seed {seed}")
+    yield N_("played"), say(played, coups=counted(tally.coups, COUPS), **games)
+    parted = {"coups": counted(tally.parted_coups, COUPS), "games": counted(tally.parted_games, GAMES)}
+    yield N_("parted"), say("{coups} ({share} %), {games}", share=_decimal(tally.per_cent, 1), **parted)
     chips = {"mean": _decimal(tally.mean, 2), "largest": tally.largest}
-    yield "chips", say("{mean} per player and coup on average, {largest} at most; all that follows counts", **chips)
-    yield "first", _place(*tally.first) if tally.first else ""
+    yield N_("chips"), say("{mean} per player and coup on average, {largest} at most; all that follows counts", **chips)
+    yield N_("first"), _place(*tally.first) if tally.first else ""
 
 
 def _decimal(number: float, places: int) -> str:
@@ -176,7 +177,7 @@ def _decimal(number: float, places: int) -> str:
 
 
 def _place(game: int, coup: int, moves: int) -> str:
-    return say("game {game}, coup {coup}, after {moves}", game=game, coup=coup, moves=counted(moves, "move"))
+    return say("game {game}, coup {coup}, after {moves}", game=game, coup=coup, moves=counted(moves, MOVES))
 
 
 def _hint(found: Comparison[R, T, P, M]) -> str:

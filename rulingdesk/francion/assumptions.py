@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK
+from commonlaw.translations import CHIPS
 from francion.course import check_table
 from francion.notation import NotationError, check_position
 from francion.position import PLAYERS, Position
@@ -16,7 +17,7 @@ from francion.sections.s05_welche_payments import DOUBLE
 from francion.table import Table
 from rulingdesk.francion.questions import Question, is_welche_shown
 from rulingdesk.judging.question import Supposition
-from rulingdesk.language import counted, say
+from rulingdesk.language import MANCHE_POINTS, counted, say
 
 
 def suppositions(question: Question) -> Iterator[Supposition[Table, Position]]:
@@ -88,11 +89,11 @@ def _table(question: Question) -> Iterator[Supposition[Table, Position]]:
         for player, letter in enumerate(table.letters):
             points = tuple(POINTS - 1 if player == other else 0 for other in range(table.players))
             others = table._replace(points=points, coup=table.coup + POINTS - 1)
-            words = say("{player} has {points} in the manche", player=letter, points=counted(POINTS - 1, "point"))
+            words = say("{player} has {points} in the manche", player=letter, points=counted(POINTS - 1, MANCHE_POINTS))
             yield Supposition("points", words, others, position)
     if "stake" in question.unsaid:
         accounts = table.accounts._replace(pool=table.accounts.pool + 2 * DEALERS_STAKE)
-        words = say("{chips} are at stake", chips=counted(accounts.pool, "chip"))
+        words = say("{chips} are at stake", chips=counted(accounts.pool, CHIPS))
         yield Supposition("stake", words, _later(question)._replace(accounts=accounts), position)
     if "doubling" in question.unsaid:
         later = _later(question)._replace(doubling=DOUBLE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from commonlaw.cards import write_cards
+from commonlaw.translations import CHIPS, N_
 from francion.moves import Move
 from francion.position import Position
 from francion.table import Table
@@ -17,8 +18,8 @@ if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
     from rulingdesk.comparing.counterexample import Counterexample
 
 HINTS: Final = {
-    "hidden-double": "hidden-double decides only where the Welche is hidden twice in a row.",
-    "bete-across-manches": "bete-across-manches decides only where a manche follows (--manches 2).",
+    "hidden-double": N_("hidden-double decides only where the Welche is hidden twice in a row."),
+    "bete-across-manches": N_("bete-across-manches decides only where a manche follows (--manches 2)."),
 }
 """What some readings need before they can decide anything."""
 
@@ -34,13 +35,13 @@ def show_table(screen: Screen, counterexample: Counterexample[Table, Position, M
     table, position = counterexample.table, counterexample.position
     screen.table(*drawn(position, table, {"chips": True, "points": True}))
     screen.line()
-    stake = {"chips": counted(table.accounts.pool, "chip"), "times": table.doubling}
+    stake = {"chips": counted(table.accounts.pool, CHIPS), "times": table.doubling}
     manche = {"coup": table.coup, "manche": table.manche, "manches": table.manches}
     fields = (
-        ("trumps", trumps_in_words(position)),
-        ("trick", trick_in_words(position) or say("none yet")),
-        ("stake", say("{chips}; payments for the Welche times {times}", **stake)),
-        ("coup", say("{coup}, in manche {manche} of {manches}", **manche)),
+        (N_("trumps"), trumps_in_words(position)),
+        (N_("trick"), trick_in_words(position) or say("none yet")),
+        (N_("stake"), say("{chips}; payments for the Welche times {times}", **stake)),
+        (N_("coup"), say("{coup}, in manche {manche} of {manches}", **manche)),
     )
     screen.fields((say(name), value) for name, value in fields)
     screen.line()

@@ -8,6 +8,7 @@ from typing import Final
 
 from commonlaw.accounts import Payment
 from commonlaw.events import Event
+from commonlaw.translations import N_
 from francion.sections.s04_scoring_and_stake import manche_can_take
 from rulingdesk.language import say
 
@@ -27,11 +28,11 @@ def comment_on(events: Sequence[Event]) -> str:
 
 
 NOTED: Final = {
-    "point": "{player} marks point {number}",
-    "bete": "{player} makes the bête",
-    "welche-hidden": "the Welche was hidden",
-    "manche-won": "{player} wins the manche",
-    "game-won": "the game goes to {player}",
+    "point": N_("{player} marks point {number}"),
+    "bete": N_("{player} makes the bête"),
+    "welche-hidden": N_("the Welche was hidden"),
+    "manche-won": N_("{player} wins the manche"),
+    "game-won": N_("the game goes to {player}"),
 }
 """What a comment says of each kind of happening."""
 

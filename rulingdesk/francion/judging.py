@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from commonlaw.translations import N_
 from francion.course import Step
 from francion.game import GAME
 from francion.moves import Move
@@ -41,8 +42,8 @@ class FrancionJudging(Judging[Rules, Table, Position, Move]):
     passing = frozenset({"leads", "plays", "counts"})
     uncounted = frozenset({"trick", "point", "manche-won"})
     untold = frozenset({"counts"})
-    fields = MappingProxyType({"turn": "{value} is to play"})
-    absent = MappingProxyType({"turn": "nobody is to play"})
+    fields = MappingProxyType({"turn": N_("{value} is to play")})
+    absent = MappingProxyType({"turn": N_("nobody is to play")})
 
     def words(self, rules: Rules) -> Words:
         """How events are told, the same under all readings."""

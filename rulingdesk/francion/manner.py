@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from commonlaw.events import Event
+from commonlaw.translations import N_
 from francion.course import Step, check_table, open_table
 from francion.moves import Move
 from francion.notation import check_position
@@ -33,8 +34,8 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
 
     example = "trumps c, trick 2d, hand Jd Ac Ah"
     table_options = TableOptions._fields
-    remarked = "what happens"
-    dealt = "A game of Le Francion dealt for {players} from seed {seed}"
+    remarked = N_("what happens")
+    dealt = N_("A game of Le Francion dealt for {players} from seed {seed}")
     longer = "--manches and --coups"
     most_coups = 10_000
     hints = comparing.HINTS

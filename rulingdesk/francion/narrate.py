@@ -7,45 +7,46 @@ from typing import Final
 
 from commonlaw.accounts import Payment
 from commonlaw.events import Event, Happening
+from commonlaw.translations import CHIPS, N_, TRICKS
 from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s06_summary import handed_over
-from rulingdesk.language import counted, listed, say
+from rulingdesk.language import MANCHES, TOKENS, counted, listed, say
 from rulingdesk.telling import events as telling
 from rulingdesk.telling.events import Line, Words, in_money, in_words
 
 SENTENCES: Final = {
-    "players": "{number} players sit down",
-    "pack": "the pack has {number} cards",
-    "manches": "the game is for {manches}",
-    "capital": "{player} starts with {money}",
-    "draws": "{player} draws {cards} for the first deal",
-    "manche-begins": "manche {number} begins",
-    "coup": "coup {number}: {player} deals",
-    "doubled": "the Welche was hidden: in this coup its payments are multiplied by {number}",
-    "at-stake": "{chips} are at stake",
-    "deal": "{player} deals {number} cards each",
-    "turn-up": "{player} turns up {cards}",
-    "leads": "{player} leads",
-    "plays": "{player} plays {cards}",
-    "trick": "{player} takes the trick {taken} with {cards}: {tricks} so far",
-    "point": "{player} marks a point, {number} in this manche",
-    "bete": "{player} has no trick and makes the bête: {chips} to be staked on the next coup",
-    "bete-lapses": "{player}'s bête of {chips} lapses",
-    "welche-hidden": "the Welche was hidden: in the next coup its payments are multiplied by {number}",
-    "manche-won": "{player} wins manche {number}",
-    "counts": "{player} ends with {money}",
-    "game-won": "the game goes to {player}",
+    "players": N_("{number} players sit down"),
+    "pack": N_("the pack has {number} cards"),
+    "manches": N_("the game is for {manches}"),
+    "capital": N_("{player} starts with {money}"),
+    "draws": N_("{player} draws {cards} for the first deal"),
+    "manche-begins": N_("manche {number} begins"),
+    "coup": N_("coup {number}: {player} deals"),
+    "doubled": N_("the Welche was hidden: in this coup its payments are multiplied by {number}"),
+    "at-stake": N_("{chips} are at stake"),
+    "deal": N_("{player} deals {number} cards each"),
+    "turn-up": N_("{player} turns up {cards}"),
+    "leads": N_("{player} leads"),
+    "plays": N_("{player} plays {cards}"),
+    "trick": N_("{player} takes the trick {taken} with {cards}: {tricks} so far"),
+    "point": N_("{player} marks a point, {number} in this manche"),
+    "bete": N_("{player} has no trick and makes the bête: {chips} to be staked on the next coup"),
+    "bete-lapses": N_("{player}'s bête of {chips} lapses"),
+    "welche-hidden": N_("the Welche was hidden: in the next coup its payments are multiplied by {number}"),
+    "manche-won": N_("{player} wins manche {number}"),
+    "counts": N_("{player} ends with {money}"),
+    "game-won": N_("the game goes to {player}"),
 }
 """What each kind of happening says."""
 
 REASONS: Final = {
-    "stake": "the deal",
-    "bete-stake": "a bête",
-    "welche-turned": "the Welche turned up",
-    "welche": "a trick won by the Welche",
-    "welche-taken": "the Welche taken by the king of trumps",
-    "tricks": "tricks",
-    "manche": "points missing in the manche",
+    "stake": N_("the deal"),
+    "bete-stake": N_("a bête"),
+    "welche-turned": N_("the Welche turned up"),
+    "welche": N_("a trick won by the Welche"),
+    "welche-taken": N_("the Welche taken by the king of trumps"),
+    "tricks": N_("tricks"),
+    "manche": N_("points missing in the manche"),
 }
 """What each kind of payment is for."""
 
@@ -54,9 +55,9 @@ def _sentence(event: Happening) -> str:
     words = {
         "player": listed(event.player) if event.kind == "game-won" else event.player,
         "number": event.number,
-        "manches": counted(event.number, "manche"),
-        "tricks": counted(event.number, "trick"),
-        "chips": counted(event.number, "chip"),
+        "manches": counted(event.number, MANCHES),
+        "tricks": counted(event.number, TRICKS),
+        "chips": counted(event.number, CHIPS),
         "money": in_money(event.number, in_tokens),
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),
@@ -67,8 +68,8 @@ def _sentence(event: Happening) -> str:
 def _sum(payment: Payment) -> str:
     """What is handed over: tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""
     tokens, chips = handed_over(payment.kind, payment.chips)
-    single = [counted(chips, "chip")] if chips else []
-    return listed([counted(tokens, "token"), *single]) if tokens else counted(chips, "chip")
+    single = [counted(chips, CHIPS)] if chips else []
+    return listed([counted(tokens, TOKENS), *single]) if tokens else counted(chips, CHIPS)
 
 
 WORDS: Final = Words(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from commonlaw.events import Happening
+from commonlaw.translations import N_
 from francion.notation import write_chips
 from rulingdesk.francion.narrate import WORDS
 from rulingdesk.francion.wording import move_in_words
@@ -62,7 +63,7 @@ def _show_tricks(screen: Screen, tricks: Iterable[Sequence[ToldStage]]) -> None:
             screen.item(comment, mark="# ", indent=6, style="dim")
         for line in lines_of(trick):
             screen.item(line.text, line.clauses, indent=6)
-        for name, numbers in (("points", last.points), ("chips", last.balances)):
+        for name, numbers in ((N_("points"), last.points), (N_("chips"), last.balances)):
             if numbers:
                 screen.item(f"{say(name)} {told_chips(numbers, WORDS)}", mark="= ", indent=6)
 

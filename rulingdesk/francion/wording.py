@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from commonlaw.events import Happening
 from commonlaw.notation import named_players
+from commonlaw.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from francion.cards import sorted_cards
 from francion.moves import Move
 from francion.notation import read_cards
@@ -20,12 +21,12 @@ from francion.table import Table
 from rulingdesk.francion.questions import Question, is_welche_shown
 from rulingdesk.judging import outcome
 from rulingdesk.judging.judgement import Drawing
-from rulingdesk.language import counted, say
+from rulingdesk.language import MANCHE_POINTS, counted, say
 from rulingdesk.telling.events import Line, in_words
 
 Outcome: TypeAlias = outcome.Outcome[Table, Position, Move]
 
-SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+SUITS: Final = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
 
 
 def move_in_words(move: Move, player: str | None = None) -> str:
@@ -44,7 +45,7 @@ def asked_in_words(move: Move, player: str) -> str:
     >>> asked_in_words(Move("T", "h"), "A"), asked_in_words(Move("T", "h"), "")
     ('A plays 10h', 'nobody plays 10h')
     """
-    words = "{player} plays {played}" if player else "nobody plays {played}"
+    words = N_("{player} plays {played}") if player else N_("nobody plays {played}")
     return say(words, player=player, played=move_in_words(move))
 
 
@@ -101,15 +102,15 @@ def drawn(position: Position, table: Table, shown: Mapping[str, bool]) -> tuple[
         seat = position.seat(letter)
         row = [letter, hand_in_words(position.hands[seat]), str(position.tricks[seat])]
         rows.append([*row, *(str(held[player]) for held in columns.values()), _seat_in_words(position, seat)])
-    return [*map(say, ("player", "hand", "tricks", *columns, "seat"))], rows
+    return [*map(say, (N_("player"), N_("hand"), N_("tricks"), *columns, N_("seat")))], rows
 
 
 def _seat_in_words(position: Position, seat: int) -> str:
     said = {
-        "to play": seat == position.turn,
-        "leads": seat == position.leader,
-        "first player": seat == 0,
-        "dealer": seat == position.players - 1,
+        N_("to play"): seat == position.turn,
+        N_("leads"): seat == position.leader,
+        N_("first player"): seat == 0,
+        N_("dealer"): seat == position.players - 1,
     }
     return ", ".join(say(words) for words, true in said.items() if true)
 
@@ -134,21 +135,21 @@ def drawing(question: Question) -> Drawing:
     position, table, unsaid = question.position, question.table, question.unsaid
     suit = asked(position, table.rules)
     fields = (
-        ("trumps", trumps_in_words(position)),
-        ("trick", trick_in_words(position) or ("" if position.over else say("none yet"))),
-        ("asked", suit and _asked(suit, position, table)),
-        ("stock", say("{cards} over the turn-up", cards=counted(len(position.stock), "card"))),
-        ("stake", "" if "stake" in unsaid else counted(table.accounts.pool, "chip")),
+        (N_("trumps"), trumps_in_words(position)),
+        (N_("trick"), trick_in_words(position) or ("" if position.over else say("none yet"))),
+        (N_("asked"), suit and _asked(suit, position, table)),
+        (N_("stock"), say("{cards} over the turn-up", cards=counted(len(position.stock), CARDS))),
+        (N_("stake"), "" if "stake" in unsaid else counted(table.accounts.pool, CHIPS)),
         ("Welche", _doubled(table.doubling)),
-        ("rules", rules_in_words(table)),
-        ("assumed", _assumed(question)),
+        (N_("rules"), rules_in_words(table)),
+        (N_("assumed"), _assumed(question)),
     )
-    shown = {name: name not in unsaid for name in ("chips", "points")}
+    shown = {name: name not in unsaid for name in (N_("chips"), N_("points"))}
     return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
 
 
 def _asked(suit: str, position: Position, table: Table) -> str:
-    price = counted(worth(suit, position.trumps) * table.doubling, "chip")
+    price = counted(worth(suit, position.trumps) * table.doubling, CHIPS)
     return say("{suit}, where the Welche is worth {chips}", suit=say(SUITS[suit]), chips=price)
 
 
@@ -171,24 +172,24 @@ ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
     "turn": lambda value: say("{value} is to play", value=value),
     "hands": lambda value: say("unknown cards for {players}", players=", ".join(named_players(value))),
     "tricks": lambda value: say("tricks {value}", value=value),
-    "stock": lambda value: say("{cards} in stock", cards=counted(len(read_cards(value)), "unknown card")),
+    "stock": lambda value: say("{cards} in stock", cards=counted(len(read_cards(value)), UNKNOWN_CARDS)),
     "turnup": lambda value: say(TURNED_UP[value[-1] == HEARTS]),
 }
 """Field that was left out → what is said of what was taken for it."""
 
 TURNED_UP: Final[Sequence[str]] = (
-    "some trump was turned up",
-    "some card of the trump suit, and not the Welche, was turned up",
+    N_("some trump was turned up"),
+    N_("some card of the trump suit, and not the Welche, was turned up"),
 )
 
 
 def _assumed_of_the_table(question: Question) -> Iterator[str]:
     table, unsaid = question.table, question.unsaid
     if "stake" in unsaid:
-        yield say("{chips} at stake", chips=counted(table.accounts.pool, "chip"))
+        yield say("{chips} at stake", chips=counted(table.accounts.pool, CHIPS))
     if "points" in unsaid:
         held = [
-            say("{player} has {points}", player=letter, points=counted(points, "point"))
+            say("{player} has {points}", player=letter, points=counted(points, MANCHE_POINTS))
             for letter, points in zip(table.letters, table.points, strict=True)
             if points
         ]
@@ -215,10 +216,10 @@ def remarks(outcome: Outcome) -> list[str]:
 
 
 REMARKS: Final = {
-    "trick": "{player} takes the trick",
-    "point": "{player} marks a point",
-    "bete": "{player} makes the bête",
-    "manche-won": "{player} wins the manche",
-    "game-won": "the game goes to {player}",
+    "trick": N_("{player} takes the trick"),
+    "point": N_("{player} marks a point"),
+    "bete": N_("{player} makes the bête"),
+    "manche-won": N_("{player} wins the manche"),
+    "game-won": N_("the game goes to {player}"),
 }
 """What is said of each kind of happening in a list of cards."""

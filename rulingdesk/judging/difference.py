@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from commonlaw.accounts import Payment
 from commonlaw.events import Event, Happening
 from commonlaw.game import M, P, T
+from commonlaw.translations import N_
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import say
 from rulingdesk.telling.events import Line, net_in_words, summed_up
@@ -78,11 +79,11 @@ def _moved_on(here: Outcome[T, P, M], there: Outcome[T, P, M]) -> list[str]:
     """What differs in the resulting positions, where nothing that happened tells it."""
     before, after = here.afterwards, there.afterwards
     told = [
-        say(there.judging.fields.get(name, "{field} {value}"), field=name, value=value)
+        say(there.judging.fields.get(name, N_("{field} {value}")), field=name, value=value)
         for name, value in after.items()
         if before.get(name) != value
     ]
     gone = (name for name in before if name not in after)
     return told + [
-        say(there.judging.absent.get(name, "{field} {value}"), field=name, value=say("nobody")) for name in gone
+        say(there.judging.absent.get(name, N_("{field} {value}")), field=name, value=say("nobody")) for name in gone
     ]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from commonlaw.accounts import Accounts
+from commonlaw.translations import CHIPS, N_
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.notation import NotationError, check_position
 from papillon.position import PLAYERS, Position
@@ -71,7 +72,7 @@ def _stock(question: Question) -> Iterator[Supposition[Table, Position]]:
 def _last_stock(question: Question) -> tuple[str, Cards]:
     """What lies in stock in the last deal: with seven cards turned up at each, some that are never played."""
     *_, left = question.table.rules.stock_sizes(question.position.players)
-    few = "the last {left} cards are in stock, too few to deal"
+    few = N_("the last {left} cards are in stock, too few to deal")
     words = say(few, left=left) if left else say("the stock is empty")
     return words, (UNKNOWN,) * left
 
@@ -106,7 +107,7 @@ def _nothing_left(question: Question) -> Iterator[Supposition[Table, Position]]:
 
 def _without_cards(question: Question) -> str:
     letters = [question.position.letter(seat) for seat in _unknown_seats(question)]
-    words = "{players} has no cards left" if len(letters) == 1 else "{players} have no cards left"
+    words = N_("{players} has no cards left") if len(letters) == 1 else N_("{players} have no cards left")
     return say(words, players=listed(letters))
 
 
@@ -206,7 +207,7 @@ def _piles(question: Question) -> Iterator[Supposition[Table, Position]]:
         seat = (turn + 1) % position.players
         cards = _nowhere_else(position)[:elsewhere] if table.rules.most == "points" else (UNKNOWN,) * elsewhere
         piles = tuple(cards if other == seat else () for other in range(position.players))
-        said = "{player} has captured all {count} cards that lie nowhere else"
+        said = N_("{player} has captured all {count} cards that lie nowhere else")
         words = say(said, player=position.letter(seat), count=elsewhere)
         yield Supposition("piles", words, table, position._replace(piles=piles))
 
@@ -252,7 +253,7 @@ def _wanting(question: Question) -> Iterator[Supposition[Table, Position]]:
     position, rules = question.position, question.table.rules
     by_sauterelle = rules.layer == "maker"
     if "wanting" in question.unsaid and position.last_layer is not None and by_sauterelle:
-        said = "{player} laid down by a sauterelle, not for want of a capture"
+        said = N_("{player} laid down by a sauterelle, not for want of a capture")
         words = say(said, player=position.letter(position.last_layer))
         yield Supposition("wanting", words, question.table, position._replace(wanting=None))
 
@@ -263,7 +264,7 @@ def _likes(question: Question) -> Iterator[Supposition[Table, Position]]:
     before = CARDS_A_DEAL - len(position.hands[turn])
     if "likes" in question.unsaid and question.table.rules.hanneton_by == "three-captures" and before > 0:
         counts = tuple(before if seat == turn else 0 for seat in range(position.players))
-        said = "{player} has taken one like card with each of {before} cards in this deal"
+        said = N_("{player} has taken one like card with each of {before} cards in this deal")
         words = say(said, player=position.letter(turn), before=before)
         yield Supposition("likes", words, question.table, position._replace(like_captures=counts))
 
@@ -281,7 +282,9 @@ def _announced(question: Question) -> Iterator[Supposition[Table, Position]]:
     silent = table._replace(rules=apply_reading(table.rules, "announcing", "required"))
     yield Supposition("announced", say("{player} did not announce {figures}", **names), silent, position)
     if "papillon" in figures and table.rules.unnamed_papillon_wins:
-        words = "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)"
+        words = N_(
+            "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)"
+        )
         loses = silent._replace(rules=apply_reading(silent.rules, "papillon-without-name", "loses"))
         yield Supposition("announced, papillon-without-name", say(words, **names), loses, position)
 
@@ -295,11 +298,11 @@ def _accounts(question: Question) -> Iterator[Supposition[Table, Position]]:
     accounts = table.accounts
     if "pool" in question.unsaid:
         pool = accounts.pool + STAKE * table.players
-        words = say("the pool holds {chips}", chips=counted(pool, "chip"))
+        words = say("the pool holds {chips}", chips=counted(pool, CHIPS))
         yield Supposition("pool", words, table._replace(accounts=accounts._replace(pool=pool)), position)
     payment = table.cards_payment + 1
     if "cards" in question.unsaid and can_be_due(payment, table.rules.cards_growth):
-        words = say("a tie before has raised the payment for most cards to {chips}", chips=counted(payment, "chip"))
+        words = say("a tie before has raised the payment for most cards to {chips}", chips=counted(payment, CHIPS))
         yield Supposition("cards", words, table._replace(cards_payment=payment), position)
     if "chips" in question.unsaid:
         mover = table.letters.index(position.letter(position.turn or 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from commonlaw.translations import CARDS, CHIPS, N_
 from papillon.cards import ranks
 from papillon.moves import Capture, Move
 from papillon.position import Position
@@ -21,10 +22,12 @@ FORGETS_ONE_IN: Final = 4
 """How often a player in a comparison forgets to name a figure, so that ruling announcing has something to decide."""
 
 HINTS: Final = {
-    "papillon-without-name": "papillon-without-name decides only where announcing=required is played on both sides.",
-    "four-priority": "four-priority decides only among --players 4.",
-    "share-remainder": "share-remainder decides only where an unwon pool is shared (--unwon share).",
-    "last-coup-tie": "last-coup-tie decides only where an unwon pool is played for (--unwon play-on).",
+    "papillon-without-name": N_(
+        "papillon-without-name decides only where announcing=required is played on both sides."
+    ),
+    "four-priority": N_("four-priority decides only among --players 4."),
+    "share-remainder": N_("share-remainder decides only where an unwon pool is shared (--unwon share)."),
+    "last-coup-tie": N_("last-coup-tie decides only where an unwon pool is played for (--unwon play-on)."),
 }
 """What some readings need before they can decide anything."""
 
@@ -51,12 +54,12 @@ def show_table(screen: Screen, counterexample: Counterexample[Table, Position, M
     headers, rows = drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)))
     screen.table(headers, rows)
     screen.line()
-    chips, agreed = counted(table.accounts.pool, "chip"), "{coup}; {agreed} are agreed, for an unwon pool {unwon}"
+    chips, agreed = counted(table.accounts.pool, CHIPS), N_("{coup}; {agreed} are agreed, for an unwon pool {unwon}")
     fields = (
-        ("exposed", in_words(position.layout) or "-"),
-        ("stock", counted(len(position.stock), "card")),
-        ("pool", say("{chips}; most cards: {due} from each", chips=chips, due=table.cards_payment)),
-        ("coup", say(agreed, coup=table.coup, agreed=table.scheduled, unwon=table.unwon)),
+        (N_("exposed"), in_words(position.layout) or "-"),
+        (N_("stock"), counted(len(position.stock), CARDS)),
+        (N_("pool"), say("{chips}; most cards: {due} from each", chips=chips, due=table.cards_payment)),
+        (N_("coup"), say(agreed, coup=table.coup, agreed=table.scheduled, unwon=table.unwon)),
     )
     screen.fields((say(name), value) for name, value in fields)
     screen.line()

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from commonlaw.accounts import Payment
+from commonlaw.translations import CHIPS, N_
 from papillon.events import Event
 from papillon.moves import FIGURES, Capture, Most, Move, Play
 from papillon.position import Position
 from papillon.rules import Rules, legal
 from papillon.sections import adpoker, s03_deal as s03
 from papillon.table import Table
-from rulingdesk.language import counted, say
+from rulingdesk.language import COUPS, counted, say
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""
@@ -52,17 +53,17 @@ def with_figures(position: Position, move: Move, rules: Rules) -> Move:
 # --- comments
 
 SPECIAL_ACES: Final = {
-    "6.2": "an ace by an ace",
-    "6.3": "two aces by a two",
-    "6.4": "three aces by a three",
-    "6.5": "four aces by a four",
-    "7.4": "three aces by an ace",
-    "10.4": "three aces from hand",
-    "papillon-pdf:36": "two aces by a two",
-    "papillon-pdf:37": "three aces by a three",
-    "papillon-pdf:38": "four aces by a four",
-    "papillon-adpoker:16": "an ace by an ace",
-    "papillon-adpoker:17": "aces by their number",
+    "6.2": N_("an ace by an ace"),
+    "6.3": N_("two aces by a two"),
+    "6.4": N_("three aces by a three"),
+    "6.5": N_("four aces by a four"),
+    "7.4": N_("three aces by an ace"),
+    "10.4": N_("three aces from hand"),
+    "papillon-pdf:36": N_("two aces by a two"),
+    "papillon-pdf:37": N_("three aces by a three"),
+    "papillon-pdf:38": N_("four aces by a four"),
+    "papillon-adpoker:16": N_("an ace by an ace"),
+    "papillon-adpoker:17": N_("aces by their number"),
 }
 """What is said of the captures of aces that have a clause of their own."""
 
@@ -92,7 +93,7 @@ EARNING: Final = (*FIGURES, "three-from-hand")
 def _noted(event: Event, most: Most) -> str:
     """What an event besides the figures adds to the comment."""
     if isinstance(event, Payment):
-        won = say("{player} wins the coup and {chips}", player=event.payee, chips=counted(event.chips, "chip"))
+        won = say("{player} wins the coup and {chips}", player=event.payee, chips=counted(event.chips, CHIPS))
         return won if event.kind == "pool" else ""
     if event.kind == "no-winner":
         return say("nobody wins the coup")
@@ -120,5 +121,5 @@ def left_off(played: int, agreed: int) -> str:
     >>> left_off(200, 3)
     'left off after 200 coups, 3 agreed: nobody won the pool (--coups)'
     """
-    said = "left off after {coups}, {agreed} agreed: nobody won the pool (--coups)"
-    return say(said, coups=counted(played, "coup"), agreed=agreed)
+    said = N_("left off after {coups}, {agreed} agreed: nobody won the pool (--coups)")
+    return say(said, coups=counted(played, COUPS), agreed=agreed)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from commonlaw.notation import read_by_player
+from commonlaw.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from papillon.moves import FIGURES
 from papillon.notation import read_cards
 from papillon.position import PLAYERS
@@ -38,13 +39,13 @@ def drawing(question: Question) -> Drawing:
     position, table = question.position, question.table
     said_chips = "chips" not in question.unsaid
     balances = dict(zip(table.letters, table.accounts.balances, strict=True)) if said_chips else None
-    pool = "" if "pool" in question.unsaid else counted(table.accounts.pool, "chip")
+    pool = "" if "pool" in question.unsaid else counted(table.accounts.pool, CHIPS)
     fields = (
-        ("exposed", in_words(position.layout) or say("no card")),
-        ("stock", counted(len(position.stock), "card")),
-        ("pool", pool),
-        ("rules", rules_in_words(table.rules)),
-        ("assumed", _assumed(question)),
+        (N_("exposed"), in_words(position.layout) or say("no card")),
+        (N_("stock"), counted(len(position.stock), CARDS)),
+        (N_("pool"), pool),
+        (N_("rules"), rules_in_words(table.rules)),
+        (N_("assumed"), _assumed(question)),
     )
     return Drawing(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
 
@@ -56,7 +57,7 @@ def _assumed(question: Question) -> str:
 
 def _hands(value: str) -> str:
     held = read_by_player({"hands": value}, "hands", PLAYERS)
-    cards = counted(len(read_cards(next(iter(held.values())), "hands")), "unknown card")
+    cards = counted(len(read_cards(next(iter(held.values())), "hands")), UNKNOWN_CARDS)
     return say("{cards} each for {players}", cards=cards, players=", ".join(held))
 
 
@@ -65,7 +66,7 @@ ASSUMED: Final[Mapping[str, Callable[[str], str]]] = {
     "dealer": lambda value: say("{value} deals", value=value),
     "turn": lambda value: say("{value} is to play", value=value),
     "hands": _hands,
-    "stock": lambda value: say("{cards} in stock", cards=counted(int(value), "card")),
+    "stock": lambda value: say("{cards} in stock", cards=counted(int(value), CARDS)),
     "piles": lambda value: say("no cards captured yet"),
     "announced": lambda value: say("announced: {figures}", figures=figures_named(value.split())),
 }

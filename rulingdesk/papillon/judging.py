@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import Ruling, book
+from commonlaw.translations import N_
 from papillon.course import Step, with_cards_payment
 from papillon.game import GAME
 from papillon.moves import FIGURES, Move
@@ -102,15 +103,15 @@ class PapillonJudging(Judging[Rules, Table, Position, Move]):
     untold = frozenset({"waits", "counts", "round-over"})
     fields = MappingProxyType(
         {
-            "victim": "{value} must lay down with the next deal",
-            "papillons": "{value} counts as having made papillon",
-            "turn": "{value} is to play",
+            "victim": N_("{value} must lay down with the next deal"),
+            "papillons": N_("{value} counts as having made papillon"),
+            "turn": N_("{value} is to play"),
         }
     )
     absent = MappingProxyType(
         {
-            "victim": "nobody must lay down with the next deal",
-            "papillons": "nobody counts as having made papillon",
+            "victim": N_("nobody must lay down with the next deal"),
+            "papillons": N_("nobody counts as having made papillon"),
         }
     )
     supposed = MappingProxyType({"announcing": "announced"})

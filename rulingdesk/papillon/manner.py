@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from commonlaw.events import Event
+from commonlaw.translations import N_
 from papillon.course import Step, open_table
 from papillon.moves import Move
 from papillon.notation import check_position
@@ -45,8 +46,8 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
 
     example = "layout 6 4 A, hand 10 7"
     table_options = TableOptions._fields
-    remarked = "figures"
-    dealt = "A game dealt for {players} from seed {seed}"
+    remarked = N_("figures")
+    dealt = N_("A game dealt for {players} from seed {seed}")
     longer = "--rounds and --coups"
     most_coups = dealing.MOST_COUPS
     hints = comparing.HINTS

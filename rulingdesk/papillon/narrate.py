@@ -7,82 +7,83 @@ from functools import lru_cache
 from typing import Final
 
 from commonlaw.accounts import Payment
+from commonlaw.translations import CHIPS, N_
 from papillon.events import Event, Happening
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
-from rulingdesk.language import counted, listed, say
+from rulingdesk.language import ROUNDS, counted, listed, say
 from rulingdesk.telling import events as telling
 from rulingdesk.telling.events import Line, Words, in_money, in_words
 
 SENTENCES: Final = {
-    "players": "{number} players sit down",
-    "rounds": "the game is for {rounds}",
-    "agreed-play-on": "agreed: an unwon pool at the end is played for in extra coups",
-    "agreed-share": "agreed: an unwon pool at the end is shared",
-    "capital": "{player} starts with {money}",
-    "draws": "{player} draws {cards} for the first deal",
-    "coup": "coup {number}: {player} deals",
-    "pool-opens": "the pool opens at {number}",
-    "deal": "{player} deals {number} cards each",
-    "expose": "{player} turns up {cards}",
-    "stock": "{number} cards are left in stock",
-    "leads": "{player} is first to play",
-    "waits": "{player} has no cards and waits",
-    "capture": "{player} plays {cards} and takes {taken}",
-    "hanneton": "{player} makes hanneton",
-    "sauterelle": "{player} makes sauterelle: no card is left exposed",
-    "petit-papillon": "{player} makes petit papillon",
-    "papillon": "{player} makes papillon",
-    "goes-out": "{player} goes out by a capture",
-    "closing": "it is the very last play of the coup: this table does not pay the sauterelle",
-    "unnamed": "{player} did not name the figure: it is not paid",
-    "lays-down": "{player} lays down {cards}",
-    "announces": "{player} announces that {number} cards are left: the next deal is the last",
-    "stock-empty": "the stock is used up",
-    "stock-over": "this was the last deal: the {number} cards left are too few, and are never played",
-    "lapses": "{player} has not enough, and what is missing lapses: {chips}",
-    "coup-won": "{player} wins the coup",
-    "no-winner": "nobody wins the coup",
-    "sweeps": "{player} sweeps the cards still exposed: {taken}",
-    "pool-stays": "the pool of {number} stays for the next coup",
-    "cards-tied": "nobody alone has the most {most}: the next coup pays {number} for them",
-    "cards-unpaid": "nobody alone has the most {most}, and the game is over: no payment for them",
-    "round-over": "round {number} is complete",
-    "plays-on": "the pool is unwon: coup {number} is an extra one",
-    "counts": "{player} ends with {money}",
-    "game-won": "the game goes to {player}",
+    "players": N_("{number} players sit down"),
+    "rounds": N_("the game is for {rounds}"),
+    "agreed-play-on": N_("agreed: an unwon pool at the end is played for in extra coups"),
+    "agreed-share": N_("agreed: an unwon pool at the end is shared"),
+    "capital": N_("{player} starts with {money}"),
+    "draws": N_("{player} draws {cards} for the first deal"),
+    "coup": N_("coup {number}: {player} deals"),
+    "pool-opens": N_("the pool opens at {number}"),
+    "deal": N_("{player} deals {number} cards each"),
+    "expose": N_("{player} turns up {cards}"),
+    "stock": N_("{number} cards are left in stock"),
+    "leads": N_("{player} is first to play"),
+    "waits": N_("{player} has no cards and waits"),
+    "capture": N_("{player} plays {cards} and takes {taken}"),
+    "hanneton": N_("{player} makes hanneton"),
+    "sauterelle": N_("{player} makes sauterelle: no card is left exposed"),
+    "petit-papillon": N_("{player} makes petit papillon"),
+    "papillon": N_("{player} makes papillon"),
+    "goes-out": N_("{player} goes out by a capture"),
+    "closing": N_("it is the very last play of the coup: this table does not pay the sauterelle"),
+    "unnamed": N_("{player} did not name the figure: it is not paid"),
+    "lays-down": N_("{player} lays down {cards}"),
+    "announces": N_("{player} announces that {number} cards are left: the next deal is the last"),
+    "stock-empty": N_("the stock is used up"),
+    "stock-over": N_("this was the last deal: the {number} cards left are too few, and are never played"),
+    "lapses": N_("{player} has not enough, and what is missing lapses: {chips}"),
+    "coup-won": N_("{player} wins the coup"),
+    "no-winner": N_("nobody wins the coup"),
+    "sweeps": N_("{player} sweeps the cards still exposed: {taken}"),
+    "pool-stays": N_("the pool of {number} stays for the next coup"),
+    "cards-tied": N_("nobody alone has the most {most}: the next coup pays {number} for them"),
+    "cards-unpaid": N_("nobody alone has the most {most}, and the game is over: no payment for them"),
+    "round-over": N_("round {number} is complete"),
+    "plays-on": N_("the pool is unwon: coup {number} is an extra one"),
+    "counts": N_("{player} ends with {money}"),
+    "game-won": N_("the game goes to {player}"),
 }
 """What each kind of happening says."""
 
 REASONS: Final = {
-    "ace": "aces taken",
+    "ace": N_("aces taken"),
     "hanneton": "hanneton",
-    "three-from-hand": "three from hand",
+    "three-from-hand": N_("three from hand"),
     "sauterelle": "sauterelle",
     "petit-papillon": "petit papillon",
     "papillon": "papillon",
-    "laying-down": "cards laid down",
-    "laid-ace": "aces laid down",
-    "stake": "the stake for the coup",
-    "pool": "winning the coup",
-    "coup": "winning the coup",
-    "cards": "most {most}",
-    "consolation": "the consolation",
-    "share": "a share of the unwon pool",
-    "share-rest": "what does not divide",
+    "laying-down": N_("cards laid down"),
+    "laid-ace": N_("aces laid down"),
+    "stake": N_("the stake for the coup"),
+    "pool": N_("winning the coup"),
+    "coup": N_("winning the coup"),
+    "cards": N_("most {most}"),
+    "consolation": N_("the consolation"),
+    "share": N_("a share of the unwon pool"),
+    "share-rest": N_("what does not divide"),
 }
 """What each kind of payment is for."""
 
 OWN_SENTENCES: Final[Mapping[tuple[str, tuple[str, ...]], str]] = {
-    ("lays-down", ("8.1",)): "{player} lays out the rest of the hand: {cards}",
-    ("lays-down", ("papillon-adpoker:20",)): "{player} lays out the rest of the hand: {cards}",
-    ("pool-stays", ("papillon-pdf:13",)): "the pool of {number} stays for the winner of the game",
+    ("lays-down", ("8.1",)): N_("{player} lays out the rest of the hand: {cards}"),
+    ("lays-down", ("papillon-adpoker:20",)): N_("{player} lays out the rest of the hand: {cards}"),
+    ("pool-stays", ("papillon-pdf:13",)): N_("the pool of {number} stays for the winner of the game"),
 }
 """What a kind of happening says instead where it rests on these clauses."""
 
 OWN_REASONS: Final = {
-    ("consolation", "papillon-pdf:32"): "having laid down last",
-    ("share", "papillon-pdf:13"): "the pool, for winning the game",
+    ("consolation", "papillon-pdf:32"): N_("having laid down last"),
+    ("share", "papillon-pdf:13"): N_("the pool, for winning the game"),
 }
 """What a kind of payment is for where this clause decides it."""
 
@@ -113,8 +114,8 @@ def _sentence(event: Happening, most: Most) -> str:
     words = {
         "player": listed(event.player) if event.kind == "game-won" else event.player,
         "number": event.number,
-        "rounds": counted(event.number, "round"),
-        "chips": counted(event.number, "chip"),
+        "rounds": counted(event.number, ROUNDS),
+        "chips": counted(event.number, CHIPS),
         "money": in_money(event.number, in_tokens),
         "cards": in_words(event.cards),
         "taken": in_words(event.taken),

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
+from commonlaw.translations import N_
 from papillon.moves import FIGURES, CoupEnd, Play
 from papillon.payments import dues_of_coup, dues_of_play
 from papillon.rulebooks import RULEBOOKS, differing_fields
@@ -70,7 +71,7 @@ def _from_each(chips: int) -> str:
     return say("{chips} from each", chips=chips) if chips else say("none")
 
 
-def _yes(true: bool, yes: str = "yes") -> str:
+def _yes(true: bool, yes: str = N_("yes")) -> str:
     return say(yes) if true else say("no")
 
 
@@ -98,7 +99,7 @@ def _three_from_hand(rules: Rules) -> str:
     paid = _paid(Play(0, played="KKK", taken="K", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
     if own:
-        besides = "{paid}, and a petit papillon besides" if figure else "{paid}"
+        besides = N_("{paid}, and a petit papillon besides") if figure else N_("{paid}")
         return say(besides, paid=_from_each(own))
     return say("paid as petit papillon or papillon") if figure else say("not paid")
 
@@ -106,7 +107,11 @@ def _three_from_hand(rules: Rules) -> str:
 def _ace_by_three_aces(rules: Rules) -> str:
     paid = _paid(Play(0, played="AAA", taken="A", goes_out=True), rules)
     own, figure = paid["three-from-hand"], paid["petit-papillon"]
-    besides = "{paid}, {own} for the three from hand, and a petit papillon besides" if own else "{paid}, and the figure"
+    besides = (
+        N_("{paid}, {own} for the three from hand, and a petit papillon besides")
+        if own
+        else N_("{paid}, and the figure")
+    )
     return say(besides if figure else "{paid}", paid=_from_each(paid["ace"]), own=own)
 
 
@@ -140,22 +145,22 @@ def _at_an_empty_table(rules: Rules) -> str:
 
 
 TIES: Final = {
-    "add-one": "one chip more after every tie",
-    "double": "twice as much after every tie",
-    "stays-two": "2 in the next coup, never more",
-    "never": "nothing is carried",
+    "add-one": N_("one chip more after every tie"),
+    "double": N_("twice as much after every tie"),
+    "stays-two": N_("2 in the next coup, never more"),
+    "never": N_("nothing is carried"),
 }
-LAYERS: Final = {"maker": "its maker", "next": "the next player"}
-CONSOLED: Final = {"last-deal": "the last to lay down in the last deal", "any-deal": "the last in any deal"}
-EACH_DEAL: Final = {0: "none", 7: "seven more"}
-NUMBERS: Final = {0: "none", 4: "four", 7: "seven"}
+LAYERS: Final = {"maker": N_("its maker"), "next": N_("the next player")}
+CONSOLED: Final = {"last-deal": N_("the last to lay down in the last deal"), "any-deal": N_("the last in any deal")}
+EACH_DEAL: Final = {0: N_("none"), 7: N_("seven more")}
+NUMBERS: Final = {0: N_("none"), 4: N_("four"), 7: N_("seven")}
 
 MATTERS: Final = (
     Matter("a ten takes a sum", "captures", lambda rules: _yes(s04.ten_sum in rules.captures)),
     Matter(
         "one card takes three like cards",
         "captures",
-        lambda rules: _yes(s07.hanneton in rules.captures, "yes, hanneton"),
+        lambda rules: _yes(s07.hanneton in rules.captures, N_("yes, hanneton")),
     ),
     Matter("figures that have a name", "figures", lambda rules: _in_words(figure.name for figure in rules.figures)),
     Matter("figures are paid, at the play", "play_dues", _figures_paid),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from commonlaw.translations import N_
 from papillon.cards import UNKNOWN
 from papillon.events import Event, Happening
 from papillon.moves import FIGURES, LayDown, Most, Move
@@ -65,7 +66,7 @@ def figures_of(events: Iterable[Event]) -> list[str]:
     return found
 
 
-WORTH_A_WORD: Final = {"coup-won": "{player} wins the coup", "no-winner": "nobody wins the coup"}
+WORTH_A_WORD: Final = {"coup-won": N_("{player} wins the coup"), "no-winner": N_("nobody wins the coup")}
 """What else is worth a word in a list of moves."""
 
 
@@ -80,7 +81,7 @@ def asked_in_words(move: Move, player: str) -> str:
     """
     if isinstance(move, LayDown):
         cards = " ".join(move_in_words(move).split()[1:])
-        words = "{player} lays down {cards}" if player else "nobody lays down {cards}"
+        words = N_("{player} lays down {cards}") if player else N_("nobody lays down {cards}")
         return say(words, player=player, cards=cards).rstrip()
     played, *named = move_in_words(move).split(" !")
     said = say("{player} plays {played}" if player else "nobody plays {played}", player=player, played=played)
@@ -93,7 +94,7 @@ def aftermath(outcome: Outcome) -> str:
         return ""
     position = outcome.step.position
     again = position.turn == outcome.asked.position.turn
-    following = "next to play: {player} again" if again else "next to play: {player}"
+    following = N_("next to play: {player} again") if again else N_("next to play: {player}")
     exposed = say("exposed now: {cards}", cards=in_words(position.layout) or say("no card"))
     return exposed + say("; ") + say(following, player=outcome.next_player)
 
@@ -153,9 +154,9 @@ def _in_turn(items: Sequence[str]) -> str:
 def _placed(position: Position, seat: int) -> str:
     """A player, and where the seat is as the dealer sees it."""
     words = {
-        dealers_left(position): "{player} at {dealer}'s left",
-        dealers_right(position): "{player} at {dealer}'s right" if seat else "{player}, the first player",
-    }.get(seat, "{player} opposite {dealer}")
+        dealers_left(position): N_("{player} at {dealer}'s left"),
+        dealers_right(position): N_("{player} at {dealer}'s right") if seat else N_("{player}, the first player"),
+    }.get(seat, N_("{player} opposite {dealer}"))
     return say(words, player=position.letter(seat), dealer=position.letter(position.players - 1))
 
 
@@ -186,7 +187,14 @@ def drawn(
     most: what the table counts at the end of a coup; the points of what is captured are shown where it is they.
     """
     points = points_of(position) if most == "points" else {}
-    headers = ["player", "hand", "captured", *(["points"] if points else []), *(["chips"] if balances else []), "seat"]
+    headers = [
+        N_("player"),
+        N_("hand"),
+        N_("captured"),
+        *([N_("points")] if points else []),
+        *([N_("chips")] if balances else []),
+        N_("seat"),
+    ]
     rows = []
     for letter in PLAYERS[: position.players]:
         seat = position.seat(letter)
@@ -208,13 +216,13 @@ def points_of(position: Position) -> dict[str, int]:
 
 def _seat_in_words(position: Position, seat: int) -> str:
     said = {
-        "to play": seat == position.turn,
-        "first player": seat == 0,
-        "dealer": seat == position.players - 1,
-        "at the dealer's left": seat == dealers_left(position),
-        "has made papillon": seat in position.papillons,
-        "last to lay down": seat == position.last_layer,
-        "must lay down with the next deal": seat == position.victim,
+        N_("to play"): seat == position.turn,
+        N_("first player"): seat == 0,
+        N_("dealer"): seat == position.players - 1,
+        N_("at the dealer's left"): seat == dealers_left(position),
+        N_("has made papillon"): seat in position.papillons,
+        N_("last to lay down"): seat == position.last_layer,
+        N_("must lay down with the next deal"): seat == position.victim,
     }
     likes = position.like_captures_of(seat)
     alike = [say("{likes} of this deal took their like", likes=likes)] if likes else []

@@ -11,8 +11,9 @@ from commonlaw.expectations import Fault, Unmet
 from commonlaw.game import M, P, T
 from commonlaw.records import Record, RecordedMove
 from commonlaw.refusals import Refusal
+from commonlaw.translations import N_
 from rulingdesk.desk import Desk
-from rulingdesk.language import Document, counted, say
+from rulingdesk.language import COUPS, MOVES, Document, counted, say
 from rulingdesk.screen import Screen
 
 STANDARD_INPUT: Final = "standard input"
@@ -50,7 +51,7 @@ def _unmet(why: Unmet) -> str:
 
 def _place(fault: Fault) -> str:
     """Where a fault is, in words."""
-    words = "coup {coup}" if fault.move is None else "coup {coup}, move {move}"
+    words = N_("coup {coup}") if fault.move is None else N_("coup {coup}, move {move}")
     place = say(words, coup=fault.coup, move=fault.move)
     return say("{place} under {readings}", place=place, readings=fault.under) if fault.under else place
 
@@ -145,7 +146,7 @@ def all_well(record: Record[T, P, M]) -> str:
     """What is said of a record, of any game, in which nothing is wrong."""
     count = len(record.expectations)
     moves = sum(len(coup.moves) for coup in record.coups)
-    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}"
+    played = f"{counted(len(record.coups), COUPS)}, {counted(moves, MOVES)}"
     if count == 1:
         return say("{played}: all as the rules have it; 1 expectation holds.", played=played)
     return say("{played}: all as the rules have it; {count} expectations hold.", played=played, count=count)

@@ -6,14 +6,14 @@ What is said of a kind of event, `Words`, is each game's own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.events import Event, Happening
-from rulingdesk.language import counted, listed, say
+from commonlaw.translations import CHIPS, N_
+from rulingdesk.language import TOKENS, counted, listed, say
 from rulingdesk.letters import in_letters
 
 
@@ -55,9 +55,7 @@ def in_money(chips: int, in_tokens: Callable[[int], tuple[int, int]]) -> str:
     '3 tokens 1 chip (28)'
     """
     tokens, single = in_tokens(chips)
-    return say(
-        "{tokens} {chips} ({all})", tokens=counted(tokens, "token"), chips=counted(single, "chip"), all=str(chips)
-    )
+    return say("{tokens} {chips} ({all})", tokens=counted(tokens, TOKENS), chips=counted(single, CHIPS), all=str(chips))
 
 
 def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
@@ -66,7 +64,7 @@ def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
     >>> net_in_words({"A": 2, "B": -1, "C": -1, "pool": 0})
     'A +2, B -1, C -1'
     """
-    moved = [f"{say(pool if account == POOL else account)} {chips:+d}" for account, chips in net.items() if chips]
+    moved = [f"{_called(account, pool)} {chips:+d}" for account, chips in net.items() if chips]
     return ", ".join(moved) or say("nobody pays")
 
 
@@ -93,19 +91,14 @@ class Words(NamedTuple):
 
     sentence: Callable[[Happening], str]
     reason: Callable[[Payment], str]
-    sum: Callable[[Payment], str] = lambda payment: counted(payment.chips, "chip")
+    sum: Callable[[Payment], str] = lambda payment: counted(payment.chips, CHIPS)
     pool: str = POOL
     spread: frozenset[str] = frozenset()
 
 
 def tell(event: Event, words: Words) -> Line:
     """Tell one event."""
-    if isinstance(event, Payment):
-        parties = {"payer": _holder(event.payer), "payee": _holder(event.payee)}
-        paid = {"sum": words.sum(event), "reason": words.reason(event)}
-        pattern = _with_pool("{payer} pays {payee} {sum}: {reason}", event, words)
-        return Line(say(pattern, **parties, **paid), event.clauses)
-    return Line(words.sentence(event), event.clauses)
+    return _paid([event], words) if isinstance(event, Payment) else Line(words.sentence(event), event.clauses)
 
 
 def summed_up(events: Iterable[Event], words: Words, rests: Rests = lambda event: ()) -> list[Line]:
@@ -114,7 +107,7 @@ def summed_up(events: Iterable[Event], words: Words, rests: Rests = lambda event
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
         payments = [event for event in alike if isinstance(event, Payment)]
-        line = _together(payments, words) if len(payments) > 1 else tell(alike[0], words)
+        line = _paid(payments, words) if payments else tell(alike[0], words)
         told.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
     return told
 
@@ -127,24 +120,37 @@ def _same_payment(event: Event, words: Words) -> object:
     return id(event)
 
 
-def _together(payments: Sequence[Payment], words: Words) -> Line:
+PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
+    ("payer", "payee"): N_("{payer} pays {payee} {sum}: {reason}"),
+    ("payers", "payee"): N_("{payers} pay {payee} {sum} each: {reason}"),
+    ("payer", "payees"): N_("{payer} pays {payees} {sum} each: {reason}"),
+    ("payer", "pool"): N_("{payer} pays the pool {sum}: {reason}"),
+    ("payers", "pool"): N_("{payers} pay the pool {sum} each: {reason}"),
+    ("pool", "payee"): N_("the pool pays {payee} {sum}: {reason}"),
+    ("payer", "stake"): N_("{payer} pays the stake {sum}: {reason}"),
+    ("payers", "stake"): N_("{payers} pay the stake {sum} each: {reason}"),
+    ("stake", "payee"): N_("the stake pays {payee} {sum}: {reason}"),
+    ("stake", "payees"): N_("the stake pays {payees} {sum} each: {reason}"),
+}
+"""Who pays whom → what is said of it. Elsewhere one does not pay the pool as one pays a player."""
+
+
+def _paid(payments: Sequence[Payment], words: Words) -> Line:
     """One line for payments alike."""
-    first = payments[0]
-    paid = {"sum": words.sum(first), "reason": words.reason(first)}
-    if first.kind in words.spread:
-        parties = {"payer": _holder(first.payer), "payees": listed([payment.payee for payment in payments])}
-        pattern = "{payer} pays {payees} {sum} each: {reason}"
-    else:
-        parties = {"payers": listed([payment.payer for payment in payments]), "payee": _holder(first.payee)}
-        pattern = "{payers} pay {payee} {sum} each: {reason}"
-    return Line(say(_with_pool(pattern, first, words), **parties, **paid), first.clauses)
-
-
-def _with_pool(pattern: str, payment: Payment, words: Words) -> str:
-    """The pattern with the pool by its name: elsewhere one does not pay it as one pays a player."""
-    parties = {"{payer}": payment.payer, "{payee}": payment.payee}
-    pools = (part for part, account in parties.items() if account == POOL)
-    return reduce(lambda told, part: told.replace(part, f"the {words.pool}"), pools, pattern)
+    first, several = payments[0], len(payments) > 1
+    is_spread = first.kind in words.spread
+    payer = "payers" if several and not is_spread else words.pool if first.payer == POOL else "payer"
+    payee = "payees" if several and is_spread else words.pool if first.payee == POOL else "payee"
+    told = say(
+        PAYMENTS[payer, payee],
+        payer=_holder(first.payer),
+        payers=listed([payment.payer for payment in payments]),
+        payee=_holder(first.payee),
+        payees=listed([payment.payee for payment in payments]),
+        sum=words.sum(first),
+        reason=words.reason(first),
+    )
+    return Line(told, first.clauses)
 
 
 def _holder(account: str) -> str:
@@ -153,4 +159,9 @@ def _holder(account: str) -> str:
 
 def account_in_words(account: str, words: Words) -> str:
     """What an account is called."""
-    return say(words.pool if account == POOL else account)
+    return _called(account, words.pool)
+
+
+def _called(account: str, pool: str) -> str:
+    named = {POOL: pool, BANK: N_("bank")}
+    return say(named[account]) if account in named else account

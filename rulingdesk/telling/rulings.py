@@ -12,10 +12,10 @@ from commonlaw.refusals import Refusal
 from rulingdesk.judging.difference import clauses_of, deciding_clauses, differing_lines
 from rulingdesk.judging.judgement import Change, Drawing, Judgement, rulings_behind
 from rulingdesk.judging.outcome import Outcome
-from rulingdesk.language import counted, say
+from rulingdesk.language import LEGAL_MOVES, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen, short
-from rulingdesk.telling.events import net_in_words, summed_up
+from rulingdesk.telling.events import account_in_words, net_in_words, summed_up
 
 Behind = Mapping[Event | Refusal, tuple[str, ...]]
 """The open rulings behind what is told."""
@@ -41,7 +41,7 @@ def _show_verdict(screen: Screen, judgement: Judgement[T, P, M], behind: Behind,
     position, outcome = judgement.question.position, judgement.outcome
     player = judgement.question.player or ("" if position.turn is None else position.letter(position.turn))
     if outcome is None:
-        moves = say("{player} has {moves}.", player=player, moves=counted(len(judgement.legal), "legal move"))
+        moves = say("{player} has {moves}.", player=player, moves=counted(len(judgement.legal), LEGAL_MOVES))
         screen.line(moves if player else say("The coup is over: nobody is to play."), "title")
         return
     words = manner.asked_in_words(outcome.asked.move, player)
@@ -99,7 +99,7 @@ def _accounts_of(outcome: Outcome[T, P, M]) -> list[str]:
 
 
 def _named(account: str, judgement: Judgement[T, P, M]) -> str:
-    return say(judgement.legal[0].words.pool if account == POOL else account)
+    return account_in_words(account, judgement.legal[0].words)
 
 
 def _moves_heading(judgement: Judgement[T, P, M]) -> str:

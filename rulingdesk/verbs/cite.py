@@ -11,7 +11,7 @@ With ``--json`` the answer has a key ``kind``: ``clause``, ``section`` (a docume
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
@@ -30,9 +30,10 @@ from commonlaw.clauses import (
 )
 from commonlaw.glossary import Term
 from commonlaw.harmless import complain
+from commonlaw.translations import N_
 from rulingdesk.desk import DESKS, DOCUMENTS, Desk
 from rulingdesk.inputs import BadInput
-from rulingdesk.language import Document, counted, language_of, say
+from rulingdesk.language import CLAUSES, Document, counted, language_of, say
 from rulingdesk.screen import Screen
 
 if TYPE_CHECKING:
@@ -121,6 +122,17 @@ def _nothing_like(query: str, desk: Desk) -> Document:
 
 # --- one clause
 
+_KINDS: Final[Mapping[str, str]] = {
+    "rule": N_("rule"),
+    "recommendation": N_("recommendation"),
+    "definition": N_("definition"),
+    "example": N_("example"),
+    "open": N_("open"),
+    "settled": N_("settled"),
+    "convention": N_("convention"),
+}
+"""Kind of a clause or of a ruling → what it is called."""
+
 
 def _clause_document(clause: Clause, desk: Desk) -> Document:
     rules = desk.book()
@@ -180,29 +192,29 @@ def _ruling_entry(ruling: Ruling) -> dict[str, str]:
 
 def _show_clause(screen: Screen, found: Document) -> None:
     screen.line(f"{found['clause']}  {found['title']}", "title")
-    screen.line(f"  {say(found['force'])}", "dim")
+    screen.line(f"  {say(_KINDS[found['force']])}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     screen.line()
-    neighbours = (("before", found["before"]), ("after", found["after"]))
+    neighbours = ((N_("before"), found["before"]), (N_("after"), found["after"]))
     beside = [(say(name), f"{entry['clause']}  {entry['title']}") for name, entry in neighbours if entry]
-    about = (("page", found["page"]), ("no code", found["no_code"]), ("no event", found["no_event"]))
+    about = ((N_("page"), found["page"]), (N_("no code"), found["no_code"]), (N_("no event"), found["no_event"]))
     screen.fields((*beside, *((say(name), value) for name, value in about)))
     for document, entries in groupby(found["elsewhere"], key=lambda entry: str(entry["document"])):
         told = (f"{entry['citation'].partition(':')[2]} ({say(entry['relation'])})" for entry in entries)
-        screen.text(f"{say(f'In the {DOCUMENTS[document]}:')} {', '.join(told)}", indent=2)
+        screen.text(f"{say(DOCUMENTS[document].beside)} {', '.join(told)}", indent=2)
     if found["code"]:
         screen.heading(say("Code that does it"))
         for place in found["code"]:
             screen.item(f"{place['name']}  {place['file']}:{place['line']}")
-    _show_rulings(screen, found["rulings"], "Rulings that read it")
+    _show_rulings(screen, found["rulings"], N_("Rulings that read it"))
 
 
 def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str) -> None:
     if rulings:
         screen.heading(say(title))
         for ruling in rulings:
-            screen.item(say("{ruling} ({kind}): {title}", **{**ruling, "kind": say(ruling["kind"])}))
+            screen.item(say("{ruling} ({kind}): {title}", **{**ruling, "kind": say(_KINDS[ruling["kind"]])}))
 
 
 # --- one section
@@ -238,7 +250,7 @@ def _group(number: str, document: str, rules: Book) -> tuple[Clause, ...]:
 
 
 def _show_section(screen: Screen, found: Document) -> None:
-    screen.line(f"{found['section']}, {counted(len(found['clauses']), 'clause')}", "title")
+    screen.line(f"{found['section']}, {counted(len(found['clauses']), CLAUSES)}", "title")
     screen.line(f"  {found['page']}", "dim")
     screen.line()
     _list_clauses(screen, found["clauses"])
@@ -275,17 +287,16 @@ def _ruling_document(ruling: Ruling, rules: Book) -> Document:
     }
 
 
-_STATUS: Final = {
-    "open": "open: a table may choose",
-    "settled": "settled by the text as a whole",
-    "convention": "a convention: the text is silent",
+_STATUS: Final[Mapping[str, str]] = {
+    "open": N_("open: a table may choose"),
+    "settled": N_("settled by the text as a whole"),
+    "convention": N_("a convention: the text is silent"),
 }
 
 
 def _show_ruling(screen: Screen, found: Document) -> None:
     screen.line(f"{found['ruling']}  {found['title']}", "title")
-    status = str(found["status"])
-    screen.line(f"  {say(_STATUS.get(status, status))}", "dim")
+    screen.line(f"  {say(_STATUS[found['status']])}", "dim")
     screen.line()
     screen.text(found["text"], indent=2)
     if found["readings"]:
@@ -294,9 +305,9 @@ def _show_ruling(screen: Screen, found: Document) -> None:
     screen.line()
     default = ", ".join(f"{rulebook} {reading}" for rulebook, reading in found["default"].items())
     about = (
-        ("default", default),
-        ("confidence", say(CONFIDENCE.get(found["confidence"], ""))),
-        ("page", found["page"]),
+        (N_("default"), default),
+        (N_("confidence"), say(CONFIDENCE.get(found["confidence"], ""))),
+        (N_("page"), found["page"]),
     )
     screen.fields((say(name), value) for name, value in about)
     if found["clauses"]:
@@ -332,16 +343,16 @@ def _term_document(term: Term) -> Document:
 
 def _show_search(screen: Screen, found: Document) -> None:
     if found["document"]:
-        screen.line(say(f"In the {DOCUMENTS[found['document']]} alone:"))
+        screen.line(say(DOCUMENTS[found["document"]].alone))
     for term in found["terms"]:
         screen.heading(term["name"])
         screen.item(term["meaning"], term["clauses"], mark="")
         screen.fields(((say("French"), term["french"]), (say("translated"), term["translation"])))
-    for title, key in (("Clauses about it", "clauses"), ("Clauses that mention it", "mentioned")):
+    for title, key in ((N_("Clauses about it"), "clauses"), (N_("Clauses that mention it"), "mentioned")):
         if found[key]:
             screen.heading(say(title))
             _show_clauses(screen, found[key])
-    _show_rulings(screen, found["rulings"], "Rulings")
+    _show_rulings(screen, found["rulings"], N_("Rulings"))
 
 
 # --- a code of refusal

@@ -15,10 +15,11 @@ from commonlaw.game import M, P, R, T
 from commonlaw.harmless import complain, named
 from commonlaw.recording import write_record
 from commonlaw.records import LARGEST_FILE, Record
+from commonlaw.translations import N_
 from rulingdesk.dealing import at_random, blank_record, packs_from, play_on, random_record, table_after
 from rulingdesk.desk import DESKS
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
-from rulingdesk.language import counted, say
+from rulingdesk.language import COUPS, MOVES, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.outputs import write_file
 
@@ -28,7 +29,7 @@ TRIAL: Final = 50
 SURE: Final = 1.1
 """So many times what a trial lets expect is never reached by chance."""
 
-IN_WORDS: Final = {3: "three", 4: "four", 5: "five"}
+IN_WORDS: Final = {3: N_("three"), 4: N_("four"), 5: N_("five")}
 """How many play, in words."""
 
 
@@ -121,5 +122,5 @@ def summary(record: Record[T, P, M], over: bool) -> str:
     '1 coup, 35 moves; the game is not over'
     """
     moves = sum(len(coup.moves) for coup in record.coups)
-    played = f"{counted(len(record.coups), 'coup')}, {counted(moves, 'move')}"
+    played = f"{counted(len(record.coups), COUPS)}, {counted(moves, MOVES)}"
     return played + say("; ") + say("the game is over" if over else "the game is not over")
