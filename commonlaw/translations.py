@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os.path
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Final, NamedTuple
@@ -49,8 +48,7 @@ def catalog(language: str) -> NullTranslations:
         return GNUTranslations(file)
 
 
-@dataclass(frozen=True)
-class Speech:
+class Speech(NamedTuple):
     """What is said in one language, one of `LANGUAGES`."""
 
     language: str = ENGLISH
