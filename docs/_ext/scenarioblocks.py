@@ -25,7 +25,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.events import Event
 from commonlaw.pictures.insects import INSECTS
-from conformance.recorded import Recorded, recorded_in
+from conformance.suite import AnySuite
+from conformance.suites import suite_of
 from rulingdesk import narrate
 from rulingdesk.francion import narrate as francion
 from rulingdesk.languages import speaking
@@ -44,7 +45,7 @@ class Drawing(NamedTuple):
     """What a scenario is drawn with: its record, its game, the language; the positions told as text so far."""
 
     record: Any
-    game: Recorded
+    game: AnySuite
     language: str
     told: set[str]
 
@@ -87,7 +88,7 @@ class ScenarioBlock(SphinxDirective):
 
 
 def _drawing(path: Path, document: str, language: str) -> Drawing:
-    game = recorded_in(document)
+    game = suite_of(document)
     return Drawing(game.read(path.read_text("utf-8"), path.name), game, language, set())
 
 
@@ -104,7 +105,7 @@ def _stages_told(drawing: Drawing) -> list[nodes.Node]:
     return [node for stage in _stages(drawing.record, drawing.game) for node in _stage(stage, drawing)]
 
 
-def _stages(record: Any, game: Recorded) -> Iterator[Any]:
+def _stages(record: Any, game: AnySuite) -> Iterator[Any]:
     """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of."""
     spoken_of = {(item.coup, item.move) for item in record.expectations}
     for stage in game.replay(record):
@@ -125,7 +126,13 @@ def _stage(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     before = drawing.position(stage.before, stage.moved.move, **shown)
     after = drawing.position(stage.step.position, accounts=stage.step.table.accounts) if _has_news(stage) else []
     named = [nodes.paragraph("", str(_("and then")), classes=["column-name"])] if after else []
-    return [*before, _literal(drawing.game.write_move(stage.moved.move, player)), happened, *named, *after]
+    return [
+        *before,
+        _literal(drawing.game.game.notation.write_move(stage.moved.move, player)),
+        happened,
+        *named,
+        *after,
+    ]
 
 
 def _has_news(stage: Any) -> bool:
@@ -176,9 +183,9 @@ def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, rea
     return drawing.position(position, move if in_turn else None, refused=reason)
 
 
-def _refusal(item: Any, game: Recorded) -> str:
+def _refusal(item: Any, game: AnySuite) -> str:
     player, move = item.attempt
-    return f"{game.write_move(move, player)}{_under(item)} {_('is refused:')} {_reason(item)}"
+    return f"{game.game.notation.write_move(move, player)}{_under(item)} {_('is refused:')} {_reason(item)}"
 
 
 def _reason(item: Any) -> str:
