@@ -5,24 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from francion.rulebooks import RULEBOOKS as FRANCION_RULEBOOKS
-from papillon.rulebooks import RULEBOOKS, SALON
+import francion.game
+import papillon.game
+from commonlaw.game import AnyGame
 
 GAME: Final = "papillon"
 """The game's name, which is its main document's too."""
 
-DOCUMENTS: Final[Mapping[str, str]] = {
-    name: GAME if rules is SALON else f"{GAME}-{name}" for name, rules in RULEBOOKS.items()
-}
+GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (papillon.game.GAME, francion.game.GAME)}
+"""Name → game, Le Papillon first."""
+
+DOCUMENTS: Final[Mapping[str, str]] = GAMES[GAME].documents
 """Rulebook → the document that it comes from, the main one first."""
 
-FRANCION_DOCUMENTS: Final[Mapping[str, str]] = {name: name for name in FRANCION_RULEBOOKS}
+FRANCION_DOCUMENTS: Final[Mapping[str, str]] = GAMES["francion"].documents
 """The same of Le Francion: one document, with the name of its rulebook and of the game."""
 
-MAIN: Final = (GAME, *FRANCION_DOCUMENTS.values())
+MAIN: Final = tuple(GAMES)
 """The documents in numbered sections, one of each game, with the game's name."""
 
-EVERY_RULEBOOK: Final[Mapping[str, str]] = {**DOCUMENTS, **FRANCION_DOCUMENTS}
+EVERY_RULEBOOK: Final[Mapping[str, str]] = {
+    rulebook: document for game in GAMES.values() for rulebook, document in game.documents.items()
+}
 """Rulebook → document, of all games; no two have the same name."""
 
 EVERY_DOCUMENT: Final = tuple(EVERY_RULEBOOK.values())

@@ -24,8 +24,8 @@ import msgspec
 
 from conformance.cases import Case, cases
 from conformance.documents import EVERY_DOCUMENT
-from conformance.recorded import recorded_in
 from conformance.scenarios import scenario_files
+from conformance.suites import suite_of
 from papillon.records import Expectation
 
 FORMAT: Final = 1
@@ -74,7 +74,7 @@ def _expectation(case: Case, item: Expectation) -> dict[str, Any]:
     place: dict[str, Any] = {"coup": item.coup, "move": move, "step": before + move}
     if item.attempt is not None:
         player, attempted = item.attempt
-        place["try"] = recorded_in(case.request.game).write_move(attempted, player)
+        place["try"] = suite_of(case.request.game).game.notation.write_move(attempted, player)
     return {**place, "seen": {name: _plain(value) for name, value in item.seen.items()}}
 
 

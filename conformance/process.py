@@ -33,7 +33,7 @@ from conformance.protocol import (
     encode,
     read_about,
 )
-from conformance.wires import wire_of
+from conformance.suites import SUITES
 
 REFERENCE: Final = (sys.executable, "-P", "-m", "rulingdesk", "subject")
 """The reference as a program under test; `-P` keeps Python from taking modules out of the folder somebody works in."""
@@ -126,8 +126,8 @@ class Subject:
     def ask(self, request: AnyRun[Any, Any]) -> AnyReply[Any]:
         """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
-        wire = wire_of(request.game)
-        reply: AnyReply[Any] = self._read(wire.reply, wire.read_reply, line)
+        suite = SUITES[request.game]
+        reply: AnyReply[Any] = self._read(f"{suite.schema}reply", suite.read_reply, line)
         return reply
 
     def close(self) -> None:

@@ -7,7 +7,8 @@ Cards are strings of a rank and a suit (``Th``), moves are written as in the spe
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final, Generic, Literal, TypeVar
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -144,6 +145,10 @@ class AnyRun(Message, Generic[TableT, PositionT], tag_field="op", tag="run"):
     position: PositionT | None = None
 
 
+AnyRequest: TypeAlias = AnyRun[Any, Any]
+"""A request `run`, whichever game it is of."""
+
+
 class Run(AnyRun[TableStart, PositionStart]):
     """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
 
@@ -262,7 +267,7 @@ class Reply(AnyReply[Step]):
 encode = msgspec.json.Encoder().encode
 
 
-def by_hand(*requests: Run) -> tuple[str, ...]:
+def by_hand(*requests: AnyRequest) -> tuple[str, ...]:
     """The lines to feed to a program that has just been started: `start`, then these, numbered."""
     numbered = [msgspec.structs.replace(request, seq=seq) for seq, request in enumerate(requests, 2)]
     return tuple(encode(request).decode() for request in (Hello(1, PROTOCOL), *numbered))
@@ -289,8 +294,8 @@ def _each_once(pairs: list[tuple[str, Any]]) -> None:
         raise FieldTwice(f"expected each field once, found {twice[:60]!r} twice")
 
 
-read_request: Any = msgspec.json.Decoder(Request).decode
-read_reply: Any = msgspec.json.Decoder(Reply).decode
+read_request: Final[Callable[[bytes | str], Request]] = msgspec.json.Decoder(Request).decode
+read_reply: Final[Callable[[bytes | str], Reply]] = msgspec.json.Decoder(Reply).decode
 
 _read_about: Any = msgspec.json.Decoder(About).decode
 

@@ -9,7 +9,7 @@ import re
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace as changed
 from difflib import get_close_matches
@@ -20,16 +20,15 @@ import msgspec
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, held, promised
-from conformance.documents import GAME, game_of, number_of
-from conformance.francion import GAME as FRANCION, cases as francion, judging
+from conformance.documents import game_of, number_of
+from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
-from conformance.papillon.deciding import deciding, parted
-from conformance.papillon.tabletop import moves_before, seen_before, terms
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import PROTOCOL, About, AnyReply, Step
+from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, result_of_case
 from conformance.subject import whole
-from conformance.tracing import Told
+from conformance.suite import AnyTold
+from conformance.suites import SUITES
 from conformance.traffic import complaints
 
 MOST_RESTARTS: Final = 10
@@ -110,7 +109,7 @@ def select(
     ['one-of-two-kings', 'one-of-two-kings#2']
     """
     of_francion = FRANCION in map(game_of, (*rulebooks, *sections, *scenarios))
-    found = asked = francion.cases() if of_francion else cases()
+    found = asked = cases(FRANCION) if of_francion else cases()
     filters = (("section", sections, section_names), ("scenario", scenarios, case_names))
     for kind, wanted, names_of in (*filters, ("rulebook", rulebooks, rulebook_names)):
         _check_names(kind, wanted, {name for case in asked for name in names_of(case)})
@@ -236,34 +235,27 @@ def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "p
         return result_of_case(case, "errored", reply.errored or "")
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
-    game = case.request.game
-    trace, told = promised(reply.trace, about.reports, game), whole(case.request)
+    trace, told = promised(reply.trace, about.reports, case.request.game), whole(case.request)
     compared = held(case, trace, [item.shown for item in told], about.reports)
     if compared.differences:
-        return FAILED[game](case, compared, told, trace)
+        return _failed(case, compared, told, trace)
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, told: Sequence[Told], trace: Sequence[Step]) -> Result:
-    parting = parted(told, compared, case.clauses)
-    clause = deciding(parting, trace[compared.first] if compared.first < len(trace) else None)
-    before = told[min(max(compared.first - 1, 0), len(told) - 1)].after.table
+def _failed(case: Case, compared: Compared, told: Sequence[AnyTold], trace: Sequence[AnyStep[Any]]) -> Result:
+    suite, place = SUITES[case.request.game], compared.first
+    actual = trace[place] if place < len(trace) else None
+    clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)
+    before = told[min(max(place - 1, 0), len(told) - 1)].after.table
     return msgspec.structs.replace(
         result_of_case(case, "fail"),
         clauses=tuple(dict.fromkeys((clause, *case.clauses))) if clause else (),
-        differences=(*parting.differences, *compared.differences[len(parting.differences) :]),
+        differences=(*first, *compared.differences[len(first) :]),
         steps=compared.steps,
-        position=seen_before(case, told, compared.first),
-        table=terms(before),
-        moves=moves_before(case.request, compared.first),
+        position=suite.seen_before(case.record, case.request, told, place),
+        table=suite.terms(before),
+        moves=suite.moves_before(case.request, place),
     )
-
-
-FAILED: Final[Mapping[str, Callable[[Case, Compared, Sequence[Told], Sequence[Any]], Result]]] = {
-    GAME: _failed,
-    FRANCION: judging.failed,
-}
-"""Game → how it is told what differs."""
 
 
 # --- the run

@@ -1,117 +1,85 @@
 """The reference's answer to `run`, whatever game it is of: the request is checked, played, and shown step by step.
 
-What a game does in its own way is an `Answering`; a request that cannot be played is a ValueError that says where in it
+What a game does in its own way is in its `Suite`; a request that cannot be played is a ValueError that says where in it
 what was expected and found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from commonlaw.accounts import Payment
 from commonlaw.cards import SUITS, Card, Cards
 from commonlaw.events import Event, Happening
-from conformance.protocol import CoupPlan, Refused, Transfer
+from commonlaw.game import M, P, R, Step, T
+from commonlaw.refusals import Refusal
+from conformance.protocol import AnyStep, CoupPlan, Refused, Transfer
+from conformance.suite import Q, S, Suite, Told
 
-T = TypeVar("T")
+V = TypeVar("V")
 
 CARDS: Final[Mapping[str, Card]] = {f"{rank}{suit}": Card(rank, suit) for rank in "KQJT98765432A" for suit in SUITS}
 """How protocol 1 writes a card → the card."""
 
 
-class Answering(NamedTuple):
-    """How the reference answers requests of one game, in functions of that game.
-
-    table: the table on which a request begins, from the request and a misreading to play under, if any.
-    position: the one under way that a request begins with, from what it says of it and the table.
-    dealt: the step that begins a coup, from a table and a pack.  under_way: the step in a position, with its events.
-    read_move, refusal, carry_out: as at any table of the game.
-    state_of: what is shown after a step.  step: a step of the trace.
-    accounts: what an account is called on the wire, where that is not its name.
-    """
-
-    table: Callable[[Any, str | None], Any]
-    position: Callable[[Any, Any], Any]
-    dealt: Callable[[Any, Cards], Any]
-    under_way: Callable[[Any, Any, tuple[Event, ...]], Any]
-    read_move: Callable[[str], tuple[str | None, Any]]
-    refusal: Callable[[Any, Any, Any, str | None], Any]
-    carry_out: Callable[[Any, Any, Any], Any]
-    state_of: Callable[[Any], Any]
-    step: Callable[..., Any]
-    accounts: Mapping[str, str] = {}
-
-
-class Told(NamedTuple):
-    """One step of the reference: what it shows, and the game's own step, with table and position, before and after it.
-
-    coup, number: place of the step, both counted from 1 (0 for the start of a coup).
-    """
-
-    coup: int
-    number: int
-    shown: Any
-    before: Any
-    after: Any
-
-
 # --- playing
 
 
-def tell(request: Any, answering: Answering, misreading: str | None = None) -> Iterator[Told]:
+def tell(request: Q, suite: Suite[R, T, P, M, Q, S], misreading: str | None = None) -> Iterator[Told[T, P, S]]:
     """Play a request step by step; a refused move is the last step.
 
     Raises ValueError for a request that cannot be played.
     """
     with place("table"):
-        table = answering.table(request, misreading)
+        table = suite.starting_table(request, misreading)
     for coup, plan in enumerate(request.coups, 1):
-        step = begun(request.position if coup == 1 else None, plan, table, answering, f"coups[{coup - 1}]")
-        yield Told(coup, 0, _shown("", step, answering), step, step)
+        step = _begun(request, coup, plan, table, suite)
+        yield Told(coup, 0, _shown("", step, suite), step, step)
         for number, text in enumerate(plan.moves, 1):
             with place(f"coups[{coup - 1}].moves[{number - 1}]"):
-                after, refused = _after(step, text, answering)
+                after, refused = _after(step, text, suite)
             if refused:
-                yield Told(coup, number, _refused(text, step, refused, answering), step, step)
+                yield Told(coup, number, _refused(text, step, refused, suite), step, step)
                 return
-            yield Told(coup, number, _shown(text, after, answering), step, after)
+            yield Told(coup, number, _shown(text, after, suite), step, after)
             step = after
         table = step.table
 
 
-def begun(start: Any, plan: CoupPlan, table: Any, answering: Answering, where: str = "coup") -> Any:
+def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P, M, Q, S]) -> Step[T, P]:
     """The step with which a coup begins: in the position to start from, if there is one, or else from its pack.
 
     Raises ValueError for what no coup begins with.
     """
-    if start is None:
-        with place(f"{where}.pack"):
-            return answering.dealt(table, read_cards(plan.pack or []))
+    where = f"coups[{coup - 1}].pack"
+    if coup > 1 or request.position is None:
+        with place(where):
+            return suite.game.start(table, read_cards(plan.pack or []))
     if plan.pack is not None:
-        raise ValueError(f"{where}.pack: expected none for a coup that is under way, found {len(plan.pack)} cards")
+        raise ValueError(f"{where}: expected none for a coup that is under way, found {len(plan.pack)} cards")
     with place("position"):
-        return answering.under_way(table, answering.position(start, table), ())
+        return Step(table, suite.starting_position(request.position, table), ())
 
 
-def _after(step: Any, text: str, answering: Answering) -> tuple[Any, Any]:
-    """What a move leads to, or its refusal. Raises ValueError for what is no move of anybody at the table."""
-    player, move = answering.read_move(text)
+def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple[Step[T, P], Refusal | None]:
+    """What a move leads to, or where it is made and its refusal. Raises ValueError for what is nobody's move."""
+    player, move = suite.game.notation.read_move(text, "move")
     letters = step.table.letters
     if player and player not in letters:
         raise ValueError(f"expected a move by one of {', '.join(letters)}, found {text[:60]!r}")
-    refused = answering.refusal(step.position, move, step.table.rules, player)
-    return (None, refused) if refused else (answering.carry_out(step.table, step.position, move), None)
+    refused = suite.game.refusal(step.position, move, step.table.rules, player)
+    return (step, refused) if refused else (suite.game.carry_out(step.table, step.position, move), None)
 
 
-def _shown(move: str, step: Any, answering: Answering) -> Any:
-    return answering.step(move, answering.state_of(step), payments=transfers(step.events, answering.accounts))
+def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S]) -> AnyStep[S]:
+    return suite.step(move, suite.state_of(step), payments=transfers(step.events, suite.called))
 
 
-def _refused(move: str, step: Any, refused: Any, answering: Answering) -> Any:
-    state = answering.state_of(step._replace(events=()))
-    return answering.step(move, state, payments=[], refused=Refused(refused.code, refused.clause))
+def _refused(move: str, step: Step[T, P], refused: Refusal, suite: Suite[R, T, P, M, Q, S]) -> AnyStep[S]:
+    state = suite.state_of(step._replace(events=()))
+    return suite.step(move, state, payments=[], refused=Refused(refused.code, refused.clause))
 
 
 # --- reading a request
@@ -145,7 +113,7 @@ def read_cards(texts: Sequence[str], where: str = "cards") -> Cards:
     return tuple(card for card in found if card)
 
 
-def of_all(named: Mapping[str, T], letters: Iterable[str], where: str) -> list[T]:
+def of_all(named: Mapping[str, V], letters: Iterable[str], where: str) -> list[V]:
     """What is named of each player, in the order of the letters.
 
     Raises ValueError unless all players are named, and nobody else.
@@ -192,7 +160,7 @@ def player_of(events: Iterable[Event], kind: str) -> str:
 
 
 def transfers(events: Iterable[Event], accounts: Mapping[str, str]) -> list[Transfer]:
-    """Payments as protocol 1 writes them. accounts: as in `Answering`."""
+    """Payments as protocol 1 writes them. accounts: as in `Suite.called`."""
     return [
         Transfer(accounts.get(event.payer, event.payer), accounts.get(event.payee, event.payee), event.chips)
         for event in events

@@ -13,16 +13,11 @@ import pytest
 
 from commonlaw.clauses import SPOKEN, book
 from commonlaw.translations import Speech
-from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN
-from conformance.hunt.perft import COUNTINGS
-from conformance.hunt.running import HUNTS
-from conformance.misreadings import MISREADINGS_OF
-from conformance.misreadings.misreading import GAMES as MISREAD
+from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
 from conformance.plugin import GAMES as ASKED
 from conformance.quality.shrunk import DESKS
-from conformance.recorded import RECORDED
 from conformance.subject import about
-from conformance.wires import WIRES
+from conformance.suites import SUITES
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.command import Command
@@ -108,15 +103,11 @@ GAMES_WITH_CLAUSES = {path.parent.name for path in ROOT.glob("*/clauses.json")}
 
 ROOMS = {
     "conformance.documents.MAIN": MAIN,
-    "conformance.recorded.RECORDED": RECORDED,
-    "conformance.wires.WIRES": WIRES,
-    "conformance.hunt.running.HUNTS": HUNTS,
-    "conformance.hunt.perft.COUNTINGS": COUNTINGS,
+    "conformance.documents.GAMES": GAMES,
+    "conformance.suites.SUITES": SUITES,
     "conformance.plugin.GAMES": ASKED,
     "conformance.subject.about": [played.game for played in about(1).games],
     "conformance.quality.shrunk.DESKS": DESKS,
-    "conformance.misreadings.MISREADINGS_OF": MISREADINGS_OF,
-    "conformance.misreadings.misreading.GAMES": [game.name for game in MISREAD],
     "rulingdesk.desk.DESKS": AT_DESKS,
     "rulingdesk.verbs.subject.MISREAD": SUGGESTED,
 }
@@ -130,7 +121,7 @@ def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> Non
 
 def test_the_pages_of_the_site_draw_and_tell_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    for module, name in (("pictureblocks", "DRAWN"), ("published", "GAMES"), ("scenarioblocks", "TELLERS")):
+    for module, name in (("pictureblocks", "DRAWN"), ("scenarioblocks", "TELLERS")):
         assert {*getattr(import_module(module), name)} == GAMES_WITH_CLAUSES, f"docs/_ext/{module}.py: {name}"
 
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from conformance.documents import DOCUMENTS, GAME
-from conformance.hunt import perft, properties, running as hunts, store as failures
-from conformance.hunt.properties import Foreign, foreign, judge
+from conformance.hunt import perft, running as hunts, search, store as failures
+from conformance.hunt.hunting import Case, Variant
+from conformance.hunt.search import Foreign, foreign, judge
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import Offer, small_cases, whole_games
+from conformance.papillon.hunting import HUNTING
 from conformance.papillon.invariants import broken
-from conformance.papillon.variants import Case, Variant
 from conformance.process import SubjectFault
 from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.quality import shrunk
 from conformance.results import Difference
 from conformance.subject import about, is_sound, trace, whole
+from conformance.suites import SUITES
 from papillon.notation import read_position
 from papillon.readings import rules_of
 from rulingdesk.__main__ import main as papillon
@@ -39,6 +42,12 @@ FEW = settings(
 )
 
 
+def play(program: Foreign, games: int, seed: int | None = None, **others: Any) -> search.Campaign:
+    campaign = search.Campaign(SUITES[GAME].hunting, program, games, seed or 0, **others)
+    campaign.run()
+    return campaign
+
+
 @pytest.fixture(scope="module")
 def reference() -> Iterator[Foreign]:
     program = foreign(REFERENCE)
@@ -48,14 +57,14 @@ def reference() -> Iterator[Foreign]:
 
 def test_the_reference_passes_a_few_games() -> None:
     outcome = hunts.run(REFERENCE, 40)
-    assert outcome == properties.Outcome([], 40)
+    assert outcome == search.Outcome([], 40)
 
 
 def test_games_are_the_same_again_and_others_with_a_seed() -> None:
     played: dict[int, list[str]] = {}
     for number, seed in enumerate((None, None, 5)):
         names: list[str] = []
-        properties.play(Foreign(lambda names=names: Recorder(names)), 10, seed)  # type: ignore[misc]
+        play(Foreign(lambda names=names: Recorder(names)), 10, seed)  # type: ignore[misc]
         played[number] = names
     assert played[0] == played[1] != played[2]
 
@@ -70,7 +79,7 @@ def test_what_is_drawn_can_be_at_a_table(case: Case) -> None:
 @given(small_cases(Offer()))
 def test_the_desk_can_read_every_position_that_is_drawn(case: Case) -> None:
     rules = rules_of(case.request.rulebook, case.request.readings)
-    assert str(read_position(properties.seen(case.request), rules).position) == properties.seen(case.request)
+    assert str(read_position(HUNTING.seen(case.request), rules).position) == HUNTING.seen(case.request)
 
 
 @FEW
@@ -88,18 +97,18 @@ def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
 ) -> None:
     program = Recorder(change="lay")
     program.offered = offered
-    played = properties.play(Foreign(lambda: program), 20, most_found=1, rulebooks=offered[1:] or offered)
+    played = play(Foreign(lambda: program), 20, most_found=1, rulebooks=offered[1:] or offered)
     finding = played.found[0]
     assert finding.case.request.rulebook == rulebook
     assert finding.clause == (clause or "papillon-adpoker:9")
     assert program.rulebooks <= set(offered)
-    assert properties.result_of(finding).section == ("04" if rulebook == "salon" else rulebook)
+    assert search.result_of(finding).section == ("04" if rulebook == "salon" else rulebook)
 
 
 @pytest.mark.parametrize("rulebook", DOCUMENTS)
 def test_games_are_drawn_by_one_rulebook_alone(rulebook: str) -> None:
     recorder = Recorder()
-    campaign = properties.play(Foreign(lambda: recorder), 10, rulebooks=[rulebook])
+    campaign = play(Foreign(lambda: recorder), 10, rulebooks=[rulebook])
     assert campaign.played == 10
     assert recorder.rulebooks == {rulebook}
 
@@ -220,7 +229,7 @@ class Recorder:
         return msgspec.structs.replace(about(1), games=[Played(GAME, self.offered, [3, 4])])
 
     def ask(self, request: Run) -> Reply:
-        self.names.append(properties.name_of(Case(request)))
+        self.names.append(search.name_of(Case(request)))
         self.rulebooks.add(request.rulebook)
         if self.change == "crash" and request.table.players == 4:
             raise SubjectFault("crashed", "the program ended")
@@ -243,7 +252,7 @@ class Recorder:
 @pytest.mark.parametrize(("change", "verdict"), [("crash", "crashed"), ("skip", "errored")])
 def test_a_program_that_does_not_answer_is_not_asked_without_end(change: str, verdict: str) -> None:
     names: list[str] = []
-    found = properties.play(Foreign(lambda: Recorder(names, change)), 30).found
+    found = play(Foreign(lambda: Recorder(names, change)), 30).found
     assert [finding.verdict for finding in found][:1] == [verdict]
     assert len(names) < 1000
 
@@ -303,7 +312,7 @@ def test_the_winner_has_priority() -> None:
 
 def test_perft_agrees_with_itself(reference: Foreign) -> None:
     counted = list(perft.compare(reference, 3))
-    assert len(counted) == 2 * len(perft.COUNTINGS["papillon"].packs)
+    assert len(counted) == 2 * len(SUITES["papillon"].hunting.packs)
     assert all(item.same and item.parted is None and sum(item.mine.plays.values()) for item in counted)
 
 
@@ -329,7 +338,7 @@ def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> N
 
 def test_perft_of_the_companion_game_agrees_with_itself(reference: Foreign) -> None:
     counted = {item.name: item for item in perft.compare(reference, 3, "francion")}
-    assert len(counted) == 2 * len(perft.COUNTINGS["francion"].packs)
+    assert len(counted) == 2 * len(SUITES["francion"].hunting.packs)
     assert all(item.same and item.parted is None for item in counted.values())
     for players in (3, 4, 5):  # nine cards in every hand, and whoever leads may lead any of them
         assert counted[f"{players} players, pack 1"].mine.plays[1] == 9

@@ -16,11 +16,11 @@ from conformance import reports
 from conformance.francion import campaign as francion_campaign
 from conformance.francion.cases import whole
 from conformance.francion.drawing import offer_of
+from conformance.francion.hunting import HUNTING
 from conformance.francion.invariants import CHECKS, broken
-from conformance.francion.properties import PROPERTIES, result_of, search
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run, Step
-from conformance.hunt.properties import Finding, Foreign
+from conformance.hunt.search import Finding, Foreign, result_of, search
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
 from conformance.protocol import About, CoupPlan
@@ -51,7 +51,7 @@ class Player:
 
 
 def played(games: int, wrong: Callable[[], AbstractContextManager[Any]] = nullcontext, **said: Any) -> list[Finding]:
-    found, drawn = search(Foreign(lambda: Player(wrong, **said)), games, most_found=1)
+    found, drawn = search("francion", Foreign(lambda: Player(wrong, **said)), games, most_found=1)
     assert found or drawn == games
     return found
 
@@ -94,7 +94,7 @@ def test_a_counterexample_is_cut_to_one_card_with_hardly_more_in_the_hands() -> 
             assert max(map(len, request.position.hands.values())) <= 2
             assert len(request.readings) <= 1  # one may be needed to show it
     told = reports.terminal.summary(
-        RunRecord((), "x", results=[result_of(item) for item in found], games=9, properties=PROPERTIES, selected=1)
+        RunRecord((), "x", results=list(map(result_of, found)), games=9, properties=HUNTING.properties, selected=1)
     )
     assert "papillon verify --rulebook francion" in told
     assert "turn-up " in told
@@ -106,7 +106,7 @@ def test_only_what_a_program_plays_is_drawn() -> None:
     said.games[1] = msgspec.structs.replace(said.games[1], players=[4, 7])
     assert offer_of(said).players == (4,)
     said.games.pop()
-    assert search(Foreign(lambda: Player(games=said.games)), 10) == ([], 0)
+    assert search("francion", Foreign(lambda: Player(games=said.games)), 10) == ([], 0)
     assert played(30, readings={}) == []
 
 
@@ -115,7 +115,7 @@ def test_a_program_that_falls_silent_is_given_up() -> None:
         def ask(self, request: Any) -> Any:
             raise SubjectFault("crashed", "gone")
 
-    found, games = search(Foreign(Crashing), 50)
+    found, games = search("francion", Foreign(Crashing), 50)
     assert [finding.verdict for finding in found][:1] == ["crashed"]
     assert games < 10
 

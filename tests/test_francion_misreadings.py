@@ -10,7 +10,7 @@ from commonlaw.cards import Cards
 from commonlaw.clauses import Book, book
 from conformance.misreadings import Misreading, faults_under
 from conformance.misreadings.francion import FRANCION_MISREADINGS, IN_NO_RECORD, misread
-from conformance.scenarios import francion_scenarios
+from conformance.scenarios import scenarios
 from francion.course import open_table, play, start_coup
 from francion.rules import legal
 from francion.sections import s01_players_and_deal as s01
@@ -35,7 +35,7 @@ def misreading(request: pytest.FixtureRequest) -> Misreading:
 def test_a_scenario_that_cites_a_broken_clause_catches_it(slug: str) -> None:
     misreading = FRANCION_MISREADINGS[slug]
     broken = set(misreading.clauses)
-    tried = {name: record for name, record in francion_scenarios().items() if broken & {*record.notes["clauses"]}}
+    tried = {name: record for name, record in scenarios("francion").items() if broken & {*record.notes["clauses"]}}
     assert any(faults_under(misreading, record) for record in tried.values()), f"{slug} passes all of {list(tried)}"
 
 

@@ -13,15 +13,15 @@ from francion_games import Game, after, cards, games, stacked, table
 from hypothesis import given, settings
 
 from commonlaw.specification import ROOT
-from conformance.compare.traces import SHOWINGS, against
+from conformance.compare.traces import against
 from conformance.francion.cases import request_of, whole
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
 from conformance.schemas import stale
 from conformance.subject import about, serve, tell, trace
+from conformance.suites import SUITES, read_request, suite_of
 from conformance.traffic import complaints
-from conformance.wires import read_request, wire_of
 from francion.notation import read_position
 from francion.readings import READINGS
 from francion.records import read_record
@@ -41,7 +41,7 @@ def answer(*requests: Run) -> list[Any]:
     """What the program answers to requests behind the pipe."""
     out = io.BytesIO()
     assert serve(io.BytesIO(b"".join(encode(request) + b"\n" for request in requests)), out) == 0
-    return [wire_of("francion").read_reply(line) for line in out.getvalue().splitlines()]
+    return [suite_of("francion").read_reply(line) for line in out.getvalue().splitlines()]
 
 
 # --- the page
@@ -55,7 +55,7 @@ def test_the_examples_of_the_page_are_valid() -> None:
 
 
 def test_the_example_of_the_page_is_answered_as_shown() -> None:
-    shown = wire_of("francion").read_reply(REPLY.encode()).trace
+    shown = suite_of("francion").read_reply(REPLY.encode()).trace
     assert not against(trace(page_request()), shown, page_request(), read_about(ABOUT.encode()).reports).differences
 
 
@@ -69,8 +69,8 @@ def test_the_page_names_every_field_observable_and_refusal() -> None:
 
 
 def test_everything_of_a_state_is_reported_under_a_name_of_its_own() -> None:
-    assert set(REPORTS) - set(SHOWINGS["francion"].fields) == {"payments", "refusal-code", "refusal-clause"}
-    assert set(SHOWINGS["francion"].fields) < set(REPORTS)
+    assert set(REPORTS) - set(SUITES["francion"].fields) == {"payments", "refusal-code", "refusal-clause"}
+    assert set(SUITES["francion"].fields) < set(REPORTS)
 
 
 # --- the program
@@ -205,4 +205,4 @@ def test_a_drawn_game_is_played_over_the_wire_as_in_process(game: Game) -> None:
     assert [item.after.position for item in told] == [step.position for step in steps]
     reply = Reply(1, trace=[item.shown for item in told])
     assert complaints("francion-reply", encode(reply)) == []
-    assert wire_of("francion").read_reply(encode(reply)) == reply
+    assert suite_of("francion").read_reply(encode(reply)) == reply

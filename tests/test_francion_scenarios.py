@@ -10,7 +10,7 @@ import pytest
 
 from conformance.misreadings import parts
 from conformance.quality.coverage import coverage
-from conformance.scenarios import francion_scenarios
+from conformance.scenarios import scenarios
 from francion.expectations import faults
 from francion.readings import READINGS, apply_reading, readings_in_force
 from francion.records import Expectation, Record
@@ -21,13 +21,13 @@ PAIRS = [(ruling, one, other) for ruling, named in READINGS.items() for one, oth
 
 def under(reading: str, ruling: str) -> Iterator[Record]:
     """The parts of scenarios that name a ruling and are played under one of its readings."""
-    for record in francion_scenarios().values():
+    for record in scenarios("francion").values():
         if ruling in record.notes.get("rulings", ()):
             yield from (part for part in parts(record) if readings_in_force(part.table.rules)[ruling] == reading)
 
 
 def expectations() -> list[Expectation]:
-    return [item for record in francion_scenarios().values() for item in record.expectations]
+    return [item for record in scenarios("francion").values() for item in record.expectations]
 
 
 @pytest.mark.parametrize(("ruling", "reading", "other"), PAIRS)
@@ -48,7 +48,7 @@ def test_every_refusal_is_met() -> None:
 def test_every_number_of_players_plays_whole_coups(players: int) -> None:
     whole = [
         len(coup.moves)
-        for record in francion_scenarios().values()
+        for record in scenarios("francion").values()
         for coup in record.coups
         if record.table.players == players and coup.pack
     ]
@@ -57,4 +57,4 @@ def test_every_number_of_players_plays_whole_coups(players: int) -> None:
 
 def test_every_cell_of_the_table_is_filled_or_argued() -> None:
     assert coverage("francion").problems == ()
-    assert coverage("francion").scenarios == tuple(francion_scenarios())
+    assert coverage("francion").scenarios == tuple(scenarios("francion"))

@@ -13,14 +13,14 @@ import pytest
 
 from commonlaw.clauses import book
 from conformance import reports
-from conformance.cases import Case
+from conformance.cases import Case, cases, cases_of
 from conformance.compare.declared import plan
-from conformance.francion.cases import cases, cases_of
 from conformance.francion.wire import Reply, State, Step, read_request
 from conformance.protocol import FrancionObservable, Transfer
 from conformance.results import Result, RunRecord
 from conformance.runner import NothingSelected, Options, judged, run, select
 from conformance.subject import about, trace
+from conformance.suites import SUITES
 from francion.records import read_record
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.francion.__main__ import main
@@ -65,7 +65,7 @@ legal = ["7s"]
 
 
 def cases_from(text: str) -> list[Case]:
-    return list(cases_of(read_record(text), Path("francion/05-welche-payments/francion-x.toml")))
+    return list(cases_of(read_record(text), Path("francion/05-welche-payments/francion-x.toml"), SUITES["francion"]))
 
 
 def verdict(case: Case, change: Callable[[list[Step]], list[Step]], silent: tuple[str, ...] = ()) -> Result:
@@ -225,7 +225,7 @@ def test_a_program_is_asked_only_what_it_plays() -> None:
     assert plan(HEARTS, said).passing == "unspecified"  # no scenario of the suite states what is seen under trumps
     assert plan(TRUMPS, said).passing == "pass"
     assert plan(KING, said).passing == "pass"  # no Welche is led: both readings come to the same
-    known = {case.id: case for case in cases()}
+    known = {case.id: case for case in cases("francion")}
     asked = plan(known["francion-welche-led-asks-for-hearts"], said)
     assert asked.passing == "skipped" and "welche-led=trumps alone" in asked.detail
     said.readings = {}
@@ -240,7 +240,7 @@ def test_a_program_is_asked_only_what_it_plays() -> None:
 def test_the_games_are_selected_by_their_names() -> None:
     assert {case.request.game for case in select(rulebooks=["francion"])} == {"francion"}
     assert {case.request.game for case in select()} == {"papillon"}
-    some = cases()[0]
+    some = cases("francion")[0]
     assert select(scenarios=[some.scenario])[0] is some
     number = some.section.removeprefix("francion-")
     for name in (some.section, number, number.lstrip("0")):
@@ -251,14 +251,14 @@ def test_the_games_are_selected_by_their_names() -> None:
 
 def test_every_case_cites_clauses_that_there_are() -> None:
     known = book("francion").clauses
-    for case in cases():
+    for case in cases("francion"):
         assert case.clauses and all(clause in known for clause in case.clauses), case.id
 
 
 def test_the_reference_conforms_through_the_pipe() -> None:
     record = run(Options(REFERENCE, rulebooks=("francion",), validate=True))
     assert [(item.case, item.differences, item.detail) for item in record.results if item.verdict != "pass"] == []
-    assert len(record.results) == record.selected == len(cases())
+    assert len(record.results) == record.selected == len(cases("francion"))
     assert record.status == 0
 
 
@@ -275,7 +275,7 @@ def test_the_verb_asks_this_game_alone(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["verify", "--quick", "--section", "5"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert "5 Welche payments" in shown
-    assert f"conforms in {sum(case.section == 'francion-05' for case in cases())} cases" in shown
+    assert f"conforms in {sum(case.section == 'francion-05' for case in cases('francion'))} cases" in shown
     assert main(["verify", "--games", "4", "--scenario", "francion-two-betes-at-nine"]) == 0
     assert "4 drawn games" in " ".join(capsys.readouterr().out.split())
 
@@ -314,7 +314,7 @@ def test_the_misread_program_plays_this_game_alone() -> None:
 def test_the_export_is_complete_and_plays_as_it_stands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["export"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [case["id"] for document in found for case in document["cases"]] == [case.id for case in cases()]
+    assert [case["id"] for document in found for case in document["cases"]] == [case.id for case in cases("francion")]
     for case in (case for document in found for case in document["cases"]):
         steps = trace(read_request(json.dumps(case["request"]).encode()))
         assert case["expect"], case["id"]

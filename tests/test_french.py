@@ -28,7 +28,7 @@ from commonlaw.catalogs import (
 from commonlaw.clauses import book
 from commonlaw.glossary import PAGE, read_terms
 from commonlaw.specification import ROOT, main, read, read_pages, without_french
-from conformance.recorded import recorded_in
+from conformance.suites import suite_of
 
 Printed = pytest.CaptureFixture[str]
 
@@ -121,7 +121,7 @@ def test_every_text_of_a_clause_is_made_of_messages(wanted: dict[str, list[str]]
 
 def test_the_scenarios_of_the_pages_are_messages(wanted: dict[str, list[str]]) -> None:
     path = ROOT / "conformance/scenarios/papillon/08-sauterelle/table-is-cleared.toml"
-    record = recorded_in("papillon").read(path.read_text("utf-8"), path.name)
+    record = suite_of("papillon").read(path.read_text("utf-8"), path.name)
     for key in ("title", "because"):
         assert " ".join(str(record.notes[key]).split()) in wanted["scenarios"]
 
@@ -391,7 +391,7 @@ def test_a_scenario_has_its_moves_in_the_letters_of_the_page(
     need_sphinx(monkeypatch)
     from scenarioblocks import Drawing
 
-    assert Drawing(None, recorded_in("papillon"), language, set()).cards("A: QQQxQ") == queens
+    assert Drawing(None, suite_of("papillon"), language, set()).cards("A: QQQxQ") == queens
 
 
 def test_code_has_pages_in_the_first_edition_alone(editions: tuple[Any, Any]) -> None:

@@ -16,7 +16,7 @@ from commonlaw import translations
 from commonlaw.catalogs import Message, compiled_files, is_settled, messages_of, read_catalog
 from commonlaw.clauses import book
 from commonlaw.translations import CHIPS, Plural
-from conformance.recorded import recorded_in
+from conformance.suites import suite_of
 from francion import refusals as francion_refusals
 from francion.notation import write_move as write_card
 from papillon import refusals
@@ -175,7 +175,7 @@ def test_what_has_no_french_is_missed(missed: set[str]) -> None:
 
 @pytest.mark.parametrize("document", [path.name for path in sorted(ROOT.glob("conformance/scenarios/*"))])
 def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, missed: set[str]) -> None:
-    game = recorded_in(document)
+    game = suite_of(document)
     tell = {"papillon": narrate.summed_up, "francion": francion_narrate.summed_up}[game.name]
     with speaking("fr"):
         for path in sorted(ROOT.glob(f"conformance/scenarios/{document}/**/*.toml")):
@@ -347,7 +347,7 @@ def test_a_complaint_about_cards_says_roi_dame_valet(position: str, message: str
 @pytest.mark.parametrize("path", sorted(ROOT.glob("examples/**/*.toml")), ids=lambda path: path.stem)
 def test_every_position_and_move_told_in_french_can_be_typed_again(path: Path) -> None:
     """Le Francion's, too, whose cards have suits."""
-    game = recorded_in("francion" if path.parent.name == "francion" else "papillon")
+    game = suite_of("francion" if path.parent.name == "francion" else "papillon")
     with speaking("fr"):
         for stage in game.replay(game.read(path.read_text("utf-8"), path.name)):
             position = str(stage.step.position)

@@ -18,8 +18,9 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, full
-from conformance.recorded import recorded_in
+from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
+from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.refusals import REFUSALS
 from rulingdesk import weights
@@ -124,11 +125,11 @@ def _row(row: list[str], cell: str) -> Row:
 @cache
 def payments(document: str) -> list[Payment]:
     """Every payment that the scenarios of a document make by its default readings, with full citations."""
-    game = recorded_in(document)
+    game = suite_of(document)
     parts = (
         part
         for path in scenario_files(document)
-        for part in game.parts(game.read(path.read_text("utf-8"), path.name))
+        for part in parts_of(game.read(path.read_text("utf-8"), path.name))
         if not part.readings
     )
     events = (event for part in parts for stage in game.replay(part) for event in stage.step.events)

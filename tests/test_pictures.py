@@ -28,7 +28,7 @@ from commonlaw.pictures.palette import DARK, LIGHT
 from commonlaw.pictures.scene import Scene
 from commonlaw.pictures.words import words_in
 from commonlaw.specification import ROOT
-from conformance.recorded import recorded_in
+from conformance.suites import suite_of
 from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition
 from papillon import notation, pictures
@@ -231,7 +231,7 @@ def told_in_french() -> Iterator[tuple[str, str]]:
     """Each scenario's name with what whoever cannot see hears of the pictures of its plays and attempts."""
     folder = ROOT / "conformance" / "scenarios"
     for path in sorted(folder.rglob("*.toml")):
-        game = recorded_in(path.relative_to(folder).parts[0])
+        game = suite_of(path.relative_to(folder).parts[0])
         describe, words = DESCRIBED[game.name], words_in("fr")
         record = game.read(path.read_text("utf-8"), path.name)
         tried = [(item.coup, item.move, item.attempt[1]) for item in record.expectations if item.attempt]

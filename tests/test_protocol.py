@@ -12,6 +12,7 @@ import pytest
 from commonlaw.specification import ROOT
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
+from conformance.papillon.subject import position_start, starting_position
 from conformance.protocol import (
     About,
     Observable,
@@ -24,7 +25,7 @@ from conformance.protocol import (
     read_request,
 )
 from conformance.schemas import SCHEMAS, schema_texts, stale
-from conformance.subject import about, position_start, starting_position, trace
+from conformance.subject import about, trace
 from conformance.traffic import complaints
 from papillon.course import open_table
 from papillon.notation import read_cards, read_position

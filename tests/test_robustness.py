@@ -21,13 +21,11 @@ from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
-from conformance.francion.cases import cases as francion_cases
-from conformance.hunt import properties, store as failures
+from conformance.hunt import search, store as failures
+from conformance.hunt.hunting import Case, Variant
 from conformance.hunt.perft import starts
-from conformance.hunt.properties import Foreign
-from conformance.hunt.running import HUNTS
+from conformance.hunt.search import Foreign
 from conformance.interruption import Interrupted, check_interruption, minding_signals
-from conformance.papillon.variants import Case, Variant
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import LARGEST, LONGEST_LINE, AnyReply, by_hand, encode
 from conformance.results import DOES_NOT, NOT_TESTED, Result
@@ -82,9 +80,9 @@ def _rulebooks(game: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("game", [GAME, FRANCION])
 @pytest.mark.parametrize("way", WAYS[:-1])
 def test_drawn_games_are_judged_however_a_program_writes(game: str, way: str) -> None:
-    foreign = properties.foreign(program("writes_its_own_way", way))
+    foreign = search.foreign(program("writes_its_own_way", way))
     try:
-        found, played = HUNTS[game].search(foreign, 6, most_found=1)
+        found, played = search.search(game, foreign, 6, most_found=1)
     finally:
         foreign.close()
     assert played
@@ -104,7 +102,7 @@ ODD: dict[str, list[Any]] = {
 
 def altered() -> Iterator[tuple[Any, int, str, Any]]:
     """Requests of both games with a step and a part of its state that is left out, or is something odd."""
-    some = [cases()[0], *cases()[40::90], francion_cases()[0], *francion_cases()[20::60]]
+    some = [cases()[0], *cases()[40::90], cases("francion")[0], *cases("francion")[20::60]]
     requests = [case.request for case in some]
     for request in requests:
         steps = trace(request)
@@ -145,7 +143,7 @@ def test_every_part_of_a_state_may_be_missing_or_odd(first_alone: bool) -> None:
         variant = Variant(kinds[tried % len(kinds)], 1) if not request.position or not first_alone else None
         if any(plan.moves for plan in request.coups[1:]) or trace(request)[-1].refused:
             variant = None
-        finding = HUNTS[request.game].judge(reply, Case(request, variant))
+        finding = search.judge(reply, Case(request, variant))
         tried += 1
         assert finding is None or SUITE_FAILS not in finding.detail, (field, value, finding.detail)
         if value is None and not trace(request)[number].refused:
@@ -162,13 +160,13 @@ def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.Monkey
     result = desk.judge(cases()[0])
     desk.close()
     assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)
-    monkeypatch.setattr(properties, "_wrong", broken)
-    finding = properties.judge(Foreign(lambda: Altering(0, "turn", "B", True)), Case(next(iter(starts()))[1]))
+    monkeypatch.setattr(search, "_wrong", broken)
+    finding = search.judge(Foreign(lambda: Altering(0, "turn", "B", True)), Case(next(iter(starts()))[1]))
     assert finding is not None and finding.verdict == "errored" and SUITE_FAILS in finding.detail
 
 
 def test_both_games_tell_all_steps_that_differ() -> None:
-    for known in (cases(), francion_cases()):
+    for known in (cases(), cases("francion")):
         case = next(case for case in known if len(trace(case.request)) > 2 and not case.attempts)
         steps = trace(case.request)
         for step in steps:
@@ -217,7 +215,7 @@ def asked(line: str, **changes: Any) -> Any:
 
 
 POSITION = by_hand(next(case.request for case in cases() if case.id == "ten-takes-six-and-four"))[1]
-TRICK = by_hand(next(case.request for case in francion_cases() if case.id == "francion-void-any-card"))[1]
+TRICK = by_hand(next(case.request for case in cases("francion") if case.id == "francion-void-any-card"))[1]
 LETTERS = json.loads(POSITION)["position"]["hands"]
 HAND = ["2s", "3s", "4s", "5s", "6s", "7s", "2h", "3h", "4h", "5h"]
 
@@ -404,13 +402,13 @@ def _runs(number: int) -> bool:
 
 
 def test_games_that_are_interrupted_keep_what_they_have_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    real = properties.smaller
+    real = search.shrunk
 
     def interrupted(program: Foreign, finding: Any) -> Any:
         signal.raise_signal(signal.SIGTERM)
         return real(program, finding)
 
-    monkeypatch.setattr(properties, "smaller", interrupted)
+    monkeypatch.setattr(search, "shrunk", interrupted)
     words = ["verify", "--scenario", "table-is-cleared", "--games", "60", "--report", "json"]
     status = main([*words, "--", *REFERENCE, "--misreading", "one-capture/union-of-captures"])
     assert status == 128 + signal.SIGTERM

@@ -7,8 +7,8 @@ import pytest
 from commonlaw.specification import ROOT
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality.lint import Scenario, problems_of, read
-from conformance.recorded import RECORDED
-from conformance.scenarios import francion_scenarios, scenario_files, scenarios
+from conformance.scenarios import scenario_files, scenarios
+from conformance.suites import SUITES
 
 FILES = {path.stem: path for path in scenario_files(*EVERY_DOCUMENT)}
 
@@ -29,11 +29,11 @@ def test_a_scenario_is_complete_and_consistent(scenario: Scenario) -> None:
 
 
 def test_every_file_is_a_scenario_of_its_game() -> None:
-    assert [*scenarios(), *francion_scenarios()] == list(FILES)
+    assert [*scenarios(), *scenarios("francion")] == list(FILES)
 
 
 def test_folders_are_named_like_the_pages() -> None:
     sections = ROOT / "spec/sections"
-    pages = {path.stem for game in RECORDED for path in sections.glob(f"{game}/[0-9]*.md")}
+    pages = {path.stem for game in SUITES for path in sections.glob(f"{game}/[0-9]*.md")}
     pages |= {path.stem for path in sections.glob("papillon-*.md")}
     assert {path.parent.name for path in FILES.values()} == pages

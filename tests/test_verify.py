@@ -15,7 +15,8 @@ import pytest
 
 from conformance.cases import Case, cases
 from conformance.compare.declared import EVERYTHING, misspelt, plan, reference_trace
-from conformance.compare.traces import NOT_SHOWN, against, held, meets
+from conformance.compare.differences import NOT_SHOWN
+from conformance.compare.traces import against, held, meets
 from conformance.documents import DOCUMENTS
 from conformance.misreadings import MISREADINGS
 from conformance.protocol import About, Reply, Step, Transfer

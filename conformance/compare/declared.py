@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
@@ -10,41 +10,16 @@ from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
-import francion.readings
-import papillon.readings
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
-from conformance.francion import GAME as FRANCION
-from conformance.francion.cases import cases as francion_cases
-from conformance.protocol import About, FrancionObservable, Observable
+from conformance.documents import GAMES
+from conformance.protocol import About, AnyRequest, AnyStep, FrancionObservable, Observable
 from conformance.results import Verdict
 from conformance.subject import trace
 
 EVERYTHING: Final[tuple[str, ...]] = (*get_args(Observable), *get_args(FrancionObservable))
 
 OTHER_READINGS: Final = "readings that were not declared"
-
-
-class Readings(NamedTuple):
-    """What a game makes of readings.
-
-    rules: of a rulebook under some.  in_force: ruling → the reading in rules.
-    rulebooks, cases: all of the game.
-    """
-
-    rules: Callable[[str, Mapping[str, str]], Any]
-    in_force: Callable[[Any], Mapping[str, str]]
-    rulebooks: Collection[str]
-    cases: Callable[[], Sequence[Case]]
-
-
-_READINGS: Final = {
-    GAME: Readings(papillon.readings.rules_of, papillon.readings.readings_in_force, DOCUMENTS, cases),
-    FRANCION: Readings(
-        francion.readings.rules_of, francion.readings.readings_in_force, FRANCION_DOCUMENTS, francion_cases
-    ),
-}
 
 
 class Plan(NamedTuple):
@@ -77,12 +52,12 @@ def plan(case: Case, about: About) -> Plan:
 def misspelt(about: About) -> tuple[str, ...]:
     """Names in what a program says about itself that nothing has: rulebooks, rulings, readings."""
     asked: list[tuple[str, str, Collection[str]]] = [
-        ("a rulebook", name, _READINGS[played.game].rulebooks)
+        ("a rulebook", name, GAMES[played.game].rulebooks)
         for played in about.games
-        if played.game in _READINGS
+        if played.game in GAMES
         for name in played.rulebooks
     ]
-    rulings = {**papillon.readings.READINGS, **francion.readings.READINGS}
+    rulings = {ruling: names for game in GAMES.values() for ruling, names in game.readings.items()}
     asked += [("an open ruling", ruling, rulings) for ruling in about.readings]
     known = [(ruling, names) for ruling, names in about.readings.items() if ruling in rulings]
     asked += [(f"a reading of {ruling}", name, rulings[ruling]) for ruling, names in known for name in names]
@@ -98,12 +73,12 @@ def _near(name: str, offered: Collection[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else f" (there are {', '.join(offered)})"
 
 
-def is_promised(request: Any, about: About) -> bool:
+def is_promised(request: AnyRequest, about: About) -> bool:
     """Whether a program has said that it plays a case as it stands."""
     return not unplayed(request, about) and not other_readings(request, about.readings)
 
 
-def unplayed(request: Any, about: About) -> str:
+def unplayed(request: AnyRequest, about: About) -> str:
     """What a case needs and no game that the program promises has, in words."""
     games = [played for played in about.games if played.game == request.game]
     if not games:
@@ -116,7 +91,7 @@ def unplayed(request: Any, about: About) -> str:
     return ""
 
 
-def other_readings(request: Any, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def other_readings(request: AnyRequest, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """The program's own readings of rulings where it does not play what a case is played under."""
     usual = _in_force(request.game, request.rulebook, ())
     wanted = _in_force(request.game, request.rulebook, tuple(request.readings.items()))
@@ -126,8 +101,7 @@ def other_readings(request: Any, declared: Mapping[str, Sequence[str]]) -> dict[
 
 @cache
 def _in_force(game: str, rulebook: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
-    of_game = _READINGS[game]
-    return of_game.in_force(of_game.rules(rulebook, dict(readings)))
+    return GAMES[game].in_force(GAMES[game].rules_of(rulebook, dict(readings)))
 
 
 def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
@@ -142,11 +116,7 @@ def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
         return Plan(None, "skipped", f"{name} plays {words} alone, under which this cannot come about", OTHER_READINGS)
     if not meets(case, other, EVERYTHING).differences:
         return Plan(asked, "pass-other-reading", f"played under {words}")
-    stated = [
-        one.id
-        for one in _READINGS[request.game].cases()
-        if one.scenario == case.scenario and _states(one.when, instead)
-    ]
+    stated = [one.id for one in cases(request.game) if one.scenario == case.scenario and _states(one.when, instead)]
     if stated:
         return Plan(None, "skipped", f"{name} plays {words} alone: see {', '.join(stated)}", OTHER_READINGS)
     why = f"{name} plays {words} alone, of which the scenario says nothing"
@@ -158,7 +128,7 @@ def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:
     return bool(when) and when.items() <= instead.items()
 
 
-def reference_trace(request: Any) -> list[Any] | None:
+def reference_trace(request: AnyRequest) -> list[AnyStep[Any]] | None:
     """What the reference answers, or None where it cannot play the case."""
     try:
         return trace(request)

@@ -1,31 +1,23 @@
 """Holds the trace of a program against what must be seen in it: a scenario's expectations, or the reference's trace.
 
 Only what a program says that it reports is compared, but for one thing: whether a move is refused. What differs is
-told all at once. What a state shows is each game's own, see `conformance.compare.showing`.
+told all at once. What a state shows is each game's own, see `conformance.suite`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from commonlaw.notation import write_chips
+from commonlaw.records import Expectation
 from conformance.cases import Case
-from conformance.compare.showing import CHIPS, PAPILLON, Showing
-from conformance.documents import GAME
-from conformance.francion import GAME as FRANCION, comparison as francion
-from conformance.protocol import AnyRun, AnyStep, Transfer
+from conformance.compare.differences import NOT_SHOWN, Shown, differing, moved, nets, place_in_words, places
+from conformance.protocol import AnyRequest, AnyStep
 from conformance.results import Difference
-from papillon.records import Expectation
-
-NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
-SHOWINGS: Final[Mapping[str, Showing]] = {GAME: PAPILLON, FRANCION: francion.FRANCION}
-"""Game → what its states show."""
-
-Shown = tuple[str, Any, Any]
-"""An observable, what is expected of it, and what is there."""
+from conformance.suite import CHIPS, AnySuite
+from conformance.suites import SUITES
 
 
 class Compared(NamedTuple):
@@ -50,7 +42,7 @@ class Moment(NamedTuple):
     step: AnyStep[Any]
     before: Mapping[str, int]
     reports: Collection[str]
-    showing: Showing
+    suite: AnySuite
 
 
 Trace = Sequence[AnyStep[Any]]
@@ -58,7 +50,7 @@ Trace = Sequence[AnyStep[Any]]
 
 def promised(trace: Trace, reports: Collection[str], game: str) -> list[Any]:
     """A trace of a game without what its program does not say that it reports."""
-    silent = {field: None for name, field in SHOWINGS[game].fields.items() if name not in reports}
+    silent = {field: None for name, field in SUITES[game].fields.items() if name not in reports}
     return [_promised(step, silent, reports) for step in trace]
 
 
@@ -66,39 +58,6 @@ def _promised(step: AnyStep[Any], silent: Mapping[str, None], reports: Collectio
     state = msgspec.structs.replace(step.state, **silent) if silent else step.state
     payments = step.payments if "payments" in reports else None
     return msgspec.structs.replace(step, state=state, payments=payments)
-
-
-def is_protocol(difference: Difference) -> bool:
-    """Whether a difference breaks the protocol and no rule: a step is missing, or what the program promised."""
-    return difference.observable == "steps" or difference.actual == NOT_SHOWN
-
-
-def most_telling(differences: Sequence[Difference], order: Sequence[str]) -> tuple[Difference, ...]:
-    """Those of the differences that are at the place of the first, the most telling first. order: of observables."""
-    here = [item for item in differences if item.place == differences[0].place]
-    return tuple(sorted(here, key=lambda item: (*order, item.observable).index(item.observable)))
-
-
-# --- places
-
-
-def places(request: AnyRun[Any, Any]) -> list[tuple[int, int]]:
-    """Coup and move of every step of the whole trace of a request; move 0 is the start of a coup."""
-    return [(coup, move) for coup, plan in enumerate(request.coups, 1) for move in range(len(plan.moves) + 1)]
-
-
-def place_in_words(coup: int, move: int) -> str:
-    """A place as people say it.
-
-    >>> place_in_words(1, 0), place_in_words(2, 3)
-    ('coup 1, at the start', 'coup 2, move 3')
-    """
-    return f"coup {coup}, move {move}" if move else f"coup {coup}, at the start"
-
-
-def move_texts(request: AnyRun[Any, Any]) -> list[str]:
-    """The `move` of every step of the whole trace."""
-    return [text for plan in request.coups for text in ("", *plan.moves)]
 
 
 # --- expectations
@@ -118,14 +77,14 @@ def held(case: Case, trace: Trace, expected: Trace, reports: Collection[str]) ->
     """
     found = _unmet(case, trace, reports)
     for number, others in apart(expected, trace, case.request, reports):
-        found[number] = _joined(found.get(number, []), others, SHOWINGS[case.request.game])
+        found[number] = _joined(found.get(number, []), others, SUITES[case.request.game])
     return _compared(found, min(len(trace), len(expected)))
 
 
-def _joined(unmet: Sequence[Difference], others: Sequence[Difference], showing: Showing) -> list[Difference]:
+def _joined(unmet: Sequence[Difference], others: Sequence[Difference], suite: AnySuite) -> list[Difference]:
     """What differs in one step, each thing once; of chips what is gained rather than what it comes to."""
     gains = any(item.observable == "chips gained" for item in others)
-    kept = [item for item in unmet if not (gains and item.observable in showing.chips)]
+    kept = [item for item in unmet if not (gains and item.observable in suite.chips)]
     told = {item.observable for item in kept}
     return [*kept, *(item for item in others if item.observable not in told)]
 
@@ -138,7 +97,7 @@ def _compared(found: Mapping[int, Sequence[Difference]], steps: int) -> Compared
 
 def _unmet(case: Case, trace: Trace, reports: Collection[str]) -> dict[int, list[Difference]]:
     """The expectations of a case that are not met, by the step at which they stand."""
-    where, showing = places(case.request), SHOWINGS[case.request.game]
+    where, suite = places(case.request), SUITES[case.request.game]
     ended = _ended(case, trace, where)
     if ended:
         return ended
@@ -146,9 +105,9 @@ def _unmet(case: Case, trace: Trace, reports: Collection[str]) -> dict[int, list
     for item in case.expectations:
         if item.attempt is None:
             number = where.index((item.coup, item.move))
-            before = chips_shown(trace[number - 1].state, showing) if number else chips_at_start(case.request, showing)
+            before = chips_shown(trace[number - 1].state, suite) if number else chips_at_start(case.request, suite)
             place = place_in_words(*where[number])
-            moment = Moment(case.record.table.rules, place, trace[number], before, reports, showing)
+            moment = Moment(case.record.table.rules, place, trace[number], before, reports, suite)
             wrong = differing(place, [*expected_here(item, moment)])
         else:
             number = len(where) - 1
@@ -178,7 +137,7 @@ def _other_length(expected: int, actual: int) -> Difference:
     return Difference("the whole trace", "steps", str(expected), str(actual))
 
 
-def _refusal(item: Expectation, step: AnyStep[Any], reports: Collection[str], place: str) -> Iterator[Difference]:
+def _refusal(item: Expectation[Any], step: AnyStep[Any], reports: Collection[str], place: str) -> Iterator[Difference]:
     code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
     if step.refused is None:
         yield Difference(place, "refused", f"refused {code} {clause}".rstrip(), "accepted")
@@ -189,25 +148,25 @@ def _refusal(item: Expectation, step: AnyStep[Any], reports: Collection[str], pl
             yield Difference(place, name, expected, NOT_SHOWN if actual is None else actual)
 
 
-def chips_at_start(request: AnyRun[Any, Any], showing: Showing) -> dict[str, int]:
+def chips_at_start(request: AnyRequest, suite: AnySuite) -> dict[str, int]:
     """Chips by account as a case begins."""
-    return {**request.table.chips, **{name: getattr(request.table, name) for name in showing.accounts}}
+    return {**request.table.chips, **{name: getattr(request.table, name) for name in suite.accounts}}
 
 
-def chips_shown(state: Any, showing: Showing) -> dict[str, int]:
+def chips_shown(state: Any, suite: AnySuite) -> dict[str, int]:
     """Chips by account, as far as a state shows them."""
-    others = {name: getattr(state, name) for name in showing.accounts}
+    others = {name: getattr(state, name) for name in suite.accounts}
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
 
 
-def expected_here(item: Expectation, moment: Moment) -> Iterator[Shown]:
+def expected_here(item: Expectation[Any], moment: Moment) -> Iterator[Shown]:
     """Observable, expected and actual value, of everything that an expectation says and the program reports."""
-    fields, state = moment.showing.fields, moment.step.state
+    fields, state = moment.suite.fields, moment.step.state
     for name, expected in item.seen.items():
         if name == "pays":
             yield from _pays(expected, moment)
         elif name == "position":
-            said = moment.showing.position(str(expected), moment.rules)
+            said = moment.suite.said(str(expected), moment.rules)
             yield from (_said(name, value, state, moment) for name, value in said.items() if name in moment.reports)
         elif name in moment.reports and name in fields:  # no program is asked for its reasons
             yield _said(name, expected, state, moment)
@@ -215,35 +174,31 @@ def expected_here(item: Expectation, moment: Moment) -> Iterator[Shown]:
 
 def _said(name: str, expected: Any, state: Any, moment: Moment) -> Shown:
     """One value of a state beside what is expected; of players only those of whom something is."""
-    actual = getattr(state, moment.showing.fields[name])
+    actual = getattr(state, moment.suite.fields[name])
     if isinstance(expected, Mapping) and actual is not None:
         actual = {letter: actual.get(letter) for letter in expected}
-    return (name, *_pair(name, expected, actual, moment.showing))
+    return (name, *_pair(name, expected, actual, moment.suite))
 
 
 def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Shown]:
     """What each account gains, told by the payments and by the chips before and after."""
-    called, reports = moment.showing.called, moment.reports
+    called, reports = moment.suite.called, moment.reports
     expected = {called.get(name, name): chips for name, chips in expected.items()}
     if "payments" in reports:
         paid = moment.step.payments
         yield "payments", dict(expected), None if paid is None else nets(paid)
-    gained = _gained(moment.step.state, moment.before, reports, moment.showing)
+    gained = _gained(moment.step.state, moment.before, reports, moment.suite)
     if gained:
         wanted = {name: expected.get(name, 0) for name in gained}
-        yield "chips gained", _moved(wanted), _moved(gained)
+        yield "chips gained", moved(wanted), moved(gained)
 
 
-def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], showing: Showing) -> dict[str, int]:
+def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], suite: AnySuite) -> dict[str, int]:
     """What each account that is reported has gained."""
-    now = chips_shown(state, showing)
+    now = chips_shown(state, suite)
     reported = {*(state.chips or {})} if CHIPS in reports else set()
-    reported |= {name for name in showing.accounts if name in reports}
+    reported |= {name for name in suite.accounts if name in reports}
     return {name: chips - before[name] for name, chips in now.items() if name in reported and name in before}
-
-
-def _moved(chips: Mapping[str, int]) -> dict[str, int]:
-    return {name: count for name, count in chips.items() if count}
 
 
 # --- whole traces
@@ -257,7 +212,7 @@ class Beside(NamedTuple):
     theirs: AnyStep[Any]
     before: tuple[Mapping[str, int], Mapping[str, int]]
     reports: Collection[str]
-    showing: Showing
+    suite: AnySuite
 
     @property
     def states(self) -> tuple[Any, Any]:
@@ -265,7 +220,7 @@ class Beside(NamedTuple):
         return self.mine.state, self.theirs.state
 
 
-def against(expected: Trace, actual: Trace, request: AnyRun[Any, Any], reports: Collection[str]) -> Compared:
+def against(expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str]) -> Compared:
     """Hold a whole trace against another, the reference's, up to the first step that differs.
 
     expected: of a program that reports everything.
@@ -276,33 +231,33 @@ def against(expected: Trace, actual: Trace, request: AnyRun[Any, Any], reports: 
 
 
 def apart(
-    expected: Trace, actual: Trace, request: AnyRun[Any, Any], reports: Collection[str]
+    expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str]
 ) -> Iterator[tuple[int, tuple[Difference, ...]]]:
     """Every step in which a trace differs from another, the reference's, counted from 0, and what differs in it.
 
     Where one of them refuses a move or lacks a step, nothing later is compared.
     """
-    showing = SHOWINGS[request.game]
-    before: tuple[Mapping[str, int], Mapping[str, int]] = (chips_at_start(request, showing),) * 2
+    suite = SUITES[request.game]
+    before: tuple[Mapping[str, int], Mapping[str, int]] = (chips_at_start(request, suite),) * 2
     for number, (mine, theirs, at) in enumerate(zip(expected, actual, places(request), strict=False)):
         place = place_in_words(*at)
         if theirs.move and not at[1]:
             yield number, (_no_start(place),)
             return
         same = mine == theirs and before[0] == before[1]
-        found = () if same else tuple(_step(Beside(place, mine, theirs, before, reports, showing)))
+        found = () if same else tuple(_step(Beside(place, mine, theirs, before, reports, suite)))
         if found:
             yield number, found
         if bool(mine.refused) != bool(theirs.refused):
             return
-        before = chips_shown(mine.state, showing), chips_shown(theirs.state, showing)
+        before = chips_shown(mine.state, suite), chips_shown(theirs.state, suite)
     if len(expected) != len(actual):
         yield min(len(expected), len(actual)), (_other_length(len(expected), len(actual)),)
 
 
 def _step(both: Beside) -> Iterator[Difference]:
     """All that differs in one step."""
-    place, mine, theirs, reports, showing = both.place, both.mine, both.theirs, both.reports, both.showing
+    place, mine, theirs, reports, suite = both.place, both.mine, both.theirs, both.reports, both.suite
     if bool(mine.refused) != bool(theirs.refused):
         yield Difference(place, "refused", answer_in_words(mine), answer_in_words(theirs))
         return
@@ -312,15 +267,15 @@ def _step(both: Beside) -> Iterator[Difference]:
     if "payments" in reports:
         pair = nets(mine.payments or ()), None if theirs.payments is None else nets(theirs.payments)
         yield from differing(place, [("payments", *pair)])
-    others = [(name, field) for name, field in showing.fields.items() if name in reports and name not in showing.chips]
+    others = [(name, field) for name, field in suite.fields.items() if name in reports and name not in suite.chips]
     shown = [(name, *(getattr(state, field) for state in both.states)) for name, field in others]
     yield from differing(place, _chips(both))
-    yield from differing(place, [(name, *_pair(name, one, other, showing)) for name, one, other in shown])
+    yield from differing(place, [(name, *_pair(name, one, other, suite)) for name, one, other in shown])
 
 
 def _chips(both: Beside) -> list[Shown]:
     """The chips of all accounts: what each gains, so that what was wrong before is not told again."""
-    names = [name for name in both.showing.chips if name in both.reports]
+    names = [name for name in both.suite.chips if name in both.reports]
     pairs = [(name, *(getattr(state, name) for state in both.states)) for name in names]
     absent: list[Shown] = [(name, one, None) for name, one, other in pairs if one is not None and other is None]
     if absent:
@@ -329,10 +284,9 @@ def _chips(both: Beside) -> list[Shown]:
     if others:
         return others
     mine, theirs = (
-        _gained(state, before, both.reports, both.showing)
-        for state, before in zip(both.states, both.before, strict=True)
+        _gained(state, before, both.reports, both.suite) for state, before in zip(both.states, both.before, strict=True)
     )
-    return [("chips gained", _moved(mine), _moved(theirs))]
+    return [("chips gained", moved(mine), moved(theirs))]
 
 
 def answer_in_words(step: Any) -> str:
@@ -353,62 +307,9 @@ def _refusals(place: str, mine: AnyStep[Any], theirs: AnyStep[Any], reports: Col
             yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else actual)
 
 
-def _pair(name: str, expected: Any, actual: Any, showing: Showing) -> tuple[Any, Any]:
+def _pair(name: str, expected: Any, actual: Any, suite: AnySuite) -> tuple[Any, Any]:
     """Two values of a state in a form in which they can be compared; equal ones need none."""
-    plain = showing.plain.get(name)
+    plain = suite.plain.get(name)
     if plain is None or expected is None or actual is None or expected == actual:
         return expected, actual
     return plain(expected), plain(actual)
-
-
-# --- values
-
-
-def nets(payments: Collection[Transfer]) -> dict[str, int]:
-    """What each account gains in all, those that gain nothing left out: payments may be netted.
-
-    >>> nets([Transfer("A", "B", 2), Transfer("B", "pool", 2)])
-    {'A': -2, 'pool': 2}
-    """
-    gained: dict[str, int] = {}
-    for paid in payments:
-        gained[paid.payer] = gained.get(paid.payer, 0) - paid.chips
-        gained[paid.payee] = gained.get(paid.payee, 0) + paid.chips
-    return _moved(dict(sorted(gained.items())))
-
-
-def differing(place: str, shown: Collection[Shown]) -> Iterator[Difference]:
-    """The differences among values, and of those that are tables or lists only what differs."""
-    for name, expected, actual in shown:
-        if expected is None:
-            continue  # another trace of the same program, which shows nothing there: that is told of that trace
-        if actual is None:
-            yield Difference(place, name, in_words(expected), NOT_SHOWN)
-        elif expected != actual:
-            yield Difference(place, name, *_parted(expected, actual))
-
-
-def _parted(expected: Any, actual: Any) -> tuple[str, str]:
-    """Both sides in words; of tables the entries that differ."""
-    if not (isinstance(expected, Mapping) and isinstance(actual, Mapping)):
-        return in_words(expected), in_words(actual)
-    names = [name for name in {**expected, **actual} if expected.get(name) != actual.get(name)]
-    kind = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
-    sides = ({name: side.get(name, kind) for name in names} for side in (expected, actual))
-    mine, theirs = (in_words(side) for side in sides)
-    return mine, theirs
-
-
-def in_words(value: Any) -> str:
-    """A value as people type it."""
-    if isinstance(value, Mapping):
-        return write_chips({name: _signless(entry) for name, entry in value.items()}) or "nobody anything"
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value) if value != "" else "nobody yet"
-
-
-def _signless(entry: Any) -> Any:
-    return "nothing" if entry is None else entry

@@ -1,4 +1,4 @@
-"""Francion's scenarios as cases: what is asked of a program under test, and what must be seen in its answer.
+"""How a record of Le Francion is asked of a program under test.
 
 Cards that a scenario leaves open are filled in, always the same, as the protocol wants every card by rank and suit.
 """
@@ -6,40 +6,18 @@ Cards that a scenario leaves open are filled in, always the same, as the protoco
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
-from conformance import cases as common
-from conformance.cases import Case, CaseError
-from conformance.documents import full, section_name
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
-from conformance.scenarios import francion_scenarios, scenario_files, section_of_file
+from conformance.suite import CaseError
 from francion.notation import write_move
 from francion.position import Position
 from francion.records import Record
 from francion.sections.s01_players_and_deal import full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE
-
-
-@cache
-def cases() -> tuple[Case, ...]:
-    """Every case of Le Francion, in the order of the sections."""
-    known = francion_scenarios()
-    return tuple(case for path in scenario_files(GAME) for case in cases_of(known[path.stem], path))
-
-
-def cases_of(record: Record, path: Path) -> Iterator[Case]:
-    """The cases of the scenario in a file; they cite in full."""
-    for case in common.cases_of(record, path.stem, section_name(GAME, section_of_file(path)), request_of):
-        yield replace(case, clauses=tuple(full(clause, GAME) for clause in case.clauses))
-
-
-# --- requests
 
 
 def request_of(record: Record) -> Run:

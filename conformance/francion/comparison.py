@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from commonlaw.accounts import POOL
 from commonlaw.cards import UNKNOWN
-from conformance.compare.showing import Showing, fields_of, in_any_order
-from conformance.francion.subject import STAKE
-from conformance.francion.wire import State
+from conformance.compare.differences import in_any_order
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
+from francion.rules import Rules
 
 
-def _position(line: str, _rules: Any) -> Mapping[str, Any]:
+def said(line: str, _rules: Rules) -> dict[str, object]:
     """What a line says that a state shows; hands of which the line does not know every card are left out."""
     position = read_position(line).position
     hands = {position.letter(seat): held for seat, held in enumerate(position.hands) if UNKNOWN not in held}
@@ -50,16 +48,10 @@ def cards_shown(texts: Sequence[str], in_order: bool) -> str:
     return write_cards(sorted_cards(cards) if in_order else cards)
 
 
-FRANCION: Final = Showing(
-    fields=fields_of(State),
-    accounts=(STAKE,),
-    plain={
-        "legal": _legal_moves,
-        "trick": lambda cards: cards if isinstance(cards, str) else cards_shown(cards, False),
-        "hands": lambda hands: {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())},
-        "game-winner": in_any_order,
-    },
-    position=_position,
-    called={POOL: STAKE},
-)
-"""The order of a hand and of the legal cards does not matter."""
+PLAIN: Final[Mapping[str, Callable[[Any], object]]] = {
+    "legal": _legal_moves,
+    "trick": lambda cards: cards if isinstance(cards, str) else cards_shown(cards, False),
+    "hands": lambda hands: {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())},
+    "game-winner": in_any_order,
+}
+"""What can be written in several ways → how it is put into one form; the order of a hand does not matter."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from conformance.compare.traces import move_texts, nets, place_in_words, places
+from conformance.compare.differences import move_texts, nets, place_in_words, places
 from conformance.francion.subject import STAKE
-from conformance.francion.wire import Run, State, Step
+from conformance.francion.wire import Run, State
+from conformance.hunt.hunting import Broken
+from conformance.protocol import AnyStep
 from conformance.results import Difference
 from francion.notation import read_cards, read_move
 from francion.position import player_letters
@@ -20,13 +22,6 @@ from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import asked_by
 
 TRICKS: Final = CARDS_EACH
-
-
-class Broken(NamedTuple):
-    """Something that cannot be. clause: full citation of what it breaks."""
-
-    clause: str
-    difference: Difference
 
 
 class Moment(NamedTuple):
@@ -39,7 +34,7 @@ class Moment(NamedTuple):
 
     request: Run
     place: str
-    step: Step
+    step: AnyStep[State]
     before: State | None
     player: str
     card: str
@@ -67,7 +62,7 @@ Fault = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
-def broken(request: Run, trace: Sequence[Step]) -> list[Broken]:
+def broken(request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
     """Everything in a trace that cannot be, in the order of time."""
     return [
         Broken(f"francion:{clause}", Difference(moment.place, name, str(expected), str(found)))
@@ -80,7 +75,7 @@ def broken(request: Run, trace: Sequence[Step]) -> list[Broken]:
 # --- moments
 
 
-def moments(request: Run, trace: Sequence[Step]) -> Iterator[Moment]:
+def moments(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Moment]:
     """The steps of a trace up to the first refusal, each with the trick that was on the table."""
     before: State | None = None
     trick: tuple[str, ...] = ()

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from commonlaw.accounts import POOL, Accounts
+from commonlaw.accounts import Accounts
 from commonlaw.cards import Cards
-from conformance.francion.wire import PositionStart, Run, State, Step, TableStart
+from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.misreadings.francion import FRANCION_MISREADINGS
-from conformance.tracing import Answering, held_by_all, of_all, player_of, read_cards, seat_of, texts
+from conformance.tracing import held_by_all, of_all, player_of, read_cards, seat_of, texts
 from francion import course
 from francion.cards import sorted_cards
-from francion.notation import check_position, read_move, write_move
+from francion.notation import check_position, write_move
 from francion.position import Position
 from francion.readings import rules_of
-from francion.rules import legal, refusal
+from francion.rules import legal
 from francion.table import Table
 
 STAKE: Final = "stake"
@@ -126,18 +126,3 @@ def _letter(position: Position, seat: int | None) -> str:
 def _held(position: Position, cards: tuple[Cards, ...]) -> dict[str, list[str]]:
     held = {position.letter(seat): texts(group) for seat, group in enumerate(cards)}
     return dict(sorted(held.items()))
-
-
-FRANCION: Final = Answering(
-    table=starting_table,
-    position=starting_position,
-    dealt=course.start_coup,
-    under_way=course.Step,
-    read_move=read_move,
-    refusal=refusal,
-    carry_out=course.carry_out,
-    state_of=state_of,
-    step=Step,
-    accounts={POOL: STAKE},
-)
-"""How Le Francion is answered."""

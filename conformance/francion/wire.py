@@ -5,7 +5,8 @@ Cards are strings of a rank and a suit (``Th``), players the letters ``A`` to ``
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
@@ -90,5 +91,5 @@ class Reply(AnyReply[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
 
 
-read_request: Any = msgspec.json.Decoder(Request).decode
-read_reply: Any = msgspec.json.Decoder(Reply).decode
+read_request: Final[Callable[[bytes | str], Request]] = msgspec.json.Decoder(Request).decode
+read_reply: Final[Callable[[bytes | str], Reply]] = msgspec.json.Decoder(Reply).decode

@@ -23,17 +23,16 @@ from conformance.fuzz.corpus import CLOSED, DESKS, ENVIRONMENT, answered, cases_
 from conformance.fuzz.mutations import text_of
 from conformance.fuzz.watching import Answer, TakesTooLong
 from conformance.hunt import store as failures
-from conformance.hunt.properties import Foreign
-from conformance.hunt.running import HUNTS, result_of
-from conformance.papillon.variants import Case, Kind, Variant
+from conformance.hunt.hunting import Case, Kind, Variant
+from conformance.hunt.search import Foreign, judge, result_of
 from conformance.process import SubjectFault
 from conformance.protocol import About, encode, read_about
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
 from conformance.runner import Desk, Options, Restarts
 from conformance.subject import about as reference_about, serve
+from conformance.suites import suite_of
 from conformance.traffic import complaints
-from conformance.wires import wire_of
 
 PROGRAMS: Final = ("verify", "perft", "replay-failures")
 """Verbs that start a program: here it is always one that ends at once, for an input may name any."""
@@ -210,7 +209,7 @@ class Scripted:
         """Its reply, read as the suite reads one. Raises SubjectFault."""
         line, self._line = self._line or answered(encode(request)), None
         try:
-            return wire_of(request.game).read_reply(line)
+            return suite_of(request.game).read_reply(line)
         except UNREAD as error:
             raise SubjectFault("garbled", str(error)) from None
 
@@ -235,7 +234,7 @@ def replied(game: str, data: bytes) -> Answer:
     turn = int(number)
     if turn % 5 == 0:  # as with --validate-traffic, which takes its time
         complaints("about", about)
-        complaints(wire_of(game).reply, line)
+        complaints(f"{suite_of(game).schema}reply", line)
     result = _of_a_case(program, case) if turn % 3 else _of_a_game(program, case, turn)
     if result is None:
         return Answer()
@@ -256,7 +255,7 @@ def _of_a_game(program: Any, case: Any, turn: int) -> Result | None:
     if not is_promised(case.request, program.about()):
         return None
     variant = None if case.request.game != GAME else VARIANTS[turn % len(VARIANTS)]
-    finding = HUNTS[case.request.game].judge(Foreign(lambda: program), Case(case.request, variant))
+    finding = judge(Foreign(lambda: program), Case(case.request, variant))
     return result_of(finding) if finding else None
 
 

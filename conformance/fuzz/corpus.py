@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from io import BytesIO
 from itertools import cycle
@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
-from conformance.francion import GAME as FRANCION, cases as francion
+from conformance.francion import GAME as FRANCION
+from conformance.hunt.hunting import Variant
 from conformance.hunt.store import FORMAT, Stored
-from conformance.papillon.variants import Variant
 from conformance.protocol import PROTOCOL, Hello, Stop, encode
 from conformance.scenarios import scenario_files
 from conformance.subject import serve
@@ -28,7 +28,6 @@ DESKS: Final[Mapping[str, str]] = {GAME: "rulingdesk", FRANCION: "rulingdesk.fra
 """Game → the package of its command, which is found by name: the desk is asked from outside, as anybody asks it."""
 
 _DOCUMENTS: Final = {GAME: tuple(DOCUMENTS.values()), FRANCION: tuple(FRANCION_DOCUMENTS.values())}
-_CASES: Final[Mapping[str, Callable[[], Sequence[Any]]]] = {GAME: cases, FRANCION: francion.cases}
 
 ENVIRONMENT: Final = (
     "COLUMNS=80", "COLUMNS=1", "COLUMNS=²", "COLUMNS=-7", "COLUMNS=99999999999999999999", "LINES=x",
@@ -70,29 +69,27 @@ def moves(game: str) -> tuple[bytes, ...]:
 @cache
 def requests(game: str) -> tuple[bytes, ...]:
     """The cases of the suite as lines of the protocol, and the two requests of no game."""
-    return (*(encode(case.request) for case in _CASES[game]()), encode(Hello(1, PROTOCOL)), encode(Stop(2)))
+    return (*(encode(case.request) for case in cases(game)), encode(Hello(1, PROTOCOL)), encode(Stop(2)))
 
 
 @cache
 def answers(game: str) -> tuple[bytes, ...]:
     """The number 0 and a case, what the reference says about itself, and its reply to the case: three lines each."""
     about = answered(encode(Hello(1, PROTOCOL)))
-    return tuple(
-        b"\n".join((f"0 {case.id}".encode(), about, answered(encode(case.request)))) for case in _CASES[game]()
-    )
+    return tuple(b"\n".join((f"0 {case.id}".encode(), about, answered(encode(case.request)))) for case in cases(game))
 
 
 @cache
 def cases_by_id(game: str) -> Mapping[str, Any]:
     """The cases of the suite by their names."""
-    return {case.id: case for case in _CASES[game]()}
+    return {case.id: case for case in cases(game)}
 
 
 @cache
 def counterexamples(game: str) -> tuple[bytes, ...]:
     """The cases of the suite as counterexamples in their files, some found with other suits."""
     variants = cycle((None, Variant("suits", 5)) if game == GAME else (None,))
-    pairs = zip(_CASES[game](), variants, strict=False)
+    pairs = zip(cases(game), variants, strict=False)
     return tuple(encode(Stored(FORMAT, case.request, "fail", "4.1", [], variant)) for case, variant in pairs)
 
 

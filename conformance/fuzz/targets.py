@@ -22,7 +22,7 @@ from conformance.fuzz.mutations import BYTES, FIELDS, LINES, TEXT, WORDS, Mutati
 from conformance.fuzz.trees import JSON, TOML, in_tree, smaller_in
 from conformance.fuzz.watching import Answer, Target
 from conformance.hunt.store import Unreadable
-from conformance.recorded import RECORDED
+from conformance.suites import SUITES
 
 GAMES: Final = (GAME, FRANCION)
 
@@ -66,7 +66,7 @@ def _readers(game: str) -> Iterator[Target]:
         f"{game}-record",
         300,
         records,
-        partial(asking.record, RECORDED[game]),
+        partial(asking.record, SUITES[game]),
         (RecordError,),
         smaller=smaller_in(TOML),
     )

@@ -14,25 +14,19 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from conformance.documents import GAME, game_of
-from conformance.francion import GAME as FRANCION, properties as francion, subject as francion_subject, wire
-from conformance.hunt import properties as papillon
-from conformance.hunt.properties import Finding, Foreign, block
-from conformance.papillon.shrink import table_of
-from conformance.papillon.variants import Case
-from conformance.protocol import CoupPlan, Run, TableStart
+from conformance.documents import game_of
+from conformance.hunt.hunting import Case
+from conformance.hunt.search import Foreign, block, parted, result_of
+from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
-from conformance.subject import position_start, tell
-from francion.course import open_table
-from francion.sections.s01_players_and_deal import full_pack as francion_pack
-from papillon.position import player_letters
-from papillon.sections.s01_players_and_cards import full_pack
-from papillon.sections.s02_game_and_stake import capital
+from conformance.subject import tell
+from conformance.suites import suite_of
+from conformance.tracing import texts
 
 AHEAD: Final = 18
 """Plays that are made before counting starts in the second place of each pack: the first legal ones."""
 
-Plays = Callable[[Any], Sequence[Any]]
+Plays = Callable[[AnyRequest], Sequence[AnyStep[Any]]]
 """The trace of a request."""
 
 
@@ -65,69 +59,20 @@ class Compared(NamedTuple):
 # --- where counting starts
 
 
-def _papillon_coup(players: int, number: int, rulebook: str) -> Run:
-    letters = player_letters(players)
-    chips = dict.fromkeys(letters, capital(1))
-    table = TableStart(players, 1, "play-on", letters[-1], 1, chips, 0, 0, 1)
-    return Run(0, GAME, rulebook, {}, table, [CoupPlan([], _shuffled(full_pack(), number))])
-
-
-def _francion_coup(players: int, number: int, rulebook: str) -> wire.Run:
-    table = francion_subject.table_start(open_table(players))
-    return wire.Run(0, FRANCION, rulebook, {}, table, [CoupPlan([], _shuffled(francion_pack(players), number))])
-
-
-def _shuffled(cards: Sequence[Any], number: int) -> list[str]:
-    pack = list(cards)
-    Random(number).shuffle(pack)
-    return [str(card) for card in pack]
-
-
-def _papillon_later(request: Run, last: Any) -> Run:
-    table, position = table_of(last, request.table), position_start(last.after.position)
-    return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
-
-
-class Counting(NamedTuple):
-    """How plays of a game are counted.
-
-    packs: number of players, and which shuffle.  coup: the request for a coup from such a pack by a rulebook.
-    later: for the position after a step of another request.
-    parted: where a trace first differs from the reference's.  result_of: tells it.
-    """
-
-    packs: Sequence[tuple[int, int]]
-    coup: Callable[[int, int, str], Any]
-    later: Callable[[Any, Any], Any]
-    parted: Callable[[Case, Sequence[Any], Sequence[str]], Finding | None]
-    result_of: Callable[[Finding], Result]
-
-
-COUNTINGS: Final = {
-    GAME: Counting(((3, 1), (3, 2), (4, 1)), _papillon_coup, _papillon_later, papillon.parted, papillon.result_of),
-    FRANCION: Counting(
-        ((3, 1), (4, 1), (5, 1)),
-        _francion_coup,
-        francion.begun_after,
-        francion.parted,
-        francion.result_of,
-    ),
-}
-"""Game → how its plays are counted."""
-
-
-def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, Any]]:
+def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
     """The fixed starts: of coups from their packs, and of each the position some plays later."""
-    counting = COUNTINGS[game_of(rulebook)]
-    for players, number in counting.packs:
-        request = counting.coup(players, number, rulebook)
+    suite = suite_of(rulebook)
+    for players, number in suite.hunting.packs:
+        pack = texts(suite.hunting.full_pack(players))
+        Random(number).shuffle(pack)
+        request = suite.hunting.opening(players, rulebook, pack)
         yield f"{players} players, pack {number}", request
         ahead = _ahead(request)
         *_, last = tell(ahead)
-        yield f"{players} players, pack {number}, {AHEAD} plays later", counting.later(ahead, last)
+        yield f"{players} players, pack {number}, {AHEAD} plays later", suite.hunting.later(ahead, last)
 
 
-def _ahead(request: Any) -> Any:
+def _ahead(request: AnyRequest) -> AnyRequest:
     """The request with its first plays, each the first legal one."""
     for _ in range(AHEAD):
         state = reference_plays(request)[-1].state
@@ -135,7 +80,7 @@ def _ahead(request: Any) -> Any:
     return request
 
 
-def played(request: Any, *moves: str) -> Any:
+def played(request: AnyRequest, *moves: str) -> AnyRequest:
     """The request with further moves in its only coup."""
     plan = request.coups[0]
     return msgspec.structs.replace(request, coups=[CoupPlan([*plan.moves, *moves], plan.pack)])
@@ -144,12 +89,12 @@ def played(request: Any, *moves: str) -> Any:
 # --- counting
 
 
-def count(plays: Plays, request: Any, depth: int) -> Count:
+def count(plays: Plays, request: AnyRequest, depth: int) -> Count:
     """Count legal plays from a start to a depth. Raises CannotCount, SubjectFault."""
     found = Count()
     ends = [(request, plays(request)[-1])]
     for level in range(1, depth + 1):
-        further: list[tuple[Any, Any]] = []
+        further: list[tuple[AnyRequest, AnyStep[Any]]] = []
         for begun, last in ends:
             for after, step in _plays_from(plays, begun, last):
                 found.plays[level] += 1
@@ -159,7 +104,7 @@ def count(plays: Plays, request: Any, depth: int) -> Count:
     return found
 
 
-def _plays_from(plays: Plays, request: Any, last: Any) -> Iterator[tuple[Any, Any]]:
+def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep[Any]) -> Iterator[tuple[AnyRequest, AnyStep[Any]]]:
     """Every legal play after `last`, the end of what is played so far."""
     for text in last.state.legal or ():
         after = played(request, f"{last.state.turn}: {text}")
@@ -169,7 +114,7 @@ def _plays_from(plays: Plays, request: Any, last: Any) -> Iterator[tuple[Any, An
         yield after, step
 
 
-def _gained(before: Any, after: Any) -> int:
+def _gained(before: AnyStep[Any], after: AnyStep[Any]) -> int:
     """Chips that a play brings who makes it."""
     mover = before.state.turn or ""
     had, has = (step.state.chips or {} for step in (before, after))
@@ -177,7 +122,7 @@ def _gained(before: Any, after: Any) -> int:
     return gained
 
 
-def reference_plays(request: Any) -> Sequence[Any]:
+def reference_plays(request: AnyRequest) -> Sequence[AnyStep[Any]]:
     """The trace of the reference."""
     return [told.shown for told in tell(request)]
 
@@ -188,7 +133,7 @@ def plays_of(program: Foreign) -> Plays:
     if missing:
         raise CannotCount(f"expected a program that reports turn and legal, found none of {', '.join(missing)}")
 
-    def plays(request: Any) -> Sequence[Any]:
+    def plays(request: AnyRequest) -> Sequence[AnyStep[Any]]:
         reply = program.ask(request)
         if not reply.trace:
             raise CannotCount(f"expected a trace, found {reply.errored or reply.skipped or 'an empty one'}")
@@ -217,7 +162,7 @@ def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Ite
         yield Compared(name, mine, theirs, same, None if same else descend(plays, request, depth, reports))
 
 
-def _theirs(plays: Plays, request: Any, depth: int) -> tuple[Count, bool]:
+def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]:
     """The program's count, and whether it refuses what it calls legal."""
     try:
         return count(plays, request, depth), False
@@ -225,12 +170,11 @@ def _theirs(plays: Plays, request: Any, depth: int) -> tuple[Count, bool]:
         return Count(), True
 
 
-def descend(plays: Plays, request: Any, depth: int, reports: Sequence[str]) -> Result | None:
+def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str]) -> Result | None:
     """Go down by counts to the first position where the program and the reference differ."""
-    counting = COUNTINGS[request.game]
-    finding = counting.parted(Case(request), plays(request), reports)
+    finding = parted(Case(request), plays(request), reports)
     if finding is not None:
-        return counting.result_of(finding)
+        return result_of(finding)
     if not depth:
         return None
     state = reference_plays(request)[-1].state
@@ -238,7 +182,7 @@ def descend(plays: Plays, request: Any, depth: int, reports: Sequence[str]) -> R
         after = played(request, f"{state.turn}: {text}")
         theirs, refused = _theirs(plays, after, depth - 1)
         mine = count(reference_plays, after, depth - 1)
-        if refused or not mine.same(theirs, reports) or counting.parted(Case(after), plays(after), reports):
+        if refused or not mine.same(theirs, reports) or parted(Case(after), plays(after), reports):
             return descend(plays, after, depth - 1, reports)
     return None
 

@@ -18,13 +18,13 @@ import msgspec
 from commonlaw.harmless import named, one_line
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
-from conformance.hunt.properties import Finding, Foreign, foreign, name_of
-from conformance.hunt.running import HUNTS
-from conformance.papillon.variants import Case, Variant
+from conformance.hunt.hunting import Case, Variant
+from conformance.hunt.search import Finding, Foreign, foreign, judge, name_of
 from conformance.process import PATIENCE
 from conformance.protocol import check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
+from conformance.suites import SUITES
 
 Request = TypeVar("Request")
 """What a case of a game is read as."""
@@ -122,8 +122,8 @@ def read(path: Path) -> Stored[Any]:
         if found != FORMAT:
             raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
         game = msgspec.json.decode(data, type=_Body).case.game
-        hunt = HUNTS.get(game, HUNTS[GAME])  # a game that there is not is told of by the check of its case
-        stored: Stored[Any] = msgspec.json.decode(data, type=Stored[hunt.request])  # type: ignore[name-defined]
+        suite = SUITES.get(game, SUITES[GAME])  # a game that there is not is told of by the check of its case
+        stored: Stored[Any] = msgspec.json.decode(data, type=Stored[suite.run])  # type: ignore[name-defined]
     except Unreadable:
         raise
     except (OSError, ValueError, RecursionError) as error:
@@ -149,10 +149,9 @@ def replay(program: Foreign, path: Path) -> Replayed:
         stored = read(path)
     except Unreadable as error:
         return Replayed(path.stem, "error", detail=str(error))
-    hunt = HUNTS[stored.case.game]
     if not is_promised(stored.case, program.about):
         return Replayed(path.stem, "error", detail=f"{program.about.name} does not say that it plays this")
-    finding = hunt.judge(program, Case(stored.case, stored.variant))
+    finding = judge(program, Case(stored.case, stored.variant))
     if finding is None:
         return Replayed(path.stem, "fixed")
     if finding.verdict not in ("fail", stored.verdict):

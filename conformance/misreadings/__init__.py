@@ -21,12 +21,6 @@ from papillon.rules import Rules
 MISREADINGS: Final = {misreading.slug: misreading for misreading in (*CAPTURES, *PLAY, *PAYMENTS, *PDF, *ADPOKER)}
 """Every misreading of Le Papillon by its ruling and name."""
 
-MISREADINGS_OF: Final[Mapping[str, Mapping[str, Misreading]]] = {
-    "papillon": MISREADINGS,
-    "francion": FRANCION_MISREADINGS,
-}
-"""Game → every misreading of it."""
-
 EVERY_MISREADING: Final[Mapping[str, Misreading]] = {**MISREADINGS, **FRANCION_MISREADINGS}
 """The misreadings of both games; no two have the same name."""
 
@@ -49,7 +43,6 @@ def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
 __all__ = [
     "EVERY_MISREADING",
     "MISREADINGS",
-    "MISREADINGS_OF",
     "Misreading",
     "Override",
     "faults_under",

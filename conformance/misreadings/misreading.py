@@ -7,47 +7,27 @@ they are in, everything in this process plays so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from francion import (
-    expectations as francion_expectations,
-    readings as francion_readings,
-    records as francion_records,
-    rulebooks as francion_rulebooks,
-)
-from papillon import expectations, readings, records, rulebooks
+from commonlaw.expectations import Fault, faults
+from commonlaw.game import AnyGame, M, P, T
+from commonlaw.records import Record, RecordedCoup
+from conformance.documents import EVERY_RULEBOOK, GAMES
 
 Function = Callable[..., Any]
-Record = TypeVar("Record", records.Record, francion_records.Record)
-"""A record of either game."""
 
 
-class Game(NamedTuple):
-    """What is asked of a game: its rulebooks, the rules under a choice of readings, what is wrong in a record."""
-
-    name: str
-    rulebooks: Mapping[str, Any]
-    rules_of: Function
-    faults: Function
-
-
-GAMES: Final = (
-    Game("papillon", rulebooks.RULEBOOKS, readings.rules_of, expectations.faults),
-    Game("francion", francion_rulebooks.RULEBOOKS, francion_readings.rules_of, francion_expectations.faults),
-)
-
-
-def game_with(rulebook: str) -> Game:
+def game_with(rulebook: str) -> AnyGame:
     """The game that a rulebook belongs to.
 
     >>> list(game_with("francion").rulebooks), list(game_with("pdf").rulebooks)
     (['francion'], ['salon', 'pdf', 'adpoker'])
     """
-    return next(game for game in GAMES if rulebook in game.rulebooks)
+    return next(game for game in GAMES.values() if rulebook in game.rulebooks)
 
 
 class Override(NamedTuple):
@@ -84,7 +64,7 @@ class Misreading:
     thought: str
     apply: Callable[[Any], Any] = unchanged
     overrides: tuple[Override, ...] = ()
-    rulebook: str = rulebooks.SALON.rulebook
+    rulebook: str = next(iter(EVERY_RULEBOOK))
 
     @property
     def slug(self) -> str:
@@ -117,20 +97,20 @@ def playing(misreading: Misreading, rules: Any = None) -> Iterator[Any]:
         yield misreading.apply(rules or game_with(misreading.rulebook).rulebooks[misreading.rulebook])
 
 
-def faults_under(misreading: Misreading, record: Record) -> list[Any]:
+def faults_under(misreading: Misreading, record: Record[T, P, M]) -> list[Fault]:
     """What a record says otherwise than the misreading has it; nothing if the misreading does not show in it.
 
     Each set of readings that the record speaks of is played by itself, misread.
     """
-    found: list[Any] = []
-    faults = game_with(misreading.rulebook).faults
+    found: list[Fault] = []
+    game = game_with(misreading.rulebook)
     for part in parts(record):
         with playing(misreading, part.table.rules) as rules:
-            found += faults(replace(part, table=part.table._replace(rules=rules)))
+            found += faults(replace(part, table=part.table._replace(rules=rules)), game)
     return found
 
 
-def parts(record: Record) -> list[Record]:
+def parts(record: Record[T, P, M]) -> list[Record[T, P, M]]:
     """The record once for each set of readings that it speaks of, with what it expects under that set alone."""
     sets: list[dict[str, str]] = [{}] if any(not item.when for item in record.expectations) else []
     for item in record.expectations:
@@ -139,7 +119,7 @@ def parts(record: Record) -> list[Record]:
     return [part_under(record, when) for when in sets]
 
 
-def part_under(record: Record, when: dict[str, str]) -> Record:
+def part_under(record: Record[T, P, M], when: dict[str, str]) -> Record[T, P, M]:
     """The record under further readings, up to the last thing that it expects under them."""
     expected = tuple(replace(item, when={}) for item in record.expectations if item.when == when)
     chosen = {**record.readings, **when}
@@ -154,6 +134,6 @@ def part_under(record: Record, when: dict[str, str]) -> Record:
     )
 
 
-def _until(coups: tuple[Any, ...], coup: int, move: int) -> tuple[Any, ...]:
+def _until(coups: tuple[RecordedCoup[M], ...], coup: int, move: int) -> tuple[RecordedCoup[M], ...]:
     """The coups as far as a move of one of them."""
     return (*coups[: coup - 1], replace(coups[coup - 1], moves=coups[coup - 1].moves[:move]))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from conformance.compare.traces import Compared, against, is_protocol, most_telling
+from conformance.compare.differences import is_protocol, most_telling
 from conformance.papillon.explaining import CHIPS, explained, owing
-from conformance.protocol import Run, Step
+from conformance.protocol import AnyStep, State
 from conformance.results import Difference
-from conformance.tracing import Told
+from conformance.suite import Decided, Told
 from papillon.events import Happening
 from papillon.moves import Capture
 from papillon.notation import NotationError, read_move
 from papillon.position import Position
 from papillon.rules import Rules, legal, refusal
 from papillon.sections.s04_play import grounds
+from papillon.table import Table
 
 ORDER: Final = (
     "refused",
@@ -43,13 +44,19 @@ ORDER: Final = (
 """What may differ at a step, the most telling first."""
 
 
+Shown: TypeAlias = Told[Table, Position, State]
+"""A step of the reference."""
+
+Step: TypeAlias = AnyStep[State]
+
+
 class Parting(NamedTuple):
     """Where a trace first differs: the reference's step there (None if it has ended), and all differences at it.
 
     rules: by which the game is played.  about: clauses that the case is about, chosen among others as good.
     """
 
-    told: Told | None
+    told: Shown | None
     differences: tuple[Difference, ...]
     rules: Rules
     about: Collection[str] = ()
@@ -60,24 +67,14 @@ class Parting(NamedTuple):
         return self.differences[0].observable
 
 
-def first_parting(
-    request: Run, told: Sequence[Told], trace: Sequence[Step], reports: Collection[str]
-) -> Parting | None:
-    """Find the first step at which a trace is not the reference's, or None."""
-    expected = [item.shown for item in told]
-    if expected == list(trace):
-        return None
-    found = against(expected, trace, request, reports)
-    if not found.differences:
-        return None
-    return parted(told, found)
-
-
-def parted(told: Sequence[Told], found: Compared, about: Collection[str] = ()) -> Parting:
-    """The first step that differs, with all that differs there. about: clauses that the case is about."""
-    here = told[found.first] if found.first < len(told) else None
-    differences = explained(most_telling(found.differences, ORDER), here.after.events if here else ())
-    return Parting(here, differences, told[-1].after.table.rules, about)
+def decided(
+    told: Sequence[Shown], differences: Sequence[Difference], place: int, actual: Step | None, about: Collection[str]
+) -> Decided:
+    """What decides the first difference; the arguments are those of `Suite.decided`."""
+    here = told[place] if place < len(told) else None
+    found = explained(most_telling(differences, ORDER), here.after.events if here else ())
+    parting = Parting(here, found, told[-1].after.table.rules, about)
+    return Decided(deciding(parting, actual), found)
 
 
 # --- the clause that decides
@@ -120,7 +117,7 @@ def _allowing(capture: Capture, rules: Rules) -> str:
     return rules.said_of(capture.played, grounds(capture))[0]
 
 
-def _by_refusal(told: Told, about: Collection[str]) -> str:
+def _by_refusal(told: Shown, about: Collection[str]) -> str:
     """What refuses a move, or allows it."""
     if told.shown.refused:
         return _as_it_stands(str(told.shown.refused.clause))
@@ -138,7 +135,7 @@ def _bare(text: str) -> str:
         return text
 
 
-def _by_legal(told: Told, actual: Step | None) -> str:
+def _by_legal(told: Shown, actual: Step | None) -> str:
     """What refuses the first move that is too many, or allows the first that is missing."""
     table, position = told.after.table, told.after.position
     right = {_bare(text) for text in told.shown.state.legal or ()}
@@ -163,7 +160,7 @@ def _refused(position: Position, text: str, rules: Any) -> str | None:
     return _as_it_stands(found.clause) if found else None
 
 
-def _by_payment(parting: Parting, told: Told, actual: Step | None) -> str:
+def _by_payment(parting: Parting, told: Shown, actual: Step | None) -> str:
     """The payment that explains the difference, if one does."""
     found = owing(told.after.events, told.shown.state, actual) if actual else ()
     return next((clause for clause in found if clause in parting.about), next(iter(found), ""))
@@ -194,7 +191,7 @@ FALLBACKS: Final = {
 }
 
 
-def _by_event(name: str, told: Told, about: Collection[str]) -> str:
+def _by_event(name: str, told: Shown, about: Collection[str]) -> str:
     """What happens that decides an observable; where nothing tells, what the case is about."""
     happenings = [event for event in told.after.events if isinstance(event, Happening) and event.clauses]
     for kind in KINDS.get(name, ()):

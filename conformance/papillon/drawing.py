@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple, TypeVar
 from hypothesis import strategies as st
 
 from conformance.documents import DOCUMENTS, GAME
+from conformance.hunt.hunting import Case, Kind, Variant
 from conformance.papillon.stacks import stacked, stacks_for
-from conformance.papillon.variants import Case, Kind, Variant
-from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.subject import PAPILLON, starting_table
-from conformance.tracing import begun, texts
+from conformance.papillon.subject import starting_position, starting_table
+from conformance.protocol import About, CoupPlan, PositionStart, Run, TableStart
+from conformance.tracing import texts
 from papillon.cards import Card, Cards, ranks
-from papillon.course import Step, play
+from papillon.course import Step, play, start_coup
 from papillon.events import Happening
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
@@ -57,6 +57,19 @@ class Offer(NamedTuple):
         """What of it is played by these rulebooks; all of it if none is named."""
         kept = {name: counts for name, counts in self.players.items() if not rulebooks or name in rulebooks}
         return self._replace(players=kept)
+
+
+def offer_of(about: About) -> Offer:
+    """What a program says that it plays of Le Papillon; no players where it does not play it."""
+    players = {rulebook: _players(about, rulebook) for rulebook in DOCUMENTS}
+    readings = {ruling: names for ruling, names in about.readings.items() if ruling in READINGS}
+    return Offer({rulebook: counts for rulebook, counts in players.items() if counts}, readings)
+
+
+def _players(about: About, rulebook: str) -> tuple[int, ...]:
+    """How many may play by a rulebook; nobody where the program does not play it."""
+    played = [game for game in about.games if game.game == GAME and rulebook in game.rulebooks]
+    return tuple(sorted({count for game in played for count in game.players if count in (3, 4)}))
 
 
 _BELOW: Final = [st.integers(0, last) for last in range(len(PACK) + 1)]
@@ -239,12 +252,17 @@ def _draw_begun(draw: st.DrawFn, offer: Offer) -> tuple[int, Run]:
     return players, Run(0, GAME, rulebook, readings, table, [])
 
 
+def _under_way(request: Run, start: PositionStart) -> Step:
+    table = starting_table(request)
+    return Step(table, starting_position(start, table), ())
+
+
 @st.composite
-def small_cases(draw: st.DrawFn, offer: Offer) -> Case:
+def small_cases(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
     players, request = _draw_begun(draw, offer)
-    request.position = draw_position(draw, request.table, rules_of(request.rulebook, request.readings))
-    start = begun(request.position, CoupPlan([]), starting_table(request), PAPILLON)
+    request.position = position = draw_position(draw, request.table, rules_of(request.rulebook, request.readings))
+    start = _under_way(request, position)
     moves, step = draw_plays(draw, start, draw(st.integers(0, MOST_PLAYS)))
     attempt = draw_attempt(draw, step)
     request.coups.append(CoupPlan([*moves, *attempt]))
@@ -254,7 +272,7 @@ def small_cases(draw: st.DrawFn, offer: Offer) -> Case:
 
 
 @st.composite
-def whole_games(draw: st.DrawFn, offer: Offer) -> Case:
+def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
     players, request = _draw_begun(draw, offer)
     table = starting_table(request)
@@ -262,7 +280,7 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case:
     while not table.over and len(request.coups) < most:
         pack, planned = draw_pack(draw, players)
         plan = CoupPlan([], texts(pack))
-        start = begun(None, plan, table, PAPILLON)
+        start = start_coup(table, pack)
         last = len(request.coups) + 1 == most
         moves, step = draw_plays(draw, start, draw(st.integers(0, 50)) if last else 99, planned)
         attempt = draw_attempt(draw, step) if last else []

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from conformance.compare.traces import move_texts, place_in_words, places
-from conformance.protocol import Run, State, Step
+from conformance.compare.differences import move_texts, place_in_words, places
+from conformance.hunt.hunting import Broken
+from conformance.protocol import AnyStep, Run, State
 from conformance.results import Difference
 from papillon.moves import Capture
 from papillon.notation import NotationError, read_move
@@ -38,8 +39,8 @@ class Glance(NamedTuple):
     dealer: str
     cards: int
     rules: Rules
-    before: Step | None
-    step: Step
+    before: AnyStep[State] | None
+    step: AnyStep[State]
 
     @property
     def state(self) -> State:
@@ -74,17 +75,10 @@ class Glance(NamedTuple):
         return _held(now) > _held(then)
 
 
-class Broken(NamedTuple):
-    """A property that does not hold. clause: what it rests on, as the case's document numbers it."""
-
-    clause: str
-    difference: Difference
-
-
 Check = Callable[[Glance], Iterator[Broken]]
 
 
-def broken(request: Run, trace: Sequence[Step]) -> list[Broken]:
+def broken(request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
     """Every property that the first bad step of a trace breaks; nothing if all hold."""
     for glance in glances(request, trace):
         found = [item for check in CHECKS for item in check(glance)]
@@ -93,10 +87,10 @@ def broken(request: Run, trace: Sequence[Step]) -> list[Broken]:
     return list(_winner_priority(request, trace))
 
 
-def glances(request: Run, trace: Sequence[Step]) -> Iterator[Glance]:
+def glances(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Glance]:
     """The steps of a trace that were not refused, each with the one before it."""
     rules = rules_of(request.rulebook, request.readings)
-    before: Step | None = None
+    before: AnyStep[State] | None = None
     for (coup, move), text, step in zip(places(request), move_texts(request), trace, strict=False):
         if step.refused:
             return
@@ -232,7 +226,7 @@ CHECKS: Final[Sequence[Check]] = (
 # --- the winner of a coup
 
 
-def _winner_priority(request: Run, trace: Sequence[Step]) -> Iterator[Broken]:
+def _winner_priority(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Broken]:
     """The winner is, of those who went out by a capture with no stock left, the first in priority.
 
     Clauses: papillon:4.d.6, papillon:4.d.7, papillon:10.5, papillon:10.6, papillon:15.2.

@@ -6,44 +6,21 @@ play that matters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from conformance.documents import DOCUMENTS
+from conformance.hunt.hunting import Case, Key
+from conformance.papillon.deciding import Shown
 from conformance.papillon.drawing import USUAL, stocks
-from conformance.papillon.variants import Case
+from conformance.papillon.subject import position_start
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.subject import is_sound, position_start, whole
-from conformance.tracing import Told
+from conformance.subject import whole
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
-
-StillFails = Callable[[Case], bool]
-Key = tuple[str, ...]
-
-MOST_ASKED: Final = 600
-"""Cases tried while one counterexample is made smaller."""
-
-
-def reduced(case: Case, still_fails: StillFails, most: int = MOST_ASKED) -> Case:
-    """The smallest case that can be come to by leaving things out; `still_fails` asks the program."""
-    left = most
-    smaller = True
-    while smaller and left > 0:
-        smaller = False
-        for other in candidates(case):
-            if left <= 0:
-                break
-            if other == case or not is_sound(other.request):
-                continue
-            left -= 1
-            if still_fails(other):
-                case, smaller = other, True
-                break
-    return case
 
 
 def equivalent(found: Key, wanted: Key, request: Run) -> bool:
@@ -55,7 +32,7 @@ def equivalent(found: Key, wanted: Key, request: Run) -> bool:
     return (*found[:-1], cites.get(found[-1], found[-1])) == wanted
 
 
-def candidates(case: Case) -> Iterator[Case]:
+def candidates(case: Case[Run]) -> Iterator[Case[Run]]:
     """Cases with a little less in them, the boldest first."""
     if case.variant is not None:
         yield Case(case.request)
@@ -111,7 +88,7 @@ def _cut_off(request: Run) -> Iterator[Run]:
         yield _with(request, coups=[*request.coups[:-1], plan])
 
 
-def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
+def _begun_later(request: Run, told: Sequence[Shown]) -> Iterator[Run]:
     """Begin with a coup under way, as late as can be."""
     steps = [item for item in told if not item.shown.refused and item.after.position.turn is not None]
     for item in reversed(steps):
@@ -128,7 +105,7 @@ def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
             yield _with(request, coups=request.coups[number - 1 :], position=None, table=table)
 
 
-def table_of(item: Told, start: TableStart) -> TableStart:
+def table_of(item: Shown, start: TableStart) -> TableStart:
     """The table after a step of the reference, as protocol 1 writes it."""
     table = item.after.table
     return msgspec.structs.replace(
@@ -234,7 +211,7 @@ def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
             yield msgspec.structs.replace(table, **{name: value})
 
 
-def size_of(case: Case) -> tuple[int, ...]:
+def size_of(case: Case[Run]) -> tuple[int, ...]:
     """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
     request = case.request
     start = request.position

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
-from conformance.cases import Case
-from conformance.protocol import AnyRun, CoupPlan, Run
-from conformance.tracing import Told
+from conformance.papillon.deciding import Shown
+from conformance.protocol import Run
 from papillon.cards import Card, Cards
 from papillon.moves import Capture
 from papillon.notation import read_move
 from papillon.position import Position
-from papillon.records import RecordError
+from papillon.records import Record, RecordError
 from papillon.refusals import RefusedMove
 from papillon.replay import replay
 from papillon.rules import Rules
@@ -83,16 +82,16 @@ def terms(table: Table) -> str:
     return f"{table.unwon}, coup {table.coup} of {table.scheduled}, cards pay {table.cards_payment}"
 
 
-def seen_before(case: Case, told: Sequence[Told], number: int) -> str:
+def seen_before(record: Record, request: Run, told: Sequence[Shown], number: int) -> str:
     """The table before a step of a case, drawn; number: of the step in the whole trace, from 0.
 
     Where a move names suits they are shown, as the program was sent them.
     """
     last = min(max(number - 1, 0), len(told) - 1)
     table, position, _ = told[last].after
-    suits = any(names_suits(text) for plan in case.request.coups for text in plan.moves)
+    suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     if not suits:
-        position = _as_known(case, table.rules, last) or position
+        position = _as_known(record, table.rules, last) or position
     return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool, suits)
 
 
@@ -106,31 +105,10 @@ def names_suits(text: str) -> bool:
     return bool(move.from_hand or (isinstance(move, Capture) and move.from_layout))
 
 
-def _as_known(case: Case, rules: Rules, number: int) -> Position | None:
+def _as_known(record: Record, rules: Rules, number: int) -> Position | None:
     """The position after a step as the scenario gives it, where cards may be unknown; None if it does not get there."""
     with suppress(RefusedMove, RecordError):
-        record = replace(case.record, table=case.record.table._replace(rules=rules))
+        record = replace(record, table=record.table._replace(rules=rules))
         stage = next(islice(replay(record), number, None), None)
         return stage and stage.step.position
     return None
-
-
-def moves_of(request: Run) -> tuple[str, ...]:
-    """All moves of a case, from its first position on, with a line for every later coup."""
-    return moves_before(request, sum(len(plan.moves) + 1 for plan in request.coups))[request.position is None :]
-
-
-def moves_before(
-    request: AnyRun[Any, Any], number: int, pack: Callable[[str], str] = lambda card: card[0]
-) -> tuple[str, ...]:
-    """The moves of a case up to a step and with it, with a line for every coup that begins from a pack.
-
-    pack: how a card of the pack is told, by its rank alone where suits count for nothing.
-    """
-    texts = [text or _beginning(plan, pack) for plan in request.coups for text in ("", *plan.moves)]
-    return tuple(texts[1 if request.position else 0 : number + 1])
-
-
-def _beginning(plan: CoupPlan, told: Callable[[str], str]) -> str:
-    """The line for a coup that begins: its pack in dealing order."""
-    return f"(a coup begins: {''.join(map(told, plan.pack or ()))})"

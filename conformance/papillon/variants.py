@@ -6,14 +6,14 @@ No reference is asked: a program's trace of the variant is compared with its own
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from conformance.compare.traces import against
-from conformance.protocol import CoupPlan, PositionStart, Run, Step
+from conformance.hunt.hunting import Case, Kind, Variant
+from conformance.protocol import AnyStep, CoupPlan, PositionStart, Run, State, Step
 from conformance.results import Difference
 from conformance.subject import whole
 from papillon.position import player_letters
@@ -21,27 +21,10 @@ from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import PACK
 from papillon.sections.s15_four_players import first_stock
 
-Kind = Literal["suits", "hidden", "seats"]
-
 CLAUSES: Final[Mapping[Kind, str]] = {"suits": "1.4", "hidden": "3.5", "seats": "4.1"}
 """What a change of each kind must leave as it is."""
 
 _SUIT_ORDERS: Final = list(permutations("cdhs"))
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """One change of a case. amount: which of the orders of the suits, how far the hidden cards or the seats move on."""
-
-    kind: Kind
-    amount: int
-
-
-@dataclass(frozen=True)
-class Case:
-    """A request, and perhaps a variant of it that must come to the same."""
-
-    request: Run
-    variant: Variant | None = None
 
 
 def varied(request: Run, variant: Variant) -> Run:
@@ -109,7 +92,7 @@ def _moved(text: str, seats: Mapping[str, str]) -> str:
     return seats.get(text[0], text[0]) + text[1:] if text[1:2] == ":" else text
 
 
-def _step_of_others(step: Step, seats: Mapping[str, str]) -> Step:
+def _step_of_others(step: AnyStep[State], seats: Mapping[str, str]) -> AnyStep[State]:
     """A step as the players on the other seats see it."""
 
     def keyed(held: Mapping[str, Any] | None) -> Any:
@@ -161,7 +144,9 @@ def _turned(cards: Sequence[str], amount: int) -> list[str]:
 # --- comparing
 
 
-def differences(case: Case, trace: Sequence[Step], other: Sequence[Step], reports: Sequence[str]) -> list[Difference]:
+def differences(
+    case: Case[Run], trace: Sequence[AnyStep[State]], other: Sequence[AnyStep[State]], reports: Sequence[str]
+) -> list[Difference]:
     """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step."""
     variant = case.variant
     if variant is None:

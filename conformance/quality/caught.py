@@ -21,14 +21,15 @@ from commonlaw.options import Parser
 from commonlaw.specification import ROOT
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of
-from conformance.francion import GAME as FRANCION, cases as francion
-from conformance.misreadings import EVERY_MISREADING, MISREADINGS_OF, Misreading
+from conformance.francion import GAME as FRANCION
+from conformance.misreadings import EVERY_MISREADING, Misreading
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.process import SubjectFault
 from conformance.quality import shrunk
 from conformance.reports.contents import section_title
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
 from conformance.runner import Options, run
+from conformance.suites import SUITES
 
 PAGE: Final = ROOT / "docs/misreadings.md"
 COUNTS: Final = PAGE.with_suffix(".json")
@@ -142,7 +143,7 @@ ASKED: Final = tuple(slug for slug in EVERY_MISREADING if slug not in IN_NO_REQU
 @cache
 def every_case() -> Mapping[str, Case]:
     """The cases of both games by their ids, Le Papillon's first."""
-    return {case.id: case for case in (*cases(), *francion.cases())}
+    return {case.id: case for game in SUITES for case in cases(game)}
 
 
 @cache
@@ -207,7 +208,7 @@ def head_of(game: str) -> str:
     """What the page says of the misreadings of a game."""
     text = HEAD if game == GAME else FRANCION_HEAD
     scenarios = {case.scenario for case in every_case().values() if case.request.game == game}
-    counts = {"misreadings": len(MISREADINGS_OF[game]), "scenarios": len(scenarios)}
+    counts = {"misreadings": len(SUITES[game].misreadings), "scenarios": len(scenarios)}
     return text.format(**counts, command=COMMAND, named=MOST_NAMED)
 
 

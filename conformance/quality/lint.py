@@ -17,10 +17,12 @@ from commonlaw.problems import Problem
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
 from conformance.documents import EVERY_DOCUMENT, full, section_of
+from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of
 from conformance.quality.pins import stale_scenarios
-from conformance.recorded import RECORDED, Recorded, recorded_in
 from conformance.scenarios import scenario_files, section_of_file
+from conformance.suite import AnySuite
+from conformance.suites import SUITES, suite_of
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
 TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"
@@ -38,7 +40,7 @@ class Scenario(NamedTuple):
     name: str
     section: str
     record: Any
-    game: Recorded = RECORDED["papillon"]
+    game: AnySuite = SUITES["papillon"]
 
     @property
     def notes(self) -> Any:
@@ -71,9 +73,9 @@ def read(path: Path) -> Scenario | Problem:
     return Scenario(file or str(path), path.stem, section_of_file(path), record, game)
 
 
-def _game_of(path: Path) -> Recorded:
+def _game_of(path: Path) -> AnySuite:
     """The game that a file is a scenario of, by the folder of its document."""
-    return recorded_in(next((part for part in reversed(path.parts) if part in EVERY_DOCUMENT), ""))
+    return suite_of(next((part for part in reversed(path.parts) if part in EVERY_DOCUMENT), ""))
 
 
 def problems_of(scenario: Scenario) -> list[Problem]:
@@ -162,8 +164,8 @@ def conserved(scenario: Scenario) -> Iterator[str]:
         return  # a fault, and reported as such
 
 
-def _lost_in_play(record: Any, game: Recorded) -> Iterator[str]:
-    for part in game.parts(record):
+def _lost_in_play(record: Any, game: AnySuite) -> Iterator[str]:
+    for part in parts(record):
         stages = list(game.replay(part))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
             yield "the chips in play do not stay the same"

@@ -59,10 +59,10 @@ def _nothing_remembered():
 """
 
 REPLAYS = """
-from conformance.recorded import RECORDED
+from conformance.suites import SUITES
 from conformance.scenarios import scenario_files
 
-GAME = RECORDED["{game}"]
+GAME = SUITES["{game}"]
 
 
 def test_scenarios():

@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from conformance.documents import full
-from conformance.francion import GAME as FRANCION, tabletop as francion_tabletop
-from conformance.hunt.properties import foreign
-from conformance.hunt.running import HUNTS
+from conformance.francion import GAME as FRANCION
+from conformance.hunt.search import foreign, result_of, search
 from conformance.misreadings import EVERY_MISREADING
-from conformance.papillon.tabletop import drawn
 from conformance.results import Result
-from conformance.subject import tell
+from conformance.suites import SUITES
 
 CHOSEN: Final = (
     "one-like/all-like-cards",
@@ -57,17 +55,16 @@ def command_of(slug: str) -> tuple[str, ...]:
 
 def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
     """Play against the reference under a misreading, as a process of its own; None if nothing is found."""
-    hunt = HUNTS[EVERY_MISREADING[slug].game]
     program = foreign(command_of(slug))
     try:
-        found, _ = hunt.search(program, games, most_found=1)
+        found, _ = search(EVERY_MISREADING[slug].game, program, games, most_found=1)
     finally:
         program.close()
     if not found:
         return None
     request = found[0].case.request
     plays = sum(len(plan.moves) for plan in request.coups)
-    return Shrunk(slug, hunt.result_of(found[0]), request, _cards_in(request), plays)
+    return Shrunk(slug, result_of(found[0]), request, _cards_in(request), plays)
 
 
 def _cards_in(request: Any) -> int:
@@ -99,11 +96,4 @@ def _seen(row: Shrunk) -> str:
         for line in (f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}")
     ]
     plays = ["", *result.moves] if result.moves else []
-    return "\n".join([_table_before(row.request), *readings, *plays, "", *differences])
-
-
-def _table_before(request: Any) -> str:
-    table, position, _ = next(tell(request)).after
-    if request.game == FRANCION:
-        return francion_tabletop.drawn(table, position)
-    return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)
+    return "\n".join([SUITES[row.request.game].hunting.drawn_before(row.request), *readings, *plays, "", *differences])

@@ -4,20 +4,21 @@ One file a scenario, its id is the file's name. Those of a game's main document 
 pages, those of another document in one folder. A clause without a document is of the main document of the game.
 """
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, RULEBOOK_OF
-from francion import records as francion
-from papillon.records import Record, read_record
+from commonlaw.recording import read_record
+from commonlaw.records import Record
+from conformance.documents import DOCUMENTS, GAMES, RULEBOOK_OF, game_of
 
 FOLDER: Final = Path(__file__).parent
 
 
 def scenario_files(*documents: str, folder: Path = FOLDER) -> list[Path]:
     """The files of the scenarios of some documents, of all of Le Papillon unless some are named, in their order."""
-    return [path for name in documents or DOCUMENTS.values() for path in sorted((folder / name).rglob("*.toml"))]
+    return [path for name in _or_all(documents) for path in sorted((folder / name).rglob("*.toml"))]
 
 
 def section_of_file(path: Path) -> str:
@@ -31,21 +32,19 @@ def section_of_file(path: Path) -> str:
 
 
 @cache
-def scenarios(*documents: str) -> dict[str, Record]:
-    """Every scenario of some documents of Le Papillon, of all unless some are named, by its id, in their order.
+def scenarios(*documents: str) -> dict[str, Record[Any, Any, Any]]:
+    """Every scenario of some documents by its id, of Le Papillon's unless some are named, in their order.
 
-    >>> scenarios()["ten-takes-six-and-four"].notes["clauses"]
-    ['4.a.1', '4.b.1', '16.3']
+    >>> scenarios()["ten-takes-six-and-four"].notes["clauses"], len(scenarios("francion")) > 50
+    (['4.a.1', '4.b.1', '16.3'], True)
     """
-    return {path.stem: read_record(path.read_text("utf-8-sig"), path.name) for path in scenario_files(*documents)}
+    return {path.stem: _read(path, document) for document in _or_all(documents) for path in scenario_files(document)}
 
 
-@cache
-def francion_scenarios() -> dict[str, francion.Record]:
-    """Every scenario of Le Francion by its id, in the order of the sections.
+def _read(path: Path, document: str) -> Record[Any, Any, Any]:
+    return read_record(path.read_text("utf-8-sig"), path.name, GAMES[game_of(document)])
 
-    >>> francion_scenarios()["francion-two-betes-at-nine"].notes["clauses"]
-    ['4.5', '4.8', '4.6']
-    """
-    files = scenario_files(*FRANCION_DOCUMENTS.values())
-    return {path.stem: francion.read_record(path.read_text("utf-8-sig"), path.name) for path in files}
+
+def _or_all(documents: Collection[str]) -> Collection[str]:
+    """These documents, or all of Le Papillon."""
+    return documents or DOCUMENTS.values()

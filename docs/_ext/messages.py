@@ -22,7 +22,7 @@ from themewords import CATALOG as THEME, THEME_WORDS
 from commonlaw.catalogs import DESK, Words, messages_of as messages_in, read_catalog
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality.coverage import read_reasons
-from conformance.recorded import recorded_in
+from conformance.suites import suite_of
 
 SILENT = re.compile(r"\{[\w:]+\}`[^`]*`|`[^`]*`|<[^>]*>|\]\([^)]*\)")
 """References, code and addresses: what a message holds that nobody translates."""
@@ -90,7 +90,7 @@ def _scenario_messages(root: Path, told: set[str]) -> Iterator[str]:
     folder = root / "conformance" / "scenarios"
     for path in sorted(path for path in folder.rglob("*.toml") if path.stem in told):
         document = path.relative_to(folder).parts[0]
-        record = recorded_in(document).read(path.read_text("utf-8"), path.name)
+        record = suite_of(document).read(path.read_text("utf-8"), path.name)
         yield from (one_line(str(record.notes[key])) for key in ("title", "because"))
 
 

@@ -14,11 +14,9 @@ from sphinx.util.typing import ExtensionMetadata
 from commonlaw.specification import ROOT
 from conformance.cases import cases
 from conformance.export import documents, json_lines
-from conformance.francion import cases as companion
+from conformance.suites import SUITES
 
 FOLDER = "data"
-GAMES = {"papillon": cases, "francion": companion.cases}
-"""Game → what gives the cases of all its scenarios."""
 FILES = ("clauses.json", "rulings.json", "glossary.json")
 
 
@@ -30,11 +28,11 @@ def publish(app: Sphinx, failure: Exception | None) -> None:
 
 def write(folder: Path) -> None:
     """Write the files into a folder."""
-    for game, cases_of in GAMES.items():
+    for game in SUITES:
         (folder / game).mkdir(parents=True, exist_ok=True)
         for name in FILES:
             shutil.copyfile(ROOT / game / name, folder / game / name)
-        (folder / game / "scenarios.jsonl").write_text(json_lines(documents(cases_of())), "utf-8")
+        (folder / game / "scenarios.jsonl").write_text(json_lines(documents(cases(game))), "utf-8")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -25,7 +25,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.events import Event
 from commonlaw.pictures.insects import INSECTS
-from conformance.recorded import Recorded, recorded_in
+from conformance.suite import AnySuite
+from conformance.suites import suite_of
 from rulingdesk.francion import narrate as francion
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
@@ -45,7 +46,7 @@ class Drawing(NamedTuple):
     """What a scenario is drawn with: its record, its game, the language; the positions told as text so far."""
 
     record: Any
-    game: Recorded
+    game: AnySuite
     language: str
     told: set[str]
 
@@ -59,7 +60,7 @@ class Drawing(NamedTuple):
 
     def move(self, move: Any, player: str | None) -> str:
         """A move in the letters of the page's language."""
-        return self.cards(self.game.write_move(move, player))
+        return self.cards(self.game.game.notation.write_move(move, player))
 
     def cards(self, written: str) -> str:
         """Moves of the notation in the letters of the page's language."""
@@ -97,7 +98,7 @@ class ScenarioBlock(SphinxDirective):
 
 
 def _drawing(path: Path, document: str, language: str) -> Drawing:
-    game = recorded_in(document)
+    game = suite_of(document)
     return Drawing(game.read(path.read_text("utf-8"), path.name), game, language, set())
 
 
@@ -114,7 +115,7 @@ def _stages_told(drawing: Drawing) -> list[nodes.Node]:
     return [node for stage in _stages(drawing.record, drawing.game) for node in _stage(stage, drawing)]
 
 
-def _stages(record: Any, game: Recorded) -> Iterator[Any]:
+def _stages(record: Any, game: AnySuite) -> Iterator[Any]:
     """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of."""
     spoken_of = {(item.coup, item.move) for item in record.expectations}
     for stage in game.replay(record):

@@ -24,8 +24,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.accounts import BANK, POOL
 from conformance.documents import full
-from conformance.recorded import RECORDED
 from conformance.scenarios import scenario_files
+from conformance.suites import SUITES
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.weights import FILE
@@ -156,9 +156,9 @@ def weights() -> list[Weight]:
 def scenarios_on(game: str) -> dict[str, tuple[str, ...]]:
     """Return the scenarios that expect something else under a reading of a ruling, by ruling."""
     found: dict[str, dict[str, None]] = {}
-    for document in RECORDED[game].rulebooks.values():
+    for document in SUITES[game].rulebooks.values():
         for path in scenario_files(document):
-            for item in RECORDED[game].read(path.read_text("utf-8"), path.name).expectations:
+            for item in SUITES[game].read(path.read_text("utf-8"), path.name).expectations:
                 for ruling in item.when:
                     found.setdefault(ruling, {})[path.stem] = None
     return {ruling: tuple(names) for ruling, names in found.items()}

@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import Final
 
-from conformance.misreadings import MISREADINGS_OF
 from conformance.subject import serve
+from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, suggestion
 
 MISREAD: Final = {"papillon": "one-capture", "francion": "trump-cycle"}
@@ -17,7 +17,7 @@ MISREAD: Final = {"papillon": "one-capture", "francion": "trump-cycle"}
 def run(args: argparse.Namespace) -> int:
     """Answer requests on standard input until told to stop. Raises BadInput for a misreading that there is not."""
     name, game = args.misreading, args.game
-    known = MISREADINGS_OF[game]
+    known = SUITES[game].misreadings
     if name is not None and name not in known:
         ruling = MISREAD[game]
         hint = suggestion(name[:60], known) or f"; '{game} cite {ruling}' lists those of the ruling {ruling}"

@@ -18,7 +18,7 @@ from conformance import reports
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.expected import UnexpectedName, read_expected, write_expected
-from conformance.francion import GAME as FRANCION, cases as francion
+from conformance.francion import GAME as FRANCION
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
 from conformance.process import PATIENCE, REFERENCE, SubjectFault
 from conformance.reports.contents import conclusion
@@ -32,10 +32,11 @@ from conformance.runner import (
     select,
     too_many_alike,
 )
+from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
-    from conformance.hunt.properties import Outcome
+    from conformance.hunt.search import Outcome
     from conformance.hunt.store import Replayed
 
 USUAL_GAMES: Final = 200
@@ -121,7 +122,7 @@ def _expected(file: str | None) -> frozenset[str]:
     if file is None:
         return frozenset()
     try:
-        return read_expected(text_of(file), [case.id for case in (*cases(), *francion.cases())], file)
+        return read_expected(text_of(file), [case.id for game in SUITES for case in cases(game)], file)
     except UnexpectedName as error:
         raise BadInput(str(error)) from None
 
@@ -136,7 +137,7 @@ def game_of(options: Options) -> str:
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import properties, running as hunts, store as failures  # late: Hypothesis takes a while
+    from conformance.hunt import search, store as failures  # late: Hypothesis takes a while
 
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
@@ -147,14 +148,14 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
         raise NothingSelected(f"expected counterexamples stored by a run from this folder, and no more, found {found}")
     record = RunRecord(options.shown, selected=len(names), called=options.called, options=options.again)
     try:
-        program = properties.foreign(options.command, options.timeout)
+        program = search.foreign(options.command, options.timeout)
     except SubjectFault as fault:
         record.trouble = fault.detail
         return record
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
     try:
-        record.asked, record.properties = len(paths), hunts.HUNTS[game].properties
+        record.asked, record.properties = len(paths), SUITES[game].hunting.properties
         for path in paths:
             record.results.append(_of_stored(failures.replay(program, path)))
             record.games += 1
@@ -167,7 +168,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
 
 def _of_stored(again: Replayed) -> Result:
     if again.finding is not None:
-        from conformance.hunt.running import result_of  # late, likewise
+        from conformance.hunt.search import result_of  # late, likewise
 
         return result_of(again.finding)
     if again.fate == "error":
@@ -211,7 +212,7 @@ def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[
     from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
 
     game = game_of(options)
-    record.properties = hunts.HUNTS[game].properties
+    record.properties = SUITES[game].hunting.properties
     return hunts.run(
         options.command,
         games,

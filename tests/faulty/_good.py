@@ -9,7 +9,7 @@ from typing import Any
 
 from conformance.protocol import encode
 from conformance.subject import answer as answered
-from conformance.wires import read_request
+from conformance.suites import read_request
 
 
 def requests() -> Iterator[dict[str, Any]]:

@@ -1,0 +1,111 @@
+"""Differences between what is expected of a step and what is there: found among values, and put in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from commonlaw.notation import write_chips
+from conformance.protocol import AnyRequest, Transfer
+from conformance.results import Difference
+
+NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
+
+Shown = tuple[str, Any, Any]
+"""An observable, what is expected of it, and what is there."""
+
+
+def is_protocol(difference: Difference) -> bool:
+    """Whether a difference breaks the protocol and no rule: a step is missing, or what the program promised."""
+    return difference.observable == "steps" or difference.actual == NOT_SHOWN
+
+
+def most_telling(differences: Sequence[Difference], order: Sequence[str]) -> tuple[Difference, ...]:
+    """Those of the differences that are at the place of the first, the most telling first. order: of observables."""
+    here = [item for item in differences if item.place == differences[0].place]
+    return tuple(sorted(here, key=lambda item: (*order, item.observable).index(item.observable)))
+
+
+# --- places
+
+
+def places(request: AnyRequest) -> list[tuple[int, int]]:
+    """Coup and move of every step of the whole trace of a request; move 0 is the start of a coup."""
+    return [(coup, move) for coup, plan in enumerate(request.coups, 1) for move in range(len(plan.moves) + 1)]
+
+
+def place_in_words(coup: int, move: int) -> str:
+    """A place as people say it.
+
+    >>> place_in_words(1, 0), place_in_words(2, 3)
+    ('coup 1, at the start', 'coup 2, move 3')
+    """
+    return f"coup {coup}, move {move}" if move else f"coup {coup}, at the start"
+
+
+def move_texts(request: AnyRequest) -> list[str]:
+    """The `move` of every step of the whole trace."""
+    return [text for plan in request.coups for text in ("", *plan.moves)]
+
+
+# --- values
+
+
+def nets(payments: Collection[Transfer]) -> dict[str, int]:
+    """What each account gains in all, those that gain nothing left out: payments may be netted.
+
+    >>> nets([Transfer("A", "B", 2), Transfer("B", "pool", 2)])
+    {'A': -2, 'pool': 2}
+    """
+    gained: dict[str, int] = {}
+    for paid in payments:
+        gained[paid.payer] = gained.get(paid.payer, 0) - paid.chips
+        gained[paid.payee] = gained.get(paid.payee, 0) + paid.chips
+    return moved(dict(sorted(gained.items())))
+
+
+def differing(place: str, shown: Collection[Shown]) -> Iterator[Difference]:
+    """The differences among values, and of those that are tables or lists only what differs."""
+    for name, expected, actual in shown:
+        if expected is None:
+            continue  # another trace of the same program, which shows nothing there: that is told of that trace
+        if actual is None:
+            yield Difference(place, name, in_words(expected), NOT_SHOWN)
+        elif expected != actual:
+            yield Difference(place, name, *_parted(expected, actual))
+
+
+def _parted(expected: Any, actual: Any) -> tuple[str, str]:
+    """Both sides in words; of tables the entries that differ."""
+    if not (isinstance(expected, Mapping) and isinstance(actual, Mapping)):
+        return in_words(expected), in_words(actual)
+    names = [name for name in {**expected, **actual} if expected.get(name) != actual.get(name)]
+    kind = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
+    sides = ({name: side.get(name, kind) for name in names} for side in (expected, actual))
+    mine, theirs = (in_words(side) for side in sides)
+    return mine, theirs
+
+
+def in_words(value: Any) -> str:
+    """A value as people type it."""
+    if isinstance(value, Mapping):
+        return write_chips({name: _signless(entry) for name, entry in value.items()}) or "nobody anything"
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if value != "" else "nobody yet"
+
+
+def _signless(entry: Any) -> Any:
+    return "nothing" if entry is None else entry
+
+
+def moved(chips: Mapping[str, int]) -> dict[str, int]:
+    """Accounts whose chips are not 0."""
+    return {name: count for name, count in chips.items() if count}
+
+
+def in_any_order(letters: str) -> str:
+    """Letters in one order."""
+    return "".join(sorted(letters))

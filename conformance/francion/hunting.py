@@ -1,0 +1,66 @@
+"""How endings and games of Le Francion are drawn, and what they are held to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from commonlaw.cards import Cards
+from conformance.francion import GAME, invariants, shrink
+from conformance.francion.deciding import Shown
+from conformance.francion.drawing import endings, offer_of, whole_games
+from conformance.francion.subject import table_start
+from conformance.francion.suite import SUITE
+from conformance.francion.tabletop import drawn
+from conformance.francion.wire import Run, State
+from conformance.hunt.hunting import Broken, Case, Drawing, Hunting
+from conformance.protocol import About, AnyStep, CoupPlan
+from conformance.subject import tell
+from francion.course import open_table
+from francion.moves import Move
+from francion.position import Position
+from francion.rules import Rules
+from francion.sections.s01_players_and_deal import full_pack
+from francion.table import Table
+
+__all__ = ["HUNTING"]
+
+
+class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
+    """The last tricks of coups, and whole games. A game is held to every check of a step and the reference's trace."""
+
+    suite = SUITE
+    properties = len(invariants.CHECKS) + 1
+    packs = ((3, 1), (4, 1), (5, 1))
+
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+        offer = offer_of(about)
+        return (Drawing(endings(offer), 0), Drawing(whole_games(offer), 0)) if offer.players else ()
+
+    def broken(self, request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+        return invariants.broken(request, trace)
+
+    def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
+        return map(Case, shrink.smaller(case.request, steps))
+
+    def seen(self, request: Run) -> str:
+        return self.drawn_before(request)
+
+    def moves(self, request: Run) -> tuple[str, ...]:
+        return tuple(text for plan in request.coups for text in plan.moves)
+
+    def drawn_before(self, request: Run) -> str:
+        first = next(tell(request)).after
+        return drawn(first.table, first.position)
+
+    def full_pack(self, players: int) -> Cards:
+        return full_pack(players)
+
+    def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Run:
+        return Run(0, GAME, rulebook, {}, table_start(open_table(players)), [CoupPlan([], list(pack))])
+
+    def later(self, request: Run, told: Shown) -> Run:
+        return shrink.begun_after(request, told)
+
+
+HUNTING: Final = _Francion()

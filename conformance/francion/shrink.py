@@ -1,0 +1,86 @@
+"""Makes a counterexample of Le Francion smaller: cut to the card that goes wrong, with fewer tricks to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import msgspec
+
+from conformance.francion.deciding import Shown
+from conformance.francion.subject import position_start, table_start
+from conformance.francion.wire import Run
+from conformance.protocol import CoupPlan
+from conformance.subject import whole
+from francion import course
+from francion.position import Position
+
+
+def smaller(request: Run, steps: int) -> Iterator[Run]:
+    """Requests of smaller cases that may go wrong in the same way. steps: of the trace, up to what is wrong."""
+    told = whole(request)
+    place = max(min(steps, len(told)) - 1, 0)
+    if place and told[place].number:
+        yield _from(request, told[place])
+    elif place:
+        yield _from_coup(request, told[place])
+    first = request.coups[0]
+    if not place and request.position is None:
+        yield msgspec.structs.replace(request, coups=[CoupPlan([], first.pack)])
+    for ruling in request.readings:
+        others = {name: reading for name, reading in request.readings.items() if name != ruling}
+        yield msgspec.structs.replace(request, readings=others)
+    if request.position is not None:
+        yield from _thinner(request, told[0])
+
+
+def _from(request: Run, told: Shown) -> Run:
+    """The case from the table and position before a card, with that card alone."""
+    return _at(request, told.before, told.shown.move)
+
+
+def begun_after(request: Run, told: Shown) -> Run:
+    """The case from the table and position after a step, with no card played."""
+    return _at(request, told.after)
+
+
+def _at(request: Run, step: course.Step, *moves: str) -> Run:
+    return msgspec.structs.replace(
+        request,
+        table=table_start(step.table._replace(dealer=step.position.dealer)),
+        position=position_start(step.position),
+        coups=[CoupPlan(list(moves))],
+    )
+
+
+def _from_coup(request: Run, told: Shown) -> Run:
+    """The case from the start of a later coup."""
+    earlier = whole(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]))
+    pack = request.coups[told.coup - 1].pack
+    table = table_start(earlier[-1].after.table)
+    return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])
+
+
+def _thinner(request: Run, told: Shown) -> Iterator[Run]:
+    """The case with one trick more played: a card less in every hand, whoever plays next giving any of his."""
+    position = told.after.position
+    mine = len(position.hands[position.turn or 0])
+    fewest = min(map(len, position.hands))
+    for place, own, winner in product(range(fewest), range(mine), range(position.players)):
+        thin = _without(position, place, own, winner)
+        if thin is not None:
+            yield msgspec.structs.replace(request, position=position_start(thin))
+
+
+def _without(position: Position, place: int, own: int, winner: int) -> Position | None:
+    """The position after one of the seats has won a card of every hand, the one at a place in it.
+
+    own: the place in the hand of whoever is to play.
+    """
+    if position.turn is None or len(position.hands[position.turn]) < 2:
+        return None
+    places = [own if seat == position.turn else place for seat in range(position.players)]
+    taken = tuple(hand[at] for hand, at in zip(position.hands, places, strict=True))
+    hands = tuple((*hand[:at], *hand[at + 1 :]) for hand, at in zip(position.hands, places, strict=True))
+    won = tuple(cards + taken if seat == winner else cards for seat, cards in enumerate(position.won))
+    return position._replace(hands=hands, won=won)

@@ -1,0 +1,142 @@
+"""How positions and games of one game are drawn against another program, and what they are held to.
+
+Each game has its `Hunting` in a room of its own, as `conformance/papillon/hunting.py`; `Suite.hunting` finds it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias
+
+import msgspec
+from hypothesis.strategies import SearchStrategy
+
+from commonlaw.cards import Cards
+from commonlaw.game import M, P, R, T
+from conformance.protocol import About, AnyStep
+from conformance.results import Difference
+from conformance.suite import Q, S, Suite, Told
+
+Kind = Literal["suits", "hidden", "seats"]
+
+Key: TypeAlias = tuple[str, ...]
+"""What tells one fault of a program from another; the clause that decides is the last of it."""
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """One change of a case. amount: which of the orders of the suits, how far the hidden cards or the seats move on."""
+
+    kind: Kind
+    amount: int
+
+
+@dataclass(frozen=True)
+class Case(Generic[Q]):
+    """A request, and perhaps a variant of it that must come to the same."""
+
+    request: Q
+    variant: Variant | None = None
+
+
+AnyCase: TypeAlias = Case[Any]
+"""A case of any game."""
+
+
+class Broken(NamedTuple):
+    """A property that does not hold. clause: what it rests on, cited as the game's results cite it."""
+
+    clause: str
+    difference: Difference
+
+
+class Drawing(NamedTuple):
+    """Cases to be drawn. shrinking: how many Hypothesis may try while it shrinks one of them."""
+
+    cases: SearchStrategy[AnyCase]
+    shrinking: int
+
+
+class Hunting(ABC, Generic[R, T, P, M, Q, S]):
+    """How a game is drawn; it holds no state.
+
+    properties: how many things a game is held to.  packs: number of players, and which shuffle, for counted plays.
+    """
+
+    suite: Suite[R, T, P, M, Q, S]
+    properties: int
+    packs: Sequence[tuple[int, int]]
+
+    # --- drawn and judged
+
+    @abstractmethod
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+        """What is drawn in equal shares for a program that says this of itself; nothing if it does not play the game.
+
+        rulebooks: by which alone is played, all unless some are named.
+        """
+
+    @abstractmethod
+    def broken(self, request: Q, trace: Sequence[AnyStep[S]]) -> list[Broken]:
+        """What a trace shows that cannot be in any game, in the order of time."""
+
+    def varied(self, case: Case[Q]) -> Q | None:
+        """The same table otherwise, if the case has a variant."""
+        return None
+
+    def changed(
+        self, case: Case[Q], trace: Sequence[AnyStep[S]], other: Sequence[AnyStep[S]], reports: Sequence[str]
+    ) -> list[Broken]:
+        """What the trace of the variant shows otherwise than that of the case."""
+        return []
+
+    def untold(self, case: Case[Q], difference: Difference) -> Broken:
+        """What it breaks that a program gives no trace of the variant."""
+        return Broken("", difference)
+
+    # --- made smaller
+
+    def size(self, case: Case[Q]) -> tuple[int, ...]:
+        """How big a case is, what weighs most first."""
+        return (sum(len(plan.moves) + 1 for plan in case.request.coups),)
+
+    @abstractmethod
+    def smaller(self, case: Case[Q], steps: int) -> Iterator[Case[Q]]:
+        """Cases with a little less in them, the boldest first. steps: of the trace, up to what is wrong."""
+
+    def same_fault(self, found: Key, wanted: Key, request: Q) -> bool:
+        """Whether two faults are the same one. request: in which the second was found."""
+        return found == wanted
+
+    # --- told
+
+    @abstractmethod
+    def seen(self, request: Q) -> str:
+        """A case's start as a table sees it."""
+
+    @abstractmethod
+    def moves(self, request: Q) -> tuple[str, ...]:
+        """All moves of a case, as they are told."""
+
+    @abstractmethod
+    def drawn_before(self, request: Q) -> str:
+        """The table before the first move of a case, drawn."""
+
+    # --- counted plays
+
+    @abstractmethod
+    def full_pack(self, players: int) -> Cards:
+        """The cards with which so many play, in their order."""
+
+    @abstractmethod
+    def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Q:
+        """The request for a coup from a pack, the first of a game."""
+
+    @abstractmethod
+    def later(self, request: Q, told: Told[T, P, S]) -> Q:
+        """The request for the position after a step of another request, without a move."""
+
+
+AnyHunting: TypeAlias = Hunting[Any, Any, Any, Any, Any, Any]
+"""How a game is drawn of which no more is known than that it is one."""

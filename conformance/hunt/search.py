@@ -1,0 +1,476 @@
+"""Searches for a counterexample: cases are drawn against a program, judged, and the first that is wrong made small.
+
+Every trace is held to what must hold in any game, to the program's own trace of the same table otherwise, and to the
+reference, step by step.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol
+
+import msgspec
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
+from hypothesis.configuration import set_hypothesis_home_dir
+from hypothesis.errors import HypothesisException
+from hypothesis.strategies import SearchStrategy
+
+from commonlaw.harmless import harmless
+from conformance.compare.declared import is_promised
+from conformance.compare.traces import against, promised
+from conformance.documents import section_name, section_of
+from conformance.hunt.hunting import AnyCase, AnyHunting, Broken, Drawing, Key
+from conformance.process import PATIENCE, Subject, SubjectFault
+from conformance.protocol import About, AnyReply, AnyRequest, AnyStep, by_hand, encode
+from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
+from conformance.subject import is_sound, tell, whole
+from conformance.suites import SUITES
+
+MOST_FOUND: Final = 4
+"""Different counterexamples that one search looks for, unless told otherwise."""
+
+MOST_FAULTS: Final = 3
+"""Times that a program may crash, hang or talk nonsense before no more is asked of it, shrinking apart."""
+
+MOST_CRASHES: Final = 40
+"""Cases tried while one is made smaller that the program does not survive."""
+
+MOST_TRIED: Final = 600
+"""Cases tried while one counterexample is made smaller."""
+
+SALT: Final = 1_000_003
+"""Sets the searches of one run apart."""
+
+Trace = Sequence[AnyStep[Any]]
+
+Progress = Callable[[int, int], None]
+"""Called with games played and games in all."""
+
+Keep = Callable[["Finding"], None]
+"""Called with each counterexample as soon as there is no more to do about it."""
+
+
+class Talker(Protocol):
+    """What can be asked: `conformance.process.Subject`, or a stand-in for it."""
+
+    def about(self) -> About:
+        """Who it is."""
+
+    def ask(self, request: AnyRequest) -> AnyReply[Any]:
+        """Have a case played."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class Foreign:
+    """A program under test that is started again when it has failed.
+
+    start: starts it.  faults: how often it has crashed, hung or written nonsense.
+    """
+
+    def __init__(self, start: Callable[[], Talker]) -> None:
+        """Start it and shake hands. Raises SubjectFault."""
+        self._start = start
+        self._talker: Talker | None = None
+        self.faults = 0
+        try:
+            self.about = self._started().about()
+        except SubjectFault:
+            self.close()
+            raise
+
+    def ask(self, request: AnyRequest) -> AnyReply[Any]:
+        """Have a case played. Raises SubjectFault; the next case is asked of a new process."""
+        try:
+            if self._talker is None:
+                self._started().about()
+            return self._started().ask(request)
+        except SubjectFault:
+            self.faults += 1
+            self.close()
+            raise
+
+    def _started(self) -> Talker:
+        if self._talker is None:
+            self._talker = self._start()
+        return self._talker
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self._talker is not None:
+            self._talker.close()
+            self._talker = None
+
+
+def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
+    """Start a program under test by its command. Raises SubjectFault."""
+    return Foreign(lambda: Subject(command, timeout=timeout))
+
+
+# --- one case
+
+
+class Finding(NamedTuple):
+    """A case that a program gets wrong. clause: what decides.  steps: of its trace.  detail: of a fault."""
+
+    case: AnyCase
+    clause: str
+    differences: tuple[Difference, ...]
+    verdict: Verdict = "fail"
+    detail: str = ""
+    steps: int = 0
+
+    @property
+    def key(self) -> Key:
+        """What tells one fault of a program from another."""
+        first = self.differences[0].observable if self.differences else ""
+        return (self.verdict, first, self.clause)
+
+
+def hunting_of(case: AnyCase) -> AnyHunting:
+    """How the game of a case is drawn."""
+    return SUITES[case.request.game].hunting
+
+
+def judge(program: Foreign, case: AnyCase) -> Finding | None:
+    """Have a case played, and find what is wrong with the trace; None if nothing is."""
+    try:
+        reply = program.ask(case.request)
+        varied = hunting_of(case).varied(case) if reply.trace is not None else None
+        other = None if varied is None else program.ask(varied)
+    except SubjectFault as fault:
+        return Finding(case, "", (), fault.verdict, fault.detail)
+    if reply.trace is None:
+        why = reply.errored if reply.errored is not None else f"skipped what `start` promises: {reply.skipped}"
+        return Finding(case, "", (), "errored", why)
+    try:
+        return _wrong(case, promised(reply.trace, program.about.reports, case.request.game), other, program.about)
+    except Exception as error:  # whatever it is, no other game is to be lost by it
+        return Finding(case, "", (), "errored", cannot_judge(error))
+
+
+def _wrong(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, about: About) -> Finding | None:
+    """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
+    found = parted(case, trace, about.reports)
+    broken = [*hunting_of(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
+    if found is None:
+        differences = tuple(item.difference for item in broken)
+        return Finding(case, broken[0].clause, differences, steps=len(trace)) if broken else None
+    told = {(item.place, item.observable) for item in found.differences}
+    more = (item.difference for item in broken if (item.difference.place, item.difference.observable) not in told)
+    return found._replace(differences=(*found.differences, *more))
+
+
+def parted(case: AnyCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
+    """Where a trace first differs from the reference's; None if it never does."""
+    told = whole(case.request)
+    found = against([item.shown for item in told], trace, case.request, reports)
+    if not found.differences:
+        return None
+    actual = trace[found.first] if found.first < len(trace) else None
+    clause, differences = SUITES[case.request.game].decided(told, found.differences, found.first, actual)
+    return Finding(case, clause, differences, steps=found.first + 1)
+
+
+def _changed(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, reports: Sequence[str]) -> list[Broken]:
+    if other is None or case.variant is None:
+        return []
+    hunting = hunting_of(case)
+    if other.trace is None:
+        why = other.errored or other.skipped or ""
+        expected = "a trace, as of the case itself"
+        return [hunting.untold(case, Difference(f"with another {case.variant.kind}", "trace", expected, why))]
+    return hunting.changed(case, trace, promised(other.trace, reports, case.request.game), reports)
+
+
+# --- a search
+
+
+class Counterexample(AssertionError):
+    """A case that a program gets wrong: what Hypothesis shrinks."""
+
+
+class _Enough(BaseException):
+    """The search has had its share; not an Exception, so that Hypothesis does not shrink it."""
+
+
+@contextlib.contextmanager
+def nothing_kept() -> Iterator[None]:
+    """A search in which Hypothesis leaves no folder of its own where the user works: it takes none for its home."""
+    set_hypothesis_home_dir(os.devnull)
+    try:
+        yield
+    finally:
+        set_hypothesis_home_dir(None)
+
+
+@dataclass
+class Search:
+    """Cases drawn from one strategy until one is wrong in a way not yet known, and that one shrunk.
+
+    known: keys of what has been found.  most_shrinking: cases that Hypothesis may try in shrinking.
+    played: cases drawn, shrinking apart.  best: the smallest found.
+    """
+
+    program: Foreign
+    known: set[Key]
+    tick: Callable[[], None]
+    most_shrinking: int = 0
+    played: int = 0
+    shrinking: int = 0
+    best: Finding | None = None
+
+    @nothing_kept()
+    def run(self, strategy: SearchStrategy[AnyCase], most: int, seed: int) -> Finding | None:
+        """Draw at most so many cases."""
+        test = given(strategy)(self._play)
+        test = seeded(seed)(quiet_settings(most)(test))
+        with contextlib.suppress(Counterexample, HypothesisException, _Enough):
+            test()
+        return self.best
+
+    def _play(self, case: AnyCase) -> None:
+        if self.best is None:
+            self.played += 1
+            self.tick()
+        else:
+            self.shrinking += 1
+            if self.shrinking > self.most_shrinking:
+                raise _Enough
+        finding = judge(self.program, case)
+        if finding is None or finding.key in self.known:
+            self._give_up()
+            return
+        if self.best is not None and finding.key != self.best.key:
+            return
+        size = hunting_of(case).size
+        if self.best is None or size(case) <= size(self.best.case):
+            self.best = finding
+        if finding.verdict != "fail" or not self.most_shrinking:
+            raise _Enough
+        raise Counterexample(finding.key)
+
+    def _give_up(self) -> None:
+        if self.program.faults >= MOST_FAULTS:
+            raise _Enough
+
+
+class Found(Protocol):
+    """A search for one counterexample. best: the smallest so far."""
+
+    best: Finding | None
+
+
+@contextlib.contextmanager
+def kept_if_interrupted(search: Found, keep: Keep) -> Iterator[None]:
+    """Keep what a search has found, as large as it still is, when a signal ends it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if search.best is not None:
+            keep(search.best)
+        raise
+
+
+def quiet_settings(most: int) -> settings:
+    """How Hypothesis searches so many cases: it says nothing and keeps nothing."""
+    return settings(
+        max_examples=most,
+        database=None,
+        deadline=None,
+        derandomize=False,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+        verbosity=Verbosity.quiet,
+        print_blob=False,
+    )
+
+
+def shrunk(program: Foreign, finding: Finding) -> Finding:
+    """Leave out of a counterexample whatever can be left out; one that hangs stays as it is."""
+    if finding.verdict == "timed-out":
+        return finding
+    faults, latest = program.faults, finding
+    left = MOST_CRASHES if finding.verdict in ("crashed", "garbled") else MOST_TRIED
+    candidates = _sound(finding)
+    while left > 0 and (case := next(candidates, None)):
+        left -= 1
+        found = judge(program, case) if is_promised(case.request, program.about) else None
+        if found is not None and hunting_of(case).same_fault(found.key, finding.key, finding.case.request):
+            latest, candidates = found, _sound(found)
+    program.faults = faults
+    return latest
+
+
+def _sound(finding: Finding) -> Iterator[AnyCase]:
+    """Smaller cases that the reference can play."""
+    smaller = hunting_of(finding.case).smaller(finding.case, finding.steps)
+    return (case for case in smaller if case != finding.case and is_sound(case.request))
+
+
+# --- a run
+
+
+class Outcome(NamedTuple):
+    """What a run came to. results: one for each counterexample.  games: positions and games drawn and played.
+
+    unread: files of counterexamples that cannot be played again, and why.  unkept: that cannot be stored, and why.
+    interrupted: as in `conformance.results.RunRecord`.
+    """
+
+    results: list[Result]
+    games: int
+    unread: tuple[str, ...] = ()
+    unkept: tuple[str, ...] = ()
+    interrupted: int = 0
+
+
+@dataclass
+class Campaign:
+    """All searches of a run.
+
+    most_found: counterexamples of one search.  rulebooks: by which alone is played, all unless some are named.
+    keep: told of each counterexample.
+    known, found: keys and counterexamples.
+    """
+
+    hunting: AnyHunting
+    program: Foreign
+    games: int
+    seed: int = 0
+    progress: Progress | None = None
+    most_found: int = MOST_FOUND
+    rulebooks: Sequence[str] = ()
+    keep: Keep = lambda finding: None
+    played: int = 0
+    known: set[Key] = field(default_factory=set)
+    found: list[Finding] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Search in each kind of case with an equal share of the games, the first getting what is left over."""
+        drawings = self.hunting.drawings(self.program.about, self.rulebooks)
+        left = max(self.games, 0)
+        for number, drawing in enumerate(drawings):
+            share = -(-left // (len(drawings) - number))
+            left -= share
+            self._search(drawing, share, self.seed + SALT * number)
+
+    def _search(self, drawing: Drawing, games: int, seed: int) -> None:
+        """Search again for something else after each counterexample, with the games that are left."""
+        for again in range(self.most_found):
+            if games <= 0 or self.program.faults >= MOST_FAULTS:
+                return
+            search = Search(self.program, self.known, self._tick, drawing.shrinking)
+            with kept_if_interrupted(search, self.keep):
+                finding = search.run(drawing.cases, games, seed + 2 * SALT * again)
+                games -= search.played
+                if finding is None:
+                    return
+                self.known.add(finding.key)
+                least = shrunk(self.program, finding)
+            self.found.append(least)
+            self.keep(least)
+
+    def _tick(self) -> None:
+        self.played += 1
+        if self.progress:
+            self.progress(self.played, self.games)
+
+
+def search(  # noqa: PLR0913
+    game: str,
+    program: Foreign,
+    games: int,
+    seed: int = 0,
+    progress: Progress | None = None,
+    *,
+    known: Collection[Key] = (),
+    rulebooks: Sequence[str] = (),
+    most_found: int = MOST_FOUND,
+    keep: Keep = lambda finding: None,
+) -> tuple[list[Finding], int]:
+    """Play so many games against a program that has been started: what is found, and how many were played.
+
+    Always the same ones, unless another seed is given.
+    known: keys of what is not looked for again.  rulebooks: those alone, if any.
+    most_found: different counterexamples to look for, in positions and in games.
+    keep: called with each as it is found, so that an interruption loses none.
+    """
+    hunting = SUITES[game].hunting
+    campaign = Campaign(hunting, program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
+    campaign.run()
+    return campaign.found, campaign.played
+
+
+# --- telling it
+
+
+def result_of(finding: Finding) -> Result:
+    """A counterexample as a result, with the position as a table would see it."""
+    case = finding.case
+    request, game = case.request, case.request.game
+    hunting = SUITES[game].hunting
+    varied = hunting.varied(case)
+    return Result(
+        case=name_of(case),
+        section=section_name(game, section_of(finding.clause)) if finding.clause else "",
+        title=title_of(finding),
+        clauses=(finding.clause,) if finding.clause else (),
+        verdict=finding.verdict,
+        differences=finding.differences,
+        detail=finding.detail,
+        readings=dict(request.readings),
+        rulebook=request.rulebook,
+        position=hunting.seen(request),
+        table=hunting.suite.terms(next(tell(request)).after.table),
+        moves=hunting.moves(request),
+        lines=by_hand(request, *([] if varied is None else [varied])),
+        steps=finding.steps,
+    )
+
+
+def name_of(case: AnyCase) -> str:
+    """The permanent name of a case, from what is in it.
+
+    >>> from conformance.protocol import CoupPlan, Run, TableStart
+    >>> table = TableStart(3, 1, "share", "A", 1, {}, 0, 0, 1)
+    >>> from conformance.hunt.hunting import Case
+    >>> name_of(Case(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
+    True
+    """
+    content = encode(msgspec.structs.replace(case.request, seq=0)) + (encode(case.variant) if case.variant else b"")
+    return f"drawn-{hashlib.sha256(content).hexdigest()[:10]}"
+
+
+def title_of(finding: Finding) -> str:
+    """What is wrong, in a line."""
+    if not finding.differences:
+        return f"a drawn game: {finding.verdict}"
+    first = finding.differences[0]
+    return f"a drawn game: {first.observable} expected {first.expected}, found {first.actual}"
+
+
+def block(result: Result) -> str:
+    """A counterexample told as at a table.
+
+    One line for the position, one for the readings if any, one a move, and what differs.
+    """
+    lines = [result.position]
+    if result.rulebook != USUAL_RULEBOOK:
+        lines.append(f"rulebook {result.rulebook}")
+    if result.readings:
+        lines.append("readings " + " ".join(f"{ruling}={name}" for ruling, name in result.readings.items()))
+    lines += [f"  {text}" for text in result.moves]
+    for item in result.differences:
+        lines.append(f"{item.place}: {item.observable} expected {item.expected}, found {item.actual}")
+    if result.detail:
+        lines.append(result.detail)
+    if result.clauses:
+        lines.append(f"decided by {result.clauses[0]}")
+    return harmless("\n".join(lines))

@@ -1,0 +1,99 @@
+"""How a record of Le Papillon is asked of a program under test.
+
+Cards that a scenario leaves open are filled in, always the same, as the protocol wants every card by rank and suit.
+"""
+
+from __future__ import annotations
+
+from conformance.documents import GAME
+from conformance.papillon.subject import position_start
+from conformance.protocol import CoupPlan, Run, TableStart
+from conformance.suite import CaseError
+from conformance.tracing import texts
+from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards
+from papillon.notation import write_move
+from papillon.position import Position
+from papillon.records import Record
+from papillon.sections.s01_players_and_cards import RANKS
+
+# --- requests
+
+
+def request_of(record: Record) -> Run:
+    """The request that plays a record as far as it goes. Raises CaseError."""
+    table = record.table
+    letters = table.letters
+    return Run(
+        seq=0,
+        game=GAME,
+        rulebook=table.rules.rulebook,
+        readings=dict(record.readings),
+        table=TableStart(
+            players=table.players,
+            rounds=table.rounds,
+            unwon=table.unwon,
+            dealer=letters[table.dealer],
+            coup=table.coup,
+            chips=dict(zip(letters, table.accounts.balances, strict=True)),
+            pool=table.accounts.pool,
+            bank=table.accounts.bank,
+            cards_payment=table.cards_payment,
+        ),
+        coups=[
+            CoupPlan(
+                moves=[write_move(moved.move, moved.player) for moved in coup.moves],
+                pack=None if coup.pack is None else texts(filled(coup.pack)),
+            )
+            for coup in record.coups
+        ],
+        position=None if record.start is None else position_start(whole(record.start)),
+    )
+
+
+# --- cards that a scenario leaves open
+
+
+def whole(position: Position) -> Position:
+    """The position with every card known by rank and suit.
+
+    >>> from papillon.notation import read_position
+    >>> str(whole(read_position("dealer C, hands A:7 B:9 C:?, layout 52, stock 0").position))
+    'dealer C, turn A, hands A:7c B:9c C:Kc, layout 5c2c, stock 0'
+    """
+    groups = (*position.hands, position.layout, *position.piles, position.stock)
+    cards = iter(filled(tuple(card for group in groups for card in group)))
+    *held, stock = [tuple(next(cards) for _ in group) for group in groups]
+    players = position.players
+    return position._replace(
+        hands=tuple(held[:players]), layout=held[players], piles=tuple(held[players + 1 :]), stock=stock
+    )
+
+
+def filled(cards: Cards) -> Cards:
+    """The cards with suits, each in turn the first that is free, and unknown ones as the first cards left over.
+
+    Raises CaseError if a rank is named too often.
+
+    >>> [str(card) for card in filled((Card("7"), Card("7", "c"), Card("?")))]
+    ['7d', '7c', 'Kc']
+    """
+    free = [Card(rank, suit) for rank in RANKS for suit in SUITS]
+    for card in cards:
+        if card.suit:
+            _take(free, card)
+    suited = [card if card.suit or card.rank == UNKNOWN_RANK else _suited(free, card) for card in cards]
+    return tuple(_suited(free, card) if card.rank == UNKNOWN_RANK else card for card in suited)
+
+
+def _take(free: list[Card], card: Card) -> None:
+    if card not in free:
+        raise CaseError(f"expected {card} once, found it more often")
+    free.remove(card)
+
+
+def _suited(free: list[Card], wanted: Card) -> Card:
+    found = next((card for card in free if wanted.rank in (card.rank, UNKNOWN_RANK)), None)
+    if found is None:
+        raise CaseError(f"expected at most four cards of rank {wanted.rank}, 52 in all, found more")
+    free.remove(found)
+    return found

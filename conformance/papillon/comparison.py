@@ -1,0 +1,58 @@
+"""How what the states of Le Papillon show is compared: suits and the order of cards do not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from conformance.compare.differences import in_any_order
+from papillon.cards import Card, sorted_cards
+from papillon.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
+from papillon.rules import Rules
+
+
+def legal_moves(texts: Sequence[str]) -> list[str]:
+    """Legal moves in one order, each written as the notation has it; what cannot be read stays as it is."""
+    return sorted(map(_legal_move, texts))
+
+
+def _legal_move(text: str) -> str:
+    try:
+        player, move = read_move(text)
+    except NotationError:
+        return text
+    return write_move(move, player)
+
+
+def cards_shown(texts: Sequence[str]) -> str:
+    """Cards by rank alone, high to low; what cannot be read stays as it is. Clauses: papillon:1.4.
+
+    >>> cards_shown(["7h", "10s", "Kd"]), cards_shown(["one", "two"])
+    ('KT7', 'one two')
+    """
+    try:
+        return write_cards(sorted_cards(Card(card.rank) for card in read_cards(" ".join(texts))))
+    except NotationError:
+        return " ".join(texts)
+
+
+def said(line: str, rules: Rules) -> dict[str, object]:
+    """What a line says that a state shows."""
+    position = read_position(line, rules).position
+    seats = {position.letter(seat): seat for seat in range(position.players)}
+    return {
+        "turn": "-" if position.turn is None else position.letter(position.turn),
+        "hands": {letter: [str(card) for card in position.hands[seat]] for letter, seat in sorted(seats.items())},
+        "layout": [str(card) for card in position.layout],
+        "stock": len(position.stock),
+        "piles": {letter: len(position.piles[seat]) for letter, seat in sorted(seats.items())},
+    }
+
+
+PLAIN: Final[Mapping[str, Callable[[Any], object]]] = {
+    "legal": legal_moves,
+    "layout": lambda cards: cards if isinstance(cards, str) else cards_shown(cards),
+    "hands": lambda hands: {letter: cards_shown(cards or ()) for letter, cards in sorted(hands.items())},
+    "game-winner": in_any_order,
+}
+"""What can be written in several ways → how it is put into one form."""

@@ -1,0 +1,124 @@
+"""How positions and games of Le Papillon are drawn, and what they are held to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from conformance.documents import GAME
+from conformance.hunt.hunting import Broken, Case, Drawing, Hunting, Key
+from conformance.papillon import invariants, shrink, variants
+from conformance.papillon.deciding import Shown
+from conformance.papillon.drawing import offer_of, small_cases, whole_games
+from conformance.papillon.subject import position_start, starting_position, starting_table
+from conformance.papillon.suite import SUITE
+from conformance.papillon.tabletop import drawn, names_suits
+from conformance.protocol import About, AnyStep, CoupPlan, Run, State, TableStart
+from conformance.results import Difference
+from conformance.subject import tell
+from papillon.cards import Card, Cards
+from papillon.moves import Move
+from papillon.position import Position, player_letters
+from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import full_pack
+from papillon.sections.s02_game_and_stake import capital
+from papillon.table import Table
+
+__all__ = ["HUNTING"]
+
+MOST_SHRINKING: Final = 120
+"""Cases that Hypothesis may try while it shrinks a counterexample; `conformance.papillon.shrink` goes on from there."""
+
+
+class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
+    """Small positions, which Hypothesis shrinks itself, and whole games, which are cut to a position instead.
+
+    A game is held to every check of a step, every variant, the winner's priority, and the reference's trace.
+    """
+
+    suite = SUITE
+    properties = len(invariants.CHECKS) + len(variants.CLAUSES) + 2
+    packs = ((3, 1), (3, 2), (4, 1))
+
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+        offer = offer_of(about).of(rulebooks)
+        if not offer.players:
+            return ()
+        return Drawing(small_cases(offer), MOST_SHRINKING), Drawing(whole_games(offer), 0)
+
+    def broken(self, request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+        return invariants.broken(request, trace)
+
+    def varied(self, case: Case[Run]) -> Run | None:
+        return variants.varied(case.request, case.variant) if case.variant else None
+
+    def changed(
+        self, case: Case[Run], trace: Sequence[AnyStep[State]], other: Sequence[AnyStep[State]], reports: Sequence[str]
+    ) -> list[Broken]:
+        if case.variant is None:
+            return []
+        clause = variants.CLAUSES[case.variant.kind]
+        return [Broken(clause, item) for item in variants.differences(case, trace, other, reports)]
+
+    def untold(self, case: Case[Run], difference: Difference) -> Broken:
+        return Broken(variants.CLAUSES[case.variant.kind] if case.variant else "", difference)
+
+    def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
+        return shrink.candidates(case)
+
+    def size(self, case: Case[Run]) -> tuple[int, ...]:
+        return shrink.size_of(case)
+
+    def same_fault(self, found: Key, wanted: Key, request: Run) -> bool:
+        return shrink.equivalent(found, wanted, request)
+
+    def seen(self, request: Run) -> str:
+        """In a line; of a coup from its pack, what is dealt and turned up. Suits stand where a move names them."""
+        position = _first(request)
+        suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
+        return str(position if suits else _bare(position))
+
+    def moves(self, request: Run) -> tuple[str, ...]:
+        every = sum(len(plan.moves) + 1 for plan in request.coups)
+        return SUITE.moves_before(request, every)[request.position is None :]
+
+    def drawn_before(self, request: Run) -> str:
+        table, position, _ = next(tell(request)).after
+        return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)
+
+    def full_pack(self, players: int) -> Cards:
+        return full_pack()
+
+    def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Run:
+        letters = player_letters(players)
+        table = TableStart(players, 1, "play-on", letters[-1], 1, dict.fromkeys(letters, capital(1)), 0, 0, 1)
+        return Run(0, GAME, rulebook, {}, table, [CoupPlan([], list(pack))])
+
+    def later(self, request: Run, told: Shown) -> Run:
+        table, position = shrink.table_of(told, request.table), position_start(told.after.position)
+        return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
+
+
+def _first(request: Run) -> Position:
+    """The position with which a case begins."""
+    if request.position is not None:
+        return starting_position(request.position, starting_table(request))
+    position: Position = next(tell(request)).after.position
+    return position
+
+
+def _bare(position: Position) -> Position:
+    def ranks(cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(Card(card.rank) for card in cards)
+
+    return position._replace(
+        hands=tuple(map(ranks, position.hands)),
+        layout=ranks(position.layout),
+        stock=ranks(position.stock),
+        piles=tuple(map(ranks, position.piles)),
+    )
+
+
+HUNTING: Final = _Papillon()

@@ -1,0 +1,119 @@
+"""What the reference for Le Papillon reads in a request, and what it shows after a step, as protocol 1 has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from commonlaw.accounts import Accounts
+from conformance.misreadings import MISREADINGS
+from conformance.protocol import PositionStart, Run, State
+from conformance.tracing import held_by_all, of_all, player_of, read_cards, seat_of, texts
+from papillon import course
+from papillon.cards import sorted_cards
+from papillon.events import Event, Happening
+from papillon.notation import write_move
+from papillon.notation.positions import check_position
+from papillon.position import PLAYERS, Position, player_letters
+from papillon.readings import rules_of
+from papillon.rules import legal
+from papillon.sections.s03_deal import CARDS_A_DEAL
+from papillon.table import Table
+
+# --- the start of a case
+
+
+def starting_table(request: Run, misreading: str | None = None) -> Table:
+    """The table on which a case begins. Raises ValueError for one to which no game comes."""
+    start = request.table
+    rules = rules_of(request.rulebook, request.readings)
+    table = course.open_table(start.players, start.rounds, rules=rules, unwon=start.unwon, dealer=start.dealer)
+    table = course.with_cards_payment(course.at_coup(table, start.coup), start.cards_payment, "cards-payment")
+    if start.pool < 0:
+        raise ValueError(f"pool: expected 0 or more, found {start.pool}")
+    if misreading in MISREADINGS:
+        table = table._replace(rules=MISREADINGS[misreading].apply(rules))
+    balances = tuple(of_all(start.chips, table.letters, "chips"))
+    return table._replace(accounts=Accounts(balances, start.pool, start.bank))
+
+
+def starting_position(start: PositionStart, table: Table) -> Position:
+    """The position of a coup under way. Raises ValueError for one that no play can reach."""
+    blank = Position(((),) * table.players, (), (), (), dealer=table.dealer, clockwise=table.rules.clockwise)
+    letters = "".join(blank.letter(seat) for seat in range(table.players))
+    last = _seat(start.last, letters, "last")
+    position = blank._replace(
+        hands=tuple(map(sorted_cards, held_by_all(start.hands, letters, "hands"))),
+        layout=sorted_cards(read_cards(start.layout, "layout")),
+        stock=read_cards(start.stock, "stock"),
+        piles=held_by_all(start.piles, letters, "piles"),
+        turn=None if start.turn == "-" else seat_of(start.turn, letters, "turn"),
+        papillons=tuple(seat_of(letter, letters, "papillons") for letter in start.papillons),
+        last_layer=last,
+        victim=_seat(start.victim, letters, "victim"),
+        wanting=last if start.wanting is None else _seat(start.wanting.strip("-") or None, letters, "wanting"),
+        like_captures=_likes(start.likes, letters),
+    )
+    check_position(position, table.rules)
+    return position
+
+
+def _seat(letter: str | None, letters: str, where: str) -> int | None:
+    return None if letter is None else seat_of(letter, letters, where)
+
+
+def _likes(likes: Mapping[str, int], letters: str) -> tuple[int, ...]:
+    """The like captures of each seat; who is not named has none."""
+    for letter, count in likes.items():
+        seat_of(letter, letters, "likes")
+        if not 0 <= count <= CARDS_A_DEAL:
+            raise ValueError(f"likes.{letter}: expected 0 to {CARDS_A_DEAL}, found {count}")
+    return tuple(likes.get(letter, 0) for letter in letters) if any(likes.values()) else ()
+
+
+def position_start(position: Position) -> PositionStart:
+    """A position as protocol 1 writes it, its players in the order of the letters."""
+    seats = {letter: position.seat(letter) for letter in player_letters(position.players)}
+    wanting = None if position.wanting == position.last_layer else _letter(position, position.wanting) or "-"
+    likes = {letter: position.like_captures_of(seat) for letter, seat in seats.items()}
+    return PositionStart(
+        turn=_letter(position, position.turn) or "-",
+        hands={letter: texts(position.hands[seat]) for letter, seat in seats.items()},
+        layout=texts(position.layout),
+        stock=texts(position.stock),
+        piles={letter: texts(position.piles[seat]) for letter, seat in seats.items()},
+        papillons=[position.letter(seat) for seat in position.papillons],
+        last=_letter(position, position.last_layer),
+        victim=_letter(position, position.victim),
+        wanting=wanting,
+        likes=likes if any(likes.values()) else {},
+    )
+
+
+def _letter(position: Position, seat: int | None) -> str | None:
+    return None if seat is None else position.letter(seat)
+
+
+def state_of(step: course.Step) -> State:
+    """Everything that the reference reports after a step."""
+    table, position = step.table, step.position
+    seats = {PLAYERS[index]: position.seat(PLAYERS[index]) for index in range(table.players)}
+    return State(
+        turn="-" if position.turn is None else position.letter(position.turn),
+        legal=[write_move(move) for move in legal(position, table.rules)],
+        hands={letter: texts(position.hands[seat]) for letter, seat in seats.items()},
+        layout=texts(position.layout),
+        stock=len(position.stock),
+        piles={letter: len(position.piles[seat]) for letter, seat in seats.items()},
+        chips=dict(zip(table.letters, table.accounts.balances, strict=True)),
+        pool=table.accounts.pool,
+        bank=table.accounts.bank,
+        cards_payment=table.cards_payment,
+        announced=_happened(step.events, "announces"),
+        winner=player_of(step.events, "coup-won") or ("none" if _happened(step.events, "no-winner") else ""),
+        over=table.over,
+        game_winner=player_of(step.events, "game-won"),
+    )
+
+
+def _happened(events: tuple[Event, ...], kind: str) -> bool:
+    return any(isinstance(event, Happening) and event.kind == kind for event in events)

@@ -1,0 +1,234 @@
+"""A game as the suite asks about it: its rules as one value, and what protocol 1 and a comparison add to them.
+
+Each game has its `Suite` in a room of its own, as `conformance/papillon/suite.py`; `conformance.suites` lists them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+import commonlaw.expectations
+import commonlaw.recording
+import commonlaw.replay
+from commonlaw.expectations import Fault
+from commonlaw.game import Game, M, P, R, Stage, Step, T
+from commonlaw.records import Record
+from conformance.misreadings.misreading import Misreading
+from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan, Hello, Number, Stop
+from conformance.results import Difference
+
+if TYPE_CHECKING:  # Hypothesis takes a while to load, and no scenario needs it
+    from conformance.hunt.hunting import AnyHunting
+
+CHIPS: Final = "chips"
+
+
+class AnyState(Protocol):
+    """What stands in the state of every game; None for what a program does not report."""
+
+    @property
+    def turn(self) -> str | None:
+        """Who is to play, ``-`` when the coup is over."""
+
+    @property
+    def legal(self) -> list[str] | None:
+        """All legal moves of that player."""
+
+    @property
+    def chips(self) -> dict[str, Number] | None:
+        """The chips of each player."""
+
+
+Q = TypeVar("Q", bound=AnyRequest)
+"""The request `run` of a game."""
+
+S = TypeVar("S", bound=AnyState)
+"""The state that a step of a game shows."""
+
+
+class CaseError(ValueError):
+    """A scenario that cannot be asked: it names more cards of a rank than there are."""
+
+
+class Told(NamedTuple, Generic[T, P, S]):
+    """One step of the reference: what it shows, and the game's own step, with table and position, before and after it.
+
+    coup, number: place of the step, both counted from 1 (0 for the start of a coup).
+    """
+
+    coup: int
+    number: int
+    shown: AnyStep[S]
+    before: Step[T, P]
+    after: Step[T, P]
+
+
+class Decided(NamedTuple):
+    """What decides where a trace first differs: a clause, cited in full; "" where the protocol alone is broken.
+
+    differences: those at that place, the most telling first.
+    """
+
+    clause: str
+    differences: tuple[Difference, ...]
+
+
+class Suite(ABC, Generic[R, T, P, M, Q, S]):
+    """What the suite asks of a game; it holds no state.
+
+    game: its rules.  players: how many can play.  misreadings: by ruling and name.
+    schema: what the names of its published schemas begin with.
+    run, step: types of a request, and of a step in a trace.
+    fields: what a state shows, by the name under which it is reported → field of the state.
+    accounts: names under which accounts are reported besides those of the players.
+    called: accounts of records → on the wire, where they have another name.
+    plain: of what can be written in several ways, how a value is put into one form.
+    """
+
+    game: Game[R, T, P, M]
+    players: Sequence[int]
+    misreadings: Mapping[str, Misreading]
+    schema: str
+    run: type[Q]
+    step: type[AnyStep[S]]
+    fields: Mapping[str, str]
+    accounts: Sequence[str]
+    called: Mapping[str, str]
+    plain: Mapping[str, Callable[[Any], object]]
+
+    # --- records
+
+    @property
+    def name(self) -> str:
+        """The game's name, which is that of its book and of its main document."""
+        return self.game.name
+
+    def read(self, text: str, source: str) -> Record[T, P, M]:
+        """Read a record. source: the file's name.  Raises RecordError."""
+        return commonlaw.recording.read_record(text, source, self.game)
+
+    def faults(self, record: Record[T, P, M]) -> list[Fault]:
+        """Where the rules do not bear a record out."""
+        return commonlaw.expectations.faults(record, self.game)
+
+    def replay(self, record: Record[T, P, M]) -> Iterator[Stage[T, P, M]]:
+        """Play a record. Raises RefusedMove, RecordError."""
+        return commonlaw.replay.replay(record, self.game)
+
+    @property
+    def rulebooks(self) -> Mapping[str, str]:
+        """Rulebook → document, the main one first."""
+        return self.game.documents
+
+    @abstractmethod
+    def cards(self, position: P) -> int:
+        """How many cards there are in a position, wherever they lie."""
+
+    # --- asked
+
+    @abstractmethod
+    def read_request(self, line: bytes) -> Hello | Q | Stop:
+        """Read a request. Raises msgspec.DecodeError."""
+
+    @abstractmethod
+    def read_reply(self, line: bytes) -> AnyReply[Any]:
+        """Read the reply to `run`. Raises msgspec.DecodeError."""
+
+    @abstractmethod
+    def request_of(self, record: Record[T, P, M]) -> Q:
+        """The request that plays a record as far as it goes. Raises CaseError."""
+
+    # --- answered
+
+    @abstractmethod
+    def starting_table(self, request: Q, misreading: str | None = None) -> T:
+        """The table on which a request begins, under a misreading if one is named. Raises ValueError."""
+
+    @abstractmethod
+    def starting_position(self, start: Any, table: T) -> P:
+        """The position under way that a request says. Raises ValueError for one that no play can reach."""
+
+    @abstractmethod
+    def state_of(self, step: Step[T, P]) -> S:
+        """Everything that the reference reports after a step."""
+
+    # --- compared
+
+    @property
+    def chips(self) -> tuple[str, ...]:
+        """What of a state is chips."""
+        return (CHIPS, *self.accounts)
+
+    @abstractmethod
+    def said(self, line: str, rules: R) -> Mapping[str, object]:
+        """What a position as people write it says that a state shows, by the rules of a table."""
+
+    @abstractmethod
+    def decided(
+        self,
+        told: Sequence[Told[T, P, S]],
+        differences: Sequence[Difference],
+        place: int,
+        actual: AnyStep[S] | None,
+        about: Collection[str] = (),
+    ) -> Decided:
+        """What decides the first difference. told: the whole of the reference's trace.
+
+        place, actual: the first step that differs, counted from 0, and what the program shows there, if anything.
+        about: clauses that the case is about, chosen among others as good.
+        """
+
+    # --- told
+
+    @abstractmethod
+    def seen_before(self, record: Record[T, P, M], request: Q, told: Sequence[Told[T, P, S]], place: int) -> str:
+        """The table before a step of a case as its players see it, drawn; place: of the step, from 0."""
+
+    @abstractmethod
+    def terms(self, table: T) -> str:
+        """What was agreed at a table and how far the game is, where the drawing does not say it."""
+
+    def pack_told(self, card: str) -> str:
+        """How a card of a pack is told."""
+        return card
+
+    def moves_before(self, request: Q, place: int) -> tuple[str, ...]:
+        """The moves of a case up to a step and with it, with a line for every coup that begins from a pack."""
+        texts = [text or self._beginning(plan) for plan in request.coups for text in ("", *plan.moves)]
+        return tuple(texts[1 if request.position else 0 : place + 1])
+
+    def _beginning(self, plan: CoupPlan) -> str:
+        """The line for a coup that begins: its pack in dealing order."""
+        return f"(a coup begins: {''.join(map(self.pack_told, plan.pack or ()))})"
+
+    # --- drawn
+
+    @property
+    def hunting(self) -> AnyHunting:
+        """How positions and games are drawn. Imported late: Hypothesis takes a while to load."""
+        hunting: AnyHunting = import_module(f"conformance.{self.name}.hunting").HUNTING
+        return hunting
+
+
+def fields_of(state: type[AnyState]) -> Mapping[str, str]:
+    """What of a kind of state is reported under which name → its field.
+
+    >>> from conformance.protocol import State
+    >>> fields_of(State)["cards-payment"]
+    'cards_payment'
+    """
+    names: tuple[str, ...] = getattr(state, "__struct_fields__")  # noqa: B009  (msgspec's own)
+    return {name.replace("_", "-"): name for name in names}
+
+
+AnyRecord: TypeAlias = Record[Any, Any, Any]
+"""A record of any game."""
+
+AnySuite: TypeAlias = Suite[Any, Any, Any, Any, Any, Any]
+"""The suite of a game of which no more is known than that it is one."""
+
+AnyTold: TypeAlias = Told[Any, Any, Any]
+"""A step of the reference, whichever game it is of."""
