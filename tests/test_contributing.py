@@ -120,6 +120,7 @@ def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> Non
 
 def test_the_pages_of_the_site_draw_and_tell_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    for module, name in (("pictureblocks", "DRAWN"), ("scenarioblocks", "TELLERS")):
         assert {*getattr(import_module(module), name)} == GAMES_WITH_CLAUSES, f"docs/_ext/{module}.py: {name}"
 
 
