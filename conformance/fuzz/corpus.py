@@ -100,7 +100,7 @@ def commands(game: str) -> tuple[bytes, ...]:
     >>> bytes(b"cite\\x008.4") in commands("papillon")
     True
     """
-    verbs = resolve_name(f"{DESKS[game]}.arguments:COMMAND").verbs
+    verbs = resolve_name(f"rulingdesk.{game}.command:COMMAND").verbs
     examples = [shlex.split(f"{name} {example}") for name, verb in verbs.items() for example in verb.examples]
     return tuple(_encoded("\0".join(words) for words in (*examples, *([name, "--help"] for name in verbs))))
 
@@ -109,7 +109,7 @@ def commands(game: str) -> tuple[bytes, ...]:
 def words(game: str) -> tuple[bytes, ...]:
     """Words that commands are made of: those of the examples, and every option."""
     found = dict.fromkeys(word for command in commands(game) for word in command.split(b"\0"))
-    parser = resolve_name(f"{DESKS[game]}.arguments:COMMAND").parser
+    parser = resolve_name(f"rulingdesk.{game}.command:COMMAND").parser
     verbs = {command.split(b"\0")[0].decode() for command in commands(game)}
     helps = "".join(parser(verb).format_help() for verb in sorted(verbs))
     return (*found, *_encoded(dict.fromkeys(re.findall(r"--[a-z-]+", helps))))
