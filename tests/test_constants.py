@@ -69,7 +69,7 @@ def set_to(module: ModuleType, constant: str, value: object) -> Iterator[None]:
     game = module.__name__.partition(".")[0]
     loaded = [loaded for name, loaded in sys.modules.items() if name.partition(".")[0] == game]
     own = [user for user in loaded if user is not module and constant in getattr(user, "__annotations__", {})]
-    users = [user for user in loaded if constant in vars(user) and user not in own]
+    users = [user for user in loaded if type(vars(user).get(constant)) is int and user not in own]
     before = {user.__name__: getattr(user, constant) for user in users}
     assert set(before.values()) == {getattr(module, constant)}
     try:
