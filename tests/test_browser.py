@@ -80,21 +80,27 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def address(browser: Any, begun: object, real: tuple[Any, str]) -> Iterator[str]:
+def served(real: tuple[Any, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of its own with the English edition: the server follows no links, and the tests of pages read theirs."""
+    return shutil.copytree(real[0].outdir, tmp_path_factory.mktemp("served") / "site")
+
+
+@pytest.fixture(scope="session")
+def address(browser: Any, begun: object, served: Path) -> Iterator[str]:
     """Where the project's site is served, with a slash at the end; the browser is asked for first, as it costs less.
 
     The French edition is begun beside it.
     """
-    with server_of(Path(real[0].outdir), 0) as server:
+    with server_of(served, 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
 
 
 @pytest.fixture(scope="session")
-def both(real: tuple[Any, str], french: Path) -> None:
-    """Put the French edition beside the English one, as `papillon site` does; no link of a folder is served."""
-    shutil.copytree(french, Path(real[0].outdir, "fr"))
+def both(served: Path, french: Path) -> None:
+    """Put the French edition beside the English one, as `papillon site` does."""
+    shutil.copytree(french, served / "fr")
 
 
 @pytest.fixture
