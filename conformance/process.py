@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, Any, Final, Literal, Self
+from typing import IO, Final, Literal, Self, TypeVar
 
 import msgspec
 
@@ -57,6 +57,9 @@ NOTHING_BEFORE: Final = "; nothing may be written to standard output before the 
 
 FaultVerdict = Literal["crashed", "timed-out", "garbled"]
 Check = Callable[[str, bytes], Sequence[str]]
+
+Answer = TypeVar("Answer", About, AnyReply)
+"""What a program says in answer: to `start`, or to `run`."""
 
 
 class SubjectFault(Exception):
@@ -118,7 +121,7 @@ class Subject:
     def about(self) -> About:
         """Shake hands: who the program is and what it plays. Raises SubjectFault."""
         line = self._exchange(Hello(self._next(), PROTOCOL), self.handshake)
-        about: About = self._read("about", read_about, line, NOTHING_BEFORE)
+        about = self._read("about", read_about, line, NOTHING_BEFORE)
         if about.protocol != PROTOCOL:
             raise self._fault("garbled", f"expected protocol {PROTOCOL}, found {about.protocol}")
         return about
@@ -127,8 +130,7 @@ class Subject:
         """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
         suite = SUITES[request.game]
-        reply: AnyReply = self._read(f"{suite.schema}reply", suite.read_reply, line)
-        return reply
+        return self._read(f"{suite.schema}reply", suite.read_reply, line)
 
     def close(self) -> None:
         """Tell the program to stop, and end it and all that it started if it does not. May be called twice."""
@@ -234,7 +236,7 @@ class Subject:
     def _twice(self) -> None:
         raise self._fault("garbled", f"expected one line in reply, found another: {_shown(bytes(self._buffer))}")
 
-    def _read(self, schema: str, read: Callable[[bytes], Any], line: bytes, hint: str = "") -> Any:
+    def _read(self, schema: str, read: Callable[[bytes], Answer], line: bytes, hint: str = "") -> Answer:
         """Read a reply and hold it to its schema and its number."""
         try:
             reply = read(line)
