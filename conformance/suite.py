@@ -131,8 +131,11 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """The table on which a request begins, under a misreading if one is named. Raises ValueError."""
 
     @abstractmethod
-    def starting_position(self, request: Q, table: T) -> P:
-        """The position under way with which a request begins. Raises ValueError for one that no play can reach."""
+    def starting_position(self, request: Q, table: T) -> P | None:
+        """The position under way with which a request begins, None if it begins from a pack.
+
+        Raises ValueError for one that no play can reach.
+        """
 
     @abstractmethod
     def state_of(self, step: Step[T, P]) -> S:

@@ -49,9 +49,8 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
 
-    def starting_position(self, request: Run, table: Table) -> Position:
-        assert request.position is not None, "a request that begins from a pack"
-        return subject.starting_position(request.position, table)
+    def starting_position(self, request: Run, table: Table) -> Position | None:
+        return None if request.position is None else subject.starting_position(request.position, table)
 
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
