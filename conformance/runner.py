@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace as changed
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -24,8 +24,8 @@ from conformance.documents import game_of, number_of
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, result_of_case
+from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge
 from conformance.subject import whole
 from conformance.suite import AnyTold
 from conformance.suites import SUITES
@@ -227,7 +227,25 @@ class Desk:
 # --- verdicts
 
 
-def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "pass", detail: str = "") -> Result:
+def result_of_case(case: Case, verdict: Verdict, detail: str = "") -> Result:
+    """What came of a case of any game, with the lines to feed by hand where it went wrong.
+
+    A program that gave no answer has broken no clause.
+    """
+    return Result(
+        case=case.id,
+        section=case.section,
+        title=case.title,
+        clauses=() if verdict in UNANSWERED else case.clauses,
+        verdict=verdict,
+        detail=detail,
+        readings=case.request.readings,
+        rulebook=case.rulebook,
+        lines=by_hand(case.request) if verdict in UNANSWERED or verdict == "fail" else (),
+    )
+
+
+def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The verdict on a reply. passing: what it is if all is well."""
     if reply.skipped is not None:
         return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
@@ -242,7 +260,7 @@ def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "p
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, told: Sequence[AnyTold], trace: Sequence[AnyStep[Any]]) -> Result:
+def _failed(case: Case, compared: Compared, told: Sequence[AnyTold], trace: Sequence[AnyStep]) -> Result:
     suite, place = SUITES[case.request.game], compared.first
     actual = trace[place] if place < len(trace) else None
     clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)

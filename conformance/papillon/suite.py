@@ -10,7 +10,7 @@ from commonlaw.game import Step
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
 from conformance.papillon import cases, comparison, deciding, subject, tabletop
-from conformance.protocol import AnyReply, AnyStep, Hello, PositionStart, Run, State, Stop
+from conformance.protocol import Hello, ReplyOf, Run, State, StepOf, Stop
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from papillon.game import GAME
@@ -33,7 +33,6 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     fields = fields_of(State)
     accounts = (POOL, BANK)
     called: Mapping[str, str] = {}
-    plain = comparison.PLAIN
 
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.piles, position.layout, position.stock)))
@@ -41,7 +40,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def read_request(self, line: bytes) -> Hello | Run | Stop:
         return protocol.read_request(line)
 
-    def read_reply(self, line: bytes) -> AnyReply[protocol.Step]:
+    def read_reply(self, line: bytes) -> ReplyOf[protocol.Step]:
         return protocol.read_reply(line)
 
     def request_of(self, record: Record) -> Run:
@@ -50,11 +49,14 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
 
-    def starting_position(self, start: PositionStart, table: Table) -> Position:
-        return subject.starting_position(start, table)
+    def starting_position(self, request: Run, table: Table) -> Position | None:
+        return None if request.position is None else subject.starting_position(request.position, table)
 
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
+
+    def plain(self, name: str, value: object) -> object:
+        return comparison.plain(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)
@@ -64,7 +66,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
         told: Sequence[deciding.Shown],
         differences: Sequence[Difference],
         place: int,
-        actual: AnyStep[State] | None,
+        actual: StepOf[State] | None,
         about: Collection[str] = (),
     ) -> Decided:
         return deciding.decided(told, differences, place, actual, about)

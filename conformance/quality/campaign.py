@@ -29,6 +29,7 @@ from typing import Any, Final
 from commonlaw.clauses import Clause, book, sort_key
 from commonlaw.harmless import is_terminal
 from commonlaw.options import Parser
+from commonlaw.streams import guarded
 from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
 from conformance.francion import campaign as francion
 from conformance.interruption import Interrupted, minding_signals
@@ -378,4 +379,4 @@ def _positive(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.campaign", main))

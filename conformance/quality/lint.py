@@ -16,6 +16,7 @@ from commonlaw.clauses import Book, book
 from commonlaw.problems import Problem
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
+from commonlaw.streams import guarded
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of
@@ -229,4 +230,4 @@ def main(write: Callable[[str], object] = print) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.lint", main))
