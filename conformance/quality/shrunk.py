@@ -28,9 +28,6 @@ CHOSEN: Final = (
 )
 """The misreadings that are shown, Le Papillon's first."""
 
-DESKS: Final = {"papillon": "rulingdesk", "francion": "rulingdesk.francion"}
-"""Game → the module that is its command."""
-
 GAMES: Final = 60
 """Positions and games that are drawn against each."""
 
@@ -50,7 +47,8 @@ class Shrunk(NamedTuple):
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    return (sys.executable, "-P", "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
+    command = f"rulingdesk.{EVERY_MISREADING[slug].game}"
+    return (sys.executable, "-P", "-m", command, "subject", "--misreading", slug)
 
 
 def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
