@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 Toml: TypeAlias = Mapping[str, Any]
 """A table of a TOML document as it was read, its values not yet looked at."""
+
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+"""A value of a JSON document."""
 
 LARGEST_FILE: Final = 1_000_000
 LARGEST_NUMBER: Final = 1_000_000_000

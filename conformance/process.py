@@ -26,7 +26,7 @@ from conformance.protocol import (
     PROTOCOL,
     About,
     AnyReply,
-    AnyRun,
+    AnyRequest,
     Hello,
     Stop,
     check_fields,
@@ -123,11 +123,11 @@ class Subject:
             raise self._fault("garbled", f"expected protocol {PROTOCOL}, found {about.protocol}")
         return about
 
-    def ask(self, request: AnyRun[Any, Any]) -> AnyReply[Any]:
+    def ask(self, request: AnyRequest) -> AnyReply:
         """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
         suite = SUITES[request.game]
-        reply: AnyReply[Any] = self._read(f"{suite.schema}reply", suite.read_reply, line)
+        reply: AnyReply = self._read(f"{suite.schema}reply", suite.read_reply, line)
         return reply
 
     def close(self) -> None:
@@ -154,7 +154,7 @@ class Subject:
         self._seq += 1
         return self._seq
 
-    def _exchange(self, request: Hello | AnyRun[Any, Any], patience: float) -> bytes:
+    def _exchange(self, request: Hello | AnyRequest, patience: float) -> bytes:
         """Send a request and take the one line that answers it."""
         check_interruption()
         deadline = time.monotonic() + patience

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -75,11 +75,42 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, re
     """What all messages share: no field that the protocol does not know."""
 
 
-TableT = TypeVar("TableT")
-PositionT = TypeVar("PositionT")
-StateT = TypeVar("StateT")
-StepT = TypeVar("StepT")
-"""What a game has of its own in messages that are the same for all: its table, its position, what its states say."""
+# --- what every game's messages have in common
+
+
+class AnyTableStart(Protocol):
+    """The table at the start, of any game."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def chips(self) -> dict[str, int]:
+        """The chips of each player."""
+
+
+class AnyState(Protocol):
+    """What the states of every game show; None for what a program does not report."""
+
+    @property
+    def turn(self) -> str | None:
+        """Who is to play, ``-`` when the coup is over."""
+
+    @property
+    def legal(self) -> list[str] | None:
+        """All legal moves of that player."""
+
+    @property
+    def chips(self) -> dict[str, int] | None:
+        """The chips of each player."""
+
+
+# A message of one game is a message of any game, so its types vary with those of its parts.
+TableT_co = TypeVar("TableT_co", bound=AnyTableStart, covariant=True)
+PositionT_co = TypeVar("PositionT_co", covariant=True)
+StateT_co = TypeVar("StateT_co", bound=AnyState, covariant=True)
+StepT_co = TypeVar("StepT_co", covariant=True)
 
 
 # --- requests
@@ -133,23 +164,26 @@ class CoupPlan(Message):
     pack: list[str] | None = None
 
 
-class AnyRun(Message, Generic[TableT, PositionT], tag_field="op", tag="run"):
-    """The request `run` of any game. readings: of every open ruling that the case does not leave to the rulebook."""
+class RunOf(Message, Generic[TableT_co, PositionT_co], tag_field="op", tag="run"):
+    """The request `run` of a game with such tables and positions.
+
+    readings: of every open ruling that the case does not leave to the rulebook.
+    """
 
     seq: Number
     game: str
     rulebook: str
     readings: dict[str, str]
-    table: TableT
+    table: TableT_co
     coups: list[CoupPlan]
-    position: PositionT | None = None
+    position: PositionT_co | None = None
 
 
-AnyRequest: TypeAlias = AnyRun[Any, Any]
-"""A request `run`, whichever game it is of."""
+AnyRequest: TypeAlias = RunOf[AnyTableStart, object]
+"""The request `run` of any game."""
 
 
-class Run(AnyRun[TableStart, PositionStart]):
+class Run(RunOf[TableStart, PositionStart]):
     """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
 
 
@@ -230,27 +264,34 @@ class Refused(Message):
     clause: str | None = None
 
 
-class AnyStep(Message, Generic[StateT]):
-    """A step of any game. payments, refused: None where there are none to tell, or the program reports none."""
+class StepOf(Message, Generic[StateT_co]):
+    """A step of a game with such states.
+
+    payments, refused: None where there are none to tell, or the program reports none.
+    """
 
     move: str
-    state: StateT
+    state: StateT_co
     payments: list[Transfer] | None = None
     refused: Refused | None = None
 
 
-class Step(AnyStep[State]):
+AnyStep: TypeAlias = StepOf[AnyState]
+"""A step of any game."""
+
+
+class Step(StepOf[State]):
     """The start of a coup (`move` is ``""``), or one move and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
 
-class AnyReply(Message, Generic[StepT]):
-    """The answer to `run` of any game, made of its steps."""
+class ReplyOf(Message, Generic[StepT_co]):
+    """The answer to `run` of a game with such steps."""
 
     seq: Number
-    trace: list[StepT] | None = None
+    trace: list[StepT_co] | None = None
     skipped: str | None = None
     errored: str | None = None
 
@@ -260,7 +301,11 @@ class AnyReply(Message, Generic[StepT]):
             raise ValueError("expected exactly one of trace, skipped, errored")
 
 
-class Reply(AnyReply[Step]):
+AnyReply: TypeAlias = ReplyOf[AnyStep]
+"""The answer to `run` of any game."""
+
+
+class Reply(ReplyOf[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
 
 
@@ -287,7 +332,7 @@ def check_fields(line: bytes) -> None:
     json.loads(line, object_pairs_hook=_each_once)
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> None:
+def _each_once(pairs: list[tuple[str, object]]) -> None:
     names = [name for name, _ in pairs]
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
@@ -297,7 +342,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> None:
 read_request: Final[Callable[[bytes | str], Request]] = msgspec.json.Decoder(Request).decode
 read_reply: Final[Callable[[bytes | str], Reply]] = msgspec.json.Decoder(Reply).decode
 
-_read_about: Any = msgspec.json.Decoder(About).decode
+_read_about: Final[Callable[[bytes | str], About]] = msgspec.json.Decoder(About).decode
 
 
 def read_about(line: bytes | str) -> About:
@@ -305,7 +350,7 @@ def read_about(line: bytes | str) -> About:
 
     Raises what msgspec does for anything else.
     """
-    about: About = _read_about(line)
+    about = _read_about(line)
     return msgspec.structs.replace(
         about,
         name=one_line(about.name, LONGEST_NAME),

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace as changed
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -227,7 +227,7 @@ class Desk:
 # --- verdicts
 
 
-def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "pass", detail: str = "") -> Result:
+def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The verdict on a reply. passing: what it is if all is well."""
     if reply.skipped is not None:
         return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
@@ -242,7 +242,7 @@ def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "p
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, told: Sequence[AnyTold], trace: Sequence[AnyStep[Any]]) -> Result:
+def _failed(case: Case, compared: Compared, told: Sequence[AnyTold], trace: Sequence[AnyStep]) -> Result:
     suite, place = SUITES[case.request.game], compared.first
     actual = trace[place] if place < len(trace) else None
     clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)

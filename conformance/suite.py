@@ -7,39 +7,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import commonlaw.expectations
 import commonlaw.recording
 import commonlaw.replay
 from commonlaw.expectations import Fault
-from commonlaw.game import Game, M, P, R, Stage, Step, T
+from commonlaw.game import AnyPosition, AnyTable, Game, M, P, R, Stage, Step, T
 from commonlaw.records import Record
 from conformance.misreadings.misreading import Misreading
-from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan, Hello, Number, Stop
+from conformance.protocol import AnyReply, AnyRequest, AnyState, CoupPlan, Hello, StepOf, Stop
 from conformance.results import Difference
 
-if TYPE_CHECKING:  # Hypothesis takes a while to load, and no scenario needs it
-    from conformance.hunt.hunting import AnyHunting
-
 CHIPS: Final = "chips"
-
-
-class AnyState(Protocol):
-    """What stands in the state of every game; None for what a program does not report."""
-
-    @property
-    def turn(self) -> str | None:
-        """Who is to play, ``-`` when the coup is over."""
-
-    @property
-    def legal(self) -> list[str] | None:
-        """All legal moves of that player."""
-
-    @property
-    def chips(self) -> dict[str, Number] | None:
-        """The chips of each player."""
 
 
 Q = TypeVar("Q", bound=AnyRequest)
@@ -48,12 +28,17 @@ Q = TypeVar("Q", bound=AnyRequest)
 S = TypeVar("S", bound=AnyState)
 """The state that a step of a game shows."""
 
+# The same where a value of one game is one of any game.
+T_co = TypeVar("T_co", bound=AnyTable, covariant=True)
+P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
+S_co = TypeVar("S_co", bound=AnyState, covariant=True)
+
 
 class CaseError(ValueError):
     """A scenario that cannot be asked: it names more cards of a rank than there are."""
 
 
-class Told(NamedTuple, Generic[T, P, S]):
+class Told(NamedTuple, Generic[T_co, P_co, S_co]):
     """One step of the reference: what it shows, and the game's own step, with table and position, before and after it.
 
     coup, number: place of the step, both counted from 1 (0 for the start of a coup).
@@ -61,9 +46,9 @@ class Told(NamedTuple, Generic[T, P, S]):
 
     coup: int
     number: int
-    shown: AnyStep[S]
-    before: Step[T, P]
-    after: Step[T, P]
+    shown: StepOf[S_co]
+    before: Step[T_co, P_co]
+    after: Step[T_co, P_co]
 
 
 class Decided(NamedTuple):
@@ -93,7 +78,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     misreadings: Mapping[str, Misreading]
     schema: str
     run: type[Q]
-    step: type[AnyStep[S]]
+    step: type[StepOf[S]]
     fields: Mapping[str, str]
     accounts: Sequence[str]
     called: Mapping[str, str]
@@ -134,7 +119,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """Read a request. Raises msgspec.DecodeError."""
 
     @abstractmethod
-    def read_reply(self, line: bytes) -> AnyReply[Any]:
+    def read_reply(self, line: bytes) -> AnyReply:
         """Read the reply to `run`. Raises msgspec.DecodeError."""
 
     @abstractmethod
@@ -172,7 +157,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         told: Sequence[Told[T, P, S]],
         differences: Sequence[Difference],
         place: int,
-        actual: AnyStep[S] | None,
+        actual: StepOf[S] | None,
         about: Collection[str] = (),
     ) -> Decided:
         """What decides the first difference. told: the whole of the reference's trace.
@@ -204,14 +189,6 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """The line for a coup that begins: its pack in dealing order."""
         return f"(a coup begins: {''.join(map(self.pack_told, plan.pack or ()))})"
 
-    # --- drawn
-
-    @property
-    def hunting(self) -> AnyHunting:
-        """How positions and games are drawn. Imported late: Hypothesis takes a while to load."""
-        hunting: AnyHunting = import_module(f"conformance.{self.name}.hunting").HUNTING
-        return hunting
-
 
 def fields_of(state: type[AnyState]) -> Mapping[str, str]:
     """What of a kind of state is reported under which name → its field.
@@ -224,11 +201,14 @@ def fields_of(state: type[AnyState]) -> Mapping[str, str]:
     return {name.replace("_", "-"): name for name in names}
 
 
-AnyRecord: TypeAlias = Record[Any, Any, Any]
+AnyRecord: TypeAlias = Record[AnyTable, AnyPosition, object]
 """A record of any game."""
 
 AnySuite: TypeAlias = Suite[Any, Any, Any, Any, Any, Any]
-"""The suite of a game of which no more is known than that it is one."""
+"""The suite of a game of which no more is known than that it is one.
 
-AnyTold: TypeAlias = Told[Any, Any, Any]
-"""A step of the reference, whichever game it is of."""
+It takes what is of that game alone, so it is no `Suite` of all that games have in common.
+"""
+
+AnyTold: TypeAlias = Told[AnyTable, AnyPosition, AnyState]
+"""A step of the reference in any game."""

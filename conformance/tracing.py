@@ -15,7 +15,7 @@ from commonlaw.cards import SUITS, Card, Cards
 from commonlaw.events import Event, Happening
 from commonlaw.game import M, P, R, Step, T
 from commonlaw.refusals import Refusal
-from conformance.protocol import AnyStep, CoupPlan, Refused, Transfer
+from conformance.protocol import CoupPlan, Refused, StepOf, Transfer
 from conformance.suite import Q, S, Suite, Told
 
 V = TypeVar("V")
@@ -73,11 +73,11 @@ def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple
     return (step, refused) if refused else (suite.game.carry_out(step.table, step.position, move), None)
 
 
-def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S]) -> AnyStep[S]:
+def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S]) -> StepOf[S]:
     return suite.step(move, suite.state_of(step), payments=transfers(step.events, suite.called))
 
 
-def _refused(move: str, step: Step[T, P], refused: Refusal, suite: Suite[R, T, P, M, Q, S]) -> AnyStep[S]:
+def _refused(move: str, step: Step[T, P], refused: Refusal, suite: Suite[R, T, P, M, Q, S]) -> StepOf[S]:
     state = suite.state_of(step._replace(events=()))
     return suite.step(move, state, payments=[], refused=Refused(refused.code, refused.clause))
 

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt import perft, running as hunts, search, store as failures
 from conformance.hunt.hunting import Case, Variant
+from conformance.hunt.huntings import HUNTINGS
 from conformance.hunt.search import Foreign, foreign, judge
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import Offer, small_cases, whole_games
@@ -24,7 +25,6 @@ from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.quality import shrunk
 from conformance.results import Difference
 from conformance.subject import about, is_sound, trace, whole
-from conformance.suites import SUITES
 from papillon.notation import read_position
 from papillon.readings import rules_of
 from rulingdesk.__main__ import main as papillon
@@ -43,7 +43,7 @@ FEW = settings(
 
 
 def play(program: Foreign, games: int, seed: int | None = None, **others: Any) -> search.Campaign:
-    campaign = search.Campaign(SUITES[GAME].hunting, program, games, seed or 0, **others)
+    campaign = search.Campaign(HUNTINGS[GAME], program, games, seed or 0, **others)
     campaign.run()
     return campaign
 
@@ -312,7 +312,7 @@ def test_the_winner_has_priority() -> None:
 
 def test_perft_agrees_with_itself(reference: Foreign) -> None:
     counted = list(perft.compare(reference, 3))
-    assert len(counted) == 2 * len(SUITES["papillon"].hunting.packs)
+    assert len(counted) == 2 * len(HUNTINGS["papillon"].packs)
     assert all(item.same and item.parted is None and sum(item.mine.plays.values()) for item in counted)
 
 
@@ -338,7 +338,7 @@ def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> N
 
 def test_perft_of_the_companion_game_agrees_with_itself(reference: Foreign) -> None:
     counted = {item.name: item for item in perft.compare(reference, 3, "francion")}
-    assert len(counted) == 2 * len(SUITES["francion"].hunting.packs)
+    assert len(counted) == 2 * len(HUNTINGS["francion"].packs)
     assert all(item.same and item.parted is None for item in counted.values())
     for players in (3, 4, 5):  # nine cards in every hand, and whoever leads may lead any of them
         assert counted[f"{players} players, pack 1"].mine.plays[1] == 9

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Final, NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 import msgspec
 
@@ -128,7 +128,7 @@ def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:
     return bool(when) and when.items() <= instead.items()
 
 
-def reference_trace(request: AnyRequest) -> list[AnyStep[Any]] | None:
+def reference_trace(request: AnyRequest) -> list[AnyStep] | None:
     """What the reference answers, or None where it cannot play the case."""
     try:
         return trace(request)

@@ -7,6 +7,7 @@ told all at once. What a state shows is each game's own, see `conformance.suite`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -39,23 +40,25 @@ class Moment(NamedTuple):
 
     rules: Any
     place: str
-    step: AnyStep[Any]
+    step: AnyStep
     before: Mapping[str, int]
     reports: Collection[str]
     suite: AnySuite
 
 
-Trace = Sequence[AnyStep[Any]]
+Trace = Sequence[AnyStep]
 
 
-def promised(trace: Trace, reports: Collection[str], game: str) -> list[Any]:
+def promised(trace: Trace, reports: Collection[str], game: str) -> list[AnyStep]:
     """A trace of a game without what its program does not say that it reports."""
-    silent = {field: None for name, field in SUITES[game].fields.items() if name not in reports}
+    silent = [field for name, field in SUITES[game].fields.items() if name not in reports]
     return [_promised(step, silent, reports) for step in trace]
 
 
-def _promised(step: AnyStep[Any], silent: Mapping[str, None], reports: Collection[str]) -> AnyStep[Any]:
-    state = msgspec.structs.replace(step.state, **silent) if silent else step.state
+def _promised(step: AnyStep, silent: Sequence[str], reports: Collection[str]) -> AnyStep:
+    state = copy(step.state)
+    for field in silent:
+        setattr(state, field, None)
     payments = step.payments if "payments" in reports else None
     return msgspec.structs.replace(step, state=state, payments=payments)
 
@@ -137,7 +140,7 @@ def _other_length(expected: int, actual: int) -> Difference:
     return Difference("the whole trace", "steps", str(expected), str(actual))
 
 
-def _refusal(item: Expectation[Any], step: AnyStep[Any], reports: Collection[str], place: str) -> Iterator[Difference]:
+def _refusal(item: Expectation[Any], step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
     code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
     if step.refused is None:
         yield Difference(place, "refused", f"refused {code} {clause}".rstrip(), "accepted")
@@ -208,8 +211,8 @@ class Beside(NamedTuple):
     """One step of two traces, expected and actual, and the chips before it in each."""
 
     place: str
-    mine: AnyStep[Any]
-    theirs: AnyStep[Any]
+    mine: AnyStep
+    theirs: AnyStep
     before: tuple[Mapping[str, int], Mapping[str, int]]
     reports: Collection[str]
     suite: AnySuite
@@ -296,7 +299,7 @@ def answer_in_words(step: Any) -> str:
     return " ".join(filter(None, ("refused", step.refused.code, step.refused.clause)))
 
 
-def _refusals(place: str, mine: AnyStep[Any], theirs: AnyStep[Any], reports: Collection[str]) -> Iterator[Difference]:
+def _refusals(place: str, mine: AnyStep, theirs: AnyStep, reports: Collection[str]) -> Iterator[Difference]:
     assert mine.refused and theirs.refused
     pairs = {
         "refusal-code": (mine.refused.code, theirs.refused.code),

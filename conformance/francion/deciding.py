@@ -12,7 +12,7 @@ from conformance.compare.differences import is_protocol, most_telling, nets
 from conformance.francion import GAME
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
-from conformance.protocol import AnyStep
+from conformance.protocol import StepOf
 from conformance.results import Difference
 from conformance.suite import Decided, Told
 from francion.notation import NotationError, read_move
@@ -24,7 +24,7 @@ from francion.table import Table
 Shown: TypeAlias = Told[Table, Position, State]
 """A step of the reference."""
 
-Step: TypeAlias = AnyStep[State]
+Step: TypeAlias = StepOf[State]
 
 ORDER: Final = (
     "refused", "refusal-code", "refusal-clause", "taker", "turn", "legal", "marks", "tricks", "payments", "chips",

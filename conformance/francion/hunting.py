@@ -14,8 +14,8 @@ from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, State
 from conformance.hunt.hunting import Broken, Case, Drawing, Hunting
-from conformance.protocol import About, AnyStep, CoupPlan
-from conformance.subject import tell
+from conformance.protocol import About, CoupPlan, StepOf
+from conformance.tracing import tell
 from francion.course import open_table
 from francion.moves import Move
 from francion.position import Position
@@ -37,7 +37,7 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
         offer = offer_of(about)
         return (Drawing(endings(offer), 0), Drawing(whole_games(offer), 0)) if offer.players else ()
 
-    def broken(self, request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+    def broken(self, request: Run, trace: Sequence[StepOf[State]]) -> list[Broken]:
         return invariants.broken(request, trace)
 
     def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
@@ -50,7 +50,7 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
         return tuple(text for plan in request.coups for text in plan.moves)
 
     def drawn_before(self, request: Run) -> str:
-        first = next(tell(request)).after
+        first = next(tell(request, SUITE)).after
         return drawn(first.table, first.position)
 
     def full_pack(self, players: int) -> Cards:

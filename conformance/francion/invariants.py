@@ -13,7 +13,7 @@ from conformance.compare.differences import move_texts, nets, place_in_words, pl
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State
 from conformance.hunt.hunting import Broken
-from conformance.protocol import AnyStep
+from conformance.protocol import StepOf
 from conformance.results import Difference
 from francion.notation import read_cards, read_move
 from francion.position import player_letters
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
 
     request: Run
     place: str
-    step: AnyStep[State]
+    step: StepOf[State]
     before: State | None
     player: str
     card: str
@@ -62,7 +62,7 @@ Fault = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
-def broken(request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+def broken(request: Run, trace: Sequence[StepOf[State]]) -> list[Broken]:
     """Everything in a trace that cannot be, in the order of time."""
     return [
         Broken(f"francion:{clause}", Difference(moment.place, name, str(expected), str(found)))
@@ -75,7 +75,7 @@ def broken(request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
 # --- moments
 
 
-def moments(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Moment]:
+def moments(request: Run, trace: Sequence[StepOf[State]]) -> Iterator[Moment]:
     """The steps of a trace up to the first refusal, each with the trick that was on the table."""
     before: State | None = None
     trick: tuple[str, ...] = ()

@@ -9,16 +9,17 @@ import msgspec
 
 from conformance.francion.deciding import Shown
 from conformance.francion.subject import position_start, table_start
+from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
-from conformance.subject import whole
+from conformance.tracing import tell
 from francion import course
 from francion.position import Position
 
 
 def smaller(request: Run, steps: int) -> Iterator[Run]:
     """Requests of smaller cases that may go wrong in the same way. steps: of the trace, up to what is wrong."""
-    told = whole(request)
+    told = list(tell(request, SUITE))
     place = max(min(steps, len(told)) - 1, 0)
     if place and told[place].number:
         yield _from(request, told[place])
@@ -55,9 +56,9 @@ def _at(request: Run, step: course.Step, *moves: str) -> Run:
 
 def _from_coup(request: Run, told: Shown) -> Run:
     """The case from the start of a later coup."""
-    earlier = whole(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]))
+    *_, earlier = tell(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]), SUITE)
     pack = request.coups[told.coup - 1].pack
-    table = table_start(earlier[-1].after.table)
+    table = table_start(earlier.after.table)
     return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])
 
 

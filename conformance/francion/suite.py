@@ -11,7 +11,7 @@ from conformance.francion import cases, comparison, deciding, subject, tabletop,
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import PositionStart, Run, State
 from conformance.misreadings.francion import FRANCION_MISREADINGS
-from conformance.protocol import AnyReply, AnyStep, Hello, Stop
+from conformance.protocol import Hello, ReplyOf, StepOf, Stop
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from francion.game import GAME
@@ -42,7 +42,7 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def read_request(self, line: bytes) -> Hello | Run | Stop:
         return wire.read_request(line)
 
-    def read_reply(self, line: bytes) -> AnyReply[wire.Step]:
+    def read_reply(self, line: bytes) -> ReplyOf[wire.Step]:
         return wire.read_reply(line)
 
     def request_of(self, record: Record) -> Run:
@@ -65,7 +65,7 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
         told: Sequence[deciding.Shown],
         differences: Sequence[Difference],
         place: int,
-        actual: AnyStep[State] | None,
+        actual: StepOf[State] | None,
         about: Collection[str] = (),
     ) -> Decided:
         return deciding.decided(told, differences, place, actual)

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from conformance.protocol import AnyReply, AnyRun, AnyStep, Hello, Message, Number, Stop
+from conformance.protocol import Hello, Message, Number, ReplyOf, RunOf, StepOf, Stop
 
 
 class PositionStart(Message):
@@ -47,7 +47,7 @@ class TableStart(Message):
     doubling: Number
 
 
-class Run(AnyRun[TableStart, PositionStart]):
+class Run(RunOf[TableStart, PositionStart]):
     """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
 
 
@@ -80,14 +80,14 @@ class State(Message):
     game_winner: str | None = None
 
 
-class Step(AnyStep[State]):
+class Step(StepOf[State]):
     """The start of a coup (`move` is ``""``), or one card played and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
 
-class Reply(AnyReply[Step]):
+class Reply(ReplyOf[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
 
 

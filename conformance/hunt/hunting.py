@@ -1,6 +1,7 @@
 """How positions and games of one game are drawn against another program, and what they are held to.
 
-Each game has its `Hunting` in a room of its own, as `conformance/papillon/hunting.py`; `Suite.hunting` finds it.
+Each game has its `Hunting` in a room of its own, as `conformance/papillon/hunting.py`;
+`conformance.hunt.huntings` lists them.
 """
 
 from __future__ import annotations
@@ -8,18 +9,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from hypothesis.strategies import SearchStrategy
 
 from commonlaw.cards import Cards
 from commonlaw.game import M, P, R, T
-from conformance.protocol import About, AnyStep
+from conformance.protocol import About, AnyRequest, StepOf
 from conformance.results import Difference
 from conformance.suite import Q, S, Suite, Told
 
 Kind = Literal["suits", "hidden", "seats"]
+
+Q_co = TypeVar("Q_co", bound=AnyRequest, covariant=True)
+"""The request of a case; a case of one game is a case of any game."""
 
 Key: TypeAlias = tuple[str, ...]
 """What tells one fault of a program from another; the clause that decides is the last of it."""
@@ -33,14 +37,14 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Case(Generic[Q]):
+class Case(Generic[Q_co]):
     """A request, and perhaps a variant of it that must come to the same."""
 
-    request: Q
+    request: Q_co
     variant: Variant | None = None
 
 
-AnyCase: TypeAlias = Case[Any]
+AnyCase: TypeAlias = Case[AnyRequest]
 """A case of any game."""
 
 
@@ -78,7 +82,7 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
         """
 
     @abstractmethod
-    def broken(self, request: Q, trace: Sequence[AnyStep[S]]) -> list[Broken]:
+    def broken(self, request: Q, trace: Sequence[StepOf[S]]) -> list[Broken]:
         """What a trace shows that cannot be in any game, in the order of time."""
 
     def varied(self, case: Case[Q]) -> Q | None:
@@ -86,7 +90,7 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
         return None
 
     def changed(
-        self, case: Case[Q], trace: Sequence[AnyStep[S]], other: Sequence[AnyStep[S]], reports: Sequence[str]
+        self, case: Case[Q], trace: Sequence[StepOf[S]], other: Sequence[StepOf[S]], reports: Sequence[str]
     ) -> list[Broken]:
         """What the trace of the variant shows otherwise than that of the case."""
         return []

@@ -10,23 +10,23 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from conformance.documents import game_of
 from conformance.hunt.hunting import Case
+from conformance.hunt.huntings import HUNTINGS
 from conformance.hunt.search import Foreign, block, parted, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.subject import tell
-from conformance.suites import suite_of
 from conformance.tracing import texts
 
 AHEAD: Final = 18
 """Plays that are made before counting starts in the second place of each pack: the first legal ones."""
 
-Plays = Callable[[AnyRequest], Sequence[AnyStep[Any]]]
+Plays = Callable[[AnyRequest], Sequence[AnyStep]]
 """The trace of a request."""
 
 
@@ -61,15 +61,15 @@ class Compared(NamedTuple):
 
 def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
     """The fixed starts: of coups from their packs, and of each the position some plays later."""
-    suite = suite_of(rulebook)
-    for players, number in suite.hunting.packs:
-        pack = texts(suite.hunting.full_pack(players))
+    hunting = HUNTINGS[game_of(rulebook)]
+    for players, number in hunting.packs:
+        pack = texts(hunting.full_pack(players))
         Random(number).shuffle(pack)
-        request = suite.hunting.opening(players, rulebook, pack)
+        request = hunting.opening(players, rulebook, pack)
         yield f"{players} players, pack {number}", request
         ahead = _ahead(request)
         *_, last = tell(ahead)
-        yield f"{players} players, pack {number}, {AHEAD} plays later", suite.hunting.later(ahead, last)
+        yield f"{players} players, pack {number}, {AHEAD} plays later", hunting.later(ahead, last)
 
 
 def _ahead(request: AnyRequest) -> AnyRequest:
@@ -94,7 +94,7 @@ def count(plays: Plays, request: AnyRequest, depth: int) -> Count:
     found = Count()
     ends = [(request, plays(request)[-1])]
     for level in range(1, depth + 1):
-        further: list[tuple[AnyRequest, AnyStep[Any]]] = []
+        further: list[tuple[AnyRequest, AnyStep]] = []
         for begun, last in ends:
             for after, step in _plays_from(plays, begun, last):
                 found.plays[level] += 1
@@ -104,7 +104,7 @@ def count(plays: Plays, request: AnyRequest, depth: int) -> Count:
     return found
 
 
-def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep[Any]) -> Iterator[tuple[AnyRequest, AnyStep[Any]]]:
+def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep) -> Iterator[tuple[AnyRequest, AnyStep]]:
     """Every legal play after `last`, the end of what is played so far."""
     for text in last.state.legal or ():
         after = played(request, f"{last.state.turn}: {text}")
@@ -114,7 +114,7 @@ def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep[Any]) -> Iterat
         yield after, step
 
 
-def _gained(before: AnyStep[Any], after: AnyStep[Any]) -> int:
+def _gained(before: AnyStep, after: AnyStep) -> int:
     """Chips that a play brings who makes it."""
     mover = before.state.turn or ""
     had, has = (step.state.chips or {} for step in (before, after))
@@ -122,7 +122,7 @@ def _gained(before: AnyStep[Any], after: AnyStep[Any]) -> int:
     return gained
 
 
-def reference_plays(request: AnyRequest) -> Sequence[AnyStep[Any]]:
+def reference_plays(request: AnyRequest) -> Sequence[AnyStep]:
     """The trace of the reference."""
     return [told.shown for told in tell(request)]
 
@@ -133,7 +133,7 @@ def plays_of(program: Foreign) -> Plays:
     if missing:
         raise CannotCount(f"expected a program that reports turn and legal, found none of {', '.join(missing)}")
 
-    def plays(request: AnyRequest) -> Sequence[AnyStep[Any]]:
+    def plays(request: AnyRequest) -> Sequence[AnyStep]:
         reply = program.ask(request)
         if not reply.trace:
             raise CannotCount(f"expected a trace, found {reply.errored or reply.skipped or 'an empty one'}")

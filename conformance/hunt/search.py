@@ -11,7 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
@@ -24,6 +24,7 @@ from conformance.compare.declared import is_promised
 from conformance.compare.traces import against, promised
 from conformance.documents import section_name, section_of
 from conformance.hunt.hunting import AnyCase, AnyHunting, Broken, Drawing, Key
+from conformance.hunt.huntings import HUNTINGS
 from conformance.process import PATIENCE, Subject, SubjectFault
 from conformance.protocol import About, AnyReply, AnyRequest, AnyStep, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
@@ -45,7 +46,7 @@ MOST_TRIED: Final = 600
 SALT: Final = 1_000_003
 """Sets the searches of one run apart."""
 
-Trace = Sequence[AnyStep[Any]]
+Trace = Sequence[AnyStep]
 
 Progress = Callable[[int, int], None]
 """Called with games played and games in all."""
@@ -60,7 +61,7 @@ class Talker(Protocol):
     def about(self) -> About:
         """Who it is."""
 
-    def ask(self, request: AnyRequest) -> AnyReply[Any]:
+    def ask(self, request: AnyRequest) -> AnyReply:
         """Have a case played."""
 
     def close(self) -> None:
@@ -84,7 +85,7 @@ class Foreign:
             self.close()
             raise
 
-    def ask(self, request: AnyRequest) -> AnyReply[Any]:
+    def ask(self, request: AnyRequest) -> AnyReply:
         """Have a case played. Raises SubjectFault; the next case is asked of a new process."""
         try:
             if self._talker is None:
@@ -134,7 +135,7 @@ class Finding(NamedTuple):
 
 def hunting_of(case: AnyCase) -> AnyHunting:
     """How the game of a case is drawn."""
-    return SUITES[case.request.game].hunting
+    return HUNTINGS[case.request.game]
 
 
 def judge(program: Foreign, case: AnyCase) -> Finding | None:
@@ -154,7 +155,7 @@ def judge(program: Foreign, case: AnyCase) -> Finding | None:
         return Finding(case, "", (), "errored", cannot_judge(error))
 
 
-def _wrong(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, about: About) -> Finding | None:
+def _wrong(case: AnyCase, trace: Trace, other: AnyReply | None, about: About) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
     found = parted(case, trace, about.reports)
     broken = [*hunting_of(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
@@ -177,7 +178,7 @@ def parted(case: AnyCase, trace: Trace, reports: Sequence[str]) -> Finding | Non
     return Finding(case, clause, differences, steps=found.first + 1)
 
 
-def _changed(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, reports: Sequence[str]) -> list[Broken]:
+def _changed(case: AnyCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
     if other is None or case.variant is None:
         return []
     hunting = hunting_of(case)
@@ -402,7 +403,7 @@ def search(  # noqa: PLR0913
     most_found: different counterexamples to look for, in positions and in games.
     keep: called with each as it is found, so that an interruption loses none.
     """
-    hunting = SUITES[game].hunting
+    hunting = HUNTINGS[game]
     campaign = Campaign(hunting, program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
     campaign.run()
     return campaign.found, campaign.played
@@ -415,7 +416,7 @@ def result_of(finding: Finding) -> Result:
     """A counterexample as a result, with the position as a table would see it."""
     case = finding.case
     request, game = case.request, case.request.game
-    hunting = SUITES[game].hunting
+    hunting = HUNTINGS[game]
     varied = hunting.varied(case)
     return Result(
         case=name_of(case),

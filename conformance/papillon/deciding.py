@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from conformance.compare.differences import is_protocol, most_telling
 from conformance.papillon.explaining import CHIPS, explained, owing
-from conformance.protocol import AnyStep, State
+from conformance.protocol import State, StepOf
 from conformance.results import Difference
 from conformance.suite import Decided, Told
 from papillon.events import Happening
@@ -47,7 +47,7 @@ ORDER: Final = (
 Shown: TypeAlias = Told[Table, Position, State]
 """A step of the reference."""
 
-Step: TypeAlias = AnyStep[State]
+Step: TypeAlias = StepOf[State]
 
 
 class Parting(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from commonlaw.accounts import POOL, Payment
-from conformance.protocol import AnyStep, State
+from conformance.protocol import State, StepOf
 from conformance.results import Difference
 from papillon.events import Event, Happening
 
@@ -75,7 +75,7 @@ def explained(differences: Iterable[Difference], events: Sequence[Event]) -> tup
 # --- which payment it is
 
 
-def owing(events: Sequence[Event], expected: State, actual: AnyStep[State]) -> tuple[str, ...]:
+def owing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tuple[str, ...]:
     """The clauses of payments that explain what differs after a step before which nothing did; none if none does.
 
     Payments that are left out are thought of first, then one at another rate, then one to somebody else.
@@ -94,7 +94,7 @@ def owing(events: Sequence[Event], expected: State, actual: AnyStep[State]) -> t
     return next(filter(None, ways), ())
 
 
-def _missing(events: Sequence[Event], expected: State, actual: AnyStep[State]) -> tuple[Nets, Collection[str]]:
+def _missing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tuple[Nets, Collection[str]]:
     """What each account has too little, and the accounts of which the program tells."""
     if actual.payments is not None:
         made = Counter[str]()

@@ -15,9 +15,9 @@ from conformance.papillon.drawing import offer_of, small_cases, whole_games
 from conformance.papillon.subject import position_start, starting_position, starting_table
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import drawn, names_suits
-from conformance.protocol import About, AnyStep, CoupPlan, Run, State, TableStart
+from conformance.protocol import About, CoupPlan, Run, State, StepOf, TableStart
 from conformance.results import Difference
-from conformance.subject import tell
+from conformance.tracing import tell
 from papillon.cards import Card, Cards
 from papillon.moves import Move
 from papillon.position import Position, player_letters
@@ -48,14 +48,14 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
             return ()
         return Drawing(small_cases(offer), MOST_SHRINKING), Drawing(whole_games(offer), 0)
 
-    def broken(self, request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+    def broken(self, request: Run, trace: Sequence[StepOf[State]]) -> list[Broken]:
         return invariants.broken(request, trace)
 
     def varied(self, case: Case[Run]) -> Run | None:
         return variants.varied(case.request, case.variant) if case.variant else None
 
     def changed(
-        self, case: Case[Run], trace: Sequence[AnyStep[State]], other: Sequence[AnyStep[State]], reports: Sequence[str]
+        self, case: Case[Run], trace: Sequence[StepOf[State]], other: Sequence[StepOf[State]], reports: Sequence[str]
     ) -> list[Broken]:
         if case.variant is None:
             return []
@@ -85,7 +85,7 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
         return SUITE.moves_before(request, every)[request.position is None :]
 
     def drawn_before(self, request: Run) -> str:
-        table, position, _ = next(tell(request)).after
+        table, position, _ = next(tell(request, SUITE)).after
         return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)
 
     def full_pack(self, players: int) -> Cards:
@@ -105,8 +105,7 @@ def _first(request: Run) -> Position:
     """The position with which a case begins."""
     if request.position is not None:
         return starting_position(request.position, starting_table(request))
-    position: Position = next(tell(request)).after.position
-    return position
+    return next(tell(request, SUITE)).after.position
 
 
 def _bare(position: Position) -> Position:

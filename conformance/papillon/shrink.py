@@ -16,8 +16,9 @@ from conformance.hunt.hunting import Case, Key
 from conformance.papillon.deciding import Shown
 from conformance.papillon.drawing import USUAL, stocks
 from conformance.papillon.subject import position_start
+from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.subject import whole
+from conformance.tracing import tell
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
@@ -41,7 +42,7 @@ def candidates(case: Case[Run]) -> Iterator[Case[Run]]:
 
 
 def _smaller(request: Run) -> Iterator[Run]:
-    told = whole(request)
+    told = list(tell(request, SUITE))
     main = next(iter(DOCUMENTS))
     if request.rulebook != main:
         yield _under(request, rulebook=main)

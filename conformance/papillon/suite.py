@@ -10,7 +10,7 @@ from commonlaw.game import Step
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
 from conformance.papillon import cases, comparison, deciding, subject, tabletop
-from conformance.protocol import AnyReply, AnyStep, Hello, PositionStart, Run, State, Stop
+from conformance.protocol import Hello, PositionStart, ReplyOf, Run, State, StepOf, Stop
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from papillon.game import GAME
@@ -41,7 +41,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def read_request(self, line: bytes) -> Hello | Run | Stop:
         return protocol.read_request(line)
 
-    def read_reply(self, line: bytes) -> AnyReply[protocol.Step]:
+    def read_reply(self, line: bytes) -> ReplyOf[protocol.Step]:
         return protocol.read_reply(line)
 
     def request_of(self, record: Record) -> Run:
@@ -64,7 +64,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
         told: Sequence[deciding.Shown],
         differences: Sequence[Difference],
         place: int,
-        actual: AnyStep[State] | None,
+        actual: StepOf[State] | None,
         about: Collection[str] = (),
     ) -> Decided:
         return deciding.decided(told, differences, place, actual, about)

@@ -13,9 +13,10 @@ import msgspec
 
 from conformance.compare.traces import against
 from conformance.hunt.hunting import Case, Kind, Variant
-from conformance.protocol import AnyStep, CoupPlan, PositionStart, Run, State, Step
+from conformance.papillon.suite import SUITE
+from conformance.protocol import CoupPlan, PositionStart, Run, State, Step, StepOf
 from conformance.results import Difference
-from conformance.subject import whole
+from conformance.tracing import tell
 from papillon.position import player_letters
 from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import PACK
@@ -92,7 +93,7 @@ def _moved(text: str, seats: Mapping[str, str]) -> str:
     return seats.get(text[0], text[0]) + text[1:] if text[1:2] == ":" else text
 
 
-def _step_of_others(step: AnyStep[State], seats: Mapping[str, str]) -> AnyStep[State]:
+def _step_of_others(step: StepOf[State], seats: Mapping[str, str]) -> StepOf[State]:
     """A step as the players on the other seats see it."""
 
     def keyed(held: Mapping[str, Any] | None) -> Any:
@@ -123,7 +124,7 @@ def _step_of_others(step: AnyStep[State], seats: Mapping[str, str]) -> AnyStep[S
 def _other_hidden_cards(request: Run, amount: int) -> Run:
     """The first coup up to its next deal, with the stock in another order."""
     first = request.coups[0]
-    stocks = [told.shown.state.stock for told in whole(request) if told.coup == 1]
+    stocks = [told.shown.state.stock for told in tell(request, SUITE) if told.coup == 1]
     before = sum(stock == stocks[0] for stock in stocks)
     moves = first.moves[: before - 1]
     if request.position is not None:
@@ -145,7 +146,7 @@ def _turned(cards: Sequence[str], amount: int) -> list[str]:
 
 
 def differences(
-    case: Case[Run], trace: Sequence[AnyStep[State]], other: Sequence[AnyStep[State]], reports: Sequence[str]
+    case: Case[Run], trace: Sequence[StepOf[State]], other: Sequence[StepOf[State]], reports: Sequence[str]
 ) -> list[Difference]:
     """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step."""
     variant = case.variant

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from conformance.documents import full
 from conformance.francion import GAME as FRANCION
+from conformance.hunt.huntings import HUNTINGS
 from conformance.hunt.search import foreign, result_of, search
 from conformance.misreadings import EVERY_MISREADING
 from conformance.results import Result
-from conformance.suites import SUITES
 
 CHOSEN: Final = (
     "one-like/all-like-cards",
@@ -94,4 +94,4 @@ def _seen(row: Shrunk) -> str:
         for line in (f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}")
     ]
     plays = ["", *result.moves] if result.moves else []
-    return "\n".join([SUITES[row.request.game].hunting.drawn_before(row.request), *readings, *plays, "", *differences])
+    return "\n".join([HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, "", *differences])

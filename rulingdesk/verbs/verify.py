@@ -137,7 +137,7 @@ def game_of(options: Options) -> str:
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import search, store as failures  # late: Hypothesis takes a while
+    from conformance.hunt import huntings, search, store as failures  # late: Hypothesis takes a while
 
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
@@ -155,7 +155,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
     try:
-        record.asked, record.properties = len(paths), SUITES[game].hunting.properties
+        record.asked, record.properties = len(paths), huntings.HUNTINGS[game].properties
         for path in paths:
             record.results.append(_of_stored(failures.replay(program, path)))
             record.games += 1
@@ -209,10 +209,10 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
 
 def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> Outcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
+    from conformance.hunt import huntings, running as hunts, store as failures  # late: Hypothesis takes a while to load
 
     game = game_of(options)
-    record.properties = SUITES[game].hunting.properties
+    record.properties = huntings.HUNTINGS[game].properties
     return hunts.run(
         options.command,
         games,
