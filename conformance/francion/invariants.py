@@ -7,7 +7,7 @@ the stake is a multiple of nine, a trick has a card of each player and a coup ni
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, nets, place_in_words, places
 from conformance.francion.subject import STAKE
@@ -80,8 +80,7 @@ def moments(request: Run, trace: Sequence[StepOf[State]]) -> Iterator[Moment]:
     before: State | None = None
     trick: tuple[str, ...] = ()
     number, trumps = 0, ""
-    plans: Any = request
-    for (coup, move), text, step in zip(places(plans), move_texts(plans), trace, strict=False):
+    for (coup, move), text, step in zip(places(request), move_texts(request), trace, strict=False):
         if step.refused:
             return
         if not move:

@@ -12,21 +12,22 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import msgspec
 
 from commonlaw.toml import RecordError
+from conformance.cases import Case
 from conformance.compare.declared import is_promised, misspelt
 from conformance.documents import GAME
 from conformance.fuzz.corpus import CLOSED, ENVIRONMENT, answered, cases_by_id, records
 from conformance.fuzz.mutations import text_of
 from conformance.fuzz.watching import Answer, TakesTooLong
 from conformance.hunt import store as failures
-from conformance.hunt.hunting import Case, Kind, Variant
+from conformance.hunt.hunting import Case as DrawnCase, Kind, Variant
 from conformance.hunt.search import Foreign, judge, result_of
 from conformance.process import SubjectFault
-from conformance.protocol import About, encode, read_about
+from conformance.protocol import About, AnyReply, AnyRequest, encode, read_about
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
 from conformance.runner import Desk, Options, Restarts
@@ -205,7 +206,7 @@ class Scripted:
         """Who it is."""
         return self._about
 
-    def ask(self, request: Any) -> Any:
+    def ask(self, request: AnyRequest) -> AnyReply:
         """Its reply, read as the suite reads one. Raises SubjectFault."""
         line, self._line = self._line or answered(encode(request)), None
         try:
@@ -242,12 +243,12 @@ def replied(game: str, data: bytes) -> Answer:
     return Answer(said="\n".join((TOLD[turn // 3 % len(TOLD)](record), *misspelt(program.about()))))
 
 
-def _of_a_case(program: Any, case: Any) -> Result:
+def _of_a_case(program: Scripted, case: Case) -> Result:
     """The verdict on a case of the suite."""
     return Desk(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
 
 
-def _of_a_game(program: Any, case: Any, turn: int) -> Result | None:
+def _of_a_game(program: Scripted, case: Case, turn: int) -> Result | None:
     """What is wrong with the same, held to what drawn games are held to; nothing if the program does not play it.
 
     turn: tells the variant that Le Papillon's is held against.
@@ -255,7 +256,7 @@ def _of_a_game(program: Any, case: Any, turn: int) -> Result | None:
     if not is_promised(case.request, program.about()):
         return None
     variant = None if case.request.game != GAME else VARIANTS[turn % len(VARIANTS)]
-    finding = judge(Foreign(lambda: program), Case(case.request, variant))
+    finding = judge(Foreign(lambda: program), DrawnCase(case.request, variant))
     return result_of(finding) if finding else None
 
 

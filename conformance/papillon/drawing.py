@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
 from commonlaw.playing import play_out
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt.hunting import Case, Kind, Variant
-from conformance.papillon.stacks import stacked, stacks_for
+from conformance.papillon.stacks import Stack, stacked, stacks_for
 from conformance.papillon.subject import starting_position, starting_table
 from conformance.protocol import About, CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import texts
@@ -293,7 +293,9 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
 
 
 _ORDERS: Final = st.permutations(PACK).map(tuple)
-_STACKS: Final[Mapping[int, Any]] = {players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)}
+_STACKS: Final[Mapping[int, st.SearchStrategy[Stack | None]]] = {
+    players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)
+}
 
 
 def draw_pack(draw: st.DrawFn, players: int) -> tuple[Cards, tuple[Move, ...]]:

@@ -7,7 +7,7 @@ play that matters.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -22,6 +22,7 @@ from conformance.tracing import tell
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import PACK
 
 
 def equivalent(found: Key, wanted: Key, request: Run) -> bool:
@@ -63,7 +64,7 @@ def _rules(request: Run) -> Rules:
     return rules_of(request.rulebook, request.readings)
 
 
-def _under(request: Run, **fields: Any) -> Run:
+def _under(request: Run, **fields: object) -> Run:
     """The case under other rules, with the largest stock that they leave and that is there."""
     other, start = _with(request, **fields), request.position
     if start is None:
@@ -72,7 +73,7 @@ def _under(request: Run, **fields: Any) -> Run:
     return _with(other, position=msgspec.structs.replace(start, stock=start.stock[: max(fitting, default=0)]))
 
 
-def _with(request: Run, **fields: Any) -> Run:
+def _with(request: Run, **fields: object) -> Run:
     return msgspec.structs.replace(request, **fields)
 
 
@@ -123,14 +124,14 @@ def table_of(item: Shown, start: TableStart) -> TableStart:
 # --- fewer cards and players
 
 
-NOTHING: Final[dict[str, Any]] = {"papillons": [], "last": None, "victim": None, "wanting": None, "likes": {}}
+NOTHING: Final[dict[str, object]] = {"papillons": [], "last": None, "victim": None, "wanting": None, "likes": {}}
 """Marks of what has been, and what each is when there is none."""
 
 
 def _less_there(start: PositionStart, sizes: Sequence[int]) -> Iterator[PositionStart]:
     """Leave out piles, deals of the stock, marks of what has been, then each card. sizes: that a stock can have."""
 
-    def other(**fields: Any) -> PositionStart:
+    def other(**fields: object) -> PositionStart:
         return msgspec.structs.replace(start, **fields)
 
     if any(start.piles.values()):
@@ -197,7 +198,7 @@ def _of_these(request: Run, start: PositionStart, stay: dict[str, str]) -> Run:
 def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
     """The usual chips, one round, the first coup, one chip for most cards."""
     pool = 20 * table.players if under_way else 0
-    usual: dict[str, Any] = {
+    usual: dict[str, object] = {
         "chips": dict.fromkeys(table.chips, 120 if under_way else 140),
         "pool": pool,
         "bank": 0,
@@ -212,13 +213,18 @@ def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
             yield msgspec.structs.replace(table, **{name: value})
 
 
+def cards_in_sight(request: Run) -> int:
+    """How many cards lie in hands and on the table where a case begins; of a coup from its pack, all."""
+    start = request.position
+    return sum(map(len, (*start.hands.values(), start.layout))) if start else PACK
+
+
 def size_of(case: Case[Run]) -> tuple[int, ...]:
     """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
     request = case.request
     start = request.position
-    plays = sum(len(plan.moves) + 1 for plan in request.coups)
-    shown = sum(map(len, start.hands.values())) + len(start.layout) if start else 52
-    stock = len(start.stock) if start else 52
+    plays = sum(len(plan.moves) + 1 for plan in request.coups) + 10 * (start is None)
+    stock = len(start.stock) if start else PACK
     odd = len([ruling for ruling, name in request.readings.items() if USUAL[request.rulebook].get(ruling) != name])
-    rulebook = list(DOCUMENTS).index(request.rulebook)
-    return (plays + 10 * (start is None), request.table.players, shown, stock, rulebook, odd, case.variant is not None)
+    rules = (list(DOCUMENTS).index(request.rulebook), odd)
+    return (plays, request.table.players, cards_in_sight(request), stock, *rules, case.variant is not None)

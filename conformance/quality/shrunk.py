@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from conformance.documents import full
-from conformance.francion import GAME as FRANCION
 from conformance.hunt.huntings import HUNTINGS
 from conformance.hunt.search import foreign, result_of, search
 from conformance.misreadings import EVERY_MISREADING
+from conformance.protocol import AnyRequest
 from conformance.results import Result
 
 CHOSEN: Final = (
@@ -40,7 +40,7 @@ class Shrunk(NamedTuple):
 
     slug: str
     result: Result
-    request: Any
+    request: AnyRequest
     cards: int
     plays: int
 
@@ -62,16 +62,8 @@ def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
         return None
     request = found[0].case.request
     plays = sum(len(plan.moves) for plan in request.coups)
-    return Shrunk(slug, result_of(found[0]), request, _cards_in(request), plays)
-
-
-def _cards_in(request: Any) -> int:
-    """Cards in hands and on the table, of a coup from its pack all."""
-    start = request.position
-    if start is None:
-        return len(request.coups[0].pack)
-    shown = start.trick if request.game == FRANCION else start.layout
-    return sum(map(len, start.hands.values())) + len(shown)
+    cards = HUNTINGS[request.game].cards_in_sight(request)
+    return Shrunk(slug, result_of(found[0]), request, cards, plays)
 
 
 def table(rows: Sequence[Shrunk]) -> str:
