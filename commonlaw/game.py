@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from commonlaw import readings
 from commonlaw.accounts import Accounts
@@ -261,6 +261,9 @@ class Game(Generic[R, T, P, M]):
         usual = self.in_force(self.rulebooks[rules.rulebook])
         return {ruling: name for ruling, name in self.in_force(rules).items() if usual.get(ruling) != name}
 
+
+AnyRecord: TypeAlias = Record[AnyTable, AnyPosition, object]
+"""A record of any game."""
 
 AnyGame = Game[Any, Any, Any, Any]
 """A game of which no more is known than that it is one: as it is found by its name."""

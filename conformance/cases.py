@@ -9,15 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from commonlaw.game import M, P, R, T
+from commonlaw.game import AnyRecord, M, P, R, T
 from commonlaw.records import Expectation, Record, RecordedMove
 from conformance.documents import GAME, full, section_name, written
 from conformance.misreadings import parts
 from conformance.protocol import AnyRequest
 from conformance.scenarios import scenario_files, scenarios, section_of_file
-from conformance.suite import AnyRecord, Q, S, Suite
+from conformance.suite import Q, S, Suite
 from conformance.suites import SUITES
 
 
@@ -41,7 +40,7 @@ class Case:
     record: AnyRecord
 
     @property
-    def expectations(self) -> tuple[Expectation[Any], ...]:
+    def expectations(self) -> tuple[Expectation[object], ...]:
         """What must be seen; at most one of them is an attempt, and then it is the only one."""
         return self.record.expectations
 

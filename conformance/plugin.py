@@ -15,11 +15,13 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 if TYPE_CHECKING:
+    from _pytest._code.code import TerminalRepr, TracebackStyle  # pytest has no other name for them
+
     from conformance.cases import Case
     from conformance.results import Result
     from conformance.runner import Desk
@@ -118,8 +120,8 @@ class CaseFile(pytest.File):
 class CaseItem(pytest.Item):
     """One case. It can be chosen by ``-k`` with the number of its section, as in ``section-08``."""
 
-    def __init__(self, *, case: Case, **others: Any) -> None:
-        super().__init__(**others)
+    def __init__(self, *, name: str, parent: CaseFile, case: Case) -> None:
+        super().__init__(name, parent)
         self.case = case
         self.extra_keyword_matches.add(f"section-{case.section}")
 
@@ -133,7 +135,9 @@ class CaseItem(pytest.Item):
         if result.verdict in ("skipped", "unspecified"):
             pytest.skip(f"{result.verdict}: {result.detail}")
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None
+    ) -> str | TerminalRepr:
         """Tell a failure as the suite does, without a trace of its own code."""
         if not isinstance(excinfo.value, CaseFailed):
             return super().repr_failure(excinfo, style)

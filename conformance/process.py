@@ -15,12 +15,12 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, Any, Final, Literal, Protocol, Self
+from typing import IO, Final, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
 from conformance.interruption import check_interruption
-from conformance.offspring import offspring
+from conformance.offspring import end, offspring
 from conformance.protocol import (
     LONGEST_LINE,
     PROTOCOL,
@@ -57,6 +57,9 @@ NOTHING_BEFORE: Final = "; nothing may be written to standard output before the 
 
 FaultVerdict = Literal["crashed", "timed-out", "garbled"]
 Check = Callable[[str, bytes], Sequence[str]]
+
+Answer = TypeVar("Answer", About, AnyReply)
+"""What a program says in answer: to `start`, or to `run`."""
 
 
 class SubjectFault(Exception):
@@ -131,7 +134,7 @@ class Subject:
     def about(self) -> About:
         """Shake hands: who the program is and what it plays. Raises SubjectFault."""
         line = self._exchange(Hello(self._next(), PROTOCOL), self.handshake)
-        about: About = self._read("about", read_about, line, NOTHING_BEFORE)
+        about = self._read("about", read_about, line, NOTHING_BEFORE)
         if about.protocol != PROTOCOL:
             raise self._fault("garbled", f"expected protocol {PROTOCOL}, found {about.protocol}")
         return about
@@ -140,8 +143,7 @@ class Subject:
         """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
         suite = SUITES[request.game]
-        reply: AnyReply = self._read(f"{suite.schema}reply", suite.read_reply, line)
-        return reply
+        return self._read(f"{suite.schema}reply", suite.read_reply, line)
 
     def close(self) -> None:
         """Tell the program to stop, and end it and all that it started if it does not. May be called twice."""
@@ -247,7 +249,7 @@ class Subject:
     def _twice(self) -> None:
         raise self._fault("garbled", f"expected one line in reply, found another: {_shown(bytes(self._buffer))}")
 
-    def _read(self, schema: str, read: Callable[[bytes], Any], line: bytes, hint: str = "") -> Any:
+    def _read(self, schema: str, read: Callable[[bytes], Answer], line: bytes, hint: str = "") -> Answer:
         """Read a reply and hold it to its schema and its number."""
         try:
             reply = read(line)
@@ -295,10 +297,7 @@ class Subject:
         """End the process, all others of its group, and those that it has started. started: their handles."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        for handle in started:
-            with suppress(ProcessLookupError, PermissionError):
-                signal.pidfd_send_signal(handle, signal.SIGKILL)
-            os.close(handle)
+        end(started)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LAST_WORDS)
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-
-from conformance.protocol import by_hand
 
 Verdict = Literal[
     "pass", "pass-other-reading", "fail", "unspecified", "skipped", "errored", "crashed", "timed-out", "garbled"
@@ -109,24 +107,6 @@ def cannot_judge(error: Exception) -> str:
     found = said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]}..."
     why = "found one on which the suite itself fails (please report it)"
     return f"expected an answer that can be judged, {why}: {found}{''.join(where)}"
-
-
-def result_of_case(case: Any, verdict: Verdict, detail: str = "") -> Result:
-    """What came of a case of any game, with the lines to feed by hand where it went wrong.
-
-    A program that gave no answer has broken no clause.
-    """
-    return Result(
-        case=case.id,
-        section=case.section,
-        title=case.title,
-        clauses=() if verdict in UNANSWERED else case.clauses,
-        verdict=verdict,
-        detail=detail,
-        readings=case.request.readings,
-        rulebook=case.rulebook,
-        lines=by_hand(case.request) if verdict in UNANSWERED or verdict == "fail" else (),
-    )
 
 
 class RunRecord(msgspec.Struct, omit_defaults=True):

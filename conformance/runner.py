@@ -24,8 +24,8 @@ from conformance.documents import game_of, number_of
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
-from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, result_of_case
+from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge
 from conformance.subject import whole
 from conformance.suite import AnyTold
 from conformance.suites import SUITES
@@ -225,6 +225,24 @@ class Desk:
 
 
 # --- verdicts
+
+
+def result_of_case(case: Case, verdict: Verdict, detail: str = "") -> Result:
+    """What came of a case of any game, with the lines to feed by hand where it went wrong.
+
+    A program that gave no answer has broken no clause.
+    """
+    return Result(
+        case=case.id,
+        section=case.section,
+        title=case.title,
+        clauses=() if verdict in UNANSWERED else case.clauses,
+        verdict=verdict,
+        detail=detail,
+        readings=case.request.readings,
+        rulebook=case.rulebook,
+        lines=by_hand(case.request) if verdict in UNANSWERED or verdict == "fail" else (),
+    )
 
 
 def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:

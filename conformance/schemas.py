@@ -6,12 +6,13 @@ import json
 import sys
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from commonlaw.harmless import complain
 from commonlaw.specification import holds_pages
+from commonlaw.toml import Json
 from conformance.francion import wire as francion
 from conformance.protocol import About, Reply, Request
 
@@ -33,18 +34,18 @@ def schema_texts() -> dict[str, str]:
     }
 
 
-def _settled(part: Any) -> Any:
+def _settled(part: Json) -> Json:
     """A part of a schema as every version writes it: Python 3.13 dedents docstrings, msgspec moves ``null`` about."""
     if isinstance(part, list):
         return sorted(map(_settled, part), key=lambda kind: kind == {"type": "null"})
     if not isinstance(part, dict):
         return part
-    return {name: cleandoc(value) if _is_text(name, value) else _settled(value) for name, value in part.items()}
+    return {name: _described(value) if name == "description" else _settled(value) for name, value in part.items()}
 
 
-def _is_text(name: str, value: Any) -> bool:
-    """Whether a part is a description, and no field of that name."""
-    return name == "description" and isinstance(value, str)
+def _described(value: Json) -> Json:
+    """A description, which is a text; a field of that name is a part like others."""
+    return cleandoc(value) if isinstance(value, str) else _settled(value)
 
 
 def stale() -> list[str]:

@@ -6,7 +6,7 @@ Each game has its `Suite` in a room of its own, as `conformance/papillon/suite.p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import commonlaw.expectations
@@ -70,19 +70,17 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     fields: what a state shows, by the name under which it is reported → field of the state.
     accounts: names under which accounts are reported besides those of the players.
     called: accounts of records → on the wire, where they have another name.
-    plain: of what can be written in several ways, how a value is put into one form.
     """
 
     game: Game[R, T, P, M]
     players: Sequence[int]
-    misreadings: Mapping[str, Misreading]
+    misreadings: Mapping[str, Misreading[R]]
     schema: str
     run: type[Q]
     step: type[StepOf[S]]
     fields: Mapping[str, str]
     accounts: Sequence[str]
     called: Mapping[str, str]
-    plain: Mapping[str, Callable[[Any], object]]
 
     # --- records
 
@@ -133,8 +131,8 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """The table on which a request begins, under a misreading if one is named. Raises ValueError."""
 
     @abstractmethod
-    def starting_position(self, start: Any, table: T) -> P:
-        """The position under way that a request says. Raises ValueError for one that no play can reach."""
+    def starting_position(self, request: Q, table: T) -> P:
+        """The position under way with which a request begins. Raises ValueError for one that no play can reach."""
 
     @abstractmethod
     def state_of(self, step: Step[T, P]) -> S:
@@ -146,6 +144,10 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     def chips(self) -> tuple[str, ...]:
         """What of a state is chips."""
         return (CHIPS, *self.accounts)
+
+    @abstractmethod
+    def plain(self, name: str, value: object) -> object:
+        """What a state shows under a name, put into one form if it can be written in several ways."""
 
     @abstractmethod
     def said(self, line: str, rules: R) -> Mapping[str, object]:
@@ -200,9 +202,6 @@ def fields_of(state: type[AnyState]) -> Mapping[str, str]:
     names: tuple[str, ...] = getattr(state, "__struct_fields__")  # noqa: B009  (msgspec's own)
     return {name.replace("_", "-"): name for name in names}
 
-
-AnyRecord: TypeAlias = Record[AnyTable, AnyPosition, object]
-"""A record of any game."""
 
 AnySuite: TypeAlias = Suite[Any, Any, Any, Any, Any, Any]
 """The suite of a game of which no more is known than that it is one.

@@ -60,7 +60,7 @@ def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P
     if plan.pack is not None:
         raise ValueError(f"{where}: expected none for a coup that is under way, found {len(plan.pack)} cards")
     with place("position"):
-        return Step(table, suite.starting_position(request.position, table), ())
+        return Step(table, suite.starting_position(request, table), ())
 
 
 def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple[Step[T, P], Refusal | None]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from commonlaw.notation import write_chips
 from conformance.protocol import AnyRequest, Transfer
 from conformance.results import Difference
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 
-Shown = tuple[str, Any, Any]
+Shown = tuple[str, object, object]
 """An observable, what is expected of it, and what is there."""
 
 
@@ -75,30 +74,26 @@ def differing(place: str, shown: Collection[Shown]) -> Iterator[Difference]:
             yield Difference(place, name, *_parted(expected, actual))
 
 
-def _parted(expected: Any, actual: Any) -> tuple[str, str]:
+def _parted(expected: object, actual: object) -> tuple[str, str]:
     """Both sides in words; of tables the entries that differ."""
     if not (isinstance(expected, Mapping) and isinstance(actual, Mapping)):
         return in_words(expected), in_words(actual)
     names = [name for name in {**expected, **actual} if expected.get(name) != actual.get(name)]
-    kind = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
-    sides = ({name: side.get(name, kind) for name in names} for side in (expected, actual))
-    mine, theirs = (in_words(side) for side in sides)
+    absent = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
+    mine, theirs = (in_words({name: side.get(name, absent) for name in names}) for side in (expected, actual))
     return mine, theirs
 
 
-def in_words(value: Any) -> str:
+def in_words(value: object) -> str:
     """A value as people type it."""
     if isinstance(value, Mapping):
-        return write_chips({name: _signless(entry) for name, entry in value.items()}) or "nobody anything"
+        entries = (f"{name}:{'nothing' if entry is None else entry}" for name, entry in value.items())
+        return " ".join(entries) or "nobody anything"
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if value != "" else "nobody yet"
-
-
-def _signless(entry: Any) -> Any:
-    return "nothing" if entry is None else entry
 
 
 def moved(chips: Mapping[str, int]) -> dict[str, int]:

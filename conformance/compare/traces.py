@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from commonlaw.game import AnyRules
 from commonlaw.records import Expectation
 from conformance.cases import Case
 from conformance.compare.differences import NOT_SHOWN, Shown, differing, moved, nets, place_in_words, places
-from conformance.protocol import AnyRequest, AnyStep
+from conformance.protocol import AnyRequest, AnyState, AnyStep
 from conformance.results import Difference
 from conformance.suite import CHIPS, AnySuite
 from conformance.suites import SUITES
@@ -38,7 +39,7 @@ class Moment(NamedTuple):
     rules: by which the expectations are written.  place: as people say it.
     """
 
-    rules: Any
+    rules: AnyRules
     place: str
     step: AnyStep
     before: Mapping[str, int]
@@ -140,7 +141,7 @@ def _other_length(expected: int, actual: int) -> Difference:
     return Difference("the whole trace", "steps", str(expected), str(actual))
 
 
-def _refusal(item: Expectation[Any], step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
+def _refusal(item: Expectation[object], step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
     code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
     if step.refused is None:
         yield Difference(place, "refused", f"refused {code} {clause}".rstrip(), "accepted")
@@ -156,13 +157,13 @@ def chips_at_start(request: AnyRequest, suite: AnySuite) -> dict[str, int]:
     return {**request.table.chips, **{name: getattr(request.table, name) for name in suite.accounts}}
 
 
-def chips_shown(state: Any, suite: AnySuite) -> dict[str, int]:
+def chips_shown(state: AnyState, suite: AnySuite) -> dict[str, int]:
     """Chips by account, as far as a state shows them."""
     others = {name: getattr(state, name) for name in suite.accounts}
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
 
 
-def expected_here(item: Expectation[Any], moment: Moment) -> Iterator[Shown]:
+def expected_here(item: Expectation[object], moment: Moment) -> Iterator[Shown]:
     """Observable, expected and actual value, of everything that an expectation says and the program reports."""
     fields, state = moment.suite.fields, moment.step.state
     for name, expected in item.seen.items():
@@ -175,7 +176,7 @@ def expected_here(item: Expectation[Any], moment: Moment) -> Iterator[Shown]:
             yield _said(name, expected, state, moment)
 
 
-def _said(name: str, expected: Any, state: Any, moment: Moment) -> Shown:
+def _said(name: str, expected: object, state: AnyState, moment: Moment) -> Shown:
     """One value of a state beside what is expected; of players only those of whom something is."""
     actual = getattr(state, moment.suite.fields[name])
     if isinstance(expected, Mapping) and actual is not None:
@@ -196,7 +197,7 @@ def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Shown]:
         yield "chips gained", moved(wanted), moved(gained)
 
 
-def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], suite: AnySuite) -> dict[str, int]:
+def _gained(state: AnyState, before: Mapping[str, int], reports: Collection[str], suite: AnySuite) -> dict[str, int]:
     """What each account that is reported has gained."""
     now = chips_shown(state, suite)
     reported = {*(state.chips or {})} if CHIPS in reports else set()
@@ -218,7 +219,7 @@ class Beside(NamedTuple):
     suite: AnySuite
 
     @property
-    def states(self) -> tuple[Any, Any]:
+    def states(self) -> tuple[AnyState, AnyState]:
         """The two states."""
         return self.mine.state, self.theirs.state
 
@@ -292,7 +293,7 @@ def _chips(both: Beside) -> list[Shown]:
     return [("chips gained", moved(mine), moved(theirs))]
 
 
-def answer_in_words(step: Any) -> str:
+def answer_in_words(step: AnyStep) -> str:
     """What a step of any game says of its move: accepted, or refused by which code and clause."""
     if step.refused is None:
         return "accepted"
@@ -310,9 +311,8 @@ def _refusals(place: str, mine: AnyStep, theirs: AnyStep, reports: Collection[st
             yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else actual)
 
 
-def _pair(name: str, expected: Any, actual: Any, suite: AnySuite) -> tuple[Any, Any]:
+def _pair(name: str, expected: object, actual: object, suite: AnySuite) -> tuple[object, object]:
     """Two values of a state in a form in which they can be compared; equal ones need none."""
-    plain = suite.plain.get(name)
-    if plain is None or expected is None or actual is None or expected == actual:
+    if expected is None or actual is None or expected == actual:
         return expected, actual
-    return plain(expected), plain(actual)
+    return suite.plain(name, expected), suite.plain(name, actual)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
 
 from commonlaw.cards import UNKNOWN
 from conformance.compare.differences import in_any_order
@@ -48,10 +47,19 @@ def cards_shown(texts: Sequence[str], in_order: bool) -> str:
     return write_cards(sorted_cards(cards) if in_order else cards)
 
 
-PLAIN: Final[Mapping[str, Callable[[Any], object]]] = {
-    "legal": _legal_moves,
-    "trick": lambda cards: cards if isinstance(cards, str) else cards_shown(cards, False),
-    "hands": lambda hands: {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())},
-    "game-winner": in_any_order,
-}
-"""What can be written in several ways → how it is put into one form; the order of a hand does not matter."""
+def plain(name: str, value: object) -> object:
+    """What a state shows under a name, put into one form if it can be written in several ways.
+
+    >>> plain("trick", ["10h", "Ad"]), plain("hands", {"A": ["Kh", "7d"]}), plain("taker", "B")
+    ('ThAd', {'A': '7dKh'}, 'B')
+    """
+    match name, value:
+        case "legal", list(moves):
+            return _legal_moves(moves)
+        case "trick", list(cards):
+            return cards_shown(cards, False)
+        case "hands", Mapping() as hands:
+            return {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())}
+        case "game-winner", str(letters):
+            return in_any_order(letters)
+    return value

@@ -9,7 +9,7 @@ from commonlaw.accounts import POOL
 from commonlaw.game import Step
 from conformance.francion import cases, comparison, deciding, subject, tabletop, wire
 from conformance.francion.subject import STAKE
-from conformance.francion.wire import PositionStart, Run, State
+from conformance.francion.wire import Run, State
 from conformance.misreadings.francion import FRANCION_MISREADINGS
 from conformance.protocol import Hello, ReplyOf, StepOf, Stop
 from conformance.results import Difference
@@ -34,7 +34,6 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     fields = fields_of(State)
     accounts = (STAKE,)
     called: Mapping[str, str] = {POOL: STAKE}
-    plain = comparison.PLAIN
 
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))))
@@ -51,11 +50,15 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
 
-    def starting_position(self, start: PositionStart, table: Table) -> Position:
-        return subject.starting_position(start, table)
+    def starting_position(self, request: Run, table: Table) -> Position:
+        assert request.position is not None, "a request that begins from a pack"
+        return subject.starting_position(request.position, table)
 
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
+
+    def plain(self, name: str, value: object) -> object:
+        return comparison.plain(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)

@@ -12,7 +12,15 @@ from typing import Final
 from conformance.misreadings.adpoker import ADPOKER
 from conformance.misreadings.captures import CAPTURES
 from conformance.misreadings.francion import FRANCION_MISREADINGS
-from conformance.misreadings.misreading import Misreading, Override, faults_under, part_under, parts, playing
+from conformance.misreadings.misreading import (
+    AnyMisreading,
+    Misreading,
+    Override,
+    faults_under,
+    part_under,
+    parts,
+    playing,
+)
 from conformance.misreadings.payments import PAYMENTS
 from conformance.misreadings.pdf import PDF
 from conformance.misreadings.play import PLAY
@@ -21,7 +29,7 @@ from papillon.rules import Rules
 MISREADINGS: Final = {misreading.slug: misreading for misreading in (*CAPTURES, *PLAY, *PAYMENTS, *PDF, *ADPOKER)}
 """Every misreading of Le Papillon by its ruling and name."""
 
-EVERY_MISREADING: Final[Mapping[str, Misreading]] = {**MISREADINGS, **FRANCION_MISREADINGS}
+EVERY_MISREADING: Final[Mapping[str, AnyMisreading]] = {**MISREADINGS, **FRANCION_MISREADINGS}
 """The misreadings of both games; no two have the same name."""
 
 
@@ -43,6 +51,7 @@ def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
 __all__ = [
     "EVERY_MISREADING",
     "MISREADINGS",
+    "AnyMisreading",
     "Misreading",
     "Override",
     "faults_under",

@@ -179,7 +179,7 @@ def in_all(clause: str) -> Change:
 
 _misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
 
-ADPOKER: Final = (
+ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
     _misreading(
         "adpoker-captures",
         "only-tens-take-sums",

@@ -146,7 +146,7 @@ def unless_two_are_equal(end: CoupEnd) -> Iterator[Due]:
 
 _misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
 
-PDF: Final = (
+PDF: Final[tuple[Misreading[Rules], ...]] = (
     _misreading(
         "pdf-figures",
         "hanneton",

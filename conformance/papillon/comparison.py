@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
 
 from conformance.compare.differences import in_any_order
 from papillon.cards import Card, sorted_cards
@@ -49,10 +48,19 @@ def said(line: str, rules: Rules) -> dict[str, object]:
     }
 
 
-PLAIN: Final[Mapping[str, Callable[[Any], object]]] = {
-    "legal": legal_moves,
-    "layout": lambda cards: cards if isinstance(cards, str) else cards_shown(cards),
-    "hands": lambda hands: {letter: cards_shown(cards or ()) for letter, cards in sorted(hands.items())},
-    "game-winner": in_any_order,
-}
-"""What can be written in several ways → how it is put into one form."""
+def plain(name: str, value: object) -> object:
+    """What a state shows under a name, put into one form if it can be written in several ways.
+
+    >>> plain("layout", ["7h", "Kd"]), plain("game-winner", "CA"), plain("stock", 9)
+    ('K7', 'AC', 9)
+    """
+    match name, value:
+        case "legal", list(moves):
+            return legal_moves(moves)
+        case "layout", list(cards):
+            return cards_shown(cards)
+        case "hands", Mapping() as hands:
+            return {letter: cards_shown(cards or ()) for letter, cards in sorted(hands.items())}
+        case "game-winner", str(letters):
+            return in_any_order(letters)
+    return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from conformance.compare.differences import is_protocol, most_telling
 from conformance.papillon.explaining import CHIPS, explained, owing
@@ -11,7 +11,7 @@ from conformance.protocol import State, StepOf
 from conformance.results import Difference
 from conformance.suite import Decided, Told
 from papillon.events import Happening
-from papillon.moves import Capture
+from papillon.moves import Capture, Move
 from papillon.notation import NotationError, read_move
 from papillon.position import Position
 from papillon.rules import Rules, legal, refusal
@@ -148,11 +148,11 @@ def _by_legal(told: Shown, actual: Step | None) -> str:
     return _allowing(missing, table.rules) if isinstance(missing, Capture) else "4.d.1"
 
 
-def _move_text(move: Any) -> str:
+def _move_text(move: Move) -> str:
     return f"{move.played}x{move.taken}" if isinstance(move, Capture) else "lay"
 
 
-def _refused(position: Position, text: str, rules: Any) -> str | None:
+def _refused(position: Position, text: str, rules: Rules) -> str | None:
     try:
         found = refusal(position, read_move(text)[1], rules)
     except NotationError:

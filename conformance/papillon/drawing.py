@@ -296,6 +296,7 @@ _ORDERS: Final = st.permutations(PACK).map(tuple)
 _STACKS: Final[Mapping[int, st.SearchStrategy[Stack | None]]] = {
     players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)
 }
+"""Number of players → whether a pack is stacked for them, and how."""
 
 
 def draw_pack(draw: st.DrawFn, players: int) -> tuple[Cards, tuple[Move, ...]]:

@@ -10,7 +10,7 @@ from commonlaw.game import Step
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
 from conformance.papillon import cases, comparison, deciding, subject, tabletop
-from conformance.protocol import Hello, PositionStart, ReplyOf, Run, State, StepOf, Stop
+from conformance.protocol import Hello, ReplyOf, Run, State, StepOf, Stop
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from papillon.game import GAME
@@ -33,7 +33,6 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     fields = fields_of(State)
     accounts = (POOL, BANK)
     called: Mapping[str, str] = {}
-    plain = comparison.PLAIN
 
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.piles, position.layout, position.stock)))
@@ -50,11 +49,15 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
 
-    def starting_position(self, start: PositionStart, table: Table) -> Position:
-        return subject.starting_position(start, table)
+    def starting_position(self, request: Run, table: Table) -> Position:
+        assert request.position is not None, "a request that begins from a pack"
+        return subject.starting_position(request.position, table)
 
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
+
+    def plain(self, name: str, value: object) -> object:
+        return comparison.plain(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)

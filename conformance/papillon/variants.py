@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -21,6 +21,8 @@ from papillon.position import player_letters
 from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import PACK
 from papillon.sections.s15_four_players import first_stock
+
+V = TypeVar("V")
 
 CLAUSES: Final[Mapping[Kind, str]] = {"suits": "1.4", "hidden": "3.5", "seats": "4.1"}
 """What a change of each kind must leave as it is."""
@@ -66,26 +68,30 @@ def _seats(request: Run, amount: int) -> dict[str, str]:
 
 
 def _mapped_players(request: Run, seats: Mapping[str, str]) -> Run:
-    def keyed(held: Mapping[str, Any]) -> dict[str, Any]:
-        return {seats[letter]: value for letter, value in held.items()}
-
-    table = msgspec.structs.replace(request.table, dealer=seats[request.table.dealer], chips=keyed(request.table.chips))
-    position = None if request.position is None else _position_of_others(request.position, seats, keyed)
+    table = msgspec.structs.replace(
+        request.table, dealer=seats[request.table.dealer], chips=_of_others(request.table.chips, seats)
+    )
+    position = None if request.position is None else _position_of_others(request.position, seats)
     coups = [CoupPlan([_moved(text, seats) for text in plan.moves], plan.pack) for plan in request.coups]
     return msgspec.structs.replace(request, table=table, position=position, coups=coups)
 
 
-def _position_of_others(start: PositionStart, seats: Mapping[str, str], keyed: Any) -> PositionStart:
+def _of_others(held: Mapping[str, V], seats: Mapping[str, str]) -> dict[str, V]:
+    """What each player has, by the seats on which they sit now."""
+    return {seats.get(letter, letter): value for letter, value in held.items()}
+
+
+def _position_of_others(start: PositionStart, seats: Mapping[str, str]) -> PositionStart:
     return msgspec.structs.replace(
         start,
         turn=seats.get(start.turn, start.turn),
-        hands=keyed(start.hands),
-        piles=keyed(start.piles),
+        hands=_of_others(start.hands, seats),
+        piles=_of_others(start.piles, seats),
         papillons=[seats[letter] for letter in start.papillons],
         last=start.last and seats[start.last],
         victim=start.victim and seats[start.victim],
         wanting=start.wanting and seats.get(start.wanting, start.wanting),
-        likes=keyed(start.likes),
+        likes=_of_others(start.likes, seats),
     )
 
 
@@ -96,8 +102,8 @@ def _moved(text: str, seats: Mapping[str, str]) -> str:
 def _step_of_others(step: StepOf[State], seats: Mapping[str, str]) -> StepOf[State]:
     """A step as the players on the other seats see it."""
 
-    def keyed(held: Mapping[str, Any] | None) -> Any:
-        return held and {seats.get(letter, letter): value for letter, value in held.items()}
+    def shown(held: Mapping[str, V] | None) -> dict[str, V] | None:
+        return None if held is None else _of_others(held, seats)
 
     def letters(text: str | None) -> str | None:
         return text if text in (None, "none", "-") else "".join(seats.get(letter, letter) for letter in text or "")
@@ -105,9 +111,9 @@ def _step_of_others(step: StepOf[State], seats: Mapping[str, str]) -> StepOf[Sta
     state = msgspec.structs.replace(
         step.state,
         turn=letters(step.state.turn),
-        hands=keyed(step.state.hands),
-        piles=keyed(step.state.piles),
-        chips=keyed(step.state.chips),
+        hands=shown(step.state.hands),
+        piles=shown(step.state.piles),
+        chips=shown(step.state.chips),
         winner=letters(step.state.winner),
         game_winner=letters(step.state.game_winner),
     )

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from commonlaw.clauses import Book, book
+from commonlaw.game import AnyRecord
 from commonlaw.problems import Problem
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
@@ -22,7 +23,7 @@ from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of
 from conformance.quality.pins import stale_scenarios
 from conformance.scenarios import scenario_files, section_of_file
-from conformance.suite import AnyRecord, AnySuite
+from conformance.suite import AnySuite
 from conformance.suites import SUITES, suite_of
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
