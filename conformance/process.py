@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, Final, Literal, Self, TypeVar
+from typing import IO, Final, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -74,6 +74,19 @@ class SubjectFault(Exception):
         super().__init__(detail)
         self.verdict: FaultVerdict = verdict
         self.detail = detail
+
+
+class Talker(Protocol):
+    """What can be asked as a program under test: a `Subject`, or a stand-in for one."""
+
+    def about(self) -> About:
+        """Who it is. Raises SubjectFault."""
+
+    def ask(self, request: AnyRequest) -> AnyReply:
+        """Have a case played. Raises SubjectFault."""
+
+    def close(self) -> None:
+        """End it."""
 
 
 class Subject:

@@ -23,7 +23,7 @@ from conformance.compare.traces import Compared, held, promised
 from conformance.documents import game_of, number_of
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
-from conformance.process import PATIENCE, Subject, SubjectFault
+from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge
 from conformance.subject import whole
@@ -174,7 +174,7 @@ class Desk:
 
     options: Options
     restarts: Restarts
-    subject: Subject | None = None
+    subject: Talker | None = None
     about: About | None = None
     fault: SubjectFault | None = field(default=None)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pytest
 
-import papillon.notation
 import rulingdesk.__main__ as desk
 from conformance.fuzz import corpus
 from conformance.fuzz.__main__ import main
@@ -18,7 +19,10 @@ from conformance.fuzz.running import Found, Tally, drawn, run, shortened
 from conformance.fuzz.targets import targets
 from conformance.fuzz.trees import JSON, smaller_in
 from conformance.fuzz.watching import KINDS, Answer, Fault, Target, watched
+from conformance.suites import SUITES
+from papillon.game import GAME as PAPILLON
 from papillon.notation import NotationError
+from rulingdesk.command import Command
 
 FEW = 400
 
@@ -75,8 +79,8 @@ def test_a_planted_fault_of_the_desk_is_found(kind: str, monkeypatch: pytest.Mon
     """It shows itself in a position with an ace alone, and that is what is left of the input."""
     whole = desk.main
 
-    def faulty(words: list[str]) -> int:
-        return PLANTED[kind]() if "A" in words[-1] else whole(words)
+    def faulty(words: list[str], command: Command) -> int:
+        return PLANTED[kind]() if "A" in words[-1] else whole(words, command)
 
     monkeypatch.setattr(desk, "main", faulty)
     found = first_found(named("papillon-judge")._replace(patience=0.2))
@@ -85,9 +89,15 @@ def test_a_planted_fault_of_the_desk_is_found(kind: str, monkeypatch: pytest.Mon
     assert kind == "hang" or found.data == b"A"
 
 
+def plant_reader(monkeypatch: pytest.MonkeyPatch, read_move: Any) -> None:
+    """Let the notation of Le Papillon read moves otherwise."""
+    notation = replace(PAPILLON.notation, read_move=read_move)
+    monkeypatch.setattr(SUITES["papillon"], "game", replace(PAPILLON, notation=notation))
+
+
 def test_a_planted_fault_of_a_reader_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = papillon.notation.read_move
-    monkeypatch.setattr(papillon.notation, "read_move", lambda text: text.index("x") and whole(text))
+    whole = PAPILLON.notation.read_move
+    plant_reader(monkeypatch, lambda text, place: text.index("x") and whole(text, place))
     found = first_found(named("papillon-move")._replace(refuses=(NotationError,)))
     assert found.fault.kind == "traceback"
     assert "ValueError" in found.fault.place
@@ -214,7 +224,7 @@ def test_a_short_run_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_found_is_told_with_how_to_see_it_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(papillon.notation, "read_move", lambda text: {}[text])
+    plant_reader(monkeypatch, lambda text, place: {}[text])
     assert main(["--inputs", "60", "--only", "move"]) == 1
     found = capsys.readouterr().out.splitlines()
     assert found[0].startswith("papillon-move, input ")

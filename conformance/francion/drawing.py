@@ -6,18 +6,21 @@ Every pack, reading and choice is drawn, not seeded; what is simplest is drawn f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Final, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
+from commonlaw.playing import play_out
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
 from conformance.hunt.hunting import Case
 from conformance.protocol import About, CoupPlan
-from francion.course import Step, first_coup, open_table, play, start_coup
+from francion.course import Step, first_coup, open_table, start_coup
+from francion.game import GAME as FRANCION
 from francion.notation import write_move
 from francion.position import player_letters
 from francion.readings import READINGS, readings_in_force, rules_of
@@ -121,12 +124,8 @@ def _put(pack: list[Card], card: Card, place: int) -> None:
 
 def draw_plays(draw: st.DrawFn, step: Step, most: int) -> tuple[list[str], Step]:
     """So many legal plays, as far as the coup goes, and where they lead."""
-    made: list[str] = []
-    while step.position.turn is not None and len(made) < most:
-        card = _one(draw, legal(step.position, step.table.rules))
-        made.append(write_move(card, step.position.letter(step.position.turn)))
-        step = play(step.table, step.position, card)
-    return made, step
+    turns = list(islice(play_out(step, FRANCION, lambda at: _one(draw, legal(at.position, at.table.rules))), most))
+    return [write_move(turn.move, turn.player) for turn in turns], turns[-1].after if turns else step
 
 
 def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:

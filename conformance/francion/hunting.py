@@ -49,6 +49,12 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     def moves(self, request: Run) -> tuple[str, ...]:
         return tuple(text for plan in request.coups for text in plan.moves)
 
+    def cards_in_sight(self, request: Run) -> int:
+        start = request.position
+        if start is None:
+            return len(full_pack(request.table.players))
+        return sum(map(len, (*start.hands.values(), start.trick)))
+
     def drawn_before(self, request: Run) -> str:
         first = next(tell(request, SUITE)).after
         return drawn(first.table, first.position)

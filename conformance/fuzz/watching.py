@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
-from typing import Any, Final, Literal, NamedTuple, get_args
+from types import FrameType
+from typing import Final, Literal, NamedTuple, get_args
 
 Kind = Literal["traceback", "hang", "wrong status", "control character", "flood"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -129,7 +130,7 @@ def _deadline(patience: float) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _late(_number: int, _frame: Any) -> None:
+def _late(_number: int, _frame: FrameType | None) -> None:
     raise TakesTooLong
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from hypothesis.strategies import SearchStrategy
 
 from commonlaw.cards import Cards
-from commonlaw.game import M, P, R, T
-from conformance.protocol import About, AnyRequest, StepOf
+from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
+from conformance.protocol import About, AnyRequest, AnyState, StepOf
 from conformance.results import Difference
 from conformance.suite import Q, S, Suite, Told
 
@@ -124,6 +124,10 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
         """All moves of a case, as they are told."""
 
     @abstractmethod
+    def cards_in_sight(self, request: Q) -> int:
+        """How many cards lie in hands and on the table where a case begins; of a coup from its pack, all."""
+
+    @abstractmethod
     def drawn_before(self, request: Q) -> str:
         """The table before the first move of a case, drawn."""
 
@@ -142,5 +146,5 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
         """The request for the position after a step of another request, without a move."""
 
 
-AnyHunting: TypeAlias = Hunting[Any, Any, Any, Any, Any, Any]
+AnyHunting: TypeAlias = Hunting[AnyRules, AnyTable, AnyPosition, object, AnyRequest, AnyState]
 """How a game is drawn of which no more is known than that it is one."""

@@ -1,13 +1,15 @@
-"""How every game is drawn that the suite asks about, in one list. Hypothesis is loaded with it, which takes a while."""
+"""How every game is drawn that the suite asks about. Hypothesis is loaded with it, which takes a while."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Final
 
-from conformance.francion.hunting import HUNTING as FRANCION
 from conformance.hunt.hunting import AnyHunting
-from conformance.papillon.hunting import HUNTING as PAPILLON
+from conformance.suites import SUITES
 
-HUNTINGS: Final[Mapping[str, AnyHunting]] = {hunting.suite.name: hunting for hunting in (PAPILLON, FRANCION)}
-"""Game → how it is drawn, Le Papillon first."""
+HUNTINGS: Final[Mapping[str, AnyHunting]] = {
+    game: import_module(f"conformance.{game}.hunting").HUNTING for game in SUITES
+}
+"""Game → how it is drawn, in the order of `SUITES`."""

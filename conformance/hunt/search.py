@@ -25,7 +25,7 @@ from conformance.compare.traces import against, promised
 from conformance.documents import section_name, section_of
 from conformance.hunt.hunting import AnyCase, AnyHunting, Broken, Drawing, Key
 from conformance.hunt.huntings import HUNTINGS
-from conformance.process import PATIENCE, Subject, SubjectFault
+from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, AnyStep, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.subject import is_sound, tell, whole
@@ -53,19 +53,6 @@ Progress = Callable[[int, int], None]
 
 Keep = Callable[["Finding"], None]
 """Called with each counterexample as soon as there is no more to do about it."""
-
-
-class Talker(Protocol):
-    """What can be asked: `conformance.process.Subject`, or a stand-in for it."""
-
-    def about(self) -> About:
-        """Who it is."""
-
-    def ask(self, request: AnyRequest) -> AnyReply:
-        """Have a case played."""
-
-    def close(self) -> None:
-        """End it."""
 
 
 class Foreign:

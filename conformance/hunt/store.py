@@ -11,7 +11,7 @@ import stat
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -21,7 +21,7 @@ from conformance.documents import GAME
 from conformance.hunt.hunting import Case, Variant
 from conformance.hunt.search import Finding, Foreign, foreign, judge, name_of
 from conformance.process import PATIENCE
-from conformance.protocol import check_fields
+from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
 from conformance.suites import SUITES
@@ -113,7 +113,7 @@ def content_of(path: Path) -> bytes:
     return data
 
 
-def read(path: Path) -> Stored[Any]:
+def read(path: Path) -> Stored[AnyRequest]:
     """Read a stored counterexample. Raises Unreadable."""
     try:
         data = content_of(path).removeprefix(BOM_UTF8)
@@ -123,7 +123,7 @@ def read(path: Path) -> Stored[Any]:
             raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
         game = msgspec.json.decode(data, type=_Body).case.game
         suite = SUITES.get(game, SUITES[GAME])  # a game that there is not is told of by the check of its case
-        stored: Stored[Any] = msgspec.json.decode(data, type=Stored[suite.run])  # type: ignore[name-defined]
+        stored: Stored[AnyRequest] = msgspec.json.decode(data, type=Stored[suite.run])  # type: ignore[name-defined]
     except Unreadable:
         raise
     except (OSError, ValueError, RecursionError) as error:

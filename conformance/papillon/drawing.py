@@ -7,11 +7,13 @@ readings), and every draw stands for one thing at the table.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
+from commonlaw.playing import play_out
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt.hunting import Case, Kind, Variant
 from conformance.papillon.stacks import Stack, stacked, stacks_for
@@ -21,6 +23,7 @@ from conformance.tracing import texts
 from papillon.cards import Card, Cards, ranks
 from papillon.course import Step, play, start_coup
 from papillon.events import Happening
+from papillon.game import GAME as PAPILLON
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
 from papillon.position import player_letters
@@ -201,18 +204,18 @@ def draw_plays(draw: st.DrawFn, step: Step, most: int, planned: Sequence[Move] =
     """Legal plays, as far as the coup goes: the planned ones first; figures are named where they must be, or never."""
     rules = step.table.rules
     names = bool(rules.must_be_named) and not draw(st.booleans())
-    made: list[str] = []
-    while not step.position.over and len(made) < most:
-        moves = legal(step.position, rules)
-        plan = [move for move in planned[len(made) : len(made) + 1] if move in moves]
+    plans = iter(planned)
+
+    def choose(at: Step) -> Move:
+        moves = legal(at.position, rules)
+        plan = [move for move in islice(plans, 1) if move in moves]
         move = pick_one(draw, plan or moves)
-        after = play(step.table, step.position, move)
         if names and isinstance(move, Capture):
-            move = move._replace(named=_figures(after))
-            after = play(step.table, step.position, move)
-        made.append(f"{step.position.letter(step.position.turn or 0)}: {write_move(move)}")
-        step = after
-    return made, step
+            return move._replace(named=_figures(play(at.table, at.position, move)))
+        return move
+
+    turns = list(islice(play_out(step, PAPILLON, choose), most))
+    return [write_move(turn.move, turn.player) for turn in turns], turns[-1].after if turns else step
 
 
 def _figures(step: Step) -> tuple[str, ...]:

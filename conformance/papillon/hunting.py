@@ -84,6 +84,9 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
         every = sum(len(plan.moves) + 1 for plan in request.coups)
         return SUITE.moves_before(request, every)[request.position is None :]
 
+    def cards_in_sight(self, request: Run) -> int:
+        return shrink.cards_in_sight(request)
+
     def drawn_before(self, request: Run) -> str:
         table, position, _ = next(tell(request, SUITE)).after
         return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)

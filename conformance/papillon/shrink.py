@@ -22,6 +22,7 @@ from conformance.tracing import tell
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import PACK
 
 
 def equivalent(found: Key, wanted: Key, request: Run) -> bool:
@@ -205,13 +206,18 @@ def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
             yield replace(table, **{name: value})
 
 
+def cards_in_sight(request: Run) -> int:
+    """How many cards lie in hands and on the table where a case begins; of a coup from its pack, all."""
+    start = request.position
+    return sum(map(len, (*start.hands.values(), start.layout))) if start else PACK
+
+
 def size_of(case: Case[Run]) -> tuple[int, ...]:
     """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
     request = case.request
     start = request.position
-    plays = sum(len(plan.moves) + 1 for plan in request.coups)
-    shown = sum(map(len, start.hands.values())) + len(start.layout) if start else 52
-    stock = len(start.stock) if start else 52
+    plays = sum(len(plan.moves) + 1 for plan in request.coups) + 10 * (start is None)
+    stock = len(start.stock) if start else PACK
     odd = len([ruling for ruling, name in request.readings.items() if USUAL[request.rulebook].get(ruling) != name])
-    rulebook = list(DOCUMENTS).index(request.rulebook)
-    return (plays + 10 * (start is None), request.table.players, shown, stock, rulebook, odd, case.variant is not None)
+    rules = (list(DOCUMENTS).index(request.rulebook), odd)
+    return (plays, request.table.players, cards_in_sight(request), stock, *rules, case.variant is not None)

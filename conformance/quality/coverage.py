@@ -10,10 +10,11 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from commonlaw.clauses import book, sort_key
 from commonlaw.streams import guarded
+from commonlaw.toml import Toml
 from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files
 
@@ -41,7 +42,7 @@ class Shown(NamedTuple):
     """What one scenario shows of a document's clauses: clause id → words, as its file has them."""
 
     scenario: str
-    shows: Mapping[str, str]
+    shows: Mapping[str, object]
 
 
 class Coverage(NamedTuple):
@@ -69,7 +70,7 @@ class Coverage(NamedTuple):
         return {", ".join(names): reason for reason, names in joined.items()}
 
 
-def coverage_of(clauses: Iterable[str], shown: Iterable[Shown], reasons: Mapping[str, Any]) -> Coverage:
+def coverage_of(clauses: Iterable[str], shown: Iterable[Shown], reasons: Toml) -> Coverage:
     """Lay out the table for some clauses, given by id, and list every empty cell and every wrong reason.
 
     >>> one = coverage_of(["8.1"], [Shown("a-card-is-left", {"8.1": "refuses"})], {})
@@ -102,13 +103,13 @@ def read_shown(document: str = GAME, folder: Path = HERE) -> list[Shown]:
     return found
 
 
-def read_reasons(document: str = GAME, folder: Path = HERE) -> dict[str, Any]:
+def read_reasons(document: str = GAME, folder: Path = HERE) -> Toml:
     """Read the reasons for a document's empty cells: clause id → cell name → words."""
     path = folder / "coverage.toml"
     return _of_document(tomllib.loads(path.read_text("utf-8-sig")), document) if path.exists() else {}
 
 
-def _of_document(entries: Mapping[str, Any], document: str, main: str = GAME) -> dict[str, Any]:
+def _of_document(entries: Toml, document: str, main: str = GAME) -> dict[str, object]:
     """The entries of one document's clauses, by their ids in it; what is no citation is left in the main one's."""
     found = {}
     for name, entry in entries.items():
@@ -149,12 +150,12 @@ def words_of(text: object) -> list[str]:
     return text.split() if isinstance(text, str) else []
 
 
-def _reasons(reasons: Mapping[str, Any], clause: str) -> dict[str, str]:
+def _reasons(reasons: Toml, clause: str) -> dict[str, str]:
     entry = reasons.get(clause, {})
     return {name: str(text) for name, text in entry.items()} if isinstance(entry, Mapping) else {}
 
 
-def _unknown(ids: list[str], shown: Iterable[Shown], reasons: Mapping[str, Any]) -> Iterator[str]:
+def _unknown(ids: list[str], shown: Iterable[Shown], reasons: Toml) -> Iterator[str]:
     """Yield clauses that do not exist, and words that name no cell."""
     for item in shown:
         for clause, text in item.shows.items():

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from conformance.documents import full
-from conformance.francion import GAME as FRANCION
 from conformance.hunt.huntings import HUNTINGS
 from conformance.hunt.search import foreign, result_of, search
 from conformance.misreadings import EVERY_MISREADING
+from conformance.protocol import AnyRequest
 from conformance.results import Result
 
 CHOSEN: Final = (
@@ -28,9 +28,6 @@ CHOSEN: Final = (
 )
 """The misreadings that are shown, Le Papillon's first."""
 
-DESKS: Final = {"papillon": "rulingdesk", "francion": "rulingdesk.francion"}
-"""Game → the module that is its command."""
-
 GAMES: Final = 60
 """Positions and games that are drawn against each."""
 
@@ -43,14 +40,15 @@ class Shrunk(NamedTuple):
 
     slug: str
     result: Result
-    request: Any
+    request: AnyRequest
     cards: int
     plays: int
 
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    return (sys.executable, "-P", "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
+    command = f"rulingdesk.{EVERY_MISREADING[slug].game}"
+    return (sys.executable, "-P", "-m", command, "subject", "--misreading", slug)
 
 
 def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
@@ -64,16 +62,8 @@ def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
         return None
     request = found[0].case.request
     plays = sum(len(plan.moves) for plan in request.coups)
-    return Shrunk(slug, result_of(found[0]), request, _cards_in(request), plays)
-
-
-def _cards_in(request: Any) -> int:
-    """Cards in hands and on the table, of a coup from its pack all."""
-    start = request.position
-    if start is None:
-        return len(request.coups[0].pack)
-    shown = start.trick if request.game == FRANCION else start.layout
-    return sum(map(len, start.hands.values())) + len(shown)
+    cards = HUNTINGS[request.game].cards_in_sight(request)
+    return Shrunk(slug, result_of(found[0]), request, cards, plays)
 
 
 def table(rows: Sequence[Shrunk]) -> str:

@@ -1,31 +1,35 @@
-"""Games at random for a campaign: the table, the packs, the plays, and moves that nobody should make.
+"""Le Papillon at random: tables, packs, plays and moves that nobody should make, and what must hold of every step.
 
 Everything is drawn from a `random.Random` that the caller gives, so that a seed brings back the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from commonlaw.accounts import Accounts
 from conformance.papillon.stacks import stacked, stacks_for
+from conformance.quality.chances import Chances, Violation
 from papillon.cards import Cards, in_order, ranks
-from papillon.course import open_table
+from papillon.course import Step, open_table
+from papillon.game import GAME
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
 from papillon.readings import READINGS, rules_of
-from papillon.records import Record
+from papillon.recording import Record
+from papillon.refusals import REFUSALS, Refusal
+from papillon.rules import Rules, numbered
 from papillon.sections.s01_players_and_cards import RANKS, full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.sections.s03_deal import draw_for_dealer
-from papillon.sections.s04_play import FROM_HAND
+from papillon.sections.s04_play import FROM_HAND, deals_again
 from papillon.sections.s12_cards import can_be_due
 from papillon.table import Table
 
-STACKED_SHARE: Final = 0.25
-"""How many of the packs are stacked, where the caller does not say otherwise."""
+PACK: Final = frozenset(full_pack())
 
 UNDER_WAY_SHARE: Final = 0.25
 """How many games are met in the middle, with few chips left and a pool standing."""
@@ -42,7 +46,7 @@ def some_readings(chance: Random) -> dict[str, str]:
     return {ruling: chance.choice(list(names)) for ruling, names in READINGS.items() if chance.random() < 0.5}
 
 
-def some_table(chance: Random, rulebook: str = "salon") -> Record:
+def some_table(chance: Random, rulebook: str) -> Record:
     """A table with three or four players, either convention and any readings: a record without coups.
 
     The first dealer is drawn for, or the game is under way. Clauses: papillon:3.1.
@@ -73,7 +77,7 @@ def _under_way(table: Table, chance: Random) -> Table:
 # --- packs
 
 
-def some_pack(chance: Random, players: int, stacked_share: float = STACKED_SHARE) -> tuple[Cards, tuple[Move, ...]]:
+def some_pack(chance: Random, players: int, stacked_share: float) -> tuple[Cards, tuple[Move, ...]]:
     """A shuffled pack in dealing order, and the plays that it is stacked for, if it is."""
     order = tuple(chance.sample(full_pack(), len(full_pack())))
     if chance.random() >= stacked_share:
@@ -93,7 +97,7 @@ def some_figures(chance: Random, move: Move) -> Move:
     return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
 
 
-def some_attempt(chance: Random, position: Position, legal: Iterable[Move]) -> tuple[str | None, Move]:
+def some_attempt(chance: Random, position: Position, legal: Sequence[Move]) -> tuple[str | None, Move]:
     """A move that somebody might try at a position, mostly a wrong one, and perhaps the player's letter."""
     hand, layout = ranks(position.hands[position.turn or 0]), ranks(position.layout)
     draw = chance.choice((_close_to, _of_these_cards, _of_these_cards, _of_any_cards, _laying_down))
@@ -139,3 +143,66 @@ def _close_to(chance: Random, hand: str, layout: str, legal: list[Move]) -> Move
 def _some(chance: Random, letters: str) -> str:
     """Up to four of these cards, high to low."""
     return in_order(chance.sample(letters, min(len(letters), chance.randint(0, 4))))
+
+
+# --- what must hold
+
+
+def check_cards(position: Position) -> None:
+    """Raise Violation unless every card of the pack is somewhere once. Clauses: papillon:1.1."""
+    groups = (*position.hands, *position.piles, position.layout, position.stock)
+    lying = [card for group in groups for card in group]
+    if len(lying) != len(PACK) or PACK.difference(lying):
+        raise Violation(f"the 52 cards are not there once each: {position}")
+
+
+def check_choice(position: Position, moves: Sequence[Move]) -> None:
+    """Raise Violation unless there is a way on: captures, or laying down alone. Clauses: papillon:4.d.1."""
+    if not moves or (LAY in moves and len(moves) > 1):
+        raise Violation(f"the moves {moves} at {position}")
+
+
+@lru_cache
+def published(rules: Rules) -> frozenset[Refusal]:
+    """Every refusal, with the clause as the document numbers it for each card that may be played."""
+    return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
+
+
+class _Papillon(Chances[Rules, Table, Position, Move]):
+    """Three and four players, under both conventions, some met in the middle of a game."""
+
+    game = GAME
+    most_coups = 1000
+
+    def table(self, chance: Random, rulebook: str) -> Record:
+        return some_table(chance, rulebook)
+
+    def pack(self, chance: Random, players: int, stacked_share: float) -> tuple[Cards, Sequence[Move]]:
+        return some_pack(chance, players, stacked_share)
+
+    def attempt(self, chance: Random, position: Position, moves: Sequence[Move]) -> tuple[str | None, Move]:
+        return some_attempt(chance, position, moves)
+
+    def chosen(self, chance: Random, moves: Sequence[Move]) -> Move:
+        return some_figures(chance, chance.choice(moves))
+
+    def check(self, step: Step) -> None:
+        """Hold a step to its cards, and to a deal as soon as nobody holds any. Clauses: papillon:4.d.3."""
+        check_cards(step.position)
+        if deals_again(step.position.hands, step.position.stock):
+            raise Violation("nobody holds cards, and no deal follows")
+
+    def check_moves(self, position: Position, moves: Sequence[Move]) -> None:
+        check_choice(position, moves)
+
+    def is_listed(self, position: Position, move: Move, moves: Sequence[Move]) -> bool:
+        """A hand that is laid down may be named card by card, and figures may be called out."""
+        if isinstance(move, LayDown):
+            return LAY in moves and move.laid in ("", position.hand_ranks(position.turn or 0))
+        return move.bare in moves
+
+    def published(self, rules: Rules) -> frozenset[Refusal]:
+        return published(rules)
+
+
+CHANCES: Final = _Papillon()
