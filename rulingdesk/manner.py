@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from commonlaw.events import Event
 from commonlaw.game import M, P, R, Step, T
@@ -22,6 +22,16 @@ from rulingdesk.telling.records import ToldStage
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
     from rulingdesk.comparing.counterexample import Counterexample
+
+
+class Length(NamedTuple):
+    """How many coups a dealt game is going to have. option: the one that asks for so many."""
+
+    option: str
+    fewest: int
+    """Coups that it is sure to have."""
+    likely: int
+    """Coups that it has on average."""
 
 
 class Manner(Judging[R, T, P, M]):
@@ -108,8 +118,8 @@ class Manner(Judging[R, T, P, M]):
         """How many coups of a dealt game are played at most, None for all."""
 
     @abstractmethod
-    def fewest_dealt(self, args: Namespace, table: T) -> tuple[str, int]:
-        """How many coups a dealt game is sure to have, and the option that asks for so many."""
+    def length_dealt(self, args: Namespace, table: T) -> Length:
+        """How many coups a dealt game is going to have."""
 
     @abstractmethod
     def comment(self, player: str, events: Sequence[Event], rules: R) -> str:

@@ -20,7 +20,7 @@ from rulingdesk.francion.judging import FrancionJudging, Judgement
 from rulingdesk.francion.questions import Question, TableOptions, ask
 from rulingdesk.inputs import check_number
 from rulingdesk.judging.judgement import Drawing
-from rulingdesk.manner import Manner
+from rulingdesk.manner import Length, Manner
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
 from rulingdesk.telling.records import ToldStage
@@ -91,9 +91,9 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         most: int | None = args.coups
         return most
 
-    def fewest_dealt(self, args: Namespace, table: Table) -> tuple[str, int]:
-        """As many coups as the manches take at the least."""
-        return dealing.fewest_dealt(args)
+    def length_dealt(self, args: Namespace, table: Table) -> Length:
+        """As many coups as the manches take at the least, and on average."""
+        return dealing.length_dealt(args)
 
     def comment(self, player: str, events: Sequence[Event], rules: Rules) -> str:
         """What the Welche earned or cost, how the coup ended."""
