@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from commonlaw.accounts import Accounts
-from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
+from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
+from commonlaw.game import AnyPosition
 from commonlaw.pictures import arrows, cards, flow, scene, svg, table
 from commonlaw.pictures.cards import Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from commonlaw.pictures.scene import letters_of
 from commonlaw.pictures.table import Block, Place, Seat, Tally
 from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
 from commonlaw.translations import CHIPS, N_, TRICKS
 from francion.moves import Move
-from francion.position import Position, player_letters
 
 GAME: Final = "Le Francion"
 
-Scene: TypeAlias = scene.Scene[Position, Move]
+
+class Drawable(AnyPosition, Protocol):
+    """What a picture shows of a position, beside what the positions of any game have."""
+
+    @property
+    def won(self) -> tuple[Cards, ...]:
+        """The cards of the tricks that each seat has won."""
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+
+    @property
+    def turn_up(self) -> Card:
+        """The card whose suit is trumps."""
+
+    @property
+    def stock(self) -> Cards:
+        """The cards that lie over the turn-up."""
+
+    @property
+    def trick(self) -> Cards:
+        """The cards on the table, in the order of play."""
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that has led to the trick."""
+
+
+Scene: TypeAlias = scene.Scene[Drawable, Move]
 
 TRICK_HEIGHT: Final = 2 * CARD_HEIGHT + 16
 
@@ -33,7 +63,7 @@ _TOWARDS: Final[dict[Place, tuple[float, float]]] = {
 
 
 def picture_of(
-    position: Position,
+    position: Drawable,
     move: Move | None = None,
     *,
     accounts: Accounts | None = None,
@@ -73,7 +103,7 @@ def description_of(seen: Scene) -> str:
     up, player = position.turn_up, "" if position.turn is None else position.letter(position.turn)
     trick = [words("{who}'s {card}", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
     fields = [
-        *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
+        *(_player_in_words(position, letter, words) for letter in letters_of(position)),
         _trumps_in_words(up, words),
         *([words("In the trick: {cards}.", cards=words.listed(trick))] if trick else []),
         *([words("At stake: {chips}.", chips=words.counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
@@ -89,7 +119,7 @@ def _trumps_in_words(up: Card, words: Words) -> str:
     return words("Turned up: {card}.", card=words.card(up))
 
 
-def _player_in_words(position: Position, letter: str, words: Words) -> str:
+def _player_in_words(position: Drawable, letter: str, words: Words) -> str:
     seat = position.seat(letter)
     plays, deals = seat == position.turn, seat == position.players - 1
     tricks = position.tricks[seat]
@@ -100,20 +130,20 @@ def _player_in_words(position: Position, letter: str, words: Words) -> str:
 # --- what is where
 
 
-def _trick(position: Position) -> dict[str, Card]:
+def _trick(position: Drawable) -> dict[str, Card]:
     """The cards of the trick by who played them, in the order of play."""
     leader = position.leader or 0
     return {position.letter((leader + place) % position.players): card for place, card in enumerate(position.trick)}
 
 
-def _place(position: Position, letter: str) -> Place:
-    return table.PLACES[position.players][player_letters(position.players).index(letter)]
+def _place(position: Drawable, letter: str) -> Place:
+    return table.PLACES[position.players][letters_of(position).index(letter)]
 
 
 def _blocks(seen: Scene) -> dict[Place, Block]:
     """The players around the table, and the trick in its middle."""
     blocks: dict[Place, Block] = {}
-    for letter in player_letters(seen.position.players):
+    for letter in letters_of(seen.position):
         place = _place(seen.position, letter)
         blocks[place] = table.seat_block(_seat(seen, letter), place)
     return {**blocks, "middle": _middle(seen.position)}
@@ -126,14 +156,14 @@ def _seat(seen: Scene, letter: str) -> Seat:
     words = {PLAYS: seat == position.turn, N_("LED"): leads, DEALS: seat == position.players - 1}
     tallies = [Tally("cards", position.tricks[seat])] if any(position.won) else []
     if accounts:
-        tallies.append(Tally("chips", accounts.balances[player_letters(position.players).index(letter)]))
+        tallies.append(Tally("chips", accounts.balances[letters_of(position).index(letter)]))
     hand, turn = position.hands[seat], seat == position.turn
     played = table.places_of(hand, (move,), move.rank) if move and turn and move in hand else ()
     said = tuple(seen.words(word) for word, true in words.items() if true)
     return Seat(letter, hand, turn, said, tuple(tallies), dict.fromkeys(played, "played"))
 
 
-def _middle(position: Position) -> Block:
+def _middle(position: Drawable) -> Block:
     """The trick, each card before its player, and the free place of the player whose turn it is."""
     width = table.width_at("middle")
     spots = [_in_trick(_place(position, letter), card) for letter, card in _trick(position).items()]

@@ -5,29 +5,52 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from math import dist
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from commonlaw.accounts import Accounts
+from commonlaw.cards import Cards
+from commonlaw.game import AnyPosition
 from commonlaw.pictures import arrows, cards, flow, scene, svg, table
 from commonlaw.pictures.cards import Mark, Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.insects import INSECTS
+from commonlaw.pictures.scene import letters_of
 from commonlaw.pictures.table import Block, Place, Seat, Tally
 from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
 from commonlaw.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, LayDown, Move
-from papillon.position import Position, player_letters
 
 GAME: Final = "Le Papillon"
 
 FIGURE_SIZE: Final = 52
 """Units that an insect of 48 units gets, its name below it aside."""
 
-Scene: TypeAlias = scene.Scene[Position, Move]
+
+class Drawable(AnyPosition, Protocol):
+    """What a picture shows of a position, beside what the positions of any game have."""
+
+    @property
+    def layout(self) -> Cards:
+        """The exposed cards."""
+
+    @property
+    def stock(self) -> Cards:
+        """The cards not yet dealt."""
+
+    @property
+    def piles(self) -> tuple[Cards, ...]:
+        """The cards that each seat has captured."""
+
+    @property
+    def clockwise(self) -> bool:
+        """Whether play goes clockwise round the table."""
+
+
+Scene: TypeAlias = scene.Scene[Drawable, Move]
 
 
 def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
-    position: Position,
+    position: Drawable,
     move: Move | None = None,
     *,
     figures: Sequence[str] | None = None,
@@ -69,7 +92,7 @@ def description_of(seen: Scene) -> str:
     player = "" if position.turn is None else position.letter(position.turn)
     figures = words.listed([name.replace("-", " ") for name in seen.figures])
     fields = [
-        *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
+        *(_player_in_words(position, letter, words) for letter in letters_of(position)),
         *([words("Play goes clockwise.")] if position.clockwise else []),
         words("Exposed: {cards}." if position.layout else "Exposed: no card.", cards=words.cards(position.layout)),
         words("In stock: {cards}.", cards=words.counted(len(position.stock), CARDS)),
@@ -81,7 +104,7 @@ def description_of(seen: Scene) -> str:
     return " ".join(fields)
 
 
-def _player_in_words(position: Position, letter: str, words: Words) -> str:
+def _player_in_words(position: Drawable, letter: str, words: Words) -> str:
     seat = position.seat(letter)
     plays, deals = seat == position.turn, seat == position.players - 1
     won = len(position.piles[seat])
@@ -103,7 +126,7 @@ def _move_in_words(player: str, move: Move, words: Words) -> str:
 def _blocks(seen: Scene) -> dict[Place, Block]:
     """The players around the table, and the exposed cards in its middle."""
     players = seen.position.players
-    seats = [_seat(seen, letter) for letter in player_letters(players)]
+    seats = [_seat(seen, letter) for letter in letters_of(seen.position)]
     blocks: dict[Place, Block] = {
         place: table.seat_block(seat, place) for place, seat in zip(table.PLACES[players], seats, strict=True)
     }
@@ -116,7 +139,7 @@ def _seat(seen: Scene, letter: str) -> Seat:
     words = {PLAYS: seat == position.turn, DEALS: seat == position.players - 1}
     tallies = [Tally("cards", len(position.piles[seat]))] if any(position.piles) else []
     if accounts:
-        tallies.append(Tally("chips", accounts.balances[player_letters(position.players).index(letter)]))
+        tallies.append(Tally("chips", accounts.balances[letters_of(position).index(letter)]))
     return Seat(
         letter,
         position.hands[seat],
@@ -127,7 +150,7 @@ def _seat(seen: Scene, letter: str) -> Seat:
     )
 
 
-def _played(position: Position, move: Move) -> Mapping[int, Mark]:
+def _played(position: Drawable, move: Move) -> Mapping[int, Mark]:
     """Which cards of the hand a move plays: by their place in it."""
     hand = position.hands[position.turn or 0]
     if isinstance(move, Capture):
@@ -135,7 +158,7 @@ def _played(position: Position, move: Move) -> Mapping[int, Mark]:
     return dict.fromkeys(range(len(hand)), "played")
 
 
-def _layout(position: Position, move: Move | None) -> Block:
+def _layout(position: Drawable, move: Move | None) -> Block:
     width = table.width_at("middle")
     spots = cards.grid(position.layout, width)
     if isinstance(move, Capture):
@@ -177,7 +200,7 @@ def _arrows(seen: Scene, laid: table.Table) -> str:
     position, move = seen.position, seen.move
     if move is None or position.turn is None:
         return ""
-    letter = player_letters(position.players).index(position.letter(position.turn))
+    letter = letters_of(position).index(position.letter(position.turn))
     hand = laid.spots[table.PLACES[position.players][letter]]
     played, taken = table.having(hand, "played"), table.having(laid.spots["middle"], "taken")
     if isinstance(move, LayDown):

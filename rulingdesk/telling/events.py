@@ -10,10 +10,11 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
-from commonlaw.cards import UNKNOWN, Cards
+from commonlaw.cards import UNKNOWN, Cards, write_cards
 from commonlaw.events import Event, Happening
+from commonlaw.refusals import Refusal
 from commonlaw.translations import CHIPS, N_
-from rulingdesk.language import TOKENS, counted, listed, say
+from rulingdesk.language import TOKENS, Document, counted, listed, say
 from rulingdesk.letters import in_letters
 
 
@@ -165,3 +166,25 @@ def account_in_words(account: str, words: Words) -> str:
 def _called(account: str, pool: str) -> str:
     named = {POOL: pool, BANK: N_("bank")}
     return say(named[account]) if account in named else account
+
+
+# --- as values that JSON knows
+
+
+def line_as_json(line: Line) -> Document:
+    """A sentence with its clauses and rulings."""
+    return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
+
+
+def refusal_as_json(refusal: Refusal) -> dict[str, str]:
+    """A refusal, its reason in the language spoken."""
+    return {**refusal._asdict(), "reason": say(refusal.reason)}
+
+
+def event_as_json(event: Event, words: Words) -> Document:
+    """An event, with what is said of it. words: how its game tells it."""
+    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
+    if isinstance(event, Payment):
+        return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
+    cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}
+    return {**told, "player": event.player, **cards, "number": event.number}

@@ -12,11 +12,10 @@ from commonlaw.game import M, P, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Record, RecordError
 from commonlaw.refusals import RefusedMove
-from rulingdesk.judging.document import event_as_json, line_as_json
 from rulingdesk.language import Document, say
 from rulingdesk.letters import in_letters
 from rulingdesk.screen import Screen
-from rulingdesk.telling.events import Line, Words, account_in_words, summed_up
+from rulingdesk.telling.events import Line, Words, account_in_words, event_as_json, line_as_json, summed_up
 
 FORMAT: Final = 1
 
