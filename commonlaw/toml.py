@@ -7,6 +7,8 @@ import tomllib
 from collections.abc import Collection, Mapping
 from typing import Any, Final, TypeAlias
 
+from commonlaw.problems import BadText
+
 Toml: TypeAlias = Mapping[str, Any]
 """A table of a TOML document as it was read, its values not yet looked at."""
 
@@ -15,7 +17,7 @@ LARGEST_NUMBER: Final = 1_000_000_000
 LONGEST_MESSAGE: Final = 800
 
 
-class RecordError(ValueError):
+class RecordError(BadText):
     """A document that is not a record. The message names the place, what was expected and what was found."""
 
     def __init__(self, message: str) -> None:
