@@ -406,7 +406,7 @@ def test_code_has_pages_in_the_first_edition_alone(editions: tuple[Any, Any]) ->
 
 def test_the_json_has_french_where_the_catalog_has() -> None:
     clause = book("papillon").clause("8.4")
-    assert clause.title_fr == "Le voisin étend après la donne"
+    assert clause.title_fr == "Le voisin étend ses cartes après la donne"
     assert "sauterelle-victim" in clause.text_fr and "{rule" not in clause.text_fr
 
 
