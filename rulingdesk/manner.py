@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from commonlaw.events import Event
 from commonlaw.game import M, P, R, Step, T
 from commonlaw.records import Record
-from rulingdesk.judging.judgement import Drawing, Judgement
+from rulingdesk.judging.judgement import Judgement, Sheet
 from rulingdesk.judging.outcome import Judging, Outcome
 from rulingdesk.judging.question import Question
 from rulingdesk.screen import Screen
@@ -63,7 +63,7 @@ class Manner(Judging[R, T, P, M]):
         """
 
     @abstractmethod
-    def drawing(self, question: Question[T, P, M]) -> Drawing:
+    def drawing(self, question: Question[T, P, M]) -> Sheet:
         """The position of a question as a table, with what stands below it."""
 
     @abstractmethod

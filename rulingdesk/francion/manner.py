@@ -19,7 +19,7 @@ from rulingdesk.francion.drawing import picture
 from rulingdesk.francion.judging import FrancionJudging, Judgement
 from rulingdesk.francion.questions import Question, TableOptions, ask
 from rulingdesk.inputs import check_number
-from rulingdesk.judging.judgement import Drawing
+from rulingdesk.judging.judgement import Sheet
 from rulingdesk.manner import Length, Manner
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
@@ -44,7 +44,7 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         """Read a question."""
         return ask(text, move, rules, TableOptions(**{name: getattr(args, name) for name in TableOptions._fields}))
 
-    def drawing(self, question: Question) -> Drawing:
+    def drawing(self, question: Question) -> Sheet:
         """The hands and tricks, the trumps, the suit asked for, and what was assumed."""
         return wording.drawing(question)
 

@@ -17,7 +17,7 @@ from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
 from rulingdesk.inputs import check_number
-from rulingdesk.judging.judgement import Drawing
+from rulingdesk.judging.judgement import Sheet
 from rulingdesk.manner import Length, Manner
 from rulingdesk.papillon import comparing, dealing, drawing, replaying, shrink
 from rulingdesk.papillon.judging import Judgement, PapillonJudging
@@ -57,7 +57,7 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
         return ask(text, move, rules, options)
 
-    def drawing(self, question: Question) -> Drawing:
+    def drawing(self, question: Question) -> Sheet:
         """The hands and piles, the layout, the stock, and what was assumed."""
         return drawing.drawing(question)
 
