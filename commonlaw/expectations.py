@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event, Happening
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
     coup: int
     move: int | None = None
     under: str = ""
-    expectation: Expectation[Any] | None = None
+    expectation: Expectation[object] | None = None
 
     @property
     def place(self) -> str:
@@ -108,7 +108,7 @@ def _unmet(
         return
     shown = {**looks(stage), **game.recording.looks(stage)}
     for name, expected in item.seen.items():
-        seen = _legal(stage, game) if name == "legal" else _seen(stage, name, expected, shown)
+        seen = _legal(stage, game) if name == "legal" else _seen(stage, name, item, shown)
         if seen != expected:
             yield Unmet(name, _shown(expected), _shown(seen))
 
@@ -174,11 +174,11 @@ def looks(stage: Stage[T, P, M]) -> dict[str, object]:
 def _seen(
     stage: Stage[T, P, M],
     name: str,
-    expected: Any,
+    item: Expectation[M],
     shown: Mapping[str, object],
 ) -> object:
     """What a stage shows, in the form in which its game's records read it."""
-    events = stage.step.events
+    events, expected = stage.step.events, item.seen[name]
     if name == "pays":
         nets = {account: _net(events, account) for account in (*stage.step.table.letters, POOL, BANK)}
         return {account: chips for account, chips in nets.items() if chips}

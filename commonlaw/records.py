@@ -18,6 +18,7 @@ __all__ = ["LARGEST_FILE", "Expectation", "Record", "RecordError", "RecordedCoup
 T = TypeVar("T")
 P = TypeVar("P")
 M = TypeVar("M")
+M_co = TypeVar("M_co", covariant=True)
 
 # A call through an alias such as Record[Table, Position, Move] fails on a frozen generic dataclass that has slots.
 
@@ -41,7 +42,7 @@ class RecordedCoup(Generic[M]):
 
 
 @dataclass(frozen=True)
-class Expectation(Generic[M]):
+class Expectation(Generic[M_co]):
     """What must be seen after move `move` of coup `coup` (0: when the coup starts).
 
     when: readings under which it holds.  seen: name of an observation → what it must be.
@@ -52,7 +53,7 @@ class Expectation(Generic[M]):
     move: int
     seen: Mapping[str, Any]
     when: Mapping[str, str] = field(default_factory=dict)
-    attempt: tuple[str | None, M] | None = None
+    attempt: tuple[str | None, M_co] | None = None
 
 
 @dataclass(frozen=True)

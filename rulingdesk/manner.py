@@ -8,10 +8,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from commonlaw.events import Event
-from commonlaw.game import M, P, R, Step, T
+from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, Step, T
 from commonlaw.records import Record
 from rulingdesk.judging.judgement import Judgement, Sheet
 from rulingdesk.judging.outcome import Judging, Outcome
@@ -164,5 +164,5 @@ class Manner(Judging[R, T, P, M]):
         """Tables with one thing as it usually is."""
 
 
-AnyManner: TypeAlias = Manner[Any, Any, Any, Any]
+AnyManner: TypeAlias = Manner[AnyRules, AnyTable, AnyPosition, object]
 """The manner of a game of which no more is known than that it is one."""
