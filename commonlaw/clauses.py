@@ -13,7 +13,7 @@ import os.path
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from commonlaw.translations import N_
 
@@ -30,6 +30,9 @@ CONFIDENCE = {"H": N_("high"), "M-H": N_("medium to high"), "M": N_("medium"), "
 """How sure a ruling is of its default, as the pages write it → what a reader sees of it."""
 
 _FULL = {name.lower(): document for document, name in SPOKEN.items()}
+
+Entry: TypeAlias = dict[str, Any]
+"""What the JSON says of a clause or of a ruling, field by field."""
 
 Key = tuple[str, tuple[tuple[bool, int, str], ...]]
 
@@ -305,7 +308,7 @@ def _hint(near: Iterable[str]) -> str:
     return f"; near it: {words}" if words else ""
 
 
-def _clause(citation: str, entry: dict[str, Any]) -> Clause:
+def _clause(citation: str, entry: Entry) -> Clause:
     relations = {relation: tuple(others) for relation, others in entry.pop("relations", {}).items()}
     return Clause(citation=citation, **entry, relations=relations)
 
@@ -318,9 +321,9 @@ def _is_letter(part: str) -> bool:
     return len(part) == 1 and "a" <= part <= "z"
 
 
-def _read(path: str) -> dict[str, dict[str, Any]]:
+def _read(path: str) -> dict[str, Entry]:
     import json
 
     with open(path, encoding="utf-8") as file:
-        entries: dict[str, dict[str, Any]] = json.load(file)
+        entries: dict[str, Entry] = json.load(file)
     return entries

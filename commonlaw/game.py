@@ -6,6 +6,7 @@ and so works for every game alike. What a table and a position of any game can b
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -149,32 +150,48 @@ class Notation(Generic[R, P, M]):
     read_cards: Callable[[str, str], Cards]
 
 
-@dataclass(frozen=True)
-class Recording(Generic[R, T, P, M]):
-    """What a game's records say in their own way, beside what those of every game say.
-
-    draws, pack, ends: ids of the clauses that let draw for the deal, that name the pack, and that end a coup.
-    keys, start_keys: further keys of the record and of its `start`.
-    table: the document, its `start`, the position that it begins with, rules and file → the table at the start.
-    fields, start_fields: of a record: what those keys say of it when it is written.
-    drawn: text, number of players and place → cards drawn for the deal.
-    observations: what an expectation can speak of, and as what it is written.
-    observation: name, value, table and place → what must be seen, in the form in which a stage shows it.
-    looks: name of an observation → what a stage shows of it; numbers of several players by their letters.
-    """
+class Recording(ABC, Generic[R, T, P, M]):
+    """What a game's records say in their own way, beside what those of every game say; it holds no state."""
 
     draws: str
+    """Id of the clause that lets draw for the deal."""
     pack: str
+    """Id of the clause that names the pack."""
     ends: str
+    """Id of the clause that ends a coup."""
     keys: frozenset[str]
+    """Further keys of a record."""
     start_keys: frozenset[str]
-    table: Callable[[Toml, Toml, P | None, R, str], T]
-    fields: Callable[[T], Mapping[str, object]]
-    start_fields: Callable[[Record[T, P, M]], Mapping[str, object]]
-    drawn: Callable[[str, int, str], Cards]
+    """Further keys of its `start`."""
     observations: Mapping[str, type]
-    observation: Callable[[str, Any, T, str], object]
-    looks: Mapping[str, Callable[[Stage[T, P, M]], object]]
+    """What an expectation can speak of, and as what it is written."""
+
+    @abstractmethod
+    def table(self, document: Toml, begin: Toml, start: P | None, rules: R, source: str) -> T:
+        """The table at the start. begin: the document's `start`.  start: the position that it begins with, if any.
+
+        Raises RecordError, naming the place in the file `source`.
+        """
+
+    @abstractmethod
+    def fields(self, table: T) -> Mapping[str, object]:
+        """What the further keys say of a table when a record is written."""
+
+    @abstractmethod
+    def start_fields(self, record: Record[T, P, M]) -> Mapping[str, object]:
+        """What is written of a start that is not as it is before the first coup."""
+
+    @abstractmethod
+    def drawn(self, text: str, players: int, where: str) -> Cards:
+        """Read cards drawn for the deal by one of so many players. Raises NotationError or RecordError."""
+
+    @abstractmethod
+    def observation(self, name: str, value: object, table: T, where: str) -> object:
+        """Read what an observation must be, in the form in which a stage shows it."""
+
+    @abstractmethod
+    def looks(self, stage: Stage[T, P, M]) -> Mapping[str, object]:
+        """What a stage shows, by the name of the observation; numbers of several players by their letters."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from commonlaw.cards import SUITS, UNKNOWN, Card, Cards
 from commonlaw.clauses import spoken
+from commonlaw.problems import BadText
 
 LONGEST_LINE: Final = 4000
 SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -18,7 +19,7 @@ _CARD: Final = re.compile(r"\s*(?:\?(?P<count>[0-9]{1,2})?|(?P<rank>10|[A2-9TJQK
 _FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
 
 
-class NotationError(ValueError):
+class NotationError(BadText):
     """Text that is not in the notation. `expected`, `found` and, where a rule decides, `clause` say why.
 
     clause: a full citation.

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from commonlaw import catalogs, glossary
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
-from commonlaw.pages import BULLET, Block, Reference, blocks, fold, plain, references
+from commonlaw.pages import BULLET, GLOSSARY, Block, Reference, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
 from commonlaw.streams import guarded
 
@@ -102,8 +102,8 @@ def glossary_files(root: Path) -> dict[str, str]:
 
     A word belongs to the games whose clauses it cites, and to all of them if it cites none.
     """
-    french = catalogs.load(root, FRENCH).get(glossary.PAGE, {})
-    words = [(term, _packages(term)) for term in glossary.read_terms(_text(root / glossary.PAGE), french)]
+    french = catalogs.load(root, FRENCH).get(GLOSSARY, {})
+    words = [(term, _packages(term)) for term in read_terms(_text(root / GLOSSARY), french)]
     return {
         f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)
         for package in sorted(set().union(*(games for _, games in words)))

@@ -35,6 +35,7 @@ extensions = [
     "weightpages",
     "published",
     "sphinx_copybutton",
+    "movedpages",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -130,3 +131,10 @@ copybutton_only_copy_prompt_lines = True
 copybutton_copy_empty_lines = False
 copybutton_here_doc_delimiter = "EOF"
 copybutton_line_continuation_character = "\\"
+moved_pages = {
+    "code/papillon/documents": "code/papillon/rulebooks",
+    "code/francion/documents": "code/francion/rulebooks",
+    "code/papillon/notation": "code/papillon/notation/__init__",
+    "code/commonlaw/words": "code/commonlaw/translations",
+}
+"""Address that a page had, without its ending → the one that it has; nothing is ever taken off this list."""

@@ -11,11 +11,15 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from types import SimpleNamespace
-from typing import Any
 
 from commonlaw.harmless import complain
+from commonlaw.problems import BadText
 from commonlaw.streams import BAD_INPUT, guarded
+from commonlaw.translations import ENGLISH
 from rulingdesk.command import Command
+from rulingdesk.inputs import suggestion
+from rulingdesk.language import speaking
+from rulingdesk.letters import in_letters
 from rulingdesk.papillon.command import COMMAND
 
 
@@ -47,22 +51,15 @@ def _answer(asked: list[str], command: Command) -> int:
     return _run(name, options, command)
 
 
-def _run(name: str, options: Any, command: Command) -> int:
-    # here, so that help need not wait for them
-    from commonlaw.translations import ENGLISH
-    from rulingdesk.inputs import bad_inputs
-    from rulingdesk.language import speaking
-
+def _run(name: str, options: object, command: Command) -> int:
     with speaking(getattr(options, "lang", ENGLISH)):
         try:
             status: int = import_module(command.verbs[name].module).run(options)
         except BrokenPipeError:
             raise
-        except bad_inputs() as error:
+        except (BadText, OSError) as error:
             if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
                 raise
-            from rulingdesk.letters import in_letters  # few commands come here
-
             complain(f"{command.name} {name}: {in_letters(str(error))}")
             return BAD_INPUT
     return status
@@ -86,8 +83,6 @@ def _help(asked: list[str], command: Command) -> int:
 
 
 def _no_such_verb(name: str, command: Command) -> int:
-    from rulingdesk.inputs import suggestion  # only a mistake waits for it
-
     hint = suggestion(name, command.verbs)
     if name[:1].isdigit():
         hint = f"; did you mean '{command.name} cite {name}'?"

@@ -8,6 +8,7 @@ from os import W_OK, access, fsencode
 from typing import TYPE_CHECKING
 
 from commonlaw.harmless import named
+from commonlaw.problems import BadText
 
 if TYPE_CHECKING:
     from commonlaw.game import AnyRules
@@ -23,17 +24,8 @@ LONGEST_WAIT = 86_400
 """Seconds, a day of them, that a program under test may be waited for."""
 
 
-class BadInput(ValueError):
+class BadInput(BadText):
     """What was typed cannot be used; the message says what was expected and what was found."""
-
-
-def bad_inputs() -> tuple[type[Exception], ...]:
-    """The errors that are the typist's, not the program's. Imported late: no verb pays for them unless one is met."""
-    from commonlaw.notation import NotationError
-    from commonlaw.readings import UnknownReading
-    from commonlaw.records import RecordError
-
-    return (BadInput, NotationError, UnknownReading, RecordError, OSError)
 
 
 def suggestion(word: str, known: Collection[str]) -> str:

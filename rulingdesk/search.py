@@ -15,7 +15,7 @@ from commonlaw.clauses import Book, Clause, Ruling
 from commonlaw.glossary import Term
 
 
-class Found(NamedTuple):
+class Hits(NamedTuple):
     """What a search found. terms: of the glossary.  named: clauses whose title, or the glossary, has the words.
 
     mentioned: other clauses, in whose text they are.  rulings: in slug, question, readings or reasons.
@@ -31,7 +31,7 @@ class Found(NamedTuple):
         return any(self)
 
 
-def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Found:
+def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Hits:
     """Look a query up, every word of which has to be found. document: where alone clauses and rulings are looked for.
 
     >>> from commonlaw.glossary import Term
@@ -55,8 +55,8 @@ def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -
     about = (ruling for ruling in rules.rulings.values() if _is_about(ruling, document))
     rulings = tuple(ruling for ruling in about if any(has(_said_in(ruling)) for has in patterns))
     if document and not (named or mentioned or rulings):
-        return Found()
-    return Found(terms, tuple(named), tuple(mentioned), rulings)
+        return Hits()
+    return Hits(terms, tuple(named), tuple(mentioned), rulings)
 
 
 def _is_about(ruling: Ruling, document: str) -> bool:

@@ -13,11 +13,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import Ruling, book
-from commonlaw.game import AnyRules
+from commonlaw.game import AnyPosition, AnyRules, AnyTable
 from commonlaw.specification import ROOT
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
@@ -28,7 +28,7 @@ from rulingdesk.desk import DESKS
 from rulingdesk.language import Document
 from rulingdesk.verbs.compare import side_of
 
-AnyComparison: TypeAlias = Comparison[Any, Any, Any, Any]
+AnyComparison: TypeAlias = Comparison[AnyRules, AnyTable, AnyPosition, object]
 
 FRANCION: Final = "francion"
 

@@ -227,7 +227,8 @@ def seen(browser: Any, address: str, real: tuple[Any, str]) -> Seen:
     )
     visitor.on("weberror", lambda error: found.complaints.append(f"{error.page.url}: {error.error}"))
     page, folder = visitor.new_page(), Path(real[0].outdir)
-    for name in sorted({file.relative_to(folder).as_posix() for file in folder.rglob("*.html")} - {FIRST}):
+    leading_on = {FIRST, *(f"{old}.html" for old in real[0].config.moved_pages)}
+    for name in sorted({file.relative_to(folder).as_posix() for file in folder.rglob("*.html")} - leading_on):
         page.goto(name)
         if page.evaluate(WIDTH_OF_ALL) > NARROW["width"]:
             found.wide.append(name)

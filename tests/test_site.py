@@ -913,3 +913,23 @@ def test_what_programs_read_lies_beside_the_pages(real: tuple[Any, str], game: s
     assert found["text"] and found["text_fr"]
     scenarios = [json.loads(line) for line in (data / "scenarios.jsonl").read_text("utf-8").splitlines()]
     assert any(clause.partition(":")[2] in scenario["clauses"] for scenario in scenarios)
+
+
+def test_a_page_that_has_moved_is_still_found_at_its_old_address(real: tuple[Any, str]) -> None:
+    folder, moved = Path(real[0].outdir), real[0].config.moved_pages
+    assert {"code/papillon/documents", "code/francion/documents"} <= moved.keys()
+    for old in moved:
+        page = folder / f"{old}.html"
+        [address] = re.findall(r'<meta http-equiv="refresh" content="0; url=([^"]*)">', page.read_text("utf-8"))
+        there = (page.parent / address).resolve()
+        assert there == (folder / f"{moved[old]}.html").resolve()
+        assert there.is_file()
+        assert f'<a href="{address}">' in page.read_text("utf-8")
+
+
+def test_an_address_leads_to_no_page_that_is_not_there(site: Site) -> None:
+    settings = {"extensions": ["myst_parser", "clausedomain", "movedpages"]}
+    app, warnings = site.build(**settings, moved_pages={"old/rulings": "spec/rulings", "old/gone": "spec/gone"})
+    assert not warnings
+    assert 'content="0; url=../spec/rulings.html"' in (Path(app.outdir) / "old/rulings.html").read_text("utf-8")
+    assert not (Path(app.outdir) / "old/gone.html").exists()

@@ -15,7 +15,7 @@ from itertools import cycle
 from pkgutil import resolve_name
 from typing import Final
 
-from commonlaw.toml import Toml
+from commonlaw.toml import Toml, get, tables
 from conformance.cases import Case, cases
 from conformance.documents import GAME
 from conformance.hunt.hunting import Variant
@@ -46,7 +46,7 @@ def records(game: str) -> tuple[bytes, ...]:
 @cache
 def positions(game: str) -> tuple[bytes, ...]:
     """The positions with which scenarios begin, and a few as people type them."""
-    starts = (document.get("start", {}).get("position") for document in _documents(game))
+    starts = (get(get(document, "start", dict, game, {}), "position", str, game) for document in _documents(game))
     return (*_encoded(start for start in starts if start), *_encoded(_typed(game)))
 
 
@@ -57,7 +57,9 @@ def moves(game: str) -> tuple[bytes, ...]:
     >>> b"A: 7x52" in moves("papillon")
     True
     """
-    texts = (coup.get("moves", "") for document in _documents(game) for coup in document.get("coups", ()))
+    texts = (
+        get(coup, "moves", str, game, "") for document in _documents(game) for coup in tables(document, "coups", game)
+    )
     lines = (line.partition("#")[0].strip() for text in texts for line in text.splitlines())
     return tuple(_encoded(dict.fromkeys(filter(None, lines))))
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from commonlaw.clauses import Book, book
 from commonlaw.game import AnyRecord
@@ -18,7 +18,6 @@ from commonlaw.problems import Problem
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
 from commonlaw.streams import guarded
-from commonlaw.toml import Toml
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of
@@ -46,7 +45,7 @@ class Scenario(NamedTuple):
     game: AnySuite = SUITES["papillon"]
 
     @property
-    def notes(self) -> Toml:
+    def notes(self) -> Mapping[str, Any]:
         """Its head, as the file has it."""
         return self.record.notes
 
@@ -122,7 +121,7 @@ def citations(scenario: Scenario, book: Book) -> Iterator[str]:
     yield from (f"rulings: {ruling} is missing" for ruling in dict.fromkeys(spoken_of) if ruling not in rulings)
 
 
-def _cited(seen: Toml) -> list[str]:
+def _cited(seen: Mapping[str, Any]) -> list[str]:
     """Every clause of which an expectation speaks."""
     refusing = [seen["clause"]] if "clause" in seen else []
     return [*seen.get("cites", []), *seen.get("not-cites", []), *refusing]

@@ -11,11 +11,10 @@ from commonlaw.translations import N_
 from rulingdesk.comparing.counterexample import Counterexample, ShownStep
 from rulingdesk.comparing.sample import Tally
 from rulingdesk.comparing.shrink import shrink
-from rulingdesk.judging.document import event_as_json, refusal_as_json
 from rulingdesk.language import COUPS, GAMES, MOVES, Document, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen
-from rulingdesk.telling.events import summed_up
+from rulingdesk.telling.events import event_as_json, refusal_as_json, summed_up
 
 FORMAT: Final = 1
 

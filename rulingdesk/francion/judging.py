@@ -14,12 +14,12 @@ from francion.position import Position
 from francion.rules import Rules
 from francion.table import Table
 from rulingdesk.francion.assumptions import suppositions
-from rulingdesk.francion.narrate import WORDS
+from rulingdesk.francion.narrate import TELLING
 from rulingdesk.francion.questions import Question
 from rulingdesk.judging import judgement
 from rulingdesk.judging.outcome import Judging
 from rulingdesk.judging.question import Supposition
-from rulingdesk.telling.events import Words
+from rulingdesk.telling.events import Telling
 
 Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
 
@@ -45,9 +45,9 @@ class FrancionJudging(Judging[Rules, Table, Position, Move]):
     fields = MappingProxyType({"turn": N_("{value} is to play")})
     absent = MappingProxyType({"turn": N_("nobody is to play")})
 
-    def words(self, rules: Rules) -> Words:
+    def words(self, rules: Rules) -> Telling:
         """How events are told, the same under all readings."""
-        return WORDS
+        return TELLING
 
     def afterwards(self, step: Step) -> dict[str, str]:
         """Whose turn it is."""

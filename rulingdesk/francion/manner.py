@@ -19,8 +19,8 @@ from rulingdesk.francion.drawing import picture
 from rulingdesk.francion.judging import FrancionJudging, Judgement
 from rulingdesk.francion.questions import Question, TableOptions, ask
 from rulingdesk.inputs import check_number
-from rulingdesk.judging.judgement import Drawing
-from rulingdesk.manner import Manner
+from rulingdesk.judging.judgement import Sheet
+from rulingdesk.manner import Length, Manner
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
 from rulingdesk.telling.records import ToldStage
@@ -44,7 +44,7 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         """Read a question."""
         return ask(text, move, rules, TableOptions(**{name: getattr(args, name) for name in TableOptions._fields}))
 
-    def drawing(self, question: Question) -> Drawing:
+    def drawing(self, question: Question) -> Sheet:
         """The hands and tricks, the trumps, the suit asked for, and what was assumed."""
         return wording.drawing(question)
 
@@ -91,9 +91,9 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         most: int | None = args.coups
         return most
 
-    def fewest_dealt(self, args: Namespace, table: Table) -> tuple[str, int]:
-        """As many coups as the manches take at the least."""
-        return dealing.fewest_dealt(args)
+    def length_dealt(self, args: Namespace, table: Table) -> Length:
+        """As many coups as the manches take at the least, and on average."""
+        return dealing.length_dealt(args)
 
     def comment(self, player: str, events: Sequence[Event], rules: Rules) -> str:
         """What the Welche earned or cost, how the coup ended."""

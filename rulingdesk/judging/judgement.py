@@ -16,7 +16,7 @@ from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from rulingdesk.judging.difference import differing_lines
-from rulingdesk.judging.outcome import Asked, Judging, Outcome
+from rulingdesk.judging.outcome import Attempt, Judging, Outcome
 from rulingdesk.judging.question import Question
 from rulingdesk.language import say
 
@@ -62,7 +62,7 @@ class Judgement(NamedTuple, Generic[T, P, M]):
     cases: tuple[OtherCase[T, P, M], ...]
 
 
-class Drawing(NamedTuple):
+class Sheet(NamedTuple):
     """A position as a table, a row for every player, and the fields that stand below it."""
 
     headers: Sequence[str]
@@ -77,7 +77,7 @@ def judge(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Judgemen
     """Judge the move of a question, or every legal move if it names none."""
     here = _Side(question, question.table, question.position, judging)
     asked = None if question.move is None else here.outcome(question.move)
-    allowed = tuple(Outcome(Asked(here.table, here.position, move), judging) for move in here.legal)
+    allowed = tuple(Outcome(Attempt(here.table, here.position, move), judging) for move in here.legal)
     assumed = judging.assumed(allowed if asked is None else [asked])
     question = question._replace(assumed={**question.assumed, **assumed})
     readings, cases = _other_readings(question, here), _other_cases(question, here)
@@ -103,7 +103,7 @@ class _Side(Generic[R, T, P, M]):
     def outcome(self, move: M) -> Outcome[T, P, M]:
         """What a move comes to."""
         if move not in self._outcomes:
-            asked = Asked(self.table, self.position, move, self.question.player)
+            asked = Attempt(self.table, self.position, move, self.question.player)
             self._outcomes[move] = Outcome(asked, self.judging)
         return self._outcomes[move]
 

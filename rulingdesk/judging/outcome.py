@@ -16,10 +16,10 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, Game, M, P, R, Step, T
 from rulingdesk.judging.question import Question, Supposition
-from rulingdesk.telling.events import Words, net_of
+from rulingdesk.telling.events import Telling, net_of
 
 
-class Asked(NamedTuple, Generic[T, P, M]):
+class Attempt(NamedTuple, Generic[T, P, M]):
     """A move to be judged, where and by whose rules. player: the letter said with the move, if any."""
 
     table: T
@@ -37,12 +37,12 @@ class Outcome(Generic[T, P, M]):
     >>> from papillon.notation import read_position
     >>> from rulingdesk.papillon.judging import JUDGING
     >>> typed = read_position("layout 6 4 A, hand 10 7, play 10x64")
-    >>> outcome = Outcome(Asked(open_table(dealer="C"), typed.position, typed.move), JUDGING)
+    >>> outcome = Outcome(Attempt(open_table(dealer="C"), typed.position, typed.move), JUDGING)
     >>> outcome.legal, outcome.next_player
     (True, 'B')
     """
 
-    def __init__(self, asked: Asked[T, P, M], judging: Judging[Any, T, P, M]) -> None:
+    def __init__(self, asked: Attempt[T, P, M], judging: Judging[Any, T, P, M]) -> None:
         """Judge the move."""
         table, position, move, player = self.asked = asked
         self.judging = judging
@@ -134,7 +134,7 @@ class Judging(ABC, Generic[R, T, P, M]):
     supposed: Mapping[str, str] = MappingProxyType({})
 
     @abstractmethod
-    def words(self, rules: R) -> Words:
+    def words(self, rules: R) -> Telling:
         """How events are told at a table with these rules."""
 
     @abstractmethod

@@ -17,8 +17,8 @@ from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
 from rulingdesk.inputs import check_number
-from rulingdesk.judging.judgement import Drawing
-from rulingdesk.manner import Manner
+from rulingdesk.judging.judgement import Sheet
+from rulingdesk.manner import Length, Manner
 from rulingdesk.papillon import comparing, dealing, drawing, replaying, shrink
 from rulingdesk.papillon.judging import Judgement, PapillonJudging
 from rulingdesk.papillon.questions import Question, TableOptions, ask
@@ -57,7 +57,7 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
         return ask(text, move, rules, options)
 
-    def drawing(self, question: Question) -> Drawing:
+    def drawing(self, question: Question) -> Sheet:
         """The hands and piles, the layout, the stock, and what was assumed."""
         return drawing.drawing(question)
 
@@ -109,9 +109,9 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         """How many coups are played at most: what was agreed and a bound, unless somebody says otherwise."""
         return dealing.most_dealt(args, table)
 
-    def fewest_dealt(self, args: Namespace, table: Table) -> tuple[str, int]:
+    def length_dealt(self, args: Namespace, table: Table) -> Length:
         """As many coups as were agreed, unless fewer were asked for."""
-        return dealing.fewest_dealt(args, table)
+        return dealing.length_dealt(args, table)
 
     def comment(self, player: str, events: Sequence[Event], rules: Rules) -> str:
         """Figures, special aces, how the coup ended."""

@@ -12,11 +12,10 @@ from commonlaw.game import M, P, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Record, RecordError
 from commonlaw.refusals import RefusedMove
-from rulingdesk.judging.document import event_as_json, line_as_json
 from rulingdesk.language import Document, say
 from rulingdesk.letters import in_letters
 from rulingdesk.screen import Screen
-from rulingdesk.telling.events import Line, Words, account_in_words, summed_up
+from rulingdesk.telling.events import Line, Telling, account_in_words, event_as_json, line_as_json, summed_up
 
 FORMAT: Final = 1
 
@@ -39,7 +38,7 @@ class ToldStage(NamedTuple):
     position: str
     events: tuple[Event, ...]
     balances: Mapping[str, int]
-    words: Words
+    words: Telling
     points: Mapping[str, int] = {}
     beside: tuple[Line, ...] = ()
 
@@ -61,7 +60,7 @@ def move_shown(told: ToldStage) -> str:
     return " !".join([in_letters(cards.replace("T", "10")), *figures])
 
 
-def told_chips(chips: Mapping[str, int], words: Words) -> str:
+def told_chips(chips: Mapping[str, int], words: Telling) -> str:
     """Chips by account, the pool under the name that its game has for it."""
     return write_chips({account_in_words(account, words): count for account, count in chips.items()})
 

@@ -10,7 +10,7 @@ from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from rulingdesk.judging.difference import clauses_of, deciding_clauses, differing_lines
-from rulingdesk.judging.judgement import Change, Drawing, Judgement, rulings_behind
+from rulingdesk.judging.judgement import Change, Judgement, Sheet, rulings_behind
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import LEGAL_MOVES, counted, say
 from rulingdesk.manner import Manner
@@ -54,7 +54,7 @@ def _show_verdict(screen: Screen, judgement: Judgement[T, P, M], behind: Behind,
     screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
-def _show_position(screen: Screen, drawing: Drawing) -> None:
+def _show_position(screen: Screen, drawing: Sheet) -> None:
     screen.line()
     screen.table(drawing.headers, drawing.rows)
     screen.line()

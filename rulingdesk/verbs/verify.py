@@ -36,7 +36,7 @@ from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
-    from conformance.hunt.search import Outcome
+    from conformance.hunt.search import Finding, Outcome
     from conformance.hunt.store import Replayed
 
 USUAL_GAMES: Final = 200
@@ -157,7 +157,7 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     try:
         record.asked, record.properties = len(paths), huntings.HUNTINGS[game].properties
         for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path)))
+            record.results.append(_of_stored(failures.replay(program, path), search.result_of))
             record.games += 1
     except Interrupted as signal:
         record.interrupted = signal.status
@@ -166,10 +166,8 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     return record
 
 
-def _of_stored(again: Replayed) -> Result:
+def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Result:
     if again.finding is not None:
-        from conformance.hunt.search import result_of  # late, likewise
-
         return result_of(again.finding)
     if again.fate == "error":
         raise BadInput(f"{again.name}: {again.detail}")
