@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from commonlaw.specification import ROOT
 from rulingdesk.__main__ import main
 
 SITE_TESTS = ("tests/test_site.py", "tests/test_browser.py")
+"""What one worker tests after the other: the site is loaded, and perhaps built, once."""
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
@@ -33,6 +35,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    # Hundreds of commands are started: what one of them has compiled, none of the others need compile again.
+    COMPILED = TemporaryDirectory()
+    os.environ["PYTHONPYCACHEPREFIX"] = COMPILED.name
+
+
 @pytest.fixture(autouse=True)
 def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the commands print for 80 columns, whatever the terminal that the tests run in."""
@@ -43,16 +51,16 @@ def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Where several workers share the tests, have one of them build the project's site, and test all of it."""
+    """Where several workers share the tests, have a file tested by one of them: what its tests share is made once."""
     if config.option.dist != "load":
         return None
     from xdist.scheduler import LoadScopeScheduling
 
-    class SiteOnOneWorker(LoadScopeScheduling):
+    class FileByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return "site" if nodeid.startswith(SITE_TESTS) else nodeid
+            return "site" if nodeid.startswith(SITE_TESTS) else nodeid.partition("::")[0]
 
-    return SiteOnOneWorker(config, log)
+    return FileByFile(config, log)
 
 
 @pytest.fixture(scope="session")
