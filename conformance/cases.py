@@ -5,9 +5,9 @@ A scenario is one case for each set of readings that it speaks of, and one for e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from commonlaw.game import AnyRecord, M, P, R, T
@@ -16,11 +16,12 @@ from conformance.documents import GAME, full, section_name, written
 from conformance.misreadings import parts
 from conformance.protocol import AnyRequest
 from conformance.scenarios import scenario_files, scenarios, section_of_file
-from conformance.suite import Q, S, Suite
+from conformance.subject import whole
+from conformance.suite import AnyTold, Q, S, Suite
 from conformance.suites import SUITES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """One question to a program, and what must be seen.
 
@@ -48,6 +49,11 @@ class Case:
     def rulebook(self) -> str:
         """The rulebook by which it is played."""
         return self.request.rulebook
+
+    @cached_property
+    def told(self) -> Sequence[AnyTold]:
+        """What the reference shows of it, played once however many programs are asked; under no misreading."""
+        return whole(self.request)
 
     @property
     def attempts(self) -> bool:

@@ -26,8 +26,6 @@ from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge
-from conformance.subject import whole
-from conformance.suite import AnyTold
 from conformance.suites import SUITES
 from conformance.traffic import complaints
 
@@ -253,15 +251,15 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
         return result_of_case(case, "errored", reply.errored or "")
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
-    trace, told = promised(reply.trace, about.reports, case.request.game), whole(case.request)
-    compared = held(case, trace, [item.shown for item in told], about.reports)
+    trace = promised(reply.trace, about.reports, case.request.game)
+    compared = held(case, trace, [item.shown for item in case.told], about.reports)
     if compared.differences:
-        return _failed(case, compared, told, trace)
+        return _failed(case, compared, trace)
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, told: Sequence[AnyTold], trace: Sequence[AnyStep]) -> Result:
-    suite, place = SUITES[case.request.game], compared.first
+def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
+    suite, place, told = SUITES[case.request.game], compared.first, case.told
     actual = trace[place] if place < len(trace) else None
     clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)
     before = told[min(max(place - 1, 0), len(told) - 1)].after.table
