@@ -7,7 +7,9 @@ any elsewhere than on Linux. What stays in the group of its program is found eve
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import signal
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -16,7 +18,7 @@ PROCESSES: Final = Path("/proc")
 
 
 def offspring(process: int) -> list[int]:
-    """Handles of all processes that descend from one, to be closed by who asks.
+    """Handles of all processes that descend from one, for `end` to close.
 
     A handle is of this very process, and never of a later one that has been given the same number.
     """
@@ -27,6 +29,15 @@ def offspring(process: int) -> list[int]:
         with suppress(OSError):  # it has ended meanwhile
             handles.append(os.pidfd_open(number))
     return handles
+
+
+def end(handles: Iterable[int]) -> None:
+    """End the processes of these handles, where they still run, and close the handles."""
+    for handle in handles:
+        if sys.platform == "linux":  # handles of processes are Linux's alone: there are none elsewhere
+            with suppress(ProcessLookupError, PermissionError):
+                signal.pidfd_send_signal(handle, signal.SIGKILL)
+        os.close(handle)
 
 
 def descendants(process: int) -> Iterator[int]:

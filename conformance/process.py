@@ -20,7 +20,7 @@ from typing import IO, Any, Final, Literal, Self
 import msgspec
 
 from conformance.interruption import check_interruption
-from conformance.offspring import offspring
+from conformance.offspring import end, offspring
 from conformance.protocol import (
     LONGEST_LINE,
     PROTOCOL,
@@ -282,10 +282,7 @@ class Subject:
         """End the process, all others of its group, and those that it has started. started: their handles."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        for handle in started:
-            with suppress(ProcessLookupError, PermissionError):
-                signal.pidfd_send_signal(handle, signal.SIGKILL)
-            os.close(handle)
+        end(started)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LAST_WORDS)
 
