@@ -121,13 +121,18 @@ class Step(NamedTuple, Generic[T, P]):
 
 
 class Stage(NamedTuple, Generic[T, P, M]):
-    """One moment of a replayed record: after `number` moves of a coup. moved: the move that led here."""
+    """One moment of a replayed record."""
 
     coup: int
+    """The coup, from 1."""
     number: int
+    """How many of its moves are made."""
     moved: RecordedMove[M] | None
+    """The move that led here; None at the start of a coup."""
     before: P | None
+    """The position before that move."""
     step: Step[T, P]
+    """What it, or the start of the coup, led to."""
 
 
 # --- what a game is made of; each part names the types that it speaks of, those of the game
