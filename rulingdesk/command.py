@@ -13,26 +13,27 @@ SKELETONS: Final = ("python", "javascript")
 
 
 class Verb(NamedTuple):
-    """One sub-command; its `run(args) -> int` is in the module of `rulingdesk.verbs` that is named like it.
-
-    about: one line for the list of verbs.  examples: for its own help.  define: adds its arguments.
-    """
+    """One sub-command; its `run(args) -> int` is in the module of `rulingdesk.verbs` that is named like it."""
 
     about: str
+    """One line for the list of verbs."""
     examples: tuple[str, ...]
+    """For its own help."""
     define: Callable[[argparse.ArgumentParser], None]
+    """Adds its arguments to a parser."""
 
 
 class Command(NamedTuple):
-    """A console command. about: its first line of help.  notes: what the help of each verb ends with.
-
-    name: that of its game too, which a verb finds as `game` among its arguments.
-    """
+    """A console command."""
 
     name: str
+    """Its name and that of its game, which a verb finds as `game` among its arguments."""
     about: str
+    """Its first line of help."""
     verbs: Mapping[str, Verb]
+    """Its verbs by name, in the order of the help."""
     notes: Mapping[str, str]
+    """What the help of each verb ends with."""
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
