@@ -25,9 +25,10 @@ if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
 
 
 class Length(NamedTuple):
-    """How many coups a dealt game is going to have. option: the one that asks for so many."""
+    """How many coups a dealt game is going to have."""
 
     option: str
+    """The option that asks for so many."""
     fewest: int
     """Coups that it is sure to have."""
     likely: int
