@@ -319,13 +319,13 @@ def sort_key(citation: str) -> Key:
     return ClauseId.of(citation).order
 
 
-def near_matches(word: str, known: Collection[str]) -> tuple[str, ...]:
-    """Return up to three known words that resemble this one, the likest first."""
+def near_matches(word: str, known: Collection[str], most: int = 3, likeness: float = 0.6) -> tuple[str, ...]:
+    """Return known words that resemble this one, the likest first. likeness: from 0 to 1, of two that are the same."""
     if not known:
         return ()
     from difflib import get_close_matches  # slow to import, and only a mistake needs it
 
-    return tuple(get_close_matches(word, known, n=3))
+    return tuple(get_close_matches(word, known, most, likeness))
 
 
 def _hint(near: Iterable[str]) -> str:
@@ -347,7 +347,7 @@ def _is_letter(part: str) -> bool:
 
 
 def _read(path: str) -> dict[str, Entry]:
-    import json
+    import json  # only once a book is opened
 
     with open(path, encoding="utf-8") as file:
         entries: dict[str, Entry] = json.load(file)

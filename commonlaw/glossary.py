@@ -36,7 +36,7 @@ class Term(NamedTuple):
 
 def as_json(words: Iterable[Term]) -> str:
     """Write words as JSON, by name."""
-    import json
+    import json  # only whoever writes the specification needs it
 
     optional = Term._field_defaults
     entries = {
@@ -51,7 +51,7 @@ def as_json(words: Iterable[Term]) -> str:
 @lru_cache
 def terms(package: str, beside: str = BESIDE) -> tuple[Term, ...]:
     """Return the words of an installed game. Raises FileNotFoundError if its JSON was never written."""
-    import json
+    import json  # only once words are looked up
 
     with open(os.path.join(beside, package, "glossary.json"), encoding="utf-8") as file:
         entries = json.load(file)
