@@ -126,27 +126,40 @@ class UnknownRuling(LookupError):
 
 
 class Clause(NamedTuple):
-    """One clause of a document, its text plain: references in it read 'Papillon 8.1'.
-
-    relations: how it stands to clauses of the game's main document: {"repeats": ("papillon:3.3",)}.
-    """
+    """One clause of a document, its text plain: references in it read 'Papillon 8.1'."""
 
     citation: str
+    """The full citation, 'papillon:8.4'."""
     document: str
+    """The document that it stands in."""
     id: str
+    """Its number there."""
     section: str
+    """The number of its section; nothing in a document that only counts its clauses."""
     title: str
+    """What it says, in a few words."""
     text: str
+    """What it says."""
     kind: str
+    """``rule``, ``recommendation``, ``definition`` or ``example``."""
     hash: str
+    """A fingerprint of title and text, by which a change of the clause is noticed."""
     page: str
+    """The page that it stands on, a path from the root of the project."""
     no_code: str = ""
+    """Why no code does it, where none does."""
     no_event: str = ""
+    """Why no event cites it, where none does."""
     title_fr: str = ""
+    """The title in French; nothing where it is not translated."""
     text_fr: str = ""
+    """The text in French."""
     no_code_fr: str = ""
+    """Why no code does it, in French."""
     no_event_fr: str = ""
+    """Why no event cites it, in French."""
     relations: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """How it stands to clauses of the game's main document: {'repeats': ('papillon:3.3',)}."""
 
     @property
     def spoken(self) -> str:
@@ -155,26 +168,38 @@ class Clause(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """How clauses are read: the question, the readings by name, and each rulebook's default.
-
-    The `readings` of an open ruling may be chosen by a table; those of a settled one are its misreadings.
-    """
+    """How clauses are read: the question, the readings by name, and each rulebook's default."""
 
     slug: str
+    """Its name, 'ten-sums'."""
     document: str
+    """The document whose words raise the question."""
     kind: str
+    """``open``, ``settled`` or ``convention``."""
     title: str
+    """The question."""
     clauses: tuple[str, ...]
+    """Full citations of the clauses that it reads."""
     default: Mapping[str, str]
+    """Rulebook → the reading that it plays unless a table chooses another."""
     readings: Mapping[str, str]
+    """Name of a reading → what it says: those that a table may choose, or the misreadings of a settled ruling."""
     text: str
+    """The reasons."""
     confidence: str
+    """How sure the default is, a key of `CONFIDENCE`."""
     page: str
+    """The page that it stands on, a path from the root of the project."""
     no_code: str = ""
+    """Why no code cites it, where none does."""
     title_fr: str = ""
+    """The question in French; nothing where it is not translated."""
     text_fr: str = ""
+    """The reasons in French."""
     readings_fr: Mapping[str, str] = MappingProxyType({})
+    """The readings in French."""
     no_code_fr: str = ""
+    """Why no code cites it, in French."""
 
 
 class Book:
@@ -294,13 +319,13 @@ def sort_key(citation: str) -> Key:
     return ClauseId.of(citation).order
 
 
-def near_matches(word: str, known: Collection[str]) -> tuple[str, ...]:
-    """Return up to three known words that resemble this one, the likest first."""
+def near_matches(word: str, known: Collection[str], most: int = 3, likeness: float = 0.6) -> tuple[str, ...]:
+    """Return known words that resemble this one, the likest first. likeness: from 0 to 1, of two that are the same."""
     if not known:
         return ()
     from difflib import get_close_matches  # slow to import, and only a mistake needs it
 
-    return tuple(get_close_matches(word, known, n=3))
+    return tuple(get_close_matches(word, known, most, likeness))
 
 
 def _hint(near: Iterable[str]) -> str:
@@ -322,7 +347,7 @@ def _is_letter(part: str) -> bool:
 
 
 def _read(path: str) -> dict[str, Entry]:
-    import json
+    import json  # only once a book is opened
 
     with open(path, encoding="utf-8") as file:
         entries: dict[str, Entry] = json.load(file)

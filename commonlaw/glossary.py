@@ -16,23 +16,27 @@ from commonlaw.clauses import BESIDE
 
 
 class Term(NamedTuple):
-    """A word of ours. french, translation: the words of the sources for it, commas between them.
-
-    name_fr, meaning_fr: what the glossary in French says, "" where it is not translated yet.
-    """
+    """A word of the glossary."""
 
     name: str
+    """Our names for it, commas between them."""
     meaning: str
+    """What it means."""
     french: str = ""
+    """The words of the French sources for it, commas between them."""
     translation: str = ""
+    """The words of the sources' translation for it, likewise."""
     clauses: tuple[str, ...] = ()
+    """Full citations of the clauses that define it."""
     name_fr: str = ""
+    """What the glossary in French calls it; nothing where it is not translated."""
     meaning_fr: str = ""
+    """What it means, in French."""
 
 
 def as_json(words: Iterable[Term]) -> str:
     """Write words as JSON, by name."""
-    import json
+    import json  # only whoever writes the specification needs it
 
     optional = Term._field_defaults
     entries = {
@@ -47,7 +51,7 @@ def as_json(words: Iterable[Term]) -> str:
 @lru_cache
 def terms(package: str, beside: str = BESIDE) -> tuple[Term, ...]:
     """Return the words of an installed game. Raises FileNotFoundError if its JSON was never written."""
-    import json
+    import json  # only once words are looked up
 
     with open(os.path.join(beside, package, "glossary.json"), encoding="utf-8") as file:
         entries = json.load(file)

@@ -41,15 +41,16 @@ M = TypeVar("M")
 
 
 class Typed(NamedTuple, Generic[P, M]):
-    """A position as somebody typed it. assumed: field that was left out → what was taken for it, in the notation.
-
-    player, move: of the move that was typed with it, if one was.
-    """
+    """A position as somebody typed it."""
 
     position: P
+    """The position."""
     assumed: Mapping[str, str]
+    """Field that was left out → what was taken for it, in the notation."""
     player: str | None = None
+    """The letter of who makes the move, if it says so."""
     move: M | None = None
+    """The move that was typed with the position, if one was."""
 
 
 def read_cards(text: str, where: str, ranks: str) -> Cards:

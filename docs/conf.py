@@ -34,8 +34,8 @@ extensions = [
     "changepages",
     "weightpages",
     "published",
-    "sphinx_copybutton",
     "movedpages",
+    "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -124,13 +124,6 @@ html_copy_source = False
 html_use_index = False
 
 html_extra_path = ["_root"]
-
-# Of a console block the commands are copied, and not what they print.
-copybutton_prompt_text = "$ "
-copybutton_only_copy_prompt_lines = True
-copybutton_copy_empty_lines = False
-copybutton_here_doc_delimiter = "EOF"
-copybutton_line_continuation_character = "\\"
 moved_pages = {
     "code/papillon/documents": "code/papillon/rulebooks",
     "code/francion/documents": "code/francion/rulebooks",
@@ -138,3 +131,10 @@ moved_pages = {
     "code/commonlaw/words": "code/commonlaw/translations",
 }
 """Address that a page had, without its ending → the one that it has; nothing is ever taken off this list."""
+
+# Of a console block the commands are copied, and not what they print.
+copybutton_prompt_text = "$ "
+copybutton_only_copy_prompt_lines = True
+copybutton_copy_empty_lines = False
+copybutton_here_doc_delimiter = "EOF"
+copybutton_line_continuation_character = "\\"

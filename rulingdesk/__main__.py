@@ -54,7 +54,7 @@ def _answer(asked: list[str], command: Command) -> int:
 def _run(name: str, options: object, command: Command) -> int:
     with speaking(getattr(options, "lang", ENGLISH)):
         try:
-            status: int = import_module(command.verbs[name].module).run(options)
+            status: int = import_module(f"rulingdesk.verbs.{name.replace('-', '_')}").run(options)
         except BrokenPipeError:
             raise
         except (BadText, OSError) as error:

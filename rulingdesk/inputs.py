@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from os import W_OK, access, fsencode
 from typing import TYPE_CHECKING
 
+from commonlaw.clauses import near_matches
 from commonlaw.harmless import named
 from commonlaw.problems import BadText
 
@@ -34,9 +35,7 @@ def suggestion(word: str, known: Collection[str]) -> str:
     >>> suggestion("ten-sum", ["ten-sums", "credit"])
     '; did you mean ten-sums?'
     """
-    from difflib import get_close_matches  # only a mistake waits for it
-
-    near = get_close_matches(word.lower(), known, n=3, cutoff=0.5)
+    near = near_matches(word.lower(), known, likeness=0.5)
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 

@@ -25,9 +25,10 @@ if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
 
 
 class Length(NamedTuple):
-    """How many coups a dealt game is going to have. option: the one that asks for so many."""
+    """How many coups a dealt game is going to have."""
 
     option: str
+    """The option that asks for so many."""
     fewest: int
     """Coups that it is sure to have."""
     likely: int
@@ -35,23 +36,22 @@ class Length(NamedTuple):
 
 
 class Manner(Judging[R, T, P, M]):
-    """A game's own part in the answers of the desk, beside its part in the judging; it holds no state.
-
-    example: of a position.  table_options: names of the options that speak of the table beyond the cards.
-    remarked: what the words are called that `remarks` gives.
-    dealt: what a dealt game is called, with places for the players and the seed.
-    longer: options that make a dealt record longer.
-    most_coups: after which a game that is compared is left off.
-    hints: ruling → what it needs before it can decide anything.
-    """
+    """A game's own part in the answers of the desk, beside its part in the judging; it holds no state."""
 
     example: str
+    """A position, for messages."""
     table_options: Sequence[str]
+    """Names of the options that speak of the table beyond the cards."""
     remarked: str
+    """What the words are called that `remarks` gives."""
     dealt: str
+    """What a dealt game is called, with places for the players and the seed."""
     longer: str
+    """Options that make a dealt record longer."""
     most_coups: int
+    """The coups after which a game that is compared is left off."""
     hints: Mapping[str, str]
+    """Ruling → what it needs before it can decide anything."""
 
     # --- asked and judged
 

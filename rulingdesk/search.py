@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from commonlaw.clauses import Book, Clause, Ruling
+from commonlaw.clauses import Book, Clause, Ruling, near_matches
 from commonlaw.glossary import Term
 
 
@@ -124,9 +124,7 @@ def _is_named(query: str, name: str) -> bool:
 
 def near(query: str, rules: Book, words: Iterable[Term]) -> list[str]:
     """Names, slugs and words of titles that resemble a query, the likest first."""
-    from difflib import get_close_matches  # only where nothing else was found
-
     known = {folded(name): name for term in words for name in names_of(term)}
     known |= {word: word for clause in rules.clauses.values() for word in folded(clause.title).split() if len(word) > 3}
     known |= {slug: slug for slug in rules.rulings}
-    return [known[name] for name in get_close_matches(query.lower(), known, n=4, cutoff=0.7)]
+    return [known[name] for name in near_matches(query.lower(), known, 4, 0.7)]

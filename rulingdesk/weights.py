@@ -114,7 +114,7 @@ def weighed(asked: Weighed, coups: int = COUPS) -> Document:
         "parted_coups": tally.parted_coups,
         "mean": round(tally.mean, 2),
         "largest": tally.largest,
-        "witness": _witness(found),
+        "witness": _counterexample(found),
     }
 
 
@@ -132,10 +132,10 @@ def _compared(asked: Weighed, coups: int) -> AnyComparison:
     return compared(tallies, left, right, SEED, manner)
 
 
-# --- the witness
+# --- the counterexample
 
 
-def _witness(found: AnyComparison) -> Document | None:
+def _counterexample(found: AnyComparison) -> Document | None:
     """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
     counterexample = found.tally.counterexample
     if counterexample is None:

@@ -24,7 +24,6 @@ from rulingdesk.command import Command
 from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
 from rulingdesk.francion.command import COMMAND as FRANCION
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.verbs.subject import MISREAD as SUGGESTED
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")
@@ -109,7 +108,6 @@ ROOMS = {
     "conformance.subject.about": [played.game for played in about(1).games],
     "conformance.quality.shrunk.DESKS": DESKS,
     "rulingdesk.desk.DESKS": AT_DESKS,
-    "rulingdesk.verbs.subject.MISREAD": SUGGESTED,
 }
 """Where the games are listed → the games that stand there."""
 

@@ -175,7 +175,7 @@ class Tally(Generic[T, P, M]):
             self._offer(counterexample_of(pair.left, pair.right), self._coup)
 
     def _offer(self, found: Counterexample[T, P, M] | None, coup: int) -> None:
-        """Keep a parting if it is the first, or the shortest so far."""
+        """Keep a counterexample if it is the first, or the shortest so far."""
         if found and self.first is None:
             self.first = (self.games, coup, found.moves)
         if found and (self.counterexample is None or found.length < self.counterexample.length):

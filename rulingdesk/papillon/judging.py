@@ -19,7 +19,6 @@ from papillon.rules import Rules
 from papillon.table import Table
 from rulingdesk.judging import judgement
 from rulingdesk.judging.outcome import Judging
-from rulingdesk.judging.question import Supposition
 from rulingdesk.papillon.assumptions import suppositions
 from rulingdesk.papillon.narrate import telling_of
 from rulingdesk.papillon.questions import Question
@@ -116,6 +115,10 @@ class PapillonJudging(Judging[Rules, Table, Position, Move]):
     )
     supposed = MappingProxyType({"announcing": "announced"})
 
+    suppositions = staticmethod(suppositions)
+    assumed = staticmethod(announced)
+    in_doubt = staticmethod(in_doubt)
+
     def words(self, rules: Rules) -> Telling:
         """How events are told where this is counted at the end of a coup."""
         return telling_of(rules.most)
@@ -123,18 +126,6 @@ class PapillonJudging(Judging[Rules, Table, Position, Move]):
     def afterwards(self, step: Step) -> dict[str, str]:
         """What the position says, field by field; how many like captures were made is told once it earns something."""
         return step.position._replace(like_captures=()).fields
-
-    def suppositions(self, question: Question) -> Iterator[Supposition[Table, Position]]:
-        """Everything else that a question could have meant."""
-        return suppositions(question)
-
-    def assumed(self, outcomes: Iterable[Outcome]) -> dict[str, str]:
-        """Figures that are taken as announced."""
-        return announced(outcomes)
-
-    def in_doubt(self, rules: Rules) -> dict[str, str]:
-        """The open rulings of the table's document, and of the main one."""
-        return in_doubt(rules)
 
     def possible(self, position: Position, table: Table) -> bool:
         """Whether there can be such a position at this table: a stock of 20 tells that cards are turned up."""
