@@ -56,15 +56,15 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
 
-    def plain(self, name: str, value: object) -> object:
-        return comparison.plain(name, value)
+    def in_one_form(self, name: str, value: object) -> object:
+        return comparison.in_one_form(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)
 
     def decided(
         self,
-        told: Sequence[deciding.Shown],
+        told: Sequence[deciding.Told],
         differences: Sequence[Difference],
         place: int,
         actual: StepOf[State] | None,
@@ -72,7 +72,7 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     ) -> Decided:
         return deciding.decided(told, differences, place, actual)
 
-    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Shown], place: int) -> str:
+    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Told], place: int) -> str:
         return tabletop.seen_before(told, place)
 
     def terms(self, table: Table) -> str:
