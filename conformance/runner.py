@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace as changed
-from difflib import get_close_matches
 from typing import Final
 
 import msgspec
 
+from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, held, promised
@@ -131,8 +131,7 @@ def _check_names(kind: str, wanted: Iterable[str], offered: Collection[str]) -> 
     """Raise NothingSelected for a name that nothing has."""
     for name in wanted:
         if name not in offered:
-            near = get_close_matches(name[:60], sorted(offered), n=3)
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            hint = suggestion(name, sorted(offered))
             raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
 
 

@@ -17,9 +17,9 @@ from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
 from conformance.hunt.hunting import Case
 from conformance.protocol import About, CoupPlan
+from conformance.tracing import texts
 from francion.course import Step, first_coup, open_table, play, start_coup
 from francion.notation import write_move
-from francion.position import player_letters
 from francion.readings import READINGS, readings_in_force, rules_of
 from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
@@ -168,7 +168,7 @@ def endings(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     moves, step = draw_plays(draw, start, _one(draw, (CARDS_EACH * table.players, 1, 2, 3)))
     coups = [CoupPlan([*moves, *draw_attempt(draw, step)])]
     if step.position.over and not step.table.over and draw(st.booleans()):
-        coups.append(CoupPlan([], _texts(draw_pack(draw, table.players))))
+        coups.append(CoupPlan([], texts(draw_pack(draw, table.players))))
     return Case(asked(start.table, readings, coups, start))
 
 
@@ -180,17 +180,8 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     for number in range(draw(st.integers(1, MOST_COUPS))):
         pack = draw_pack(draw, table.players)
         moves, step = draw_plays(draw, start_coup(table, pack), CARDS_EACH * table.players)
-        coups.append(CoupPlan(moves, _texts(pack)))
+        coups.append(CoupPlan(moves, texts(pack)))
         table = step.table
         if table.over or number + 1 == MOST_COUPS:
             break
     return Case(asked(at, readings, coups))
-
-
-def letters_of(request: Run) -> str:
-    """The players of a request."""
-    return player_letters(request.table.players)
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [str(card) for card in cards]

@@ -41,7 +41,7 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
         return invariants.broken(request, trace)
 
     def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
-        return map(Case, shrink.smaller(case.request, steps))
+        return map(Case, shrink.candidates(case.request, steps))
 
     def seen(self, request: Run) -> str:
         return self.drawn_before(request)
