@@ -180,7 +180,8 @@ def by_player(position: AnyPosition, seats: Sequence[V]) -> dict[str, V]:
     """What each seat has, by the letters of the players, in their order.
 
     >>> from papillon.notation import read_position
-    >>> by_player(read_position("dealer A, hands B:7 C:8 A:9, stock 0").position, ("first", "second", "dealer"))
+    >>> typed = read_position("dealer A, hands B:7 C:8 A:9, layout 5, stock 0")
+    >>> by_player(typed.position, ("first", "second", "dealer"))
     {'A': 'dealer', 'B': 'first', 'C': 'second'}
     """
     letters = sorted(map(position.letter, range(position.players)))

@@ -63,11 +63,11 @@ def _one(draw: st.DrawFn, items: Sequence[T]) -> T:
 
 def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
     """A reading of each ruling that the program declares, where it is not the usual one."""
-    usual = readings_in_force(rules_of())
     chosen = {}
-    for ruling, own in usual.items():
+    for ruling, own in readings_in_force(rules_of()).items():
         known = [name for name in offer.readings.get(ruling, ()) if name in READINGS[ruling]] or [own]
-        reading = _one(draw, sorted(known, key=lambda name, own=own: name != own))  # type: ignore[misc]
+        usual = own if own in known else known[0]
+        reading = _one(draw, [usual, *(name for name in known if name != usual)])
         if reading != own:
             chosen[ruling] = reading
     return chosen

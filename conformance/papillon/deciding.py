@@ -38,7 +38,6 @@ ORDER: Final = (
     "stock",
     "cards-payment",
     "announced",
-    "over",
     "game-winner",
     "steps",
 )
