@@ -29,7 +29,7 @@ from conformance.process import SubjectFault
 from conformance.protocol import About, encode, read_about
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
-from conformance.runner import Desk, Options, Restarts
+from conformance.runner import Examiner, Options, Restarts
 from conformance.subject import about as reference_about, serve
 from conformance.suites import suite_of
 from conformance.traffic import complaints
@@ -244,7 +244,7 @@ def replied(game: str, data: bytes) -> Answer:
 
 def _of_a_case(program: Any, case: Any) -> Result:
     """The verdict on a case of the suite."""
-    return Desk(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
+    return Examiner(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
 
 
 def _of_a_game(program: Any, case: Any, turn: int) -> Result | None:
