@@ -15,6 +15,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from commonlaw.suggestions import near_names
 from commonlaw.translations import N_
 
 BESIDE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -111,7 +112,7 @@ class UnknownClause(LookupError):
     def __init__(self, citation: str, known: Collection[str] = ()) -> None:
         """Take the full citation that was asked for, and those that exist."""
         self.citation = citation
-        self.near = near_matches(citation, known)
+        self.near = near_names(citation, known)
         super().__init__(f"there is no clause {spoken(citation)}{_hint(map(spoken, self.near))}")
 
 
@@ -121,7 +122,7 @@ class UnknownRuling(LookupError):
     def __init__(self, slug: str, known: Collection[str] = ()) -> None:
         """Take the slug that was asked for, and those that exist."""
         self.slug = slug
-        self.near = near_matches(slug, known)
+        self.near = near_names(slug, known)
         super().__init__(f"there is no ruling {slug}{_hint(self.near)}")
 
 
@@ -317,15 +318,6 @@ def sort_key(citation: str) -> Key:
     ['4.5', '4.a.1', '4.d.2', '4.d.11', '9.3', '10.1']
     """
     return ClauseId.of(citation).order
-
-
-def near_matches(word: str, known: Collection[str], most: int = 3, likeness: float = 0.6) -> tuple[str, ...]:
-    """Return known words that resemble this one, the likest first. likeness: from 0 to 1, of two that are the same."""
-    if not known:
-        return ()
-    from difflib import get_close_matches  # slow to import, and only a mistake needs it
-
-    return tuple(get_close_matches(word, known, most, likeness))
 
 
 def _hint(near: Iterable[str]) -> str:

@@ -18,7 +18,6 @@ __all__ = ["LARGEST_FILE", "Expectation", "Record", "RecordError", "RecordedCoup
 # What a record of one game holds is never written to, so the record is one of any game too.
 T_co = TypeVar("T_co", covariant=True)
 P_co = TypeVar("P_co", covariant=True)
-M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
 
 # A call through an alias such as Record[Table, Position, Move] fails on a frozen generic dataclass that has slots.

@@ -12,11 +12,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 import commonlaw.expectations
 import commonlaw.recording
 import commonlaw.replay
+from commonlaw.cards import Cards
 from commonlaw.expectations import Fault
-from commonlaw.game import AnyPosition, AnyTable, Game, M, P, R, Stage, Step, T
+from commonlaw.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Stage, Step, T, T_co
 from commonlaw.records import Record
 from conformance.misreadings.misreading import Misreading
-from conformance.protocol import AnyReply, AnyRequest, AnyState, CoupPlan, Hello, StepOf, Stop
+from conformance.protocol import AnyReply, AnyRequest, AnyState, AnyTableStart, CoupPlan, Hello, StepOf, Stop
 from conformance.results import Difference
 
 CHIPS: Final = "chips"
@@ -28,10 +29,8 @@ Q = TypeVar("Q", bound=AnyRequest)
 S = TypeVar("S", bound=AnyState)
 """The state that a step of a game shows."""
 
-# The same where a value of one game is one of any game.
-T_co = TypeVar("T_co", bound=AnyTable, covariant=True)
-P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
 S_co = TypeVar("S_co", bound=AnyState, covariant=True)
+"""The same where a step of one game is a step of any game."""
 
 
 class CaseError(ValueError):
@@ -39,9 +38,12 @@ class CaseError(ValueError):
 
 
 class Told(NamedTuple, Generic[T_co, P_co, S_co]):
-    """One step of the reference: what it shows, and the game's own step, with table and position, before and after it.
+    """One step of the reference.
 
-    coup, number: place of the step, both counted from 1 (0 for the start of a coup).
+    coup: of the request, counted from 1.
+    number: of the move in its coup, counted from 1; 0 for the start of the coup.
+    shown: what the reference answers of it.
+    before, after: the table and the position before and after it, with what happened on the way.
     """
 
     coup: int
@@ -52,8 +54,9 @@ class Told(NamedTuple, Generic[T_co, P_co, S_co]):
 
 
 class Decided(NamedTuple):
-    """What decides where a trace first differs: a clause, cited in full; "" where the protocol alone is broken.
+    """What decides where a trace first differs.
 
+    clause: cited in full; "" where the protocol alone is broken.
     differences: those at that place, the most telling first.
     """
 
@@ -64,9 +67,12 @@ class Decided(NamedTuple):
 class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """What the suite asks of a game; it holds no state.
 
-    game: its rules.  players: how many can play.  misreadings: by ruling and name.
+    game: the game itself: its rules, its records, its notation.
+    players: how many can play.
+    misreadings: wrong ways to read its rulings, by ruling and name.
     schema: what the names of its published schemas begin with.
-    run, step: types of a request, and of a step in a trace.
+    run: the type of a request.
+    step: the type of a step in a trace.
     fields: what a state shows, by the name under which it is reported → field of the state.
     accounts: names under which accounts are reported besides those of the players.
     called: accounts of records → on the wire, where they have another name.
@@ -120,9 +126,39 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     def read_reply(self, line: bytes) -> AnyReply:
         """Read the reply to `run`. Raises msgspec.DecodeError."""
 
-    @abstractmethod
     def request_of(self, record: Record[T, P, M]) -> Q:
         """The request that plays a record as far as it goes. Raises CaseError."""
+        write_move = self.game.notation.write_move
+        return self.run(
+            seq=0,
+            game=self.name,
+            rulebook=record.table.rules.rulebook,
+            readings=dict(record.readings),
+            table=self.table_asked(record.table),
+            coups=[
+                CoupPlan(
+                    moves=[write_move(moved.move, moved.player) for moved in coup.moves],
+                    pack=None if coup.pack is None else [str(card) for card in self.filled(coup.pack)],
+                )
+                for coup in record.coups
+            ],
+            position=None if record.start is None else self.position_asked(record.start),
+        )
+
+    @abstractmethod
+    def table_asked(self, table: T) -> AnyTableStart:
+        """A table as the game's requests have it."""
+
+    @abstractmethod
+    def position_asked(self, position: P) -> object:
+        """A position as the game's requests have it, with the cards filled in that a scenario leaves open.
+
+        Raises CaseError.
+        """
+
+    def filled(self, pack: Cards) -> Cards:
+        """A pack with the cards filled in that a scenario leaves open. Raises CaseError."""
+        return pack
 
     # --- answered
 
@@ -149,12 +185,12 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         return (CHIPS, *self.accounts)
 
     @abstractmethod
-    def plain(self, name: str, value: object) -> object:
+    def in_one_form(self, name: str, value: object) -> object:
         """What a state shows under a name, put into one form if it can be written in several ways."""
 
     @abstractmethod
     def said(self, line: str, rules: R) -> Mapping[str, object]:
-        """What a position as people write it says that a state shows, by the rules of a table."""
+        """Read a position as people write it, by the rules of a table, and return what of it a state shows too."""
 
     @abstractmethod
     def decided(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from os import W_OK, access, fsencode
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from commonlaw.clauses import near_matches
+from commonlaw import suggestions
 from commonlaw.harmless import named
 from commonlaw.problems import BadText
 
@@ -24,6 +24,9 @@ LARGEST_NUMBER = 10_000
 LONGEST_WAIT = 86_400
 """Seconds, a day of them, that a program under test may be waited for."""
 
+LIKENESS: Final = 0.5
+"""From 0 to 1, of the names that are suggested for what was typed: people type in haste."""
+
 
 class BadInput(BadText):
     """What was typed cannot be used; the message says what was expected and what was found."""
@@ -35,8 +38,7 @@ def suggestion(word: str, known: Collection[str]) -> str:
     >>> suggestion("ten-sum", ["ten-sums", "credit"])
     '; did you mean ten-sums?'
     """
-    near = near_matches(word.lower(), known, likeness=0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return suggestions.suggestion(word.lower(), known, LIKENESS)
 
 
 def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -> dict[str, str]:

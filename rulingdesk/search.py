@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from commonlaw.clauses import Book, Clause, Ruling, near_matches
+from commonlaw.clauses import Book, Clause, Ruling
 from commonlaw.glossary import Term
+from commonlaw.suggestions import near_names
 
 
 class Hits(NamedTuple):
@@ -127,4 +128,4 @@ def near(query: str, rules: Book, words: Iterable[Term]) -> list[str]:
     known = {folded(name): name for term in words for name in names_of(term)}
     known |= {word: word for clause in rules.clauses.values() for word in folded(clause.title).split() if len(word) > 3}
     known |= {slug: slug for slug in rules.rulings}
-    return [known[name] for name in near_matches(query.lower(), known, 4, 0.7)]
+    return [known[name] for name in near_names(query.lower(), known, 4, 0.7)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple, get_args
 
 import msgspec
 
+from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
 from conformance.documents import GAMES
@@ -22,10 +22,12 @@ OTHER_READINGS: Final = "readings that were not declared"
 
 
 class Plan(NamedTuple):
-    """How a program is asked.
+    """How a program is asked about a case.
 
-    case: as it is asked; None if it is not.  passing: the verdict if it answers well.
-    detail: why it is not asked, or asked otherwise.  wants: what is missing, as it is counted.
+    case: as it is asked; None if it is not.
+    passing: the verdict if it answers well.
+    detail: why it is not asked, or asked otherwise.
+    wants: what is missing, as it is counted.
     """
 
     case: Case | None
@@ -68,8 +70,7 @@ def misspelt(about: About) -> tuple[str, ...]:
 
 
 def _near(name: str, offered: Collection[str]) -> str:
-    near = get_close_matches(name[:60], offered, n=3)
-    return f"; did you mean {' or '.join(near)}?" if near else f" (there are {', '.join(offered)})"
+    return suggestion(name, offered) or f" (there are {', '.join(offered)})"
 
 
 def is_promised(request: AnyRequest, about: About) -> bool:

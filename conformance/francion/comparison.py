@@ -6,20 +6,25 @@ from collections.abc import Mapping, Sequence
 
 from commonlaw.cards import UNKNOWN
 from conformance.compare.differences import in_any_order
+from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
 from francion.rules import Rules
 
 
 def said(line: str, _rules: Rules) -> dict[str, object]:
-    """What a line says that a state shows; hands of which the line does not know every card are left out."""
+    """Read a position as people write it, and return what of it a state shows too.
+
+    A hand of which the line does not know every card is left out.
+    """
     position = read_position(line).position
-    hands = {position.letter(seat): held for seat, held in enumerate(position.hands) if UNKNOWN not in held}
+    known = [position.letter(seat) for seat, held in enumerate(position.hands) if UNKNOWN not in held]
+    hands = cards_by_player(position, position.hands)
     return {
-        "turn": "-" if position.turn is None else position.letter(position.turn),
+        "turn": letter_of(position, position.turn),
         "trick": write_cards(position.trick),
-        "tricks": {position.letter(seat): count for seat, count in enumerate(position.tricks)},
-        "hands": {letter: [str(card) for card in held] for letter, held in sorted(hands.items())},
+        "tricks": by_player(position, position.tricks),
+        "hands": {letter: hands[letter] for letter in sorted(known)},
     }
 
 
@@ -47,10 +52,10 @@ def cards_shown(texts: Sequence[str], in_order: bool) -> str:
     return write_cards(sorted_cards(cards) if in_order else cards)
 
 
-def plain(name: str, value: object) -> object:
+def in_one_form(name: str, value: object) -> object:
     """What a state shows under a name, put into one form if it can be written in several ways.
 
-    >>> plain("trick", ["10h", "Ad"]), plain("hands", {"A": ["Kh", "7d"]}), plain("taker", "B")
+    >>> in_one_form("trick", ["10h", "Ad"]), in_one_form("hands", {"A": ["Kh", "7d"]}), in_one_form("taker", "B")
     ('ThAd', {'A': '7dKh'}, 'B')
     """
     match name, value:

@@ -19,10 +19,10 @@ from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
 from conformance.hunt.hunting import Case
 from conformance.protocol import About, CoupPlan
+from conformance.tracing import texts
 from francion.course import Step, first_coup, open_table, start_coup
 from francion.game import GAME as FRANCION
 from francion.notation import write_move
-from francion.position import player_letters
 from francion.readings import READINGS, readings_in_force, rules_of
 from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
@@ -40,7 +40,10 @@ EVERY_READING: Final = {ruling: tuple(names) for ruling, names in READINGS.items
 
 
 class Offer(NamedTuple):
-    """What a program plays. readings: ruling → readings that it declares."""
+    """What a program plays.
+
+    readings: ruling → readings that it declares.
+    """
 
     players: Sequence[int] = PLAYERS
     readings: Mapping[str, Sequence[str]] = EVERY_READING
@@ -63,11 +66,11 @@ def _one(draw: st.DrawFn, items: Sequence[T]) -> T:
 
 def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
     """A reading of each ruling that the program declares, where it is not the usual one."""
-    usual = readings_in_force(rules_of())
     chosen = {}
-    for ruling, own in usual.items():
+    for ruling, own in readings_in_force(rules_of()).items():
         known = [name for name in offer.readings.get(ruling, ()) if name in READINGS[ruling]] or [own]
-        reading = _one(draw, sorted(known, key=lambda name, own=own: name != own))  # type: ignore[misc]
+        usual = own if own in known else known[0]
+        reading = _one(draw, [usual, *(name for name in known if name != usual)])
         if reading != own:
             chosen[ruling] = reading
     return chosen
@@ -164,7 +167,7 @@ def endings(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     moves, step = draw_plays(draw, start, _one(draw, (CARDS_EACH * table.players, 1, 2, 3)))
     coups = [CoupPlan([*moves, *draw_attempt(draw, step)])]
     if step.position.over and not step.table.over and draw(st.booleans()):
-        coups.append(CoupPlan([], _texts(draw_pack(draw, table.players))))
+        coups.append(CoupPlan([], texts(draw_pack(draw, table.players))))
     return Case(asked(start.table, readings, coups, start))
 
 
@@ -176,17 +179,8 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     for number in range(draw(st.integers(1, MOST_COUPS))):
         pack = draw_pack(draw, table.players)
         moves, step = draw_plays(draw, start_coup(table, pack), CARDS_EACH * table.players)
-        coups.append(CoupPlan(moves, _texts(pack)))
+        coups.append(CoupPlan(moves, texts(pack)))
         table = step.table
         if table.over or number + 1 == MOST_COUPS:
             break
     return Case(asked(at, readings, coups))
-
-
-def letters_of(request: Run) -> str:
-    """The players of a request."""
-    return player_letters(request.table.players)
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [str(card) for card in cards]

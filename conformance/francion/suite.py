@@ -9,7 +9,7 @@ from commonlaw.accounts import POOL
 from commonlaw.game import Step
 from conformance.francion import cases, comparison, deciding, subject, tabletop, wire
 from conformance.francion.subject import STAKE
-from conformance.francion.wire import Run, State
+from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.misreadings.francion import FRANCION_MISREADINGS
 from conformance.protocol import Hello, ReplyOf, StepOf, Stop
 from conformance.results import Difference
@@ -44,8 +44,11 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def read_reply(self, line: bytes) -> ReplyOf[wire.Step]:
         return wire.read_reply(line)
 
-    def request_of(self, record: Record) -> Run:
-        return cases.request_of(record)
+    def table_asked(self, table: Table) -> TableStart:
+        return subject.table_start(table)
+
+    def position_asked(self, position: Position) -> PositionStart:
+        return subject.position_start(cases.whole(position))
 
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
@@ -56,15 +59,15 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
 
-    def plain(self, name: str, value: object) -> object:
-        return comparison.plain(name, value)
+    def in_one_form(self, name: str, value: object) -> object:
+        return comparison.in_one_form(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)
 
     def decided(
         self,
-        told: Sequence[deciding.Shown],
+        told: Sequence[deciding.Told],
         differences: Sequence[Difference],
         place: int,
         actual: StepOf[State] | None,
@@ -72,7 +75,7 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     ) -> Decided:
         return deciding.decided(told, differences, place, actual)
 
-    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Shown], place: int) -> str:
+    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Told], place: int) -> str:
         return tabletop.seen_before(told, place)
 
     def terms(self, table: Table) -> str:

@@ -51,13 +51,17 @@ EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names 
 
 
 class Offer(NamedTuple):
-    """What a program plays. players: rulebook → how many may.  readings: ruling → readings that it declares."""
+    """What a program plays.
+
+    players: rulebook → how many may.
+    readings: ruling → readings that it declares.
+    """
 
     players: Mapping[str, Sequence[int]] = EVERYWHERE
     readings: Mapping[str, Sequence[str]] = EVERY_READING
 
     def of(self, rulebooks: Sequence[str]) -> Offer:
-        """What of it is played by these rulebooks; all of it if none is named."""
+        """Keep what is played by some rulebooks; where none is named, all is kept."""
         kept = {name: counts for name, counts in self.players.items() if not rulebooks or name in rulebooks}
         return self._replace(players=kept)
 

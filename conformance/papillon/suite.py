@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from commonlaw.accounts import BANK, POOL
+from commonlaw.cards import Cards
 from commonlaw.game import Step
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
 from conformance.papillon import cases, comparison, deciding, subject, tabletop
-from conformance.protocol import Hello, ReplyOf, Run, State, StepOf, Stop
+from conformance.protocol import Hello, PositionStart, ReplyOf, Run, State, StepOf, Stop, TableStart
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from papillon.game import GAME
@@ -43,8 +44,14 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def read_reply(self, line: bytes) -> ReplyOf[protocol.Step]:
         return protocol.read_reply(line)
 
-    def request_of(self, record: Record) -> Run:
-        return cases.request_of(record)
+    def table_asked(self, table: Table) -> TableStart:
+        return subject.table_start(table)
+
+    def position_asked(self, position: Position) -> PositionStart:
+        return subject.position_start(cases.whole(position))
+
+    def filled(self, pack: Cards) -> Cards:
+        return cases.filled(pack)
 
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
@@ -55,15 +62,15 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
 
-    def plain(self, name: str, value: object) -> object:
-        return comparison.plain(name, value)
+    def in_one_form(self, name: str, value: object) -> object:
+        return comparison.in_one_form(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)
 
     def decided(
         self,
-        told: Sequence[deciding.Shown],
+        told: Sequence[deciding.Told],
         differences: Sequence[Difference],
         place: int,
         actual: StepOf[State] | None,
@@ -71,7 +78,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     ) -> Decided:
         return deciding.decided(told, differences, place, actual, about)
 
-    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Shown], place: int) -> str:
+    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Told], place: int) -> str:
         return tabletop.seen_before(record, request, told, place)
 
     def terms(self, table: Table) -> str:
