@@ -22,7 +22,7 @@ from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
 from conformance.hunt import search, store as failures
-from conformance.hunt.hunting import Case, Variant
+from conformance.hunt.hunting import DrawnCase, Variant
 from conformance.hunt.perft import starts
 from conformance.hunt.search import Foreign
 from conformance.interruption import Interrupted, check_interruption, minding_signals
@@ -143,7 +143,7 @@ def test_every_part_of_a_state_may_be_missing_or_odd(first_alone: bool) -> None:
         variant = Variant(kinds[tried % len(kinds)], 1) if not request.position or not first_alone else None
         if any(plan.moves for plan in request.coups[1:]) or trace(request)[-1].refused:
             variant = None
-        finding = search.judge(reply, Case(request, variant))
+        finding = search.judge(reply, DrawnCase(request, variant))
         tried += 1
         assert finding is None or SUITE_FAILS not in finding.detail, (field, value, finding.detail)
         if value is None and not trace(request)[number].refused:
@@ -161,7 +161,7 @@ def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.Monkey
     desk.close()
     assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)
     monkeypatch.setattr(search, "_wrong", broken)
-    finding = search.judge(Foreign(lambda: Altering(0, "turn", "B", True)), Case(next(iter(starts()))[1]))
+    finding = search.judge(Foreign(lambda: Altering(0, "turn", "B", True)), DrawnCase(next(iter(starts()))[1]))
     assert finding is not None and finding.verdict == "errored" and SUITE_FAILS in finding.detail
 
 

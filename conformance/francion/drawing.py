@@ -17,7 +17,7 @@ from commonlaw.playing import play_out
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
-from conformance.hunt.hunting import Case
+from conformance.hunt.hunting import DrawnCase
 from conformance.protocol import About, CoupPlan
 from francion.course import Step, first_coup, open_table, start_coup
 from francion.game import GAME as FRANCION
@@ -155,7 +155,7 @@ def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], star
 
 
 @st.composite
-def endings(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def endings(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """The last tricks of a coup, perhaps a wrong move; perhaps the start of the next coup."""
     table, readings = _begun(draw, offer)
     begun = start_coup(table, draw_pack(draw, table.players))
@@ -165,11 +165,11 @@ def endings(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     coups = [CoupPlan([*moves, *draw_attempt(draw, step)])]
     if step.position.over and not step.table.over and draw(st.booleans()):
         coups.append(CoupPlan([], _texts(draw_pack(draw, table.players))))
-    return Case(asked(start.table, readings, coups, start))
+    return DrawnCase(asked(start.table, readings, coups, start))
 
 
 @st.composite
-def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def whole_games(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """Some coups from their packs on, the last move of the last perhaps wrong."""
     at, readings = _begun(draw, offer)
     table, coups = at, list[CoupPlan]()
@@ -180,7 +180,7 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
         table = step.table
         if table.over or number + 1 == MOST_COUPS:
             break
-    return Case(asked(at, readings, coups))
+    return DrawnCase(asked(at, readings, coups))
 
 
 def letters_of(request: Run) -> str:

@@ -59,7 +59,7 @@ class Target(NamedTuple):
     smaller: Callable[[bytes, int], bytes | None] = lambda data, number: None
 
 
-class Fault(NamedTuple):
+class Breach(NamedTuple):
     """What is wrong with an answer. place: what tells one fault of this kind from another.  detail: in words."""
 
     kind: Kind
@@ -71,7 +71,7 @@ class TakesTooLong(BaseException):
     """An input has taken longer than it may. It is no `Exception`, so that nobody takes it for bad input."""
 
 
-def watched(target: Target, data: bytes) -> Fault | None:
+def watched(target: Target, data: bytes) -> Breach | None:
     """Ask an entry point and hold its answer to its contract; nothing if it keeps it.
 
     >>> no_contract = Target("number", "int", 1, lambda chance: b"", lambda data: Answer(said=str(int(data))))
@@ -86,28 +86,28 @@ def watched(target: Target, data: bytes) -> Fault | None:
     except target.refuses:
         return None  # how its words reach a terminal is the desk's to see to
     except TakesTooLong as error:
-        return Fault("hang", _place(error), f"more than {target.patience:g} s, in {_place(error)}")
+        return Breach("hang", _place(error), f"more than {target.patience:g} s, in {_place(error)}")
     except Exception as error:
-        return Fault("traceback", f"{_place(error)}: {type(error).__name__}", _told(error))
+        return Breach("traceback", f"{_place(error)}: {type(error).__name__}", _told(error))
     return _unlike(answer, target.statuses)
 
 
-def _unlike(answer: Answer, statuses: Sequence[int | None]) -> Fault | None:
+def _unlike(answer: Answer, statuses: Sequence[int | None]) -> Breach | None:
     """What of an answer is not as it must be."""
     if "Traceback (most recent call last)" in answer.complaint:
         last = answer.complaint.strip().splitlines()[-1]
-        return Fault("traceback", re.sub("'.*", "", last), last)
+        return Breach("traceback", re.sub("'.*", "", last), last)
     if answer.status not in statuses:
-        return Fault("wrong status", str(answer.status), f"status {answer.status}: {answer.complaint[:300]!r}")
+        return Breach("wrong status", str(answer.status), f"status {answer.status}: {answer.complaint[:300]!r}")
     if answer.status == 2 and not answer.complaint:
-        return Fault("wrong status", "2 and no reason", "status 2, and nothing on standard error")
+        return Breach("wrong status", "2 and no reason", "status 2, and nothing on standard error")
     printed = answer.said + answer.complaint
     control = CONTROLS.search(printed)
     if control:
         around = printed[max(0, control.start() - 60) : control.end() + 30]
-        return Fault("control character", re.sub("[^a-z ]", "", printed[:50]), ascii(around))
+        return Breach("control character", re.sub("[^a-z ]", "", printed[:50]), ascii(around))
     if len(answer.complaint) > LONGEST_COMPLAINT:
-        return Fault("flood", "complaint", f"a complaint of {len(answer.complaint)} characters")
+        return Breach("flood", "complaint", f"a complaint of {len(answer.complaint)} characters")
     return None
 
 

@@ -29,6 +29,10 @@ Key: TypeAlias = tuple[str, ...]
 """What tells one fault of a program from another; the clause that decides is the last of it."""
 
 
+TraceOf: TypeAlias = Sequence[StepOf[S]]
+"""The trace of a game with such states."""
+
+
 class Variant(msgspec.Struct, frozen=True):
     """One change of a case. amount: which of the orders of the suits, how far the hidden cards or the seats move on."""
 
@@ -37,14 +41,14 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Case(Generic[Q_co]):
+class DrawnCase(Generic[Q_co]):
     """A request, and perhaps a variant of it that must come to the same."""
 
     request: Q_co
     variant: Variant | None = None
 
 
-AnyCase: TypeAlias = Case[AnyRequest]
+AnyDrawnCase: TypeAlias = DrawnCase[AnyRequest]
 """A case of any game."""
 
 
@@ -55,10 +59,10 @@ class Broken(NamedTuple):
     difference: Difference
 
 
-class Drawing(NamedTuple):
+class CaseStrategy(NamedTuple):
     """Cases to be drawn. shrinking: how many Hypothesis may try while it shrinks one of them."""
 
-    cases: SearchStrategy[AnyCase]
+    cases: SearchStrategy[AnyDrawnCase]
     shrinking: int
 
 
@@ -75,38 +79,36 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     # --- drawn and judged
 
     @abstractmethod
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         """What is drawn in equal shares for a program that says this of itself; nothing if it does not play the game.
 
         rulebooks: by which alone is played, all unless some are named.
         """
 
     @abstractmethod
-    def broken(self, request: Q, trace: Sequence[StepOf[S]]) -> list[Broken]:
+    def broken(self, request: Q, trace: TraceOf[S]) -> list[Broken]:
         """What a trace shows that cannot be in any game, in the order of time."""
 
-    def varied(self, case: Case[Q]) -> Q | None:
+    def varied(self, case: DrawnCase[Q]) -> Q | None:
         """The same table otherwise, if the case has a variant."""
         return None
 
-    def changed(
-        self, case: Case[Q], trace: Sequence[StepOf[S]], other: Sequence[StepOf[S]], reports: Sequence[str]
-    ) -> list[Broken]:
+    def changed(self, case: DrawnCase[Q], trace: TraceOf[S], other: TraceOf[S], reports: Sequence[str]) -> list[Broken]:
         """What the trace of the variant shows otherwise than that of the case."""
         return []
 
-    def untold(self, case: Case[Q], difference: Difference) -> Broken:
+    def untold(self, case: DrawnCase[Q], difference: Difference) -> Broken:
         """What it breaks that a program gives no trace of the variant."""
         return Broken("", difference)
 
     # --- made smaller
 
-    def size(self, case: Case[Q]) -> tuple[int, ...]:
+    def size(self, case: DrawnCase[Q]) -> tuple[int, ...]:
         """How big a case is, what weighs most first."""
         return (sum(len(plan.moves) + 1 for plan in case.request.coups),)
 
     @abstractmethod
-    def smaller(self, case: Case[Q], steps: int) -> Iterator[Case[Q]]:
+    def smaller(self, case: DrawnCase[Q], steps: int) -> Iterator[DrawnCase[Q]]:
         """Cases with a little less in them, the boldest first. steps: of the trace, up to what is wrong."""
 
     def same_fault(self, found: Key, wanted: Key, request: Q) -> bool:

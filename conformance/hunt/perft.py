@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from conformance.documents import game_of
-from conformance.hunt.hunting import Case
+from conformance.hunt.hunting import DrawnCase
 from conformance.hunt.huntings import HUNTINGS
 from conformance.hunt.search import Foreign, block, parted, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
@@ -46,7 +46,7 @@ class Count:
         return self.plays == other.plays and ("chips" not in reports or self.outcomes == other.outcomes)
 
 
-class Compared(NamedTuple):
+class CountedStart(NamedTuple):
     """One start counted by both. same: they agree.  parted: the first position where they differ, if one is found."""
 
     name: str
@@ -145,7 +145,7 @@ def plays_of(program: Foreign) -> Plays:
 # --- comparing
 
 
-def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Iterator[Compared]:
+def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Iterator[CountedStart]:
     """Count from every start with the reference and a program, and find where they part. Raises CannotCount."""
     plays = plays_of(program)
     reports = program.about.reports
@@ -159,7 +159,7 @@ def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Ite
         mine = count(reference_plays, request, depth)
         theirs, parted = _theirs(plays, request, depth)
         same = mine.same(theirs, reports) and not parted
-        yield Compared(name, mine, theirs, same, None if same else descend(plays, request, depth, reports))
+        yield CountedStart(name, mine, theirs, same, None if same else descend(plays, request, depth, reports))
 
 
 def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]:
@@ -172,7 +172,7 @@ def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]
 
 def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str]) -> Result | None:
     """Go down by counts to the first position where the program and the reference differ."""
-    finding = parted(Case(request), plays(request), reports)
+    finding = parted(DrawnCase(request), plays(request), reports)
     if finding is not None:
         return result_of(finding)
     if not depth:
@@ -182,7 +182,7 @@ def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str
         after = played(request, f"{state.turn}: {text}")
         theirs, refused = _theirs(plays, after, depth - 1)
         mine = count(reference_plays, after, depth - 1)
-        if refused or not mine.same(theirs, reports) or parted(Case(after), plays(after), reports):
+        if refused or not mine.same(theirs, reports) or parted(DrawnCase(after), plays(after), reports):
             return descend(plays, after, depth - 1, reports)
     return None
 
@@ -197,7 +197,7 @@ def table_of_counts(name: str, found: Count) -> str:
     return f"{name}\n  plays     {plays}\n  outcomes  {outcomes}  (chips to who plays: how often)"
 
 
-def told(item: Compared) -> str:
+def told(item: CountedStart) -> str:
     """One start in words: the counts, or both counts and where they part."""
     if item.same:
         return table_of_counts(item.name, item.mine)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from conformance.documents import GAME
 from conformance.hunt import store
-from conformance.hunt.search import Finding, Foreign, Outcome, Progress, foreign, result_of, search
+from conformance.hunt.search import Finding, Foreign, HuntOutcome, Progress, foreign, result_of, search
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE
 
@@ -20,7 +20,7 @@ from conformance.process import PATIENCE
 class Kept:
     """What a run has come to so far. folder: where counterexamples are stored as they are found.
 
-    played: games.  unread, unkept: as in `Outcome`.
+    played: games.  unread, unkept: as in `HuntOutcome`.
     """
 
     folder: Path | None
@@ -55,10 +55,10 @@ class Kept:
         if self.progress:
             self.progress(played, total)
 
-    def outcome(self, interrupted: int) -> Outcome:
+    def outcome(self, interrupted: int) -> HuntOutcome:
         """All of it, told."""
         results = [result_of(finding) for finding in self.findings]
-        return Outcome(results, self.played, tuple(self.unread), tuple(self.unkept), interrupted)
+        return HuntOutcome(results, self.played, tuple(self.unread), tuple(self.unkept), interrupted)
 
 
 def run(  # noqa: PLR0913
@@ -71,7 +71,7 @@ def run(  # noqa: PLR0913
     progress: Progress | None = None,
     folder: Path | None = None,
     rulebooks: Sequence[str] = (),
-) -> Outcome:
+) -> HuntOutcome:
     """Play so many games against a program: a result for each counterexample, and how many were played.
 
     folder: counterexamples stored there are played first, and new ones are stored as they are found.

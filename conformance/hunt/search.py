@@ -11,7 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import msgspec
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
@@ -21,12 +21,12 @@ from hypothesis.strategies import SearchStrategy
 
 from commonlaw.harmless import harmless
 from conformance.compare.declared import is_promised
-from conformance.compare.traces import against, promised
+from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
-from conformance.hunt.hunting import AnyCase, AnyHunting, Broken, Drawing, Key
+from conformance.hunt.hunting import AnyDrawnCase, AnyHunting, Broken, CaseStrategy, Key
 from conformance.hunt.huntings import HUNTINGS
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
-from conformance.protocol import About, AnyReply, AnyRequest, AnyStep, by_hand, encode
+from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.subject import is_sound, tell, whole
 from conformance.suites import SUITES
@@ -45,8 +45,6 @@ MOST_TRIED: Final = 600
 
 SALT: Final = 1_000_003
 """Sets the searches of one run apart."""
-
-Trace = Sequence[AnyStep]
 
 Progress = Callable[[int, int], None]
 """Called with games played and games in all."""
@@ -106,7 +104,7 @@ def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
 class Finding(NamedTuple):
     """A case that a program gets wrong. clause: what decides.  steps: of its trace.  detail: of a fault."""
 
-    case: AnyCase
+    case: AnyDrawnCase
     clause: str
     differences: tuple[Difference, ...]
     verdict: Verdict = "fail"
@@ -120,12 +118,12 @@ class Finding(NamedTuple):
         return (self.verdict, first, self.clause)
 
 
-def hunting_of(case: AnyCase) -> AnyHunting:
+def hunting_of(case: AnyDrawnCase) -> AnyHunting:
     """How the game of a case is drawn."""
     return HUNTINGS[case.request.game]
 
 
-def judge(program: Foreign, case: AnyCase) -> Finding | None:
+def judge(program: Foreign, case: AnyDrawnCase) -> Finding | None:
     """Have a case played, and find what is wrong with the trace; None if nothing is."""
     try:
         reply = program.ask(case.request)
@@ -142,7 +140,7 @@ def judge(program: Foreign, case: AnyCase) -> Finding | None:
         return Finding(case, "", (), "errored", cannot_judge(error))
 
 
-def _wrong(case: AnyCase, trace: Trace, other: AnyReply | None, about: About) -> Finding | None:
+def _wrong(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, about: About) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
     found = parted(case, trace, about.reports)
     broken = [*hunting_of(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
@@ -154,7 +152,7 @@ def _wrong(case: AnyCase, trace: Trace, other: AnyReply | None, about: About) ->
     return found._replace(differences=(*found.differences, *more))
 
 
-def parted(case: AnyCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
+def parted(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
     """Where a trace first differs from the reference's; None if it never does."""
     told = whole(case.request)
     found = against([item.shown for item in told], trace, case.request, reports)
@@ -165,7 +163,7 @@ def parted(case: AnyCase, trace: Trace, reports: Sequence[str]) -> Finding | Non
     return Finding(case, clause, differences, steps=found.first + 1)
 
 
-def _changed(case: AnyCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
+def _changed(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
     if other is None or case.variant is None:
         return []
     hunting = hunting_of(case)
@@ -179,8 +177,8 @@ def _changed(case: AnyCase, trace: Trace, other: AnyReply | None, reports: Seque
 # --- a search
 
 
-class Counterexample(AssertionError):
-    """A case that a program gets wrong: what Hypothesis shrinks."""
+class _Wrong(AssertionError):
+    """A program gets the case wrong: what Hypothesis shrinks."""
 
 
 class _Enough(BaseException):
@@ -214,15 +212,15 @@ class Search:
     best: Finding | None = None
 
     @nothing_kept()
-    def run(self, strategy: SearchStrategy[AnyCase], most: int, seed: int) -> Finding | None:
+    def run(self, strategy: SearchStrategy[AnyDrawnCase], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = given(strategy)(self._play)
         test = seeded(seed)(quiet_settings(most)(test))
-        with contextlib.suppress(Counterexample, HypothesisException, _Enough):
+        with contextlib.suppress(_Wrong, HypothesisException, _Enough):
             test()
         return self.best
 
-    def _play(self, case: AnyCase) -> None:
+    def _play(self, case: AnyDrawnCase) -> None:
         if self.best is None:
             self.played += 1
             self.tick()
@@ -241,21 +239,15 @@ class Search:
             self.best = finding
         if finding.verdict != "fail" or not self.most_shrinking:
             raise _Enough
-        raise Counterexample(finding.key)
+        raise _Wrong(finding.key)
 
     def _give_up(self) -> None:
         if self.program.faults >= MOST_FAULTS:
             raise _Enough
 
 
-class Found(Protocol):
-    """A search for one counterexample. best: the smallest so far."""
-
-    best: Finding | None
-
-
 @contextlib.contextmanager
-def kept_if_interrupted(search: Found, keep: Keep) -> Iterator[None]:
+def kept_if_interrupted(search: Search, keep: Keep) -> Iterator[None]:
     """Keep what a search has found, as large as it still is, when a signal ends it."""
     try:
         yield
@@ -296,7 +288,7 @@ def shrunk(program: Foreign, finding: Finding) -> Finding:
     return latest
 
 
-def _sound(finding: Finding) -> Iterator[AnyCase]:
+def _sound(finding: Finding) -> Iterator[AnyDrawnCase]:
     """Smaller cases that the reference can play."""
     smaller = hunting_of(finding.case).smaller(finding.case, finding.steps)
     return (case for case in smaller if case != finding.case and is_sound(case.request))
@@ -305,7 +297,7 @@ def _sound(finding: Finding) -> Iterator[AnyCase]:
 # --- a run
 
 
-class Outcome(NamedTuple):
+class HuntOutcome(NamedTuple):
     """What a run came to. results: one for each counterexample.  games: positions and games drawn and played.
 
     unread: files of counterexamples that cannot be played again, and why.  unkept: that cannot be stored, and why.
@@ -320,7 +312,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass
-class Campaign:
+class Hunt:
     """All searches of a run.
 
     most_found: counterexamples of one search.  rulebooks: by which alone is played, all unless some are named.
@@ -349,7 +341,7 @@ class Campaign:
             left -= share
             self._search(drawing, share, self.seed + SALT * number)
 
-    def _search(self, drawing: Drawing, games: int, seed: int) -> None:
+    def _search(self, drawing: CaseStrategy, games: int, seed: int) -> None:
         """Search again for something else after each counterexample, with the games that are left."""
         for again in range(self.most_found):
             if games <= 0 or self.program.faults >= MOST_FAULTS:
@@ -391,7 +383,7 @@ def search(  # noqa: PLR0913
     keep: called with each as it is found, so that an interruption loses none.
     """
     hunting = HUNTINGS[game]
-    campaign = Campaign(hunting, program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
+    campaign = Hunt(hunting, program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
     campaign.run()
     return campaign.found, campaign.played
 
@@ -423,13 +415,13 @@ def result_of(finding: Finding) -> Result:
     )
 
 
-def name_of(case: AnyCase) -> str:
+def name_of(case: AnyDrawnCase) -> str:
     """The permanent name of a case, from what is in it.
 
     >>> from conformance.protocol import CoupPlan, Run, TableStart
     >>> table = TableStart(3, 1, "share", "A", 1, {}, 0, 0, 1)
-    >>> from conformance.hunt.hunting import Case
-    >>> name_of(Case(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
+    >>> from conformance.hunt.hunting import DrawnCase
+    >>> name_of(DrawnCase(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
     True
     """
     content = encode(msgspec.structs.replace(case.request, seq=0)) + (encode(case.variant) if case.variant else b"")

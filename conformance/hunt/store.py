@@ -18,7 +18,7 @@ import msgspec
 from commonlaw.harmless import named, one_line
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
-from conformance.hunt.hunting import Case, Variant
+from conformance.hunt.hunting import DrawnCase, Variant
 from conformance.hunt.search import Finding, Foreign, foreign, judge, name_of
 from conformance.process import PATIENCE
 from conformance.protocol import AnyRequest, check_fields
@@ -151,7 +151,7 @@ def replay(program: Foreign, path: Path) -> Replayed:
         return Replayed(path.stem, "error", detail=str(error))
     if not is_promised(stored.case, program.about):
         return Replayed(path.stem, "error", detail=f"{program.about.name} does not say that it plays this")
-    finding = judge(program, Case(stored.case, stored.variant))
+    finding = judge(program, DrawnCase(stored.case, stored.variant))
     if finding is None:
         return Replayed(path.stem, "fixed")
     if finding.verdict not in ("fail", stored.verdict):

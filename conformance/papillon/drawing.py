@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from commonlaw.playing import play_out
 from conformance.documents import DOCUMENTS, GAME
-from conformance.hunt.hunting import Case, Kind, Variant
+from conformance.hunt.hunting import DrawnCase, Kind, Variant
 from conformance.papillon.stacks import Stack, stacked, stacks_for
 from conformance.papillon.subject import starting_position, starting_table
 from conformance.protocol import About, CoupPlan, PositionStart, Run, TableStart
@@ -261,7 +261,7 @@ def _under_way(request: Run, start: PositionStart) -> Step:
 
 
 @st.composite
-def small_cases(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def small_cases(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
     players, request = _draw_begun(draw, offer)
     request.position = position = draw_position(draw, request.table, rules_of(request.rulebook, request.readings))
@@ -271,11 +271,11 @@ def small_cases(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     request.coups.append(CoupPlan([*moves, *attempt]))
     if step.position.over and not step.table.over and draw(st.booleans()):
         request.coups.append(CoupPlan([], texts(PACK)))
-    return Case(request, draw_variant(draw, players))
+    return DrawnCase(request, draw_variant(draw, players))
 
 
 @st.composite
-def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def whole_games(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
     players, request = _draw_begun(draw, offer)
     table = starting_table(request)
@@ -289,7 +289,7 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
         attempt = draw_attempt(draw, step) if last else []
         request.coups.append(CoupPlan([*moves, *attempt], plan.pack))
         table = step.table
-    return Case(request, draw_variant(draw, players))
+    return DrawnCase(request, draw_variant(draw, players))
 
 
 _ORDERS: Final = st.permutations(PACK).map(tuple)
