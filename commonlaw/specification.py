@@ -24,6 +24,7 @@ from commonlaw import catalogs, glossary
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from commonlaw.pages import BULLET, Block, Reference, blocks, fold, plain, references
 from commonlaw.problems import Problem
+from commonlaw.streams import guarded
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = "papillon"
@@ -469,4 +470,4 @@ def _write(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("commonlaw.specification", main))

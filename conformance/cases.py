@@ -24,9 +24,13 @@ from conformance.suites import SUITES
 class Case:
     """One question to a program, and what must be seen.
 
-    id: permanent: the scenario's, then ``scenario#2`` for its second case.  section: ``08`` for section 8, ``pdf``
-    for a document without sections.
-    when: readings that the case is about, beyond those of its scenario.  request: its `seq` is 0.
+    id: permanent: that of the scenario, and ``scenario#2`` for its second case.
+    scenario: the id of the scenario.
+    section: ``08`` for section 8, ``pdf`` for a document without sections.
+    title: what it is about, for people.
+    clauses: what it rests on, the deciding one first.
+    when: readings that the case is about, beyond those of its scenario.
+    request: its `seq` is 0.
     record: the part of the scenario that is played, the attempted move at its end.
     """
 

@@ -92,7 +92,8 @@ class Talker(Protocol):
 class Subject:
     """A program under test, running in a process group of its own until `close`.
 
-    command: its words, as for `subprocess.Popen`.  timeout, handshake: seconds for a `run`, for `start`.
+    command: its words, as for `subprocess.Popen`.
+    timeout, handshake: seconds for a `run`, for `start`.
     check: called with the name of a schema (``about``, ``reply``) and each line; what it complains of is a fault.
 
     Starting raises SubjectFault if there is no such program, and so does everything that it answers wrongly.

@@ -124,11 +124,17 @@ class Hello(Message, tag_field="op", tag="start"):
 
 
 class PositionStart(Message):
-    """A coup under way. hands, piles: cards by player.  stock: in dealing order.
+    """A coup under way.
 
-    papillons: who has made a papillon that counts.  last: who last laid down since the last deal.
-    victim: who must lay down with the next deal.  wanting: who last laid down for want of a capture, if not `last`
-    (``-`` if nobody).  likes: by player, cards of this deal that have taken exactly one like card each.
+    turn: who is to play, ``-`` when the coup is over.
+    hands, piles: cards by player.
+    layout: cards that lie exposed.
+    stock: cards in dealing order.
+    papillons: who has made a papillon that counts.
+    last: who last laid down since the last deal.
+    victim: who must lay down with the next deal.
+    wanting: who last laid down for want of a capture, if not `last` (``-`` if nobody).
+    likes: by player, cards of this deal that have taken exactly one like card each.
     """
 
     turn: str
@@ -144,7 +150,18 @@ class PositionStart(Message):
 
 
 class TableStart(Message):
-    """The table at the start. chips: of each player, before the stakes of a coup that is still to be dealt."""
+    """The table at the start.
+
+    players: how many play.
+    rounds: for how many the game lasts.
+    unwon: what becomes of a pool that nobody has won at the end: they play on, or share it.
+    dealer: who deals the first coup of the case.
+    coup: number of that coup in its game, from 1.
+    chips: of each player, before the stakes of a coup that is still to be dealt.
+    pool: chips in the pool.
+    bank: chips in the bank.
+    cards_payment: chips that each owes for most cards in this coup.
+    """
 
     players: Number
     rounds: Number
@@ -167,7 +184,13 @@ class CoupPlan(Message):
 class RunOf(Message, Generic[TableT_co, PositionT_co], tag_field="op", tag="run"):
     """The request `run` of a game with such tables and positions.
 
+    seq: the request's number, which its answer repeats.
+    game: its name.
+    rulebook: by which is played.
     readings: of every open ruling that the case does not leave to the rulebook.
+    table: as it is at the start.
+    coups: what is played, in order.
+    position: the first coup, if it is under way.
     """
 
     seq: Number
@@ -200,7 +223,12 @@ Request = Hello | Run | Stop
 
 
 class Played(Message):
-    """A game that a program plays, with which rulebooks and numbers of players."""
+    """A game that a program plays.
+
+    game: its name.
+    rulebooks: by which it is played.
+    players: how many may play.
+    """
 
     game: str
     rulebooks: list[str]
@@ -208,9 +236,16 @@ class Played(Message):
 
 
 class About(Message):
-    """The answer to `start`. readings: ruling → what the program can play, its own choice first.
+    """The answer to `start`.
 
-    A ruling that is left out is played by the rulebook's default alone. reports: parts of a trace that it gives.
+    seq: the number of the request.
+    name, version, language: of the program, as it calls itself.
+    protocol: the number of the protocol that it speaks.
+    games: which it plays.
+    reports: the parts of a trace that it gives.
+    readings: ruling → readings that it can play, its own choice first. A ruling that is left out is played by the
+        rulebook's default alone.
+    homepage: where there is more about the program.
     """
 
     seq: Number
@@ -225,7 +260,11 @@ class About(Message):
 
 
 class Transfer(Message, rename={"payer": "from", "payee": "to"}):
-    """Chips from an account to another: a letter, `pool` or `bank`."""
+    """Chips that go from an account to another.
+
+    payer, payee: the accounts: a player's letter, `pool` or `bank`; on the wire they are called `from` and `to`.
+    chips: how many.
+    """
 
     payer: str
     payee: str
@@ -235,10 +274,19 @@ class Transfer(Message, rename={"payer": "from", "payee": "to"}):
 class State(Message):
     """How things stand after a step; whatever a program does not report is left out.
 
-    turn: who is to play, ``-`` when the coup is over.  legal: all legal moves of that player.
-    stock: number of cards.  announced: the dealer has said with this step that one deal is left.
+    turn: who is to play, ``-`` when the coup is over.
+    legal: all legal moves of that player.
+    hands: cards by player.
+    layout: cards that lie exposed.
+    stock: number of cards.
+    piles: number of cards that each player has captured.
+    chips: of each player.
+    pool, bank: chips in each.
+    cards_payment: chips that each owes for most cards in this coup, or in the next once this one is over.
+    announced: whether the dealer has said with this step that one deal is left.
     winner: of the coup with this step, a letter, ``none``, or ``""`` while it goes on.
-    over: the game is over.  game_winner: letters, ``""`` while the game goes on.
+    over: whether the game is over.
+    game_winner: letters, ``""`` while the game goes on.
     """
 
     turn: str | None = None
@@ -258,7 +306,10 @@ class State(Message):
 
 
 class Refused(Message):
-    """A move was refused. code, clause: of the refusal, if the program reports them."""
+    """A move was refused.
+
+    code, clause: of the refusal, if the program reports them.
+    """
 
     code: str | None = None
     clause: str | None = None

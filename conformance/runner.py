@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace as changed
+from dataclasses import dataclass, replace as changed
 from difflib import get_close_matches
 from typing import Final
 
@@ -58,6 +58,7 @@ SMOKE: Final = (
 """Scenarios of about a dozen steps a game that any program with its adapter in order plays in part at least."""
 
 Tell = Callable[[Result], None]
+"""Called with each result as it comes."""
 
 
 class NothingSelected(ValueError):
@@ -68,10 +69,17 @@ class NothingSelected(ValueError):
 class Options:
     """What to run, and how.
 
-    command: words of the program under test.  shown: as people typed it, empty for the reference itself.
-    called, again: the words that started the suite, and options that are wanted to see a failure again.
-    sections, scenarios, rulebooks: names of sections, ids of scenarios or cases, rulebooks; empty for all.
-    jobs: copies of the program.  timeout: seconds for a reply.  handshake: seconds to start and answer `start`.
+    command: the words that start the program under test.
+    shown: the same as people typed them, empty for the reference itself.
+    called: the words that started the suite.
+    again: those of its options that are wanted to see a failure again.
+    sections, rulebooks: names of those that are run alone; all if there are none.
+    scenarios: ids of scenarios or cases that are run alone; all if there are none.
+    jobs: copies of the program.
+    fail_fast: whether the first failure ends the run.
+    timeout: seconds for a reply.
+    handshake: seconds to start and answer `start`.
+    validate: whether every line is held to the published schemas too.
     expected: cases that must fail.
     """
 
@@ -170,13 +178,20 @@ class Restarts:
 
 @dataclass
 class Desk:
-    """One copy of the program, started again after a fault. about: what it said of itself."""
+    """One copy of the program, which is started again after a fault.
+
+    options: how it is started.
+    restarts: how often it still may be, together with the other copies.
+    subject: the running program, None if there is none.
+    about: what it said of itself.
+    fault: what it did wrong last, None if nothing.
+    """
 
     options: Options
     restarts: Restarts
     subject: Talker | None = None
     about: About | None = None
-    fault: SubjectFault | None = field(default=None)
+    fault: SubjectFault | None = None
 
     def open(self) -> About:
         """Start the program and shake hands. Raises SubjectFault."""

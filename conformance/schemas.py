@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from inspect import cleandoc
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,9 @@ from typing import Final
 import msgspec
 
 from commonlaw.harmless import complain
+from commonlaw.options import Parser
 from commonlaw.specification import holds_pages
+from commonlaw.streams import guarded
 from commonlaw.toml import Json
 from conformance.francion import wire as francion
 from conformance.protocol import About, Reply, Request
@@ -57,12 +60,15 @@ def _is_current(path: Path, text: str) -> bool:
     return path.exists() and path.read_text("utf-8") == text
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write the files, or with ``--check`` only say which are stale; status 2 outside a checkout."""
-    if arguments == ["--check"]:
-        for name in stale():
-            print(f"conformance/schemas/{name} is not what conformance/protocol.py says", file=sys.stderr)
-        return 1 if stale() else 0
+    parser = Parser(prog="python -m conformance.schemas", description="Write the JSON Schemas of the protocol.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
+    if parser.parse_args(arguments).check:
+        found = stale()
+        for name in found:
+            complain(f"conformance/schemas/{name} is not what conformance/protocol.py says")
+        return 1 if found else 0
     if not holds_pages():
         complain("conformance.schemas: the schemas stand in the project's pages; run this in a checkout")
         return 2
@@ -73,4 +79,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(guarded("conformance.schemas", main))

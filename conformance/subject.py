@@ -61,7 +61,8 @@ def _misread(misreading: str) -> Played:
 def serve(lines: IO[bytes], out: IO[bytes], misreading: str | None = None, command: str = GAME) -> int:
     """Answer every request, of either game, until `stop` or the end of input: 0, or 2 for what is no request.
 
-    misreading: play under this one instead.  command: its name, for what is said of a request that is none.
+    misreading: play under this one instead.
+    command: its name, for what is said of a request that is none.
     """
     with playing(EVERY_MISREADING[misreading]) if misreading else nullcontext():
         while line := lines.readline(LONGEST_LINE + 1):

@@ -39,9 +39,12 @@ class CaseError(ValueError):
 
 
 class Told(NamedTuple, Generic[T_co, P_co, S_co]):
-    """One step of the reference: what it shows, and the game's own step, with table and position, before and after it.
+    """One step of the reference.
 
-    coup, number: place of the step, both counted from 1 (0 for the start of a coup).
+    coup: of the request, counted from 1.
+    number: of the move in its coup, counted from 1; 0 for the start of the coup.
+    shown: what the reference answers of it.
+    before, after: the table and the position before and after it, with what happened on the way.
     """
 
     coup: int
@@ -52,8 +55,9 @@ class Told(NamedTuple, Generic[T_co, P_co, S_co]):
 
 
 class Decided(NamedTuple):
-    """What decides where a trace first differs: a clause, cited in full; "" where the protocol alone is broken.
+    """What decides where a trace first differs.
 
+    clause: cited in full; "" where the protocol alone is broken.
     differences: those at that place, the most telling first.
     """
 
@@ -64,9 +68,12 @@ class Decided(NamedTuple):
 class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """What the suite asks of a game; it holds no state.
 
-    game: its rules.  players: how many can play.  misreadings: by ruling and name.
+    game: the game itself: its rules, its records, its notation.
+    players: how many can play.
+    misreadings: wrong ways to read its rulings, by ruling and name.
     schema: what the names of its published schemas begin with.
-    run, step: types of a request, and of a step in a trace.
+    run: the type of a request.
+    step: the type of a step in a trace.
     fields: what a state shows, by the name under which it is reported → field of the state.
     accounts: names under which accounts are reported besides those of the players.
     called: accounts of records → on the wire, where they have another name.
@@ -131,8 +138,11 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """The table on which a request begins, under a misreading if one is named. Raises ValueError."""
 
     @abstractmethod
-    def starting_position(self, request: Q, table: T) -> P:
-        """The position under way with which a request begins. Raises ValueError for one that no play can reach."""
+    def starting_position(self, request: Q, table: T) -> P | None:
+        """The position under way with which a request begins, None if it begins from a pack.
+
+        Raises ValueError for one that no play can reach.
+        """
 
     @abstractmethod
     def state_of(self, step: Step[T, P]) -> S:
@@ -146,7 +156,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         return (CHIPS, *self.accounts)
 
     @abstractmethod
-    def plain(self, name: str, value: object) -> object:
+    def in_one_form(self, name: str, value: object) -> object:
         """What a state shows under a name, put into one form if it can be written in several ways."""
 
     @abstractmethod

@@ -54,13 +54,14 @@ def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P
     Raises ValueError for what no coup begins with.
     """
     where = f"coups[{coup - 1}].pack"
-    if coup > 1 or request.position is None:
+    with place("position"):
+        position = suite.starting_position(request, table) if coup == 1 else None
+    if position is None:
         with place(where):
             return suite.game.start(table, read_cards(plan.pack or []))
     if plan.pack is not None:
         raise ValueError(f"{where}: expected none for a coup that is under way, found {len(plan.pack)} cards")
-    with place("position"):
-        return Step(table, suite.starting_position(request, table), ())
+    return Step(table, position, ())
 
 
 def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple[Step[T, P], Refusal | None]:

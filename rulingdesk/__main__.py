@@ -7,54 +7,22 @@ Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module 
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any
 
 from commonlaw.harmless import complain
+from commonlaw.streams import BAD_INPUT, guarded
 from rulingdesk.command import Command
 from rulingdesk.papillon.command import COMMAND
-
-BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
-BROKEN_PIPE: Final = 141
-
-_SIZE: Final = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
     """Run a command on its arguments (those of the process), and return its exit status."""
-    try:
-        asked = list(sys.argv[1:] if arguments is None else arguments)
-        _hold_closed_streams()
-        if sys.stdout is None:
-            complain(f"{command.name}: standard output is closed")
-            return BAD_INPUT
-        _write_what_can_be_written()
-        _forget_impossible_sizes()
-        status = _status_of(asked, command)
-        sys.stdout.flush()
-    except KeyboardInterrupt as end:
-        return int(getattr(end, "status", INTERRUPTED))  # a signal that `conformance.interruption` minds has its own
-    except BrokenPipeError:
-        return _hang_up()
-    except OSError as error:
-        complain(f"{command.name}: cannot write the answer: {error.strerror or error}")
-        _hang_up()
-        return BAD_INPUT
-    return status
-
-
-def _status_of(asked: list[str], command: Command) -> int:
-    """Answer, and return the exit status even where argparse raises it."""
-    try:
-        return _answer(asked, command)
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0 if end.code is None else BAD_INPUT
+    asked = list(sys.argv[1:] if arguments is None else arguments)
+    return guarded(command.name, lambda: _answer(asked, command))
 
 
 def _answer(asked: list[str], command: Command) -> int:
@@ -135,37 +103,6 @@ def _version() -> str:
         return version("le-papillon")
     except PackageNotFoundError:
         return "(not installed)"
-
-
-def _write_what_can_be_written() -> None:
-    """Let a terminal that lacks a letter show a question mark instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-
-
-def _forget_impossible_sizes() -> None:
-    """Leave COLUMNS and LINES alone only where they are numbers to all who read them: argparse, rich and the desk."""
-    for name in ("COLUMNS", "LINES"):
-        if not _SIZE.fullmatch(os.environ.get(name, "")):
-            os.environ.pop(name, None)
-
-
-def _hold_closed_streams() -> None:
-    """Let nothing that is opened later pass for a standard stream that was closed when the command began."""
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
-
-
-def _hang_up() -> int:
-    """Leave quietly when the reader of a pipe has gone; Python would complain once more at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    return BROKEN_PIPE
 
 
 if __name__ == "__main__":

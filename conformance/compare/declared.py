@@ -23,10 +23,12 @@ OTHER_READINGS: Final = "readings that were not declared"
 
 
 class Plan(NamedTuple):
-    """How a program is asked.
+    """How a program is asked about a case.
 
-    case: as it is asked; None if it is not.  passing: the verdict if it answers well.
-    detail: why it is not asked, or asked otherwise.  wants: what is missing, as it is counted.
+    case: as it is asked; None if it is not.
+    passing: the verdict if it answers well.
+    detail: why it is not asked, or asked otherwise.
+    wants: what is missing, as it is counted.
     """
 
     case: Case | None

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from conformance.protocol import AnyRequest, Transfer
 from conformance.results import Difference
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 
-Shown = tuple[str, object, object]
-"""An observable, what is expected of it, and what is there."""
+
+class Pair(NamedTuple):
+    """What must be seen of something beside what is there.
+
+    observable: its name in the protocol.
+    expected: None where that is not known.
+    actual: None where nothing is shown.
+    """
+
+    observable: str
+    expected: object
+    actual: object
 
 
 def is_protocol(difference: Difference) -> bool:
@@ -63,18 +73,18 @@ def nets(payments: Collection[Transfer]) -> dict[str, int]:
     return moved(dict(sorted(gained.items())))
 
 
-def differing(place: str, shown: Collection[Shown]) -> Iterator[Difference]:
+def differing(place: str, pairs: Collection[Pair]) -> Iterator[Difference]:
     """The differences among values, and of those that are tables or lists only what differs."""
-    for name, expected, actual in shown:
+    for name, expected, actual in pairs:
         if expected is None:
             continue  # another trace of the same program, which shows nothing there: that is told of that trace
         if actual is None:
             yield Difference(place, name, in_words(expected), NOT_SHOWN)
         elif expected != actual:
-            yield Difference(place, name, *_parted(expected, actual))
+            yield Difference(place, name, *_sides(expected, actual))
 
 
-def _parted(expected: object, actual: object) -> tuple[str, str]:
+def _sides(expected: object, actual: object) -> tuple[str, str]:
     """Both sides in words; of tables the entries that differ."""
     if not (isinstance(expected, Mapping) and isinstance(actual, Mapping)):
         return in_words(expected), in_words(actual)

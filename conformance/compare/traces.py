@@ -15,7 +15,7 @@ import msgspec
 from commonlaw.game import AnyRules
 from commonlaw.records import Expectation
 from conformance.cases import Case
-from conformance.compare.differences import NOT_SHOWN, Shown, differing, moved, nets, place_in_words, places
+from conformance.compare.differences import NOT_SHOWN, Pair, differing, moved, nets, place_in_words, places
 from conformance.protocol import AnyRequest, AnyState, AnyStep
 from conformance.results import Difference
 from conformance.suite import CHIPS, AnySuite
@@ -25,7 +25,9 @@ from conformance.suites import SUITES
 class Compared(NamedTuple):
     """What came of a comparison.
 
-    steps: how many steps had something compared in them.  first: the first step that differs, from 0, or -1.
+    differences: in the order of time.
+    steps: how many steps had something compared in them.
+    first: the first step that differs, counted from 0; -1 if none does.
     """
 
     differences: tuple[Difference, ...]
@@ -34,9 +36,14 @@ class Compared(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """One step of a trace and what it is held against. before: chips by account before it, as far as shown.
+    """One step of a trace, and all that is needed to hold it against an expectation.
 
-    rules: by which the expectations are written.  place: as people say it.
+    rules: by which the expectation is written.
+    place: of the step, as people say it.
+    step: what the program shows.
+    before: the chips of each account before the step, as far as they are shown.
+    reports: what of a trace the program says that it gives.
+    suite: that of the game.
     """
 
     rules: AnyRules
@@ -48,6 +55,7 @@ class Moment(NamedTuple):
 
 
 Trace = Sequence[AnyStep]
+"""What a program shows of a case, step by step."""
 
 
 def promised(trace: Trace, reports: Collection[str], game: str) -> list[AnyStep]:
@@ -163,7 +171,7 @@ def chips_shown(state: AnyState, suite: AnySuite) -> dict[str, int]:
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
 
 
-def expected_here(item: Expectation[object], moment: Moment) -> Iterator[Shown]:
+def expected_here(item: Expectation[object], moment: Moment) -> Iterator[Pair]:
     """Observable, expected and actual value, of everything that an expectation says and the program reports."""
     fields, state = moment.suite.fields, moment.step.state
     for name, expected in item.seen.items():
@@ -176,25 +184,25 @@ def expected_here(item: Expectation[object], moment: Moment) -> Iterator[Shown]:
             yield _said(name, expected, state, moment)
 
 
-def _said(name: str, expected: object, state: AnyState, moment: Moment) -> Shown:
+def _said(name: str, expected: object, state: AnyState, moment: Moment) -> Pair:
     """One value of a state beside what is expected; of players only those of whom something is."""
     actual = getattr(state, moment.suite.fields[name])
     if isinstance(expected, Mapping) and actual is not None:
         actual = {letter: actual.get(letter) for letter in expected}
-    return (name, *_pair(name, expected, actual, moment.suite))
+    return _pair(name, expected, actual, moment.suite)
 
 
-def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Shown]:
+def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Pair]:
     """What each account gains, told by the payments and by the chips before and after."""
     called, reports = moment.suite.called, moment.reports
     expected = {called.get(name, name): chips for name, chips in expected.items()}
     if "payments" in reports:
         paid = moment.step.payments
-        yield "payments", dict(expected), None if paid is None else nets(paid)
+        yield Pair("payments", expected, None if paid is None else nets(paid))
     gained = _gained(moment.step.state, moment.before, reports, moment.suite)
     if gained:
         wanted = {name: expected.get(name, 0) for name in gained}
-        yield "chips gained", moved(wanted), moved(gained)
+        yield Pair("chips gained", moved(wanted), moved(gained))
 
 
 def _gained(state: AnyState, before: Mapping[str, int], reports: Collection[str], suite: AnySuite) -> dict[str, int]:
@@ -209,7 +217,15 @@ def _gained(state: AnyState, before: Mapping[str, int], reports: Collection[str]
 
 
 class Beside(NamedTuple):
-    """One step of two traces, expected and actual, and the chips before it in each."""
+    """One step of two traces, the expected and the actual.
+
+    place: of the step, as people say it.
+    mine: what is expected, as the reference shows it.
+    theirs: what the program shows.
+    before: the chips of each account before the step, in each of the two traces, as far as they are shown.
+    reports: what of a trace the program says that it gives.
+    suite: that of the game.
+    """
 
     place: str
     mine: AnyStep
@@ -217,11 +233,6 @@ class Beside(NamedTuple):
     before: tuple[Mapping[str, int], Mapping[str, int]]
     reports: Collection[str]
     suite: AnySuite
-
-    @property
-    def states(self) -> tuple[AnyState, AnyState]:
-        """The two states."""
-        return self.mine.state, self.theirs.state
 
 
 def against(expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str]) -> Compared:
@@ -269,28 +280,41 @@ def _step(both: Beside) -> Iterator[Difference]:
         yield from _refusals(place, mine, theirs, reports)
         return
     if "payments" in reports:
-        pair = nets(mine.payments or ()), None if theirs.payments is None else nets(theirs.payments)
-        yield from differing(place, [("payments", *pair)])
-    others = [(name, field) for name, field in suite.fields.items() if name in reports and name not in suite.chips]
-    shown = [(name, *(getattr(state, field) for state in both.states)) for name, field in others]
+        paid = None if theirs.payments is None else nets(theirs.payments)
+        yield from differing(place, [Pair("payments", nets(mine.payments or ()), paid)])
     yield from differing(place, _chips(both))
-    yield from differing(place, [(name, *_pair(name, one, other, suite)) for name, one, other in shown])
+    yield from differing(
+        place,
+        [
+            _pair(name, getattr(mine.state, field), getattr(theirs.state, field), suite)
+            for name, field in suite.fields.items()
+            if name in reports and name not in suite.chips
+        ],
+    )
 
 
-def _chips(both: Beside) -> list[Shown]:
+def _chips(both: Beside) -> list[Pair]:
     """The chips of all accounts: what each gains, so that what was wrong before is not told again."""
+    mine, theirs = both.mine.state, both.theirs.state
     names = [name for name in both.suite.chips if name in both.reports]
-    pairs = [(name, *(getattr(state, name) for state in both.states)) for name in names]
-    absent: list[Shown] = [(name, one, None) for name, one, other in pairs if one is not None and other is None]
+    pairs = [Pair(name, getattr(mine, name), getattr(theirs, name)) for name in names]
+    pairs = [pair for pair in pairs if pair.expected is not None]
+    absent = [pair for pair in pairs if pair.actual is None]
     if absent:
         return absent
-    others: list[Shown] = [pair for pair in pairs if isinstance(pair[1], Mapping) and pair[1].keys() != pair[2].keys()]
-    if others:
-        return others
-    mine, theirs = (
-        _gained(state, before, both.reports, both.suite) for state, before in zip(both.states, both.before, strict=True)
+    of_others = [pair for pair in pairs if _accounts(pair.expected) != _accounts(pair.actual)]
+    if of_others:
+        return of_others
+    gained, shown = (
+        _gained(state, before, both.reports, both.suite)
+        for state, before in zip((mine, theirs), both.before, strict=True)
     )
-    return [("chips gained", moved(mine), moved(theirs))]
+    return [Pair("chips gained", moved(gained), moved(shown))]
+
+
+def _accounts(chips: object) -> set[str] | None:
+    """The players whose chips are shown; None of what is the number of one account."""
+    return {*chips} if isinstance(chips, Mapping) else None
 
 
 def answer_in_words(step: AnyStep) -> str:
@@ -311,8 +335,8 @@ def _refusals(place: str, mine: AnyStep, theirs: AnyStep, reports: Collection[st
             yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else actual)
 
 
-def _pair(name: str, expected: object, actual: object, suite: AnySuite) -> tuple[object, object]:
+def _pair(name: str, expected: object, actual: object, suite: AnySuite) -> Pair:
     """Two values of a state in a form in which they can be compared; equal ones need none."""
     if expected is None or actual is None or expected == actual:
-        return expected, actual
-    return suite.plain(name, expected), suite.plain(name, actual)
+        return Pair(name, expected, actual)
+    return Pair(name, suite.in_one_form(name, expected), suite.in_one_form(name, actual))

@@ -47,10 +47,10 @@ def cards_shown(texts: Sequence[str], in_order: bool) -> str:
     return write_cards(sorted_cards(cards) if in_order else cards)
 
 
-def plain(name: str, value: object) -> object:
+def in_one_form(name: str, value: object) -> object:
     """What a state shows under a name, put into one form if it can be written in several ways.
 
-    >>> plain("trick", ["10h", "Ad"]), plain("hands", {"A": ["Kh", "7d"]}), plain("taker", "B")
+    >>> in_one_form("trick", ["10h", "Ad"]), in_one_form("hands", {"A": ["Kh", "7d"]}), in_one_form("taker", "B")
     ('ThAd', {'A': '7dKh'}, 'B')
     """
     match name, value:

@@ -40,7 +40,10 @@ EVERY_READING: Final = {ruling: tuple(names) for ruling, names in READINGS.items
 
 
 class Offer(NamedTuple):
-    """What a program plays. readings: ruling → readings that it declares."""
+    """What a program plays.
+
+    readings: ruling → readings that it declares.
+    """
 
     players: Sequence[int] = PLAYERS
     readings: Mapping[str, Sequence[str]] = EVERY_READING

@@ -7,7 +7,7 @@ from typing import Final
 
 from commonlaw.cards import Cards
 from conformance.francion import GAME, invariants, shrink
-from conformance.francion.deciding import Shown
+from conformance.francion.deciding import Told
 from conformance.francion.drawing import endings, offer_of, whole_games
 from conformance.francion.subject import table_start
 from conformance.francion.suite import SUITE
@@ -65,7 +65,7 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Run:
         return Run(0, GAME, rulebook, {}, table_start(open_table(players)), [CoupPlan([], list(pack))])
 
-    def later(self, request: Run, told: Shown) -> Run:
+    def later(self, request: Run, told: Told) -> Run:
         return shrink.begun_after(request, told)
 
 

@@ -27,8 +27,10 @@ TRICKS: Final = CARDS_EACH
 class Glance(NamedTuple):
     """A card that was played, or the start of a coup, in a program's trace.
 
-    player, card: who played what, ``""`` at a start.  trick: the cards before it, in the order of play.
-    number: tricks complete after it.  before: the state before it, None at the start of the case.
+    player, card: who played what, ``""`` at a start.
+    trick: the cards before it, in the order of play.
+    number: tricks complete after it.
+    before: the state before it, None at the start of the case.
     asked: the suit that the trick asks for, ``""`` for a lead.
     """
 
@@ -58,7 +60,7 @@ class Glance(NamedTuple):
         return self.complete and self.number == TRICKS
 
 
-Fault = tuple[str, str, object, object]
+Breach = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
@@ -121,7 +123,7 @@ def _asked(request: Run, trick: tuple[str, ...], trumps: str) -> str:
 # --- checks: cards
 
 
-def cards_conserved(glance: Glance) -> Iterator[Fault]:
+def cards_conserved(glance: Glance) -> Iterator[Breach]:
     """A card leaves the hand that plays it, and nothing else moves. Clauses: francion:1.12, francion:3.4."""
     now, then = glance.step.state.hands, glance.before.hands if glance.before else None
     if now is None or then is None or not glance.card:
@@ -132,7 +134,7 @@ def cards_conserved(glance: Glance) -> Iterator[Fault]:
             yield "1.12", f"hands of {letter}", " ".join(sorted(left)), " ".join(sorted(now.get(letter, [])))
 
 
-def each_card_once(glance: Glance) -> Iterator[Fault]:
+def each_card_once(glance: Glance) -> Iterator[Breach]:
     """No card is in two hands, or in a hand and on the table. Clauses: francion:1.12."""
     state = glance.step.state
     held = [*(card for cards in (state.hands or {}).values() for card in cards), *(state.trick or [])]
@@ -141,7 +143,7 @@ def each_card_once(glance: Glance) -> Iterator[Fault]:
         yield "1.12", "hands", "each card once", " ".join(twice)
 
 
-def legal_is_in_hand(glance: Glance) -> Iterator[Fault]:
+def legal_is_in_hand(glance: Glance) -> Iterator[Breach]:
     """Whoever is to play has something to play, and only from his hand. Clauses: francion:1.12, francion:3.1."""
     state = glance.step.state
     if state.legal is None or state.turn is None:
@@ -152,7 +154,7 @@ def legal_is_in_hand(glance: Glance) -> Iterator[Fault]:
         yield "1.12", "legal", " ".join(state.hands.get(state.turn, [])), " ".join(state.legal)
 
 
-def suit_followed(glance: Glance) -> Iterator[Fault]:
+def suit_followed(glance: Glance) -> Iterator[Breach]:
     """Who holds the suit asked for plays it, or the Welche. Clauses: francion:3.1, francion:2.3."""
     hands = glance.before.hands if glance.before else None
     if hands is None or not glance.asked or glance.card == str(WELCHE):
@@ -165,7 +167,7 @@ def suit_followed(glance: Glance) -> Iterator[Fault]:
 # --- checks: turns and tricks
 
 
-def turn_passes(glance: Glance) -> Iterator[Fault]:
+def turn_passes(glance: Glance) -> Iterator[Breach]:
     """To the right; the taker of a trick leads; nobody after the last. Clauses: francion:1.9, francion:3.7."""
     turn, taker = glance.step.state.turn, glance.step.state.taker
     if turn is None or not glance.card or not glance.player:
@@ -179,7 +181,7 @@ def turn_passes(glance: Glance) -> Iterator[Fault]:
         yield "3.7", "turn", taker, turn
 
 
-def trick_on_the_table(glance: Glance) -> Iterator[Fault]:
+def trick_on_the_table(glance: Glance) -> Iterator[Breach]:
     """The trick holds the cards played to it, in order, until it is complete. Clauses: francion:3.4."""
     shown = glance.step.state.trick
     expected = [] if glance.complete else [*glance.trick, *([glance.card] if glance.card else [])]
@@ -187,14 +189,14 @@ def trick_on_the_table(glance: Glance) -> Iterator[Fault]:
         yield "3.4", "trick", " ".join(expected) or "-", " ".join(shown) or "-"
 
 
-def tricks_counted(glance: Glance) -> Iterator[Fault]:
+def tricks_counted(glance: Glance) -> Iterator[Breach]:
     """All tricks that are complete are somebody's; nine in the end. Clauses: francion:3.4, francion:4.1."""
     tricks = glance.step.state.tricks
     if tricks is not None and sum(tricks.values()) != glance.number:
         yield "3.4", "tricks in all", glance.number, sum(tricks.values())
 
 
-def taker_named(glance: Glance) -> Iterator[Fault]:
+def taker_named(glance: Glance) -> Iterator[Breach]:
     """Somebody takes a complete trick, and nobody another one. Clauses: francion:3.4."""
     taker = glance.step.state.taker
     if taker is not None and bool(taker) != glance.complete:
@@ -204,7 +206,7 @@ def taker_named(glance: Glance) -> Iterator[Fault]:
 # --- checks: chips and points
 
 
-def chips_conserved(glance: Glance) -> Iterator[Fault]:
+def chips_conserved(glance: Glance) -> Iterator[Breach]:
     """Players and stake together hold as many chips as at the start. Clauses: francion:1.6."""
     state, start = glance.step.state, glance.request.table
     if state.chips is not None and state.stake is not None:
@@ -213,7 +215,7 @@ def chips_conserved(glance: Glance) -> Iterator[Fault]:
             yield "1.6", "chips in all", expected, found
 
 
-def payments_explain(glance: Glance) -> Iterator[Fault]:
+def payments_explain(glance: Glance) -> Iterator[Breach]:
     """The chips of a player change by what is paid. Clauses: francion:6.1."""
     now, paid = glance.step.state.chips, glance.step.payments
     then: Mapping[str, int] | None = glance.before.chips if glance.before else glance.request.table.chips
@@ -225,7 +227,7 @@ def payments_explain(glance: Glance) -> Iterator[Fault]:
         yield "6.1", "chips gained", gained, found
 
 
-def stake_by_nines(glance: Glance) -> Iterator[Fault]:
+def stake_by_nines(glance: Glance) -> Iterator[Breach]:
     """At stake is a multiple of nine, and nothing after the coup. Clauses: francion:4.8, francion:4.9."""
     stake = glance.step.state.stake
     if stake is None:
@@ -236,14 +238,14 @@ def stake_by_nines(glance: Glance) -> Iterator[Fault]:
         yield "4.8", "stake", "a multiple of 9", stake
 
 
-def one_point_a_coup(glance: Glance) -> Iterator[Fault]:
+def one_point_a_coup(glance: Glance) -> Iterator[Breach]:
     """Somebody marks a point with the last card of a coup, and nobody before. Clauses: francion:4.2."""
     marks = glance.step.state.marks
     if marks is not None and bool(marks) != glance.last:
         yield "4.2", "marks", "somebody" if glance.last else "nobody", marks or "nobody"
 
 
-CHECKS: Final[tuple[Callable[[Glance], Iterator[Fault]], ...]] = (
+CHECKS: Final[tuple[Callable[[Glance], Iterator[Breach]], ...]] = (
     cards_conserved,
     each_card_once,
     legal_is_in_hand,

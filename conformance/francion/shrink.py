@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from conformance.francion.deciding import Shown
+from conformance.francion.deciding import Told
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run
@@ -35,12 +35,12 @@ def smaller(request: Run, steps: int) -> Iterator[Run]:
         yield from _thinner(request, told[0])
 
 
-def _from(request: Run, told: Shown) -> Run:
+def _from(request: Run, told: Told) -> Run:
     """The case from the table and position before a card, with that card alone."""
     return _at(request, told.before, told.shown.move)
 
 
-def begun_after(request: Run, told: Shown) -> Run:
+def begun_after(request: Run, told: Told) -> Run:
     """The case from the table and position after a step, with no card played."""
     return _at(request, told.after)
 
@@ -54,7 +54,7 @@ def _at(request: Run, step: course.Step, *moves: str) -> Run:
     )
 
 
-def _from_coup(request: Run, told: Shown) -> Run:
+def _from_coup(request: Run, told: Told) -> Run:
     """The case from the start of a later coup."""
     *_, earlier = tell(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]), SUITE)
     pack = request.coups[told.coup - 1].pack
@@ -62,7 +62,7 @@ def _from_coup(request: Run, told: Shown) -> Run:
     return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])
 
 
-def _thinner(request: Run, told: Shown) -> Iterator[Run]:
+def _thinner(request: Run, told: Told) -> Iterator[Run]:
     """The case with one trick more played: a card less in every hand, whoever plays next giving any of his."""
     position = told.after.position
     mine = len(position.hands[position.turn or 0])

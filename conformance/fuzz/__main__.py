@@ -19,6 +19,7 @@ from ast import literal_eval
 from collections.abc import Sequence
 from typing import Final
 
+from commonlaw.streams import guarded
 from conformance.fuzz.running import Counts, FaultyInput, run
 from conformance.fuzz.targets import targets
 from conformance.fuzz.watching import Target, watched
@@ -119,4 +120,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.fuzz", main))

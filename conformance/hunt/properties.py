@@ -16,6 +16,7 @@ from typing import TextIO
 
 from commonlaw.harmless import complain, is_terminal, named
 from commonlaw.options import Parser
+from commonlaw.streams import guarded
 from conformance.documents import EVERY_RULEBOOK, GAME, game_of
 from conformance.hunt import running
 from conformance.hunt.search import HuntOutcome, Progress, block
@@ -101,4 +102,4 @@ def _shown_on(stream: TextIO) -> Progress:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.properties", main))

@@ -32,7 +32,10 @@ def game_with(rulebook: str) -> AnyGame:
 
 
 class Override(NamedTuple):
-    """One function or figure to be replaced. instead: makes the new one from the one that stands there."""
+    """One function or figure to be replaced.
+
+    instead: makes the new one from the one that stands there.
+    """
 
     module: ModuleType
     name: str
@@ -53,9 +56,12 @@ def unchanged(rules: R) -> R:
 class Misreading(Generic[R]):
     """One wrong way to read a settled ruling.
 
-    ruling: slug of the ruling that settles it.  name: as the ruling's page lists it.
-    clauses: what is misread, cited as scenarios cite it.  thought: what tempts to it.
-    apply: what it does to a table's rules.  overrides: what it puts in the place of functions.
+    ruling: slug of the ruling that settles it.
+    name: as the ruling's page lists it.
+    clauses: what is misread, cited as scenarios cite it.
+    thought: what tempts to it.
+    apply: what it does to a table's rules.
+    overrides: what it puts in the place of functions.
     rulebook: that of the document whose words are misread.
     """
 

@@ -48,10 +48,10 @@ def said(line: str, rules: Rules) -> dict[str, object]:
     }
 
 
-def plain(name: str, value: object) -> object:
+def in_one_form(name: str, value: object) -> object:
     """What a state shows under a name, put into one form if it can be written in several ways.
 
-    >>> plain("layout", ["7h", "Kd"]), plain("game-winner", "CA"), plain("stock", 9)
+    >>> in_one_form("layout", ["7h", "Kd"]), in_one_form("game-winner", "CA"), in_one_form("stock", 9)
     ('K7', 'AC', 9)
     """
     match name, value:

@@ -51,7 +51,11 @@ EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names 
 
 
 class Offer(NamedTuple):
-    """What a program plays. players: rulebook → how many may.  readings: ruling → readings that it declares."""
+    """What a program plays.
+
+    players: rulebook → how many may.
+    readings: ruling → readings that it declares.
+    """
 
     players: Mapping[str, Sequence[int]] = EVERYWHERE
     readings: Mapping[str, Sequence[str]] = EVERY_READING

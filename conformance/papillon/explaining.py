@@ -31,7 +31,10 @@ Nets = Mapping[str, int]
 
 
 class Paid(NamedTuple):
-    """Payments for one thing to one account. chips: from each of the payers."""
+    """Payments for one thing to one account.
+
+    chips: from each of the payers.
+    """
 
     kind: str
     clause: str

@@ -10,7 +10,7 @@ import msgspec
 from conformance.documents import GAME
 from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, Key, TraceOf
 from conformance.papillon import invariants, shrink, variants
-from conformance.papillon.deciding import Shown
+from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import offer_of, small_cases, whole_games
 from conformance.papillon.subject import position_start, starting_position, starting_table
 from conformance.papillon.suite import SUITE
@@ -103,7 +103,7 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
         table = TableStart(players, 1, "play-on", letters[-1], 1, dict.fromkeys(letters, capital(1)), 0, 0, 1)
         return Run(0, GAME, rulebook, {}, table, [CoupPlan([], list(pack))])
 
-    def later(self, request: Run, told: Shown) -> Run:
+    def later(self, request: Run, told: Told) -> Run:
         table, position = shrink.table_of(told, request.table), position_start(told.after.position)
         return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
 

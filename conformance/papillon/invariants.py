@@ -28,7 +28,12 @@ from papillon.sections.s15_four_players import first_stock
 class Glance(NamedTuple):
     """A step with the one before it in its coup (None at a coup's start), and where it stands.
 
-    coup: counted from 1.  move: as the request says.  cards: how many are in play.  dealer: letter.
+    request: of the case.
+    place: of the step, as people say it.
+    coup: counted from 1.
+    move: as the request says it, ``""`` at the start of a coup.
+    dealer: of the coup, a letter.
+    cards: how many are in play.
     rules: of the case.
     """
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from conformance.documents import DOCUMENTS
 from conformance.hunt.hunting import DrawnCase, Key
-from conformance.papillon.deciding import Shown
+from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import USUAL, stocks
 from conformance.papillon.subject import position_start
 from conformance.papillon.suite import SUITE
@@ -87,7 +87,7 @@ def _cut_off(request: Run) -> Iterator[Run]:
         yield replace(request, coups=[*request.coups[:-1], plan])
 
 
-def _begun_later(request: Run, told: Sequence[Shown]) -> Iterator[Run]:
+def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
     """Begin with a coup under way, as late as can be."""
     steps = [item for item in told if not item.shown.refused and item.after.position.turn is not None]
     for item in reversed(steps):
@@ -104,7 +104,7 @@ def _begun_later(request: Run, told: Sequence[Shown]) -> Iterator[Run]:
             yield replace(request, coups=request.coups[number - 1 :], position=None, table=table)
 
 
-def table_of(item: Shown, start: TableStart) -> TableStart:
+def table_of(item: Told, start: TableStart) -> TableStart:
     """The table after a step of the reference, as protocol 1 writes it."""
     table = item.after.table
     return replace(

@@ -49,22 +49,21 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
 
-    def starting_position(self, request: Run, table: Table) -> Position:
-        assert request.position is not None, "a request that begins from a pack"
-        return subject.starting_position(request.position, table)
+    def starting_position(self, request: Run, table: Table) -> Position | None:
+        return None if request.position is None else subject.starting_position(request.position, table)
 
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
 
-    def plain(self, name: str, value: object) -> object:
-        return comparison.plain(name, value)
+    def in_one_form(self, name: str, value: object) -> object:
+        return comparison.in_one_form(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)
 
     def decided(
         self,
-        told: Sequence[deciding.Shown],
+        told: Sequence[deciding.Told],
         differences: Sequence[Difference],
         place: int,
         actual: StepOf[State] | None,
@@ -72,7 +71,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     ) -> Decided:
         return deciding.decided(told, differences, place, actual, about)
 
-    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Shown], place: int) -> str:
+    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Told], place: int) -> str:
         return tabletop.seen_before(record, request, told, place)
 
     def terms(self, table: Table) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from conformance.papillon.deciding import Shown
+from conformance.papillon.deciding import Told
 from conformance.protocol import Run
 from papillon.cards import Card, Cards
 from papillon.moves import Capture
@@ -82,7 +82,7 @@ def terms(table: Table) -> str:
     return f"{table.unwon}, coup {table.coup} of {table.scheduled}, cards pay {table.cards_payment}"
 
 
-def seen_before(record: Record, request: Run, told: Sequence[Shown], number: int) -> str:
+def seen_before(record: Record, request: Run, told: Sequence[Told], number: int) -> str:
     """The table before a step of a case, drawn; number: of the step in the whole trace, from 0.
 
     Where a move names suits they are shown, as the program was sent them.

@@ -35,6 +35,7 @@ from commonlaw.playing import play_out
 from commonlaw.recording import write_record
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
+from commonlaw.streams import guarded
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
 from conformance.interruption import Interrupted, minding_signals
 from conformance.quality.chances import Chances, Violation, chances_of
@@ -353,4 +354,4 @@ def _positive(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.campaign", main))

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple, TypeVar
 from commonlaw.harmless import complain, is_terminal
 from commonlaw.options import Parser
 from commonlaw.specification import ROOT
+from commonlaw.streams import guarded
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of
 from conformance.francion import GAME as FRANCION
@@ -289,4 +290,4 @@ def _shown(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.caught", main))

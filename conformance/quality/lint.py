@@ -17,6 +17,7 @@ from commonlaw.game import AnyRecord
 from commonlaw.problems import Problem
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
+from commonlaw.streams import guarded
 from commonlaw.toml import Toml
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
@@ -232,4 +233,4 @@ def main(write: Callable[[str], object] = print) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.lint", main))
