@@ -23,7 +23,13 @@ NUMBERED: Final = {
 
 
 class FaultyInput(NamedTuple):
-    """An input that is answered as it must not be. number: its own in the run.  data: shortened."""
+    """An input that is answered as it must not be.
+
+    target: the entry point.
+    number: the input's own in the run.
+    fault: what is wrong with the answer.
+    data: the input, shortened.
+    """
 
     target: Target
     number: int
@@ -33,7 +39,12 @@ class FaultyInput(NamedTuple):
 
 @dataclass
 class Counts:
-    """How many inputs there were, and how many of them were answered wrongly in which way."""
+    """What a run has come to so far.
+
+    inputs: how many there were.
+    faults: kind → how many of them were answered wrongly in that way.
+    seen: target, kind and place of what has been told.
+    """
 
     inputs: int = 0
     faults: Counter[str] = field(default_factory=Counter)

@@ -31,7 +31,12 @@ CONTROLS: Final = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a
 
 
 class Answer(NamedTuple):
-    """What came of an input. status: of a command.  said: what it printed.  complaint: what it said is wrong."""
+    """What came of an input.
+
+    status: with which a command ended; None where there is no command.
+    said: what was printed.
+    complaint: what was said to be wrong.
+    """
 
     status: int | None = None
     said: str = ""
@@ -41,11 +46,15 @@ class Answer(NamedTuple):
 class Target(NamedTuple):
     """An entry point and its contract.
 
-    kind: what it reads, as `--only` has it.  name: of this one alone.  share: how often it is asked, beside others.
-    draw: an input for it.  call: asks it; bytes that are no input for it are answered by nothing.
-    refuses: its documented errors.  statuses: with which it may end, if it is a command.
+    kind: what it reads, as `--only` has it.
+    name: what it alone is called.
+    share: how often it is asked, beside the others.
+    draw: draws an input for it.
+    call: asks it; bytes that are no input for it are answered by nothing.
+    refuses: errors that it documents.
+    statuses: with which it may end, if it is a command.
     patience: seconds of the processor that an answer may take.
-    smaller: an input without one of its values, by the value's number, as long as there is one.
+    smaller: leaves one of its values out of an input, by the value's number, as long as there is one.
     """
 
     kind: str
@@ -60,7 +69,12 @@ class Target(NamedTuple):
 
 
 class Breach(NamedTuple):
-    """What is wrong with an answer. place: what tells one fault of this kind from another.  detail: in words."""
+    """What is wrong with an answer.
+
+    kind: in which way it is.
+    place: what tells it from others of this kind.
+    detail: what is wrong, in words.
+    """
 
     kind: Kind
     place: str

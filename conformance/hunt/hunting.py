@@ -34,7 +34,11 @@ TraceOf: TypeAlias = Sequence[StepOf[S]]
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """One change of a case. amount: which of the orders of the suits, how far the hidden cards or the seats move on."""
+    """One change of a case.
+
+    kind: what is changed.
+    amount: which of the orders of the suits it is, or how far the hidden cards or the seats move on.
+    """
 
     kind: Kind
     amount: int
@@ -42,7 +46,11 @@ class Variant(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class DrawnCase(Generic[Q_co]):
-    """A request, and perhaps a variant of it that must come to the same."""
+    """A case that has been drawn.
+
+    request: what is asked.
+    variant: a change under which everything must come to the same, if one is tried.
+    """
 
     request: Q_co
     variant: Variant | None = None
@@ -53,14 +61,22 @@ AnyDrawnCase: TypeAlias = DrawnCase[AnyRequest]
 
 
 class Broken(NamedTuple):
-    """A property that does not hold. clause: what it rests on, cited as the game's results cite it."""
+    """A property that does not hold.
+
+    clause: the clause that it rests on, as the game's results cite it.
+    difference: what must be seen, and what is.
+    """
 
     clause: str
     difference: Difference
 
 
 class CaseStrategy(NamedTuple):
-    """Cases to be drawn. shrinking: how many Hypothesis may try while it shrinks one of them."""
+    """Cases to be drawn.
+
+    cases: where Hypothesis draws them from.
+    shrinking: how many more of them Hypothesis may try while it shrinks one.
+    """
 
     cases: SearchStrategy[AnyDrawnCase]
     shrinking: int
@@ -69,7 +85,9 @@ class CaseStrategy(NamedTuple):
 class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     """How a game is drawn; it holds no state.
 
-    properties: how many things a game is held to.  packs: number of players, and which shuffle, for counted plays.
+    suite: the game as the suite asks about it.
+    properties: how many things a trace is held to.
+    packs: number of players, and the number of a shuffle, of each coup in which plays are counted.
     """
 
     suite: Suite[R, T, P, M, Q, S]

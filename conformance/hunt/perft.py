@@ -36,7 +36,11 @@ class CannotCount(ValueError):
 
 @dataclass
 class Count:
-    """Plays by depth, and what they bring who makes them, in chips: outcome → how often."""
+    """What is counted of the plays that follow a start.
+
+    plays: depth → how many plays of that depth are legal.
+    outcomes: chips that a play brings the player who makes it → how often it does.
+    """
 
     plays: Counter[int] = field(default_factory=Counter)
     outcomes: Counter[int] = field(default_factory=Counter)
@@ -47,7 +51,14 @@ class Count:
 
 
 class CountedStart(NamedTuple):
-    """One start counted by both. same: they agree.  parted: the first position where they differ, if one is found."""
+    """A start from which both the reference and a program have counted.
+
+    name: how many players there are, which pack it is, and how many plays have been made.
+    mine: what the reference counts.
+    theirs: what the program counts.
+    same: whether they agree.
+    parted: the first position where they differ, if one is found.
+    """
 
     name: str
     mine: Count

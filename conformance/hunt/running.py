@@ -18,9 +18,13 @@ from conformance.process import PATIENCE
 
 @dataclass
 class Kept:
-    """What a run has come to so far. folder: where counterexamples are stored as they are found.
+    """What a run has come to so far.
 
-    played: games.  unread, unkept: as in `HuntOutcome`.
+    folder: where counterexamples are stored as they are found, if they are.
+    progress: called with games played and games in all.
+    findings: counterexamples, those that were stored before among them.
+    unread, unkept: what they are in `HuntOutcome`.
+    played: games so far.
     """
 
     folder: Path | None
@@ -32,7 +36,6 @@ class Kept:
 
     def again(self, program: Foreign) -> None:
         """Play what is stored already."""
-
         for item in store.replay_all(program, self.folder) if self.folder else ():
             if item.finding is not None:
                 self.findings.append(item.finding)
@@ -41,7 +44,6 @@ class Kept:
 
     def keep(self, finding: Finding) -> None:
         """Keep a counterexample, and store it if that can be."""
-
         self.findings.append(finding)
         try:
             if self.folder:

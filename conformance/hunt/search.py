@@ -1,4 +1,4 @@
-"""Searches for a counterexample: cases are drawn against a program, judged, and the first that is wrong made small.
+"""Searches for a counterexample: cases are drawn against a program and judged, and the first that is wrong is shrunk.
 
 Every trace is held to what must hold in any game, to the program's own trace of the same table otherwise, and to the
 reference, step by step.
@@ -56,11 +56,12 @@ Keep = Callable[["Finding"], None]
 class Foreign:
     """A program under test that is started again when it has failed.
 
-    start: starts it.  faults: how often it has crashed, hung or written nonsense.
+    about: what it says of itself.
+    faults: how often it has crashed, hung or written nonsense.
     """
 
     def __init__(self, start: Callable[[], Talker]) -> None:
-        """Start it and shake hands. Raises SubjectFault."""
+        """Start the program and shake hands. Raises SubjectFault."""
         self._start = start
         self._talker: Talker | None = None
         self.faults = 0
@@ -102,7 +103,15 @@ def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
 
 
 class Finding(NamedTuple):
-    """A case that a program gets wrong. clause: what decides.  steps: of its trace.  detail: of a fault."""
+    """A counterexample: a case that a program gets wrong.
+
+    case: what was asked.
+    clause: the clause that decides, as the game's results cite it; "" where none does.
+    differences: what must be seen and what is, the most telling first; none where the program gave no trace.
+    verdict: what the program has done wrong.
+    detail: what is known besides, where it gave no trace.
+    steps: how many steps of the trace it takes to see it.
+    """
 
     case: AnyDrawnCase
     clause: str
@@ -197,10 +206,15 @@ def nothing_kept() -> Iterator[None]:
 
 @dataclass
 class Search:
-    """Cases drawn from one strategy until one is wrong in a way not yet known, and that one shrunk.
+    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk.
 
-    known: keys of what has been found.  most_shrinking: cases that Hypothesis may try in shrinking.
-    played: cases drawn, shrinking apart.  best: the smallest found.
+    program: asked about every case.
+    known: keys of what has been found already.
+    tick: called with each case that is drawn, shrinking apart.
+    most_shrinking: cases that Hypothesis may try while it shrinks one.
+    played: cases drawn so far, shrinking apart.
+    shrinking: cases tried so far in shrinking.
+    best: the smallest counterexample so far.
     """
 
     program: Foreign
@@ -298,10 +312,13 @@ def _sound(finding: Finding) -> Iterator[AnyDrawnCase]:
 
 
 class HuntOutcome(NamedTuple):
-    """What a run came to. results: one for each counterexample.  games: positions and games drawn and played.
+    """What a run came to.
 
-    unread: files of counterexamples that cannot be played again, and why.  unkept: that cannot be stored, and why.
-    interrupted: as in `conformance.results.RunRecord`.
+    results: one for each counterexample.
+    games: how many positions and games were drawn and played.
+    unread: files of counterexamples that cannot be played again, and why.
+    unkept: counterexamples that cannot be stored, and why.
+    interrupted: the exit status of a signal that ended the run, 0 if none did.
     """
 
     results: list[Result]
@@ -315,9 +332,17 @@ class HuntOutcome(NamedTuple):
 class Hunt:
     """All searches of a run.
 
-    most_found: counterexamples of one search.  rulebooks: by which alone is played, all unless some are named.
-    keep: told of each counterexample.
-    known, found: keys and counterexamples.
+    hunting: how the game is drawn.
+    program: asked about every case.
+    games: how many positions and games are played in all.
+    seed: tells this run's draws from those of others.
+    progress: called with games played and games in all.
+    most_found: how many different counterexamples one strategy is searched for.
+    rulebooks: those alone by which is played; all unless some are named.
+    keep: called with each counterexample as soon as it is shrunk.
+    played: games played so far.
+    known: keys of what is not looked for again.
+    found: counterexamples so far.
     """
 
     hunting: AnyHunting
@@ -377,15 +402,11 @@ def search(  # noqa: PLR0913
 ) -> tuple[list[Finding], int]:
     """Play so many games against a program that has been started: what is found, and how many were played.
 
-    Always the same ones, unless another seed is given.
-    known: keys of what is not looked for again.  rulebooks: those alone, if any.
-    most_found: different counterexamples to look for, in positions and in games.
-    keep: called with each as it is found, so that an interruption loses none.
+    The games are always the same ones, unless another seed is given. What can be given is said of `Hunt`.
     """
-    hunting = HUNTINGS[game]
-    campaign = Hunt(hunting, program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
-    campaign.run()
-    return campaign.found, campaign.played
+    hunt = Hunt(HUNTINGS[game], program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
+    hunt.run()
+    return hunt.found, hunt.played
 
 
 # --- telling it

@@ -42,7 +42,13 @@ class Unreadable(ValueError):
 
 
 class Stored(msgspec.Struct, Generic[Request], forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
-    """A counterexample in its file. clause, verdict, differences: as they were found, for who reads it."""
+    """A counterexample in its file.
+
+    format: the version of this form.
+    case: the request.
+    verdict, clause, differences: what was found, for those who read the file; it is found anew when the case is played.
+    variant: a change of the case that must come to the same, if it takes one to see what is wrong.
+    """
 
     format: int
     case: Request
@@ -71,7 +77,13 @@ class _Body(msgspec.Struct):
 
 
 class Replayed(NamedTuple):
-    """What has become of a stored counterexample. finding: what is wrong with it now.  detail: of an error."""
+    """What has become of a stored counterexample.
+
+    name: its file's, without the ending.
+    fate: whether it is fixed, still fails, or could not be told.
+    finding: what is wrong now, if anything is.
+    detail: why it could not be told.
+    """
 
     name: str
     fate: Fate
@@ -141,7 +153,7 @@ def replay_all(program: Foreign, folder: Path) -> list[Replayed]:
 
 
 def replay(program: Foreign, path: Path) -> Replayed:
-    """Play one again: fixed if nothing is wrong now, failed if something is, error if it cannot be told.
+    """Play one again: it is fixed if nothing is wrong now, failed if something is, an error if that cannot be told.
 
     A program that crashes where it crashed before has failed; where it only played wrongly, that is an error.
     """

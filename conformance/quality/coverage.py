@@ -32,23 +32,33 @@ HERE: Final = Path(__file__).parents[1]
 
 
 class Cell(NamedTuple):
-    """One cell: the ids of the scenarios that fill it, or the reason why none does."""
+    """One cell of the table.
+
+    scenarios: ids of those that fill it.
+    reason: why none does.
+    """
 
     scenarios: tuple[str, ...] = ()
     reason: str = ""
 
 
 class Showing(NamedTuple):
-    """What one scenario shows of a document's clauses: clause id → words, as its file has them."""
+    """What one scenario shows of a document's clauses.
+
+    scenario: its id.
+    shows: clause id → words, as its file has them.
+    """
 
     scenario: str
     shows: Mapping[str, object]
 
 
 class Coverage(NamedTuple):
-    """The table of one document: clause id → cell name → cell.
+    """What the scenarios show of one document.
 
-    scenarios: the ids of all, in the order of their sections.  problems: what is wrong with the table, in sentences.
+    table: clause id → name of a cell → cell.
+    scenarios: ids of all of them, in the order of their sections.
+    problems: what is wrong with the table, in sentences.
     """
 
     table: Mapping[str, Mapping[str, Cell]]
