@@ -20,8 +20,7 @@ from francion.position import player_letters
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import asked_by
-
-TRICKS: Final = CARDS_EACH
+from francion.sections.s04_scoring_and_stake import TRICKS
 
 
 class Glance(NamedTuple):

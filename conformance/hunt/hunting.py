@@ -9,10 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import DrawFn, SearchStrategy, integers
 
 from commonlaw.cards import Cards
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
@@ -21,6 +22,8 @@ from conformance.results import Difference
 from conformance.suite import Q, S, Suite, Told
 
 Kind = Literal["suits", "hidden", "seats"]
+
+V = TypeVar("V")
 
 Q_co = TypeVar("Q_co", bound=AnyRequest, covariant=True)
 """The request of a case; a case of one game is a case of any game."""
@@ -80,6 +83,17 @@ class CaseStrategy(NamedTuple):
 
     cases: SearchStrategy[AnyDrawnCase]
     shrinking: int
+
+
+@cache
+def up_to(last: int) -> SearchStrategy[int]:
+    """Draw a number from 0 on; the strategy is made once, as a game draws from it hundreds of times."""
+    return integers(0, last)
+
+
+def pick_one(draw: DrawFn, items: Sequence[V]) -> V:
+    """Draw one of some things; the first is the simplest, to which Hypothesis shrinks."""
+    return items[draw(up_to(len(items) - 1))] if len(items) > 1 else items[0]
 
 
 class Hunting(ABC, Generic[R, T, P, M, Q, S]):

@@ -86,7 +86,8 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
 
     def moves(self, request: Run) -> tuple[str, ...]:
         every = sum(len(plan.moves) + 1 for plan in request.coups)
-        return SUITE.moves_before(request, every)[request.position is None :]
+        told = SUITE.moves_before(request, every)
+        return told if request.position else told[1:]  # `seen` has told the pack of the first coup
 
     def cards_in_sight(self, request: Run) -> int:
         return shrink.cards_in_sight(request)
