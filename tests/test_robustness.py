@@ -151,6 +151,34 @@ def test_every_part_of_a_state_may_be_missing_or_odd(first_alone: bool) -> None:
     assert tried > 200
 
 
+class Lengthened(Altering):
+    """The reference, but for so many steps that its trace has too many, or too few."""
+
+    def __init__(self, more: int) -> None:
+        self.more = more
+
+    def ask(self, request: Any) -> Any:
+        reply = answer(request)
+        if reply.trace:
+            reply.trace = [*reply.trace, reply.trace[-1]] if self.more > 0 else reply.trace[:-1]
+        return reply
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+@pytest.mark.parametrize("more", [1, -1])
+def test_a_trace_of_another_length_is_seen_where_it_ends(game: str, more: int) -> None:
+    """The first step that is too many, or the first that is missing, is the last that it takes to see it."""
+    case = next(case for case in cases(game) if len(trace(case.request)) > 2 and not case.attempts)
+    steps = len(trace(case.request))
+    finding = search.judge(Foreign(lambda: Lengthened(more)), DrawnCase(case.request))
+    assert finding is not None
+    assert (finding.steps, finding.clause, finding.differences[0].observable) == (
+        steps + 1 if more > 0 else steps,
+        "",
+        "steps",
+    )
+
+
 def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any) -> Any:
         raise KeyError("A")
