@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event, Happening
-from commonlaw.game import Game, M, P, R, Stage, T
+from commonlaw.game import AnyPosition, AnyTable, Game, M, P, R, Stage, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Expectation, Record, RecordError
 from commonlaw.refusals import Refusal, RefusedMove
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
     coup: int
     move: int | None = None
     under: str = ""
-    expectation: Expectation[Any] | None = None
+    expectation: Expectation[object] | None = None
 
     @property
     def place(self) -> str:
@@ -159,7 +159,7 @@ def _turn(stage: Stage[T, P, M]) -> str:
     return "-" if position.turn is None else position.letter(position.turn)
 
 
-LOOKS: Final[Mapping[str, Callable[[Stage[Any, Any, Any]], object]]] = {
+LOOKS: Final[Mapping[str, Callable[[Stage[AnyTable, AnyPosition, object]], object]]] = {
     "turn": _turn,
     "position": lambda stage: str(stage.step.position),
     "chips": lambda stage: by_letter(stage, stage.step.table.accounts.balances),

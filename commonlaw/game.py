@@ -108,26 +108,36 @@ T = TypeVar("T", bound=AnyTable)
 P = TypeVar("P", bound=AnyPosition)
 M = TypeVar("M")
 
+# The same where a value of one game is one of any game.
+T_co = TypeVar("T_co", bound=AnyTable, covariant=True)
+P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
+M_co = TypeVar("M_co", covariant=True)
 
-class Step(NamedTuple, Generic[T, P]):
+
+class Step(NamedTuple, Generic[T_co, P_co]):
     """What a play, or the start of a coup, leads to, and the events that led there, in order."""
 
-    table: T
+    table: T_co
     """The table that it leads to."""
-    position: P
+    position: P_co
     """The position that it leads to."""
     events: tuple[Event, ...]
     """What happened on the way, in order."""
 
 
-class Stage(NamedTuple, Generic[T, P, M]):
-    """One moment of a replayed record: after `number` moves of a coup. moved: the move that led here."""
+class Stage(NamedTuple, Generic[T_co, P_co, M_co]):
+    """One moment of a replayed record."""
 
     coup: int
+    """The coup that is played, counted from 1."""
     number: int
-    moved: RecordedMove[M] | None
-    before: P | None
-    step: Step[T, P]
+    """How many moves of it have been made."""
+    moved: RecordedMove[M_co] | None
+    """The move that led here, None at the start of the coup."""
+    before: P_co | None
+    """The position before that move."""
+    step: Step[T_co, P_co]
+    """Where it has led."""
 
 
 # --- what a game is made of; each part names the types that it speaks of, those of the game

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from commonlaw.cards import Card, Cards
-from commonlaw.toml import LARGEST_FILE, RecordError
+from commonlaw.toml import LARGEST_FILE, RecordError, Toml
 
 __all__ = ["LARGEST_FILE", "Expectation", "Record", "RecordError", "RecordedCoup", "RecordedMove"]
 
@@ -70,4 +70,4 @@ class Record(Generic[T_co, P_co, M_co]):
     start: P_co | None = None
     draws: tuple[Mapping[str, Card], ...] = ()
     expectations: tuple[Expectation[M_co], ...] = ()
-    notes: Mapping[str, Any] = field(default_factory=dict)
+    notes: Toml = field(default_factory=dict)

@@ -68,10 +68,10 @@ def documents(chosen: Iterable[Case] | None = None) -> list[Document]:
     {'legal': ['Tx64']}
     """
     grouped = groupby(cases() if chosen is None else chosen, key=lambda case: case.scenario)
-    return [_document(scenario, list(group)) for scenario, group in grouped]
+    return [_scenario_as_json(scenario, list(group)) for scenario, group in grouped]
 
 
-def _document(scenario: str, group: Collection[Case]) -> Document:
+def _scenario_as_json(scenario: str, group: Collection[Case]) -> Document:
     first = next(iter(group))
     notes = first.record.notes
     return {
@@ -82,25 +82,25 @@ def _document(scenario: str, group: Collection[Case]) -> Document:
         "because": str(notes.get("because", "")).strip(),
         "clauses": list(notes.get("clauses", ())),
         "rulings": list(notes.get("rulings", ())),
-        "cases": [_case(case) for case in group],
+        "cases": [_case_as_json(case) for case in group],
     }
 
 
-def _case(case: Case) -> CaseDocument:
+def _case_as_json(case: Case) -> CaseDocument:
     return {
         "id": case.id,
         "clauses": list(case.clauses),
         "when": dict(case.when),
         "request": msgspec.to_builtins(msgspec.structs.replace(case.request, seq=1)),
-        "expect": [_expectation(case, item) for item in case.expectations],
+        "expect": [_expectation_as_json(case, item) for item in case.expectations],
     }
 
 
-def _expectation(case: Case, item: Expectation[object]) -> ExpectationDocument:
+def _expectation_as_json(case: Case, item: Expectation[object]) -> ExpectationDocument:
     """One expectation; an attempt stands in the step after its move."""
     move = item.move + (item.attempt is not None)
     before = sum(1 + len(coup.moves) for coup in case.record.coups[: item.coup - 1])
-    seen = {name: _plain(value) for name, value in item.seen.items()}
+    seen = {name: _value_as_json(value) for name, value in item.seen.items()}
     if item.attempt is None:
         return {"coup": item.coup, "move": move, "step": before + move, "seen": seen}
     player, attempted = item.attempt
@@ -108,7 +108,7 @@ def _expectation(case: Case, item: Expectation[object]) -> ExpectationDocument:
     return {"coup": item.coup, "move": move, "step": before + move, "try": tried, "seen": seen}
 
 
-def _plain(value: Json) -> Json:
+def _value_as_json(value: Json) -> Json:
     return dict(value) if isinstance(value, Mapping) else value
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from conformance.cases import Case
     from conformance.results import Result
-    from conformance.runner import Desk
+    from conformance.runner import Examiner
 
 CASES: Final = Path(__file__).with_name("plugin_cases.py")
 NAME: Final = "conformance.plugin_cases"
@@ -91,7 +91,7 @@ def _command(config: pytest.Config) -> tuple[str, ...]:
 class CaseFile(pytest.File):
     """All cases of a game, in the order of its sections; the program is started with the first that is run."""
 
-    desk: Desk | None = None
+    examiner: Examiner | None = None
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item a case."""
@@ -104,17 +104,17 @@ class CaseFile(pytest.File):
 
     def judge(self, case: Case) -> Result:
         """Ask the program."""
-        if self.desk is None:
-            from conformance.runner import Desk, Options, Restarts
+        if self.examiner is None:
+            from conformance.runner import Examiner, Options, Restarts
 
             options = Options(_command(self.config), timeout=self.config.getoption("--papillon-subject-timeout"))
-            self.desk = Desk(options, Restarts())
-        return self.desk.judge(case)
+            self.examiner = Examiner(options, Restarts())
+        return self.examiner.judge(case)
 
     def teardown(self) -> None:
         """End the program."""
-        if self.desk is not None:
-            self.desk.close()
+        if self.examiner is not None:
+            self.examiner.close()
 
 
 class CaseItem(pytest.Item):

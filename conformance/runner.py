@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace as changed
-from difflib import get_close_matches
 from typing import Final
 
 import msgspec
 
+from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, held, promised
@@ -131,8 +131,7 @@ def _check_names(kind: str, wanted: Iterable[str], offered: Collection[str]) -> 
     """Raise NothingSelected for a name that nothing has."""
     for name in wanted:
         if name not in offered:
-            near = get_close_matches(name[:60], sorted(offered), n=3)
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            hint = suggestion(name, sorted(offered))
             raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
 
 
@@ -177,7 +176,7 @@ class Restarts:
 
 
 @dataclass
-class Desk:
+class Examiner:
     """One copy of the program, which is started again after a fault.
 
     options: how it is started.
@@ -304,23 +303,23 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     selected = select(options.sections, options.scenarios, options.rulebooks)
     record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
     record.called, record.options = options.called, options.again
-    desk = Desk(options, Restarts())
+    examiner = Examiner(options, Restarts())
     try:
-        _begin(desk, record)
-        _run_all(options, desk, selected, record, told)
+        _begin(examiner, record)
+        _run_all(options, examiner, selected, record, told)
     except SubjectFault as fault:
         _not_even_begun(record, fault)
     except Interrupted as signal:
         record.interrupted = signal.status
     finally:
-        desk.close()
+        examiner.close()
     record.seconds = time.perf_counter() - started
     return record
 
 
-def _begin(desk: Desk, record: RunRecord) -> None:
+def _begin(examiner: Examiner, record: RunRecord) -> None:
     """Start the program, and note what it says of itself. Raises SubjectFault."""
-    about = desk.open()
+    about = examiner.open()
     record.name, record.version, record.language = about.name, about.version, about.language
     record.warnings = misspelt(about)
 
@@ -340,7 +339,7 @@ def _not_even_begun(record: RunRecord, fault: SubjectFault) -> None:
     record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
 
 
-def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: RunRecord, told: Tell) -> None:
+def _run_all(options: Options, examiner: Examiner, selected: Sequence[Case], record: RunRecord, told: Tell) -> None:
     """Smoke, and if anything in it is well the rest."""
     results: dict[str, Result] = {}
 
@@ -352,12 +351,12 @@ def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: Run
 
     smoke = smoke_of(selected)
     try:
-        going_on = all(keep(desk.judge(case)) for case in smoke)
+        going_on = all(keep(examiner.judge(case)) for case in smoke)
         record.trouble = broken([results[case.id] for case in smoke if case.id in results])
         hopeless = bool(results) and all(not result.good for result in results.values())
         if going_on and not hopeless:
             rest = [case for case in selected if case.id not in results]
-            _share(options, desk, rest, keep)
+            _share(options, examiner, rest, keep)
     finally:
         record.results = [results[case.id] for case in selected if case.id in results]
 
@@ -381,13 +380,13 @@ def broken(smoke: Sequence[Result]) -> str:
     return f"the adapter is broken, no case of the smoke test was answered: {why}"
 
 
-def _share(options: Options, desk: Desk, rest: Sequence[Case], keep: Callable[[Result], bool]) -> None:
+def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> None:
     """Run cases on as many copies of the program as are wanted, until one result says stop."""
     left = iter(rest)
     lock = threading.Lock()
     stopped = threading.Event()
 
-    def work(mine: Desk) -> None:
+    def work(mine: Examiner) -> None:
         while not stopped.is_set():
             with lock:
                 case = next(left, None)
@@ -398,22 +397,22 @@ def _share(options: Options, desk: Desk, rest: Sequence[Case], keep: Callable[[R
                 if not keep(result):
                     stopped.set()
 
-    others = [changed(desk, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
+    others = [changed(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
     try:
-        _together(work, [desk, *others], stopped)
+        _together(work, [examiner, *others], stopped)
     finally:
         for other in others:
             other.close()
 
 
-def _together(work: Callable[[Desk], None], desks: Sequence[Desk], stopped: threading.Event) -> None:
-    """Work at several desks at once; if one breaks off, or somebody interrupts, the others finish their case."""
-    if len(desks) == 1:
-        work(desks[0])
+def _together(work: Callable[[Examiner], None], examiners: Sequence[Examiner], stopped: threading.Event) -> None:
+    """Work at several examiners at once; if one breaks off, or somebody interrupts, the others finish their case."""
+    if len(examiners) == 1:
+        work(examiners[0])
         return
-    with ThreadPoolExecutor(len(desks)) as pool:
+    with ThreadPoolExecutor(len(examiners)) as pool:
         try:
-            for done in [pool.submit(work, desk) for desk in desks]:
+            for done in [pool.submit(work, examiner) for examiner in examiners]:
                 done.result()
         finally:
             stopped.set()

@@ -13,7 +13,7 @@ import commonlaw.expectations
 import commonlaw.recording
 import commonlaw.replay
 from commonlaw.expectations import Fault
-from commonlaw.game import AnyPosition, AnyTable, Game, M, P, R, Stage, Step, T
+from commonlaw.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Stage, Step, T, T_co
 from commonlaw.records import Record
 from conformance.misreadings.misreading import Misreading
 from conformance.protocol import AnyReply, AnyRequest, AnyState, CoupPlan, Hello, StepOf, Stop
@@ -28,10 +28,8 @@ Q = TypeVar("Q", bound=AnyRequest)
 S = TypeVar("S", bound=AnyState)
 """The state that a step of a game shows."""
 
-# The same where a value of one game is one of any game.
-T_co = TypeVar("T_co", bound=AnyTable, covariant=True)
-P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
 S_co = TypeVar("S_co", bound=AnyState, covariant=True)
+"""The same where a step of one game is a step of any game."""
 
 
 class CaseError(ValueError):

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from commonlaw.accounts import Payment
 from commonlaw.cards import SUITS, Card, Cards
 from commonlaw.events import Event, Happening
-from commonlaw.game import M, P, R, Step, T
+from commonlaw.game import AnyPosition, AnyTable, M, P, R, Step, T
 from commonlaw.refusals import Refusal
 from conformance.protocol import CoupPlan, Refused, StepOf, Transfer
 from conformance.suite import Q, S, Suite, Told
@@ -158,6 +158,44 @@ def player_of(events: Iterable[Event], kind: str) -> str:
     """Who the first happening of a kind is about; ``""`` if none is among the events."""
     found = (event.player for event in events if isinstance(event, Happening) and event.kind == kind)
     return next(found, "")
+
+
+def cited_for(events: Iterable[Event], kinds: Sequence[str]) -> str:
+    """The clause of what happens among events that is of the first of some kinds that there is; ``""`` if none is."""
+    happened = [event for event in events if isinstance(event, Happening) and event.clauses]
+    return next((event.clauses[0] for kind in kinds for event in happened if event.kind == kind), "")
+
+
+def first_cited(events: Iterable[Event]) -> str:
+    """The first clause of all that happens among events; ``""`` if nothing does."""
+    return next((event.clauses[0] for event in events if isinstance(event, Happening) and event.clauses), "")
+
+
+def letter_of(position: AnyPosition, seat: int | None) -> str:
+    """The player on a seat; ``-`` for none."""
+    return "-" if seat is None else position.letter(seat)
+
+
+def by_player(position: AnyPosition, seats: Sequence[V]) -> dict[str, V]:
+    """What each seat has, by the letters of the players, in their order.
+
+    >>> from papillon.notation import read_position
+    >>> typed = read_position("dealer A, hands B:7 C:8 A:9, layout 5, stock 0")
+    >>> by_player(typed.position, ("first", "second", "dealer"))
+    {'A': 'dealer', 'B': 'first', 'C': 'second'}
+    """
+    letters = sorted(map(position.letter, range(position.players)))
+    return {letter: seats[position.seat(letter)] for letter in letters}
+
+
+def cards_by_player(position: AnyPosition, seats: Iterable[Cards]) -> dict[str, list[str]]:
+    """The cards of each seat as protocol 1 writes them, by the letters of the players."""
+    return by_player(position, [texts(cards) for cards in seats])
+
+
+def at_table(table: AnyTable, numbers: Sequence[int]) -> dict[str, int]:
+    """A number of each player of a table, by the letters."""
+    return dict(zip(table.letters, numbers, strict=True))
 
 
 def transfers(events: Iterable[Event], accounts: Mapping[str, str]) -> list[Transfer]:

@@ -29,7 +29,7 @@ from conformance.interruption import Interrupted, check_interruption, minding_si
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import LARGEST, LONGEST_LINE, AnyReply, by_hand, encode
 from conformance.results import DOES_NOT, NOT_TESTED, Result
-from conformance.runner import MOST_ALIKE, Desk, Options, Restarts, judged, run
+from conformance.runner import MOST_ALIKE, Examiner, Options, Restarts, judged, run
 from conformance.subject import about, answer, serve, trace
 from rulingdesk.__main__ import main
 from rulingdesk.francion.__main__ import main as francion
@@ -184,7 +184,7 @@ def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.Monkey
         raise KeyError("A")
 
     monkeypatch.setattr("conformance.runner.judged", broken)
-    desk = Desk(Options(REFERENCE), Restarts())
+    desk = Examiner(Options(REFERENCE), Restarts())
     result = desk.judge(cases()[0])
     desk.close()
     assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)

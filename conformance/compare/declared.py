@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple, get_args
 
 import msgspec
 
+from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
 from conformance.documents import GAMES
@@ -71,8 +71,7 @@ def misspelt(about: About) -> tuple[str, ...]:
 
 
 def _near(name: str, offered: Collection[str]) -> str:
-    near = get_close_matches(name[:60], offered, n=3)
-    return f"; did you mean {' or '.join(near)}?" if near else f" (there are {', '.join(offered)})"
+    return suggestion(name, offered) or f" (there are {', '.join(offered)})"
 
 
 def is_promised(request: AnyRequest, about: About) -> bool:

@@ -30,9 +30,13 @@ def is_protocol(difference: Difference) -> bool:
 
 
 def most_telling(differences: Sequence[Difference], order: Sequence[str]) -> tuple[Difference, ...]:
-    """Those of the differences that are at the place of the first, the most telling first. order: of observables."""
+    """Those of the differences that are at the place of the first, the most telling first.
+
+    order: of observables; what is not among them comes last.
+    """
+    rank = {name: number for number, name in enumerate(order)}
     here = [item for item in differences if item.place == differences[0].place]
-    return tuple(sorted(here, key=lambda item: (*order, item.observable).index(item.observable)))
+    return tuple(sorted(here, key=lambda item: rank.get(item.observable, len(order))))
 
 
 # --- places

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from commonlaw.cards import UNKNOWN
 from conformance.compare.differences import in_any_order
+from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
 from francion.rules import Rules
@@ -14,12 +15,13 @@ from francion.rules import Rules
 def said(line: str, _rules: Rules) -> dict[str, object]:
     """What a line says that a state shows; hands of which the line does not know every card are left out."""
     position = read_position(line).position
-    hands = {position.letter(seat): held for seat, held in enumerate(position.hands) if UNKNOWN not in held}
+    known = [position.letter(seat) for seat, held in enumerate(position.hands) if UNKNOWN not in held]
+    hands = cards_by_player(position, position.hands)
     return {
-        "turn": "-" if position.turn is None else position.letter(position.turn),
+        "turn": letter_of(position, position.turn),
         "trick": write_cards(position.trick),
-        "tricks": {position.letter(seat): count for seat, count in enumerate(position.tricks)},
-        "hands": {letter: [str(card) for card in held] for letter, held in sorted(hands.items())},
+        "tricks": by_player(position, position.tricks),
+        "hands": {letter: hands[letter] for letter in sorted(known)},
     }
 
 

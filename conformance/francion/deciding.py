@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.cards import Card
-from commonlaw.events import Happening
 from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, nets
 from conformance.francion import GAME
@@ -16,6 +15,7 @@ from conformance.francion.wire import State
 from conformance.protocol import StepOf
 from conformance.results import Difference
 from conformance.suite import Decided
+from conformance.tracing import cited_for, first_cited
 from francion.notation import NotationError, read_move
 from francion.position import Position
 from francion.rules import asked, legal, refusal
@@ -132,9 +132,6 @@ def _wrong_accounts(told: Told, actual: StepOf[State] | None) -> set[str]:
 
 
 def _by_event(told: Told, observable: str) -> str:
-    happened = [event for event in told.after.events if isinstance(event, Happening) and event.clauses]
-    for kind in KINDS.get(observable, ()):
-        for event in happened:
-            if event.kind == kind:
-                return event.clauses[0]
-    return USUAL.get(observable) or (happened[0].clauses[0] if happened else "1.9")
+    """What happens that decides an observable, or the clause that does where nothing tells."""
+    events = told.after.events
+    return cited_for(events, KINDS.get(observable, ())) or USUAL.get(observable) or first_cited(events) or "1.9"

@@ -59,11 +59,11 @@ def offer_of(about: About) -> Offer:
 
 def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
     """A reading of each ruling that the program declares, where it is not the usual one."""
-    usual = readings_in_force(rules_of())
     chosen = {}
-    for ruling, own in usual.items():
+    for ruling, own in readings_in_force(rules_of()).items():
         known = [name for name in offer.readings.get(ruling, ()) if name in READINGS[ruling]] or [own]
-        reading = pick_one(draw, [*(name for name in known if name == own), *(name for name in known if name != own)])
+        usual = own if own in known else known[0]
+        reading = pick_one(draw, [usual, *(name for name in known if name != usual)])
         if reading != own:
             chosen[ruling] = reading
     return chosen

@@ -1,4 +1,4 @@
-"""Makes a counterexample of Le Francion smaller: cut to the card that goes wrong, with fewer tricks to come."""
+"""Shrinks a counterexample of Le Francion: it is cut to the card that goes wrong, with fewer tricks to come."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from francion import course
 from francion.position import Position
 
 
-def smaller(request: Run, steps: int) -> Iterator[Run]:
-    """Requests of smaller cases that may go wrong in the same way. steps: of the trace, up to what is wrong."""
+def candidates(request: Run, steps: int) -> Iterator[Run]:
+    """Requests with a little less in them that may go wrong in the same way.
+
+    steps: of the trace, up to what is wrong.
+    """
     told = list(tell(request, SUITE))
     place = max(min(steps, len(told)) - 1, 0)
     if place and told[place].number:
@@ -32,7 +35,7 @@ def smaller(request: Run, steps: int) -> Iterator[Run]:
         others = {name: reading for name, reading in request.readings.items() if name != ruling}
         yield msgspec.structs.replace(request, readings=others)
     if request.position is not None:
-        yield from _thinner(request, told[0])
+        yield from _one_trick_less(request, told[0])
 
 
 def _from(request: Run, told: Told) -> Run:
@@ -62,15 +65,15 @@ def _from_coup(request: Run, told: Told) -> Run:
     return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])
 
 
-def _thinner(request: Run, told: Told) -> Iterator[Run]:
+def _one_trick_less(request: Run, told: Told) -> Iterator[Run]:
     """The case with one trick more played: a card less in every hand, whoever plays next giving any of his."""
     position = told.after.position
     mine = len(position.hands[position.turn or 0])
     fewest = min(map(len, position.hands))
     for place, own, winner in product(range(fewest), range(mine), range(position.players)):
-        thin = _without(position, place, own, winner)
-        if thin is not None:
-            yield msgspec.structs.replace(request, position=position_start(thin))
+        after = _without(position, place, own, winner)
+        if after is not None:
+            yield msgspec.structs.replace(request, position=position_start(after))
 
 
 def _without(position: Position, place: int, own: int, winner: int) -> Position | None:

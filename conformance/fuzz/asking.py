@@ -30,7 +30,7 @@ from conformance.process import SubjectFault
 from conformance.protocol import About, AnyReply, AnyRequest, encode, read_about
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
-from conformance.runner import Desk, Options, Restarts
+from conformance.runner import Examiner, Options, Restarts
 from conformance.subject import about as reference_about, serve
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
@@ -245,7 +245,7 @@ def replied(game: str, data: bytes) -> Answer:
 
 def _of_a_case(program: Scripted, case: Case) -> Result:
     """The verdict on a case of the suite."""
-    return Desk(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
+    return Examiner(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
 
 
 def _of_a_game(program: Scripted, case: Case, turn: int) -> Result | None:

@@ -6,8 +6,8 @@ Cards that a scenario leaves open are filled in, always the same, as the protoco
 from __future__ import annotations
 
 from conformance.documents import GAME
-from conformance.papillon.subject import position_start
-from conformance.protocol import CoupPlan, Run, TableStart
+from conformance.papillon.subject import position_start, table_start
+from conformance.protocol import CoupPlan, Run
 from conformance.suite import CaseError
 from conformance.tracing import texts
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards
@@ -21,24 +21,12 @@ from papillon.sections.s01_players_and_cards import RANKS
 
 def request_of(record: Record) -> Run:
     """The request that plays a record as far as it goes. Raises CaseError."""
-    table = record.table
-    letters = table.letters
     return Run(
         seq=0,
         game=GAME,
-        rulebook=table.rules.rulebook,
+        rulebook=record.table.rules.rulebook,
         readings=dict(record.readings),
-        table=TableStart(
-            players=table.players,
-            rounds=table.rounds,
-            unwon=table.unwon,
-            dealer=letters[table.dealer],
-            coup=table.coup,
-            chips=dict(zip(letters, table.accounts.balances, strict=True)),
-            pool=table.accounts.pool,
-            bank=table.accounts.bank,
-            cards_payment=table.cards_payment,
-        ),
+        table=table_start(record.table),
         coups=[
             CoupPlan(
                 moves=[write_move(moved.move, moved.player) for moved in coup.moves],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from conformance.compare.differences import in_any_order
+from conformance.tracing import by_player, cards_by_player, letter_of, texts
 from papillon.cards import Card, sorted_cards
 from papillon.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
 from papillon.rules import Rules
@@ -38,13 +39,12 @@ def cards_shown(texts: Sequence[str]) -> str:
 def said(line: str, rules: Rules) -> dict[str, object]:
     """What a line says that a state shows."""
     position = read_position(line, rules).position
-    seats = {position.letter(seat): seat for seat in range(position.players)}
     return {
-        "turn": "-" if position.turn is None else position.letter(position.turn),
-        "hands": {letter: [str(card) for card in position.hands[seat]] for letter, seat in sorted(seats.items())},
-        "layout": [str(card) for card in position.layout],
+        "turn": letter_of(position, position.turn),
+        "hands": cards_by_player(position, position.hands),
+        "layout": texts(position.layout),
         "stock": len(position.stock),
-        "piles": {letter: len(position.piles[seat]) for letter, seat in sorted(seats.items())},
+        "piles": by_player(position, [len(pile) for pile in position.piles]),
     }
 
 

@@ -11,7 +11,7 @@ from conformance.papillon.explaining import CHIPS, explained, owing
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
 from conformance.suite import Decided
-from papillon.events import Happening
+from conformance.tracing import cited_for, first_cited
 from papillon.moves import Capture, Move
 from papillon.notation import NotationError, read_move
 from papillon.position import Position
@@ -38,7 +38,6 @@ ORDER: Final = (
     "stock",
     "cards-payment",
     "announced",
-    "over",
     "game-winner",
     "steps",
 )
@@ -197,11 +196,7 @@ FALLBACKS: Final = {
 
 def _by_event(name: str, told: Told, about: Collection[str]) -> str:
     """What happens that decides an observable; where nothing tells, what the case is about."""
-    happenings = [event for event in told.after.events if isinstance(event, Happening) and event.clauses]
-    for kind in KINDS.get(name, ()):
-        for event in happenings:
-            if event.kind == kind:
-                return _as_it_stands(event.clauses[0])
-    if name in FALLBACKS:
-        return FALLBACKS[name]
-    return next(iter(about), happenings[0].clauses[0] if happenings else "4.1")
+    events = told.after.events
+    if decided_by := cited_for(events, KINDS.get(name, ())):
+        return _as_it_stands(decided_by)
+    return FALLBACKS.get(name) or next(iter(about), first_cited(events) or "4.1")

@@ -12,18 +12,18 @@ from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, K
 from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import offer_of, small_cases, whole_games
-from conformance.papillon.subject import position_start, starting_position, starting_table
+from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import drawn, names_suits
-from conformance.protocol import About, CoupPlan, Run, State, TableStart
+from conformance.protocol import About, CoupPlan, Run, State
 from conformance.results import Difference
-from conformance.tracing import tell
+from conformance.tracing import at_table, tell
 from papillon.cards import Card, Cards
+from papillon.course import open_table
 from papillon.moves import Move
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import full_pack
-from papillon.sections.s02_game_and_stake import capital
 from papillon.table import Table
 
 __all__ = ["HUNTING"]
@@ -94,18 +94,17 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
 
     def drawn_before(self, request: Run) -> str:
         table, position, _ = next(tell(request, SUITE)).after
-        return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)
+        return drawn(position, at_table(table, table.accounts.balances), table.accounts.pool)
 
     def full_pack(self, players: int) -> Cards:
         return full_pack()
 
     def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Run:
-        letters = player_letters(players)
-        table = TableStart(players, 1, "play-on", letters[-1], 1, dict.fromkeys(letters, capital(1)), 0, 0, 1)
-        return Run(0, GAME, rulebook, {}, table, [CoupPlan([], list(pack))])
+        table = open_table(players, dealer=player_letters(players)[-1])
+        return Run(0, GAME, rulebook, {}, table_start(table), [CoupPlan([], list(pack))])
 
     def later(self, request: Run, told: Told) -> Run:
-        table, position = shrink.table_of(told, request.table), position_start(told.after.position)
+        table, position = table_start(told.after.table), position_start(told.after.position)
         return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
 
 

@@ -1,4 +1,4 @@
-"""Makes a counterexample smaller, one thing at the table after another, as long as the same thing is wrong.
+"""Shrinks a counterexample, one thing at the table after another, as long as the same thing is wrong.
 
 Hypothesis shrinks what it has drawn; this goes on with what is left, and turns a game into the position before the
 play that matters.
@@ -15,7 +15,7 @@ from conformance.documents import DOCUMENTS
 from conformance.hunt.hunting import DrawnCase, Key
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import USUAL, stocks
-from conformance.papillon.subject import position_start
+from conformance.papillon.subject import position_start, table_start
 from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import tell
@@ -38,11 +38,11 @@ def candidates(case: DrawnCase[Run]) -> Iterator[DrawnCase[Run]]:
     """Cases with a little less in them, the boldest first."""
     if case.variant is not None:
         yield DrawnCase(case.request)
-    for request in _smaller(case.request):
+    for request in _requests(case.request):
         yield DrawnCase(request, case.variant)
 
 
-def _smaller(request: Run) -> Iterator[Run]:
+def _requests(request: Run) -> Iterator[Run]:
     told = list(tell(request, SUITE))
     main = next(iter(DOCUMENTS))
     if request.rulebook != main:
@@ -96,26 +96,12 @@ def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
         plan = request.coups[item.coup - 1]
         coups = [CoupPlan(plan.moves[item.number :]), *request.coups[item.coup :]]
         position = position_start(item.after.position)
-        yield replace(request, coups=coups, position=position, table=table_of(item, request.table))
+        yield replace(request, coups=coups, position=position, table=table_start(item.after.table))
     for number in range(2, len(request.coups) + 1):
         earlier = [item for item in told if item.coup == number - 1]
         if earlier and request.coups[number - 1].pack:
-            table = table_of(earlier[-1], request.table)
+            table = table_start(earlier[-1].after.table)
             yield replace(request, coups=request.coups[number - 1 :], position=None, table=table)
-
-
-def table_of(item: Told, start: TableStart) -> TableStart:
-    """The table after a step of the reference, as protocol 1 writes it."""
-    table = item.after.table
-    return replace(
-        start,
-        dealer=table.letters[table.dealer],
-        coup=table.coup,
-        chips=dict(zip(table.letters, table.accounts.balances, strict=True)),
-        pool=table.accounts.pool,
-        bank=table.accounts.bank,
-        cards_payment=table.cards_payment,
-    )
 
 
 # --- fewer cards and players

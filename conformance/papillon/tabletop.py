@@ -10,6 +10,7 @@ from typing import Final
 
 from conformance.papillon.deciding import Told
 from conformance.protocol import Run
+from conformance.tracing import at_table
 from papillon.cards import Card, Cards
 from papillon.moves import Capture
 from papillon.notation import read_move
@@ -92,7 +93,7 @@ def seen_before(record: Record, request: Run, told: Sequence[Told], number: int)
     suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     if not suits:
         position = _as_known(record, table.rules, last) or position
-    return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool, suits)
+    return drawn(position, at_table(table, table.accounts.balances), table.accounts.pool, suits)
 
 
 def names_suits(text: str) -> bool:
