@@ -243,8 +243,7 @@ class About(Message):
     protocol: the number of the protocol that it speaks.
     games: which it plays.
     reports: the parts of a trace that it gives.
-    readings: ruling → readings that it can play, its own choice first. A ruling that is left out is played by the
-        rulebook's default alone.
+    readings: ruling → readings that it can play, its own choice first; the rulebook's default alone if left out.
     homepage: where there is more about the program.
     """
 

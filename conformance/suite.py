@@ -12,11 +12,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 import commonlaw.expectations
 import commonlaw.recording
 import commonlaw.replay
+from commonlaw.cards import Cards
 from commonlaw.expectations import Fault
 from commonlaw.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Stage, Step, T, T_co
 from commonlaw.records import Record
 from conformance.misreadings.misreading import Misreading
-from conformance.protocol import AnyReply, AnyRequest, AnyState, CoupPlan, Hello, StepOf, Stop
+from conformance.protocol import AnyReply, AnyRequest, AnyState, AnyTableStart, CoupPlan, Hello, StepOf, Stop
 from conformance.results import Difference
 
 CHIPS: Final = "chips"
@@ -125,9 +126,39 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     def read_reply(self, line: bytes) -> AnyReply:
         """Read the reply to `run`. Raises msgspec.DecodeError."""
 
-    @abstractmethod
     def request_of(self, record: Record[T, P, M]) -> Q:
         """The request that plays a record as far as it goes. Raises CaseError."""
+        write_move = self.game.notation.write_move
+        return self.run(
+            seq=0,
+            game=self.name,
+            rulebook=record.table.rules.rulebook,
+            readings=dict(record.readings),
+            table=self.table_asked(record.table),
+            coups=[
+                CoupPlan(
+                    moves=[write_move(moved.move, moved.player) for moved in coup.moves],
+                    pack=None if coup.pack is None else [str(card) for card in self.filled(coup.pack)],
+                )
+                for coup in record.coups
+            ],
+            position=None if record.start is None else self.position_asked(record.start),
+        )
+
+    @abstractmethod
+    def table_asked(self, table: T) -> AnyTableStart:
+        """A table as the game's requests have it."""
+
+    @abstractmethod
+    def position_asked(self, position: P) -> object:
+        """A position as the game's requests have it, with the cards filled in that a scenario leaves open.
+
+        Raises CaseError.
+        """
+
+    def filled(self, pack: Cards) -> Cards:
+        """A pack with the cards filled in that a scenario leaves open. Raises CaseError."""
+        return pack
 
     # --- answered
 

@@ -9,7 +9,7 @@ from commonlaw.accounts import POOL
 from commonlaw.game import Step
 from conformance.francion import cases, comparison, deciding, subject, tabletop, wire
 from conformance.francion.subject import STAKE
-from conformance.francion.wire import Run, State
+from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.misreadings.francion import FRANCION_MISREADINGS
 from conformance.protocol import Hello, ReplyOf, StepOf, Stop
 from conformance.results import Difference
@@ -44,8 +44,11 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def read_reply(self, line: bytes) -> ReplyOf[wire.Step]:
         return wire.read_reply(line)
 
-    def request_of(self, record: Record) -> Run:
-        return cases.request_of(record)
+    def table_asked(self, table: Table) -> TableStart:
+        return subject.table_start(table)
+
+    def position_asked(self, position: Position) -> PositionStart:
+        return subject.position_start(cases.whole(position))
 
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)

@@ -1,44 +1,14 @@
-"""How a record of Le Papillon is asked of a program under test.
+"""The cards that a scenario of Le Papillon leaves open, filled in for a request.
 
-Cards that a scenario leaves open are filled in, always the same, as the protocol wants every card by rank and suit.
+They are always the same: the protocol wants every card by rank and suit.
 """
 
 from __future__ import annotations
 
-from conformance.documents import GAME
-from conformance.papillon.subject import position_start, table_start
-from conformance.protocol import CoupPlan, Run
 from conformance.suite import CaseError
-from conformance.tracing import texts
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards
-from papillon.notation import write_move
 from papillon.position import Position
-from papillon.records import Record
 from papillon.sections.s01_players_and_cards import RANKS
-
-# --- requests
-
-
-def request_of(record: Record) -> Run:
-    """The request that plays a record as far as it goes. Raises CaseError."""
-    return Run(
-        seq=0,
-        game=GAME,
-        rulebook=record.table.rules.rulebook,
-        readings=dict(record.readings),
-        table=table_start(record.table),
-        coups=[
-            CoupPlan(
-                moves=[write_move(moved.move, moved.player) for moved in coup.moves],
-                pack=None if coup.pack is None else texts(filled(coup.pack)),
-            )
-            for coup in record.coups
-        ],
-        position=None if record.start is None else position_start(whole(record.start)),
-    )
-
-
-# --- cards that a scenario leaves open
 
 
 def whole(position: Position) -> Position:

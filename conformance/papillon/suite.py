@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from commonlaw.accounts import BANK, POOL
+from commonlaw.cards import Cards
 from commonlaw.game import Step
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
 from conformance.papillon import cases, comparison, deciding, subject, tabletop
-from conformance.protocol import Hello, ReplyOf, Run, State, StepOf, Stop
+from conformance.protocol import Hello, PositionStart, ReplyOf, Run, State, StepOf, Stop, TableStart
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from papillon.game import GAME
@@ -43,8 +44,14 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def read_reply(self, line: bytes) -> ReplyOf[protocol.Step]:
         return protocol.read_reply(line)
 
-    def request_of(self, record: Record) -> Run:
-        return cases.request_of(record)
+    def table_asked(self, table: Table) -> TableStart:
+        return subject.table_start(table)
+
+    def position_asked(self, position: Position) -> PositionStart:
+        return subject.position_start(cases.whole(position))
+
+    def filled(self, pack: Cards) -> Cards:
+        return cases.filled(pack)
 
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
