@@ -190,7 +190,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
 
     @abstractmethod
     def said(self, line: str, rules: R) -> Mapping[str, object]:
-        """What a position as people write it says that a state shows, by the rules of a table."""
+        """Read a position as people write it, by the rules of a table, and return what of it a state shows too."""
 
     @abstractmethod
     def decided(

@@ -13,7 +13,10 @@ from francion.rules import Rules
 
 
 def said(line: str, _rules: Rules) -> dict[str, object]:
-    """What a line says that a state shows; hands of which the line does not know every card are left out."""
+    """Read a position as people write it, and return what of it a state shows too.
+
+    A hand of which the line does not know every card is left out.
+    """
     position = read_position(line).position
     known = [position.letter(seat) for seat, held in enumerate(position.hands) if UNKNOWN not in held]
     hands = cards_by_player(position, position.hands)

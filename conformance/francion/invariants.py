@@ -26,6 +26,9 @@ from francion.sections.s04_scoring_and_stake import TRICKS
 class Glance(NamedTuple):
     """A card that was played, or the start of a coup, in a program's trace.
 
+    request: of the case.
+    place: of the step, as people say it.
+    step: what the program shows of it.
     player, card: who played what, ``""`` at a start.
     trick: the cards before it, in the order of play.
     number: tricks complete after it.
@@ -258,4 +261,4 @@ CHECKS: Final[tuple[Callable[[Glance], Iterator[Breach]], ...]] = (
     stake_by_nines,
     one_point_a_coup,
 )
-"""What every step is held to."""
+"""The checks to which every step is held."""

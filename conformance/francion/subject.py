@@ -28,7 +28,7 @@ from francion.rules import legal
 from francion.table import Table
 
 STAKE: Final = "stake"
-"""What the account is called on the wire that holds the stake."""
+"""The name, on the wire, of the account that holds the stake."""
 
 # --- the start of a case
 

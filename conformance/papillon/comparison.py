@@ -37,7 +37,7 @@ def cards_shown(texts: Sequence[str]) -> str:
 
 
 def said(line: str, rules: Rules) -> dict[str, object]:
-    """What a line says that a state shows."""
+    """Read a position as people write it, and return what of it a state shows too."""
     position = read_position(line, rules).position
     return {
         "turn": letter_of(position, position.turn),

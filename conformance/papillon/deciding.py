@@ -62,7 +62,7 @@ class FirstDifference(NamedTuple):
 
     @property
     def observable(self) -> str:
-        """What differs, the most telling of it."""
+        """The name of what differs; where several things do, of the most telling."""
         return self.differences[0].observable
 
 
@@ -93,7 +93,7 @@ def deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
 
 
 def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
-    """The same, perhaps as the main document numbers it."""
+    """Find the clause that decides, perhaps as the main document numbers it."""
     told = first.told
     if is_protocol(first.differences[0]):
         return ""

@@ -59,7 +59,7 @@ class Offer(NamedTuple):
     readings: Mapping[str, Sequence[str]] = EVERY_READING
 
     def of(self, rulebooks: Sequence[str]) -> Offer:
-        """What of it is played by these rulebooks; all of it if none is named."""
+        """Keep what is played by some rulebooks; where none is named, all is kept."""
         kept = {name: counts for name, counts in self.players.items() if not rulebooks or name in rulebooks}
         return self._replace(players=kept)
 
