@@ -35,7 +35,7 @@ SHORT: Final = re.compile(r"--(subject(?:-game|-timeout)?)(?==|\Z)")
 
 
 GAMES: Final = ("papillon", "francion")
-"""The games of the suite, the usual one first."""
+"""The games of the suite, the usual one first; they are named once more, as pytest starts with this and no game."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,7 +11,7 @@ import pytest
 from commonlaw.accounts import Accounts, Ledger, Payment
 from commonlaw.clauses import book
 from conformance.papillon import chances
-from conformance.papillon.chances import CHANCES, check_cards, check_choice
+from conformance.papillon.chances import CHANCES, check_cards
 from conformance.papillon.stacks import STACKS, Stack, stacked, stacks_for
 from conformance.quality import campaign
 from conformance.quality.campaign import check_attempt, check_chips, main, play_chunk, report_of
@@ -150,15 +150,15 @@ def test_the_number_of_jobs_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_without_stacked_packs_none_is_stacked() -> None:
     chance = Random(1)
-    assert all(chances.some_pack(chance, 3, 0.0)[1] == () for _ in range(50))
-    assert all(chances.some_pack(chance, 4, 1.0)[1] != () for _ in range(50))
+    assert all(CHANCES.pack(chance, 3, 0.0)[1] == () for _ in range(50))
+    assert all(CHANCES.pack(chance, 4, 1.0)[1] != () for _ in range(50))
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_tables_of_every_kind_are_drawn(rulebook: str) -> None:
     """Every reading of every ruling that makes a difference to a document is drawn for it."""
     chance = Random(1)
-    tables = [chances.some_table(chance, rulebook).table for _ in range(300)]
+    tables = [CHANCES.table(chance, rulebook).table for _ in range(300)]
     assert {table.players for table in tables} == {3, 4}
     assert {table.unwon for table in tables} == {"play-on", "share"}
     assert {table.coup == 1 for table in tables} == {True, False}
@@ -191,7 +191,7 @@ def test_a_crash_is_a_violation_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr(chances, "check_choice", broken)
+    monkeypatch.setattr(type(CHANCES), "check_moves", broken)
     assert play_chunk("1", 5).faults[0].startswith("KeyError: 'lost'\n\nformat = 1")
 
 
@@ -226,10 +226,10 @@ def test_a_payment_that_never_arrives_is_a_violation_in_every_game(
 
 def test_no_way_on_and_a_false_choice_are_violations() -> None:
     position = read_position("dealer C, hands A:7 B:5 C:9, layout 7, stock 9").position
-    check_choice(position, (Capture("7", "7"),))
+    CHANCES.check_moves(position, (Capture("7", "7"),))
     for moves in ((), (LAY, Capture("7", "7"))):
         with pytest.raises(Violation):
-            check_choice(position, moves)
+            CHANCES.check_moves(position, moves)
 
 
 def test_what_is_refused_although_listed_is_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -230,5 +230,5 @@ def test_a_stacked_pack_is_a_pack() -> None:
     chance = Random(3)
     for players in (3, 4, 5):
         for _ in range(40):
-            pack = francion_chances.some_pack(chance, players, 1.0)
+            pack, _ = francion_chances.CHANCES.pack(chance, players, 1.0)
             assert set(pack) == francion_chances.PACKS[players]

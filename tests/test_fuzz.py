@@ -15,10 +15,10 @@ import rulingdesk.__main__ as desk
 from conformance.fuzz import corpus
 from conformance.fuzz.__main__ import main
 from conformance.fuzz.asking import PATHS, parted
-from conformance.fuzz.running import Found, Tally, drawn, run, shortened
+from conformance.fuzz.running import Counts, FaultyInput, drawn, run, shortened
 from conformance.fuzz.targets import targets
 from conformance.fuzz.trees import JSON, smaller_in
-from conformance.fuzz.watching import KINDS, Answer, Fault, Target, watched
+from conformance.fuzz.watching import KINDS, Answer, Breach, Target, watched
 from conformance.suites import SUITES
 from papillon.game import GAME as PAPILLON
 from papillon.notation import NotationError
@@ -32,9 +32,9 @@ def named(name: str) -> Target:
     return target
 
 
-def first_found(target: Target) -> Found:
+def first_found(target: Target) -> FaultyInput:
     """What the first inputs of a target show, which must be something."""
-    return next(run([target], 1, Tally(), lambda inputs: inputs < FEW))
+    return next(run([target], 1, Counts(), lambda inputs: inputs < FEW))
 
 
 # --- planted faults
@@ -256,5 +256,5 @@ def test_bad_options_have_status_2(words: list[str], capsys: pytest.CaptureFixtu
 
 def test_a_fault_is_named_by_its_place() -> None:
     fault = watched(named("papillon-move")._replace(refuses=()), b"")
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, Breach)
     assert fault.place.startswith("papillon/notation/moves.py:")

@@ -16,7 +16,7 @@ from francion.course import Step, open_table
 from francion.game import GAME
 from francion.notation import write_cards
 from francion.position import Position
-from francion.readings import READINGS, rules_of
+from francion.readings import rules_of
 from francion.recording import Record
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import CARDS_EACH, draw_for_dealer, full_pack
@@ -25,36 +25,6 @@ from francion.sections.s04_scoring_and_stake import TRICKS, is_stake
 from francion.table import Table
 
 PACKS: Final = {players: frozenset(full_pack(players)) for players in (3, 4, 5)}
-
-
-def some_table(chance: Random, rulebook: str) -> Record:
-    """A new game of three to five players with any readings, its first dealer drawn for: a record without coups."""
-    readings = {ruling: chance.choice(list(names)) for ruling, names in READINGS.items() if chance.random() < 0.5}
-    table = open_table(chance.choice((3, 4, 5)), chance.choice((1, 1, 2)), rules=rules_of(rulebook, readings))
-    dealer, draws = draw_for_dealer(table.letters, chance)
-    return Record(table._replace(dealer=table.letters.index(dealer)), (), readings, draws=tuple(draws))
-
-
-def some_pack(chance: Random, players: int, stacked_share: float) -> Cards:
-    """A shuffled pack in dealing order; of a share the Welche, or the king of trumps, is turned up or hidden."""
-    pack = chance.sample(full_pack(players), len(full_pack(players)))
-    if chance.random() < stacked_share:
-        up = CARDS_EACH * players
-        card = chance.choice((WELCHE, king_of(pack[up].suit)))
-        there, place = pack.index(card), up + chance.randrange(2)
-        pack[there], pack[place] = pack[place], card
-    return tuple(pack)
-
-
-# --- moves
-
-
-def some_attempt(chance: Random, position: Position) -> tuple[str | None, Card]:
-    """A card that somebody might try, in hand or not, and perhaps the player's letter."""
-    letters = [position.letter(seat) for seat in range(position.players)]
-    player = chance.choice(letters) if chance.random() < 0.3 else None
-    hand = position.hands[position.turn or 0]
-    return player, chance.choice(hand if hand and chance.random() < 0.7 else full_pack(position.players))
 
 
 # --- what must hold
@@ -85,22 +55,6 @@ def check_tricks(position: Position) -> None:
         raise Violation(f"{position.tricks} tricks at {position}")
 
 
-def check_cards_listed(position: Position, cards: Sequence[Card]) -> None:
-    """Raise Violation unless all these cards are in hand, and follow the suit led if they can.
-
-    Clauses: francion:2.3, francion:3.1.
-    """
-    hand = position.hands[position.turn or 0]
-    if not cards or not set(cards) <= set(hand):
-        raise Violation(f"{write_cards(cards)} at {position}")
-    if not position.trick or position.trick[0] == WELCHE:
-        return
-    suit = position.trick[0].suit
-    free = [card for card in cards if card.suit != suit and card != WELCHE]
-    if free and any(card.suit == suit and card != WELCHE for card in hand):
-        raise Violation(f"{free[0]} to {suit} at {position}")
-
-
 class _Francion(Chances[Rules, Table, Position, Card]):
     """Three to five players, from the first coup of a game on."""
 
@@ -108,13 +62,27 @@ class _Francion(Chances[Rules, Table, Position, Card]):
     most_coups = 60
 
     def table(self, chance: Random, rulebook: str) -> Record:
-        return some_table(chance, rulebook)
+        """A new game of three to five players with any readings, its first dealer drawn for: a record without coups."""
+        readings = self.some_readings(chance)
+        table = open_table(chance.choice((3, 4, 5)), chance.choice((1, 1, 2)), rules=rules_of(rulebook, readings))
+        dealer, draws = draw_for_dealer(table.letters, chance)
+        return Record(table._replace(dealer=table.letters.index(dealer)), (), readings, draws=tuple(draws))
 
     def pack(self, chance: Random, players: int, stacked_share: float) -> tuple[Cards, Sequence[Card]]:
-        return some_pack(chance, players, stacked_share), ()
+        """A shuffled pack in dealing order; of a share the Welche, or the king of trumps, is turned up or hidden."""
+        pack = chance.sample(full_pack(players), len(full_pack(players)))
+        if chance.random() < stacked_share:
+            up = CARDS_EACH * players
+            card = chance.choice((WELCHE, king_of(pack[up].suit)))
+            there, place = pack.index(card), up + chance.randrange(2)
+            pack[there], pack[place] = pack[place], card
+        return tuple(pack), ()
 
     def attempt(self, chance: Random, position: Position, moves: Sequence[Card]) -> tuple[str | None, Card]:
-        return some_attempt(chance, position)
+        """A card that somebody might try, in hand or not, and perhaps the player's letter."""
+        player = self.some_player(chance, position)
+        hand = position.hands[position.turn or 0]
+        return player, chance.choice(hand if hand and chance.random() < 0.7 else full_pack(position.players))
 
     def check(self, step: Step) -> None:
         check_cards(step.position)
@@ -122,7 +90,19 @@ class _Francion(Chances[Rules, Table, Position, Card]):
         check_stake(step.table, step.position)
 
     def check_moves(self, position: Position, moves: Sequence[Card]) -> None:
-        check_cards_listed(position, moves)
+        """Raise Violation unless all these cards are in hand, and follow the suit led if they can.
+
+        Clauses: francion:2.3, francion:3.1.
+        """
+        hand = position.hands[position.turn or 0]
+        if not moves or not set(moves) <= set(hand):
+            raise Violation(f"{write_cards(moves)} at {position}")
+        if not position.trick or position.trick[0] == WELCHE:
+            return
+        suit = position.trick[0].suit
+        free = [card for card in moves if card.suit != suit and card != WELCHE]
+        if free and any(card.suit == suit and card != WELCHE for card in hand):
+            raise Violation(f"{free[0]} to {suit} at {position}")
 
 
 CHANCES: Final = _Francion()

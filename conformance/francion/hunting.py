@@ -13,8 +13,8 @@ from conformance.francion.subject import table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, State
-from conformance.hunt.hunting import Broken, Case, Drawing, Hunting
-from conformance.protocol import About, CoupPlan, StepOf
+from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
+from conformance.protocol import About, CoupPlan
 from conformance.tracing import tell
 from francion.course import open_table
 from francion.moves import Move
@@ -33,15 +33,15 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     properties = len(invariants.CHECKS) + 1
     packs = ((3, 1), (4, 1), (5, 1))
 
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         offer = offer_of(about)
-        return (Drawing(endings(offer), 0), Drawing(whole_games(offer), 0)) if offer.players else ()
+        return (CaseStrategy(endings(offer), 0), CaseStrategy(whole_games(offer), 0)) if offer.players else ()
 
-    def broken(self, request: Run, trace: Sequence[StepOf[State]]) -> list[Broken]:
+    def broken(self, request: Run, trace: TraceOf[State]) -> list[Broken]:
         return invariants.broken(request, trace)
 
-    def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
-        return map(Case, shrink.candidates(case.request, steps))
+    def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
+        return map(DrawnCase, shrink.candidates(case.request, steps))
 
     def seen(self, request: Run) -> str:
         return self.drawn_before(request)

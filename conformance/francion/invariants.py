@@ -6,13 +6,13 @@ the stake is a multiple of nine, a trick has a card of each player and a coup ni
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, nets, place_in_words, places
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State
-from conformance.hunt.hunting import Broken
+from conformance.hunt.hunting import Broken, TraceOf
 from conformance.protocol import StepOf
 from conformance.results import Difference
 from francion.notation import read_cards, read_move
@@ -20,8 +20,7 @@ from francion.position import player_letters
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import asked_by
-
-TRICKS: Final = CARDS_EACH
+from francion.sections.s04_scoring_and_stake import TRICKS
 
 
 class Glance(NamedTuple):
@@ -67,7 +66,7 @@ Breach = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
-def broken(request: Run, trace: Sequence[StepOf[State]]) -> list[Broken]:
+def broken(request: Run, trace: TraceOf[State]) -> list[Broken]:
     """Everything in a trace that cannot be, in the order of time."""
     return [
         Broken(f"francion:{clause}", Difference(glance.place, name, str(expected), str(found)))
@@ -80,7 +79,7 @@ def broken(request: Run, trace: Sequence[StepOf[State]]) -> list[Broken]:
 # --- glances
 
 
-def glances(request: Run, trace: Sequence[StepOf[State]]) -> Iterator[Glance]:
+def glances(request: Run, trace: TraceOf[State]) -> Iterator[Glance]:
     """The steps of a trace up to the first refusal, each with the trick that was on the table."""
     before: State | None = None
     trick: tuple[str, ...] = ()

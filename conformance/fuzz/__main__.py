@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from commonlaw.streams import guarded
-from conformance.fuzz.running import Found, Tally, run
+from conformance.fuzz.running import Counts, FaultyInput, run
 from conformance.fuzz.targets import targets
 from conformance.fuzz.watching import Target, watched
 
@@ -52,7 +52,7 @@ def _run(options: argparse.Namespace) -> int:
     if not options.seconds > 0 or (options.inputs or 0) < 0 or options.first < 0:
         raise BadOption("--seconds, --inputs, --first: expected more than nothing")
     until = time.monotonic() + options.seconds
-    tally = Tally()
+    tally = Counts()
 
     def going_on(inputs: int) -> bool:
         return time.monotonic() < until if options.inputs is None else bool(inputs < options.inputs)
@@ -66,7 +66,7 @@ def _run(options: argparse.Namespace) -> int:
     return FOUND if tally.faults else NOTHING_FOUND
 
 
-def told(found: Found, options: argparse.Namespace) -> str:
+def told(found: FaultyInput, options: argparse.Namespace) -> str:
     """What was found, and how to see it again."""
     shown = ascii(found.data)
     only = "".join(f" --only {kind}" for kind in options.only)

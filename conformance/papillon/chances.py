@@ -18,7 +18,7 @@ from papillon.course import Step, open_table
 from papillon.game import GAME
 from papillon.moves import FIGURES, LAY, Capture, LayDown, Move
 from papillon.position import Position
-from papillon.readings import READINGS, rules_of
+from papillon.readings import rules_of
 from papillon.recording import Record
 from papillon.refusals import REFUSALS, Refusal
 from papillon.rules import Rules, numbered
@@ -38,30 +38,7 @@ POOR: Final = (-5, 45)
 """Chips of players met in the middle of a game, at least and at most."""
 
 
-# --- the table
-
-
-def some_readings(chance: Random) -> dict[str, str]:
-    """A reading for about half of the open rulings; the others keep the rulebook's."""
-    return {ruling: chance.choice(list(names)) for ruling, names in READINGS.items() if chance.random() < 0.5}
-
-
-def some_table(chance: Random, rulebook: str) -> Record:
-    """A table with three or four players, either convention and any readings: a record without coups.
-
-    The first dealer is drawn for, or the game is under way. Clauses: papillon:3.1.
-    """
-    readings = some_readings(chance)
-    table = open_table(
-        chance.choice((3, 4)),
-        chance.choice((1, 1, 1, 2)),
-        rules=rules_of(rulebook, readings),
-        unwon=chance.choice(UNWON_POOL),
-    )
-    if chance.random() < UNDER_WAY_SHARE:
-        return Record(_under_way(table, chance), (), readings)
-    dealer, draws = draw_for_dealer(table.letters, chance)
-    return Record(table._replace(dealer=table.letters.index(dealer)), (), readings, draws=tuple(draws))
+# --- a table in the middle of its game
 
 
 def _under_way(table: Table, chance: Random) -> Table:
@@ -74,36 +51,7 @@ def _under_way(table: Table, chance: Random) -> Table:
     )
 
 
-# --- packs
-
-
-def some_pack(chance: Random, players: int, stacked_share: float) -> tuple[Cards, tuple[Move, ...]]:
-    """A shuffled pack in dealing order, and the plays that it is stacked for, if it is."""
-    order = tuple(chance.sample(full_pack(), len(full_pack())))
-    if chance.random() >= stacked_share:
-        return order, ()
-    stack = chance.choice(stacks_for(players))
-    return stacked(stack, players, order), stack.moves
-
-
 # --- moves
-
-
-def some_figures(chance: Random, move: Move) -> Move:
-    """The move with some figures called out, made or not: all, none, or any."""
-    if isinstance(move, LayDown):
-        return move
-    share = chance.choice((1.0, 1.0, 0.0, 0.5))
-    return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
-
-
-def some_attempt(chance: Random, position: Position, legal: Sequence[Move]) -> tuple[str | None, Move]:
-    """A move that somebody might try at a position, mostly a wrong one, and perhaps the player's letter."""
-    hand, layout = ranks(position.hands[position.turn or 0]), ranks(position.layout)
-    draw = chance.choice((_close_to, _of_these_cards, _of_these_cards, _of_any_cards, _laying_down))
-    letters = [position.letter(seat) for seat in range(position.players)]
-    player = chance.choice(letters) if chance.random() < 0.3 else None
-    return player, draw(chance, hand, layout, list(legal))
 
 
 def _laying_down(chance: Random, hand: str, layout: str, legal: list[Move]) -> Move:
@@ -156,12 +104,6 @@ def check_cards(position: Position) -> None:
         raise Violation(f"the 52 cards are not there once each: {position}")
 
 
-def check_choice(position: Position, moves: Sequence[Move]) -> None:
-    """Raise Violation unless there is a way on: captures, or laying down alone. Clauses: papillon:4.d.1."""
-    if not moves or (LAY in moves and len(moves) > 1):
-        raise Violation(f"the moves {moves} at {position}")
-
-
 @lru_cache
 def published(rules: Rules) -> frozenset[Refusal]:
     """Every refusal, with the clause as the document numbers it for each card that may be played."""
@@ -175,16 +117,44 @@ class _Papillon(Chances[Rules, Table, Position, Move]):
     most_coups = 1000
 
     def table(self, chance: Random, rulebook: str) -> Record:
-        return some_table(chance, rulebook)
+        """A table with three or four players, either convention and any readings: a record without coups.
 
-    def pack(self, chance: Random, players: int, stacked_share: float) -> tuple[Cards, Sequence[Move]]:
-        return some_pack(chance, players, stacked_share)
+        The first dealer is drawn for, or the game is under way. Clauses: papillon:3.1.
+        """
+        readings = self.some_readings(chance)
+        table = open_table(
+            chance.choice((3, 4)),
+            chance.choice((1, 1, 1, 2)),
+            rules=rules_of(rulebook, readings),
+            unwon=chance.choice(UNWON_POOL),
+        )
+        if chance.random() < UNDER_WAY_SHARE:
+            return Record(_under_way(table, chance), (), readings)
+        dealer, draws = draw_for_dealer(table.letters, chance)
+        return Record(table._replace(dealer=table.letters.index(dealer)), (), readings, draws=tuple(draws))
+
+    def pack(self, chance: Random, players: int, stacked_share: float) -> tuple[Cards, tuple[Move, ...]]:
+        """A shuffled pack in dealing order, and the plays that it is stacked for, if it is."""
+        order = tuple(chance.sample(full_pack(), len(full_pack())))
+        if chance.random() >= stacked_share:
+            return order, ()
+        stack = chance.choice(stacks_for(players))
+        return stacked(stack, players, order), stack.moves
 
     def attempt(self, chance: Random, position: Position, moves: Sequence[Move]) -> tuple[str | None, Move]:
-        return some_attempt(chance, position, moves)
+        """A move that somebody might try at a position, mostly a wrong one, and perhaps the player's letter."""
+        hand, layout = ranks(position.hands[position.turn or 0]), ranks(position.layout)
+        draw = chance.choice((_close_to, _of_these_cards, _of_these_cards, _of_any_cards, _laying_down))
+        player = self.some_player(chance, position)
+        return player, draw(chance, hand, layout, list(moves))
 
     def chosen(self, chance: Random, moves: Sequence[Move]) -> Move:
-        return some_figures(chance, chance.choice(moves))
+        """Any of the moves, with some figures called out, made or not: all, none, or any."""
+        move = chance.choice(moves)
+        if isinstance(move, LayDown):
+            return move
+        share = chance.choice((1.0, 1.0, 0.0, 0.5))
+        return move._replace(named=tuple(figure for figure in FIGURES if chance.random() < share))
 
     def check(self, step: Step) -> None:
         """Hold a step to its cards, and to a deal as soon as nobody holds any. Clauses: papillon:4.d.3."""
@@ -193,7 +163,9 @@ class _Papillon(Chances[Rules, Table, Position, Move]):
             raise Violation("nobody holds cards, and no deal follows")
 
     def check_moves(self, position: Position, moves: Sequence[Move]) -> None:
-        check_choice(position, moves)
+        """Raise Violation unless there is a way on: captures, or laying down alone. Clauses: papillon:4.d.1."""
+        if not moves or (LAY in moves and len(moves) > 1):
+            raise Violation(f"the moves {moves} at {position}")
 
     def is_listed(self, position: Position, move: Move, moves: Sequence[Move]) -> bool:
         """A hand that is laid down may be named card by card, and figures may be called out."""

@@ -8,14 +8,14 @@ from typing import Final
 import msgspec
 
 from conformance.documents import GAME
-from conformance.hunt.hunting import Broken, Case, Drawing, Hunting, Key
+from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, Key, TraceOf
 from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import offer_of, small_cases, whole_games
 from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import drawn, names_suits
-from conformance.protocol import About, CoupPlan, Run, State, StepOf
+from conformance.protocol import About, CoupPlan, Run, State
 from conformance.results import Difference
 from conformance.tracing import at_table, tell
 from papillon.cards import Card, Cards
@@ -42,33 +42,37 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
     properties = len(invariants.CHECKS) + len(variants.CLAUSES) + 2
     packs = ((3, 1), (3, 2), (4, 1))
 
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         offer = offer_of(about).of(rulebooks)
         if not offer.players:
             return ()
-        return Drawing(small_cases(offer), MOST_SHRINKING), Drawing(whole_games(offer), 0)
+        return CaseStrategy(small_cases(offer), MOST_SHRINKING), CaseStrategy(whole_games(offer), 0)
 
-    def broken(self, request: Run, trace: Sequence[StepOf[State]]) -> list[Broken]:
+    def broken(self, request: Run, trace: TraceOf[State]) -> list[Broken]:
         return invariants.broken(request, trace)
 
-    def varied(self, case: Case[Run]) -> Run | None:
+    def varied(self, case: DrawnCase[Run]) -> Run | None:
         return variants.varied(case.request, case.variant) if case.variant else None
 
     def changed(
-        self, case: Case[Run], trace: Sequence[StepOf[State]], other: Sequence[StepOf[State]], reports: Sequence[str]
+        self,
+        case: DrawnCase[Run],
+        trace: TraceOf[State],
+        other: TraceOf[State],
+        reports: Sequence[str],
     ) -> list[Broken]:
         if case.variant is None:
             return []
         clause = variants.CLAUSES[case.variant.kind]
         return [Broken(clause, item) for item in variants.differences(case, trace, other, reports)]
 
-    def untold(self, case: Case[Run], difference: Difference) -> Broken:
+    def untold(self, case: DrawnCase[Run], difference: Difference) -> Broken:
         return Broken(variants.CLAUSES[case.variant.kind] if case.variant else "", difference)
 
-    def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
+    def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
         return shrink.candidates(case)
 
-    def size(self, case: Case[Run]) -> tuple[int, ...]:
+    def size(self, case: DrawnCase[Run]) -> tuple[int, ...]:
         return shrink.size_of(case)
 
     def same_fault(self, found: Key, wanted: Key, request: Run) -> bool:
@@ -82,7 +86,8 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
 
     def moves(self, request: Run) -> tuple[str, ...]:
         every = sum(len(plan.moves) + 1 for plan in request.coups)
-        return SUITE.moves_before(request, every)[request.position is None :]
+        told = SUITE.moves_before(request, every)
+        return told if request.position else told[1:]  # `seen` has told the pack of the first coup
 
     def cards_in_sight(self, request: Run) -> int:
         return shrink.cards_in_sight(request)

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from conformance.documents import DOCUMENTS
-from conformance.hunt.hunting import Case, Key
+from conformance.hunt.hunting import DrawnCase, Key
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import USUAL, stocks
 from conformance.papillon.subject import position_start, table_start
@@ -34,12 +34,12 @@ def equivalent(found: Key, wanted: Key, request: Run) -> bool:
     return (*found[:-1], cites.get(found[-1], found[-1])) == wanted
 
 
-def candidates(case: Case[Run]) -> Iterator[Case[Run]]:
+def candidates(case: DrawnCase[Run]) -> Iterator[DrawnCase[Run]]:
     """Cases with a little less in them, the boldest first."""
     if case.variant is not None:
-        yield Case(case.request)
+        yield DrawnCase(case.request)
     for request in _requests(case.request):
-        yield Case(request, case.variant)
+        yield DrawnCase(request, case.variant)
 
 
 def _requests(request: Run) -> Iterator[Run]:
@@ -198,7 +198,7 @@ def cards_in_sight(request: Run) -> int:
     return sum(map(len, (*start.hands.values(), start.layout))) if start else PACK
 
 
-def size_of(case: Case[Run]) -> tuple[int, ...]:
+def size_of(case: DrawnCase[Run]) -> tuple[int, ...]:
     """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
     request = case.request
     start = request.position

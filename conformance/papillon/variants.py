@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from conformance.compare.traces import against
-from conformance.hunt.hunting import Case, Kind, Variant
+from conformance.hunt.hunting import DrawnCase, Kind, TraceOf, Variant
 from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, State, Step, StepOf
 from conformance.results import Difference
@@ -152,7 +152,7 @@ def _turned(cards: Sequence[str], amount: int) -> list[str]:
 
 
 def differences(
-    case: Case[Run], trace: Sequence[StepOf[State]], other: Sequence[StepOf[State]], reports: Sequence[str]
+    case: DrawnCase[Run], trace: TraceOf[State], other: TraceOf[State], reports: Sequence[str]
 ) -> list[Difference]:
     """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step."""
     variant = case.variant

@@ -50,6 +50,16 @@ class Chances(ABC, Generic[R, T, P, M]):
         """One of some legal moves, as a player may say it."""
         return chance.choice(moves)
 
+    def some_readings(self, chance: Random) -> dict[str, str]:
+        """A reading for about half of the open rulings; the others keep the rulebook's."""
+        rulings = self.game.readings.items()
+        return {ruling: chance.choice(list(names)) for ruling, names in rulings if chance.random() < 0.5}
+
+    def some_player(self, chance: Random, position: P) -> str | None:
+        """The letter of any player, where a move is to say whose it is; mostly it does not."""
+        letters = [position.letter(seat) for seat in range(position.players)]
+        return chance.choice(letters) if chance.random() < 0.3 else None
+
     # --- checked
 
     @abstractmethod

@@ -32,23 +32,33 @@ HERE: Final = Path(__file__).parents[1]
 
 
 class Cell(NamedTuple):
-    """One cell: the ids of the scenarios that fill it, or the reason why none does."""
+    """One cell of the table.
+
+    scenarios: ids of those that fill it.
+    reason: why none does.
+    """
 
     scenarios: tuple[str, ...] = ()
     reason: str = ""
 
 
-class Shown(NamedTuple):
-    """What one scenario shows of a document's clauses: clause id → words, as its file has them."""
+class Showing(NamedTuple):
+    """What one scenario shows of a document's clauses.
+
+    scenario: its id.
+    shows: clause id → words, as its file has them.
+    """
 
     scenario: str
     shows: Mapping[str, object]
 
 
 class Coverage(NamedTuple):
-    """The table of one document: clause id → cell name → cell.
+    """What the scenarios show of one document.
 
-    scenarios: the ids of all, in the order of their sections.  problems: what is wrong with the table, in sentences.
+    table: clause id → name of a cell → cell.
+    scenarios: ids of all of them, in the order of their sections.
+    problems: what is wrong with the table, in sentences.
     """
 
     table: Mapping[str, Mapping[str, Cell]]
@@ -70,10 +80,10 @@ class Coverage(NamedTuple):
         return {", ".join(names): reason for reason, names in joined.items()}
 
 
-def coverage_of(clauses: Iterable[str], shown: Iterable[Shown], reasons: Toml) -> Coverage:
+def coverage_of(clauses: Iterable[str], shown: Iterable[Showing], reasons: Toml) -> Coverage:
     """Lay out the table for some clauses, given by id, and list every empty cell and every wrong reason.
 
-    >>> one = coverage_of(["8.1"], [Shown("a-card-is-left", {"8.1": "refuses"})], {})
+    >>> one = coverage_of(["8.1"], [Showing("a-card-is-left", {"8.1": "refuses"})], {})
     >>> one.table["8.1"]["refuses"].scenarios
     ('a-card-is-left',)
     >>> one.problems[0]
@@ -93,13 +103,13 @@ def coverage(document: str = GAME, folder: Path = HERE) -> Coverage:
     return coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
 
 
-def read_shown(document: str = GAME, folder: Path = HERE) -> list[Shown]:
+def read_shown(document: str = GAME, folder: Path = HERE) -> list[Showing]:
     """Read what each scenario of a document shows of its clauses, without reading the rest of it."""
     found = []
     for path in scenario_files(document, folder=folder / "scenarios"):
         shows = tomllib.loads(path.read_text("utf-8-sig")).get("shows", {})
         told = _of_document(shows, document, game_of(document)) if isinstance(shows, dict) else {}
-        found.append(Shown(path.stem, told))
+        found.append(Showing(path.stem, told))
     return found
 
 
@@ -136,7 +146,7 @@ def markdown(found: Coverage) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _row(clause: str, shown: Iterable[Shown], reasons: Mapping[str, str]) -> dict[str, Cell]:
+def _row(clause: str, shown: Iterable[Showing], reasons: Mapping[str, str]) -> dict[str, Cell]:
     row = {}
     for name in CELLS:
         filled = tuple(item.scenario for item in shown if name in words_of(item.shows.get(clause, "")))
@@ -155,7 +165,7 @@ def _reasons(reasons: Toml, clause: str) -> dict[str, str]:
     return {name: str(text) for name, text in entry.items()} if isinstance(entry, Mapping) else {}
 
 
-def _unknown(ids: list[str], shown: Iterable[Shown], reasons: Toml) -> Iterator[str]:
+def _unknown(ids: list[str], shown: Iterable[Showing], reasons: Toml) -> Iterator[str]:
     """Yield clauses that do not exist, and words that name no cell."""
     for item in shown:
         for clause, text in item.shows.items():

@@ -33,9 +33,13 @@ HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
 class Scenario(NamedTuple):
-    """A scenario under examination, a record of its game.
+    """A scenario under examination.
 
-    file: as a problem names it.  section: its folder's, ``08`` or ``pdf``.
+    file: its path, as a problem names it.
+    name: its file's, without the ending.
+    section: that of its folder, ``08`` or ``pdf``.
+    record: what its file holds.
+    game: whose record that is.
     """
 
     file: str

@@ -33,9 +33,13 @@ GAMES: Final = 60
 
 
 class Shrunk(NamedTuple):
-    """A misreading, and the first counterexample to it, shrunk.
+    """The first counterexample to a misreading, shrunk.
 
-    request: what was asked.  cards: in hands and on the table, of a coup from its pack all.  plays: moves made.
+    slug: the misreading's ruling and name.
+    result: what is wrong, as it is told.
+    request: what was asked.
+    cards: how many lie in hands and on the table at the start; of a coup from its pack, all.
+    plays: how many moves are made.
     """
 
     slug: str

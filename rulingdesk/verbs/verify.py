@@ -36,7 +36,7 @@ from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
-    from conformance.hunt.search import Finding, Outcome
+    from conformance.hunt.search import Finding, HuntOutcome
     from conformance.hunt.store import Replayed
 
 USUAL_GAMES: Final = 200
@@ -205,7 +205,7 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
     record.seconds += time.perf_counter() - started
 
 
-def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> Outcome:
+def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> HuntOutcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
     from conformance.hunt import huntings, running as hunts, store as failures  # late: Hypothesis takes a while to load
 
