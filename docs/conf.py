@@ -34,6 +34,7 @@ extensions = [
     "changepages",
     "weightpages",
     "published",
+    "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -122,3 +123,10 @@ html_copy_source = False
 html_use_index = False
 
 html_extra_path = ["_root"]
+
+# Of a console block the commands are copied, and not what they print.
+copybutton_prompt_text = "$ "
+copybutton_only_copy_prompt_lines = True
+copybutton_copy_empty_lines = False
+copybutton_here_doc_delimiter = "EOF"
+copybutton_line_continuation_character = "\\"

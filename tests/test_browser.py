@@ -170,6 +170,13 @@ def test_a_button_copies_the_citation_and_says_so(visit: Open, key: str) -> None
     assert page.locator("[role=status]").inner_text() == "Papillon 8.4: copied"
 
 
+def test_of_a_console_the_commands_are_copied_and_not_their_answers(visit: Open) -> None:
+    page = visit("docs/checking-a-program.html")
+    page.locator(".highlight-console", has_text="FAIL").first.locator("button.copybtn").click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == "papillon verify --scenario ace-takes-ace -- python3 examples/guide/step6.py"
+
+
 # Every page
 
 
