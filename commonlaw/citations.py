@@ -13,6 +13,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,8 +87,14 @@ def _read(path: Path, package: Path, known: Collection[str]) -> _Module:
     parts = file.with_suffix("").parts
     name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
     module = _Module(name, file.as_posix(), _CitationReader(package.name, known))
-    module.visit(ast.parse(path.read_bytes(), filename=str(path)))
+    module.visit(_parsed(path, path.read_bytes()))
     return module
+
+
+@cache
+def _parsed(path: Path, code: bytes) -> ast.Module:
+    """Parse a module, as it is now, once for all clauses that are asked for."""
+    return ast.parse(code, filename=str(path))
 
 
 class _CitationReader:

@@ -23,11 +23,10 @@ from conformance.compare.traces import Compared, held, promised
 from conformance.documents import game_of, number_of
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
-from conformance.process import PATIENCE, Subject, SubjectFault, Talker
+from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge
 from conformance.suites import SUITES
-from conformance.traffic import complaints
 
 MOST_RESTARTS: Final = 10
 MOST_ALIKE: Final = 5
@@ -97,8 +96,15 @@ class Options:
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
-        check = complaints if self.validate else None
-        return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=check)
+        return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=self._check())
+
+    def _check(self) -> Check | None:
+        """What holds each line against the schemas, if lines are to be."""
+        if not self.validate:
+            return None
+        from conformance.traffic import complaints  # jsonschema takes as long to import as half of the suite
+
+        return complaints
 
 
 # --- what to run
