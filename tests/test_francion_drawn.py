@@ -20,7 +20,7 @@ from conformance.francion.hunting import HUNTING
 from conformance.francion.invariants import CHECKS, broken
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run, Step
-from conformance.hunt.search import Finding, Foreign, result_of, search
+from conformance.hunt.counterexample import Finding, Foreign, result_of, search
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
 from conformance.protocol import About, CoupPlan

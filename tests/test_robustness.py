@@ -21,10 +21,10 @@ from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
-from conformance.hunt import search, store as failures
+from conformance.hunt import counterexample as search, store as failures
+from conformance.hunt.counterexample import Foreign
 from conformance.hunt.hunting import DrawnCase, Variant
 from conformance.hunt.perft import starts
-from conformance.hunt.search import Foreign
 from conformance.interruption import Interrupted, check_interruption, minding_signals
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import LARGEST, LONGEST_LINE, AnyReply, by_hand, encode

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from conformance.documents import game_of
+from conformance.hunt.counterexample import Foreign, block, parted, result_of
 from conformance.hunt.hunting import DrawnCase
 from conformance.hunt.huntings import HUNTINGS
-from conformance.hunt.search import Foreign, block, parted, result_of
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.subject import tell

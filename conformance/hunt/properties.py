@@ -19,7 +19,7 @@ from commonlaw.options import Parser
 from commonlaw.streams import guarded
 from conformance.documents import EVERY_RULEBOOK, GAME, game_of
 from conformance.hunt import running
-from conformance.hunt.search import HuntOutcome, Progress, block
+from conformance.hunt.counterexample import HuntOutcome, Progress, block
 from conformance.hunt.store import folder_of
 from conformance.interruption import minding_signals
 from conformance.process import PATIENCE, SubjectFault

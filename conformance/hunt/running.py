@@ -11,7 +11,7 @@ from pathlib import Path
 
 from conformance.documents import GAME
 from conformance.hunt import store
-from conformance.hunt.search import Finding, Foreign, HuntOutcome, Progress, foreign, result_of, search
+from conformance.hunt.counterexample import Finding, Foreign, HuntOutcome, Progress, foreign, result_of, search
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from conformance.documents import full
+from conformance.hunt.counterexample import foreign, result_of, search
 from conformance.hunt.huntings import HUNTINGS
-from conformance.hunt.search import foreign, result_of, search
 from conformance.misreadings import EVERY_MISREADING
 from conformance.protocol import AnyRequest
 from conformance.results import Result

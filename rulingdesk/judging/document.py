@@ -31,7 +31,8 @@ from rulingdesk.judging.difference import clauses_of, differing_lines
 from rulingdesk.judging.judgement import Change, Judgement, rulings_behind
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import Document
-from rulingdesk.telling.events import event_as_json, line_as_json, refusal_as_json
+from rulingdesk.telling.events import event_as_json, line_as_json
+from rulingdesk.telling.refusals import refusal_as_json
 
 if TYPE_CHECKING:
     from rulingdesk.manner import Manner

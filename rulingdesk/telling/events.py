@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards, write_cards
 from commonlaw.events import Event, Happening
-from commonlaw.refusals import Refusal
 from commonlaw.translations import CHIPS, N_
 from rulingdesk.language import TOKENS, Document, counted, listed, say
 from rulingdesk.letters import in_letters
@@ -182,11 +181,6 @@ def _called(account: str, pool: str) -> str:
 def line_as_json(line: Line) -> Document:
     """A sentence with its clauses and rulings."""
     return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
-
-
-def refusal_as_json(refusal: Refusal) -> dict[str, str]:
-    """A refusal, its reason in the language spoken."""
-    return {**refusal._asdict(), "reason": say(refusal.reason)}
 
 
 def event_as_json(event: Event, words: Telling) -> Document:

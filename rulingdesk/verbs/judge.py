@@ -18,7 +18,7 @@ from rulingdesk.judging.document import as_json
 from rulingdesk.judging.judgement import judge
 from rulingdesk.judging.question import Question, recorded_question
 from rulingdesk.screen import Screen
-from rulingdesk.telling.rulings import show
+from rulingdesk.telling.judgements import show
 
 REFUSED: Final = 1
 """The exit status where a move was refused."""

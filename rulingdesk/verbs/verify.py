@@ -36,7 +36,7 @@ from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
-    from conformance.hunt.search import Finding, HuntOutcome
+    from conformance.hunt.counterexample import Finding, HuntOutcome
     from conformance.hunt.store import Replayed
 
 USUAL_GAMES: Final = 200
@@ -137,7 +137,11 @@ def game_of(options: Options) -> str:
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import huntings, search, store as failures  # late: Hypothesis takes a while
+    from conformance.hunt import (
+        counterexample as search,  # late: Hypothesis takes a while
+        huntings,
+        store as failures,
+    )
 
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]

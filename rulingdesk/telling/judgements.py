@@ -16,6 +16,7 @@ from rulingdesk.language import LEGAL_MOVES, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen, short
 from rulingdesk.telling.events import account_in_words, net_in_words, summed_up
+from rulingdesk.telling.refusals import reason
 
 Behind = Mapping[Event | Refusal, tuple[str, ...]]
 """The open rulings behind what is told."""
@@ -50,7 +51,7 @@ def _show_verdict(screen: Screen, judgement: Judgement[T, P, M], behind: Behind,
         return
     screen.line(say("Refused: {move}.", move=words), "bad")
     rulings = behind.get(outcome.refusal, ())
-    screen.item(say(outcome.refusal.reason), (outcome.refusal.clause,), rulings, mark="", indent=2)
+    screen.item(*reason(outcome.refusal)._replace(rulings=rulings), mark="", indent=2)
     screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
