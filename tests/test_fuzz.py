@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -19,7 +18,6 @@ from conformance.fuzz.running import Counts, FaultyInput, drawn, run, shortened
 from conformance.fuzz.targets import targets
 from conformance.fuzz.trees import JSON, smaller_in
 from conformance.fuzz.watching import KINDS, Answer, Breach, Target, watched
-from conformance.suites import SUITES
 from papillon.game import GAME as PAPILLON
 from papillon.notation import NotationError
 from rulingdesk.command import Command
@@ -91,8 +89,7 @@ def test_a_planted_fault_of_the_desk_is_found(kind: str, monkeypatch: pytest.Mon
 
 def plant_reader(monkeypatch: pytest.MonkeyPatch, read_move: Any) -> None:
     """Let the notation of Le Papillon read moves otherwise."""
-    notation = replace(PAPILLON.notation, read_move=read_move)
-    monkeypatch.setattr(SUITES["papillon"], "game", replace(PAPILLON, notation=notation))
+    monkeypatch.setattr(PAPILLON.notation, "read_move", read_move)
 
 
 def test_a_planted_fault_of_a_reader_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
