@@ -21,12 +21,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from commonlaw import catalogs, glossary
+from commonlaw.checkout import ROOT, holds_pages
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from commonlaw.pages import BULLET, GLOSSARY, Block, Reference, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
 from commonlaw.streams import guarded
 
-ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = "papillon"
 """The document of bare ids, except on pages below a folder named for another document."""
 MAIN_RULEBOOKS = {"papillon": "salon"}
@@ -182,11 +182,6 @@ def text_hash(title: str, text: str) -> str:
     """
     folded = " ".join(f"{title}\n{text}".split())
     return hashlib.sha256(folded.encode()).hexdigest()[:12]
-
-
-def holds_pages(root: Path = ROOT) -> bool:
-    """Whether a folder is a checkout of the project: what is installed is the packages alone, without the pages."""
-    return (root / "spec").is_dir()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

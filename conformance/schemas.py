@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
+from commonlaw.checkout import holds_pages
 from commonlaw.harmless import complain
 from commonlaw.options import Parser
-from commonlaw.specification import holds_pages
 from commonlaw.streams import guarded
 from commonlaw.toml import Json
 from conformance.francion import wire as francion

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from commonlaw.accounts import Payment
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import Ruling, book
 from commonlaw.game import AnyPosition, AnyRules, AnyTable
-from commonlaw.specification import ROOT
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
 from rulingdesk.comparing.counterexample import ShownStep

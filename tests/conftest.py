@@ -15,7 +15,7 @@ import pytest
 from building import need_sphinx, sphinx_app
 from hypothesis import HealthCheck, settings
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from rulingdesk.__main__ import main
 
 SITE_TESTS = ("tests/test_site.py", "tests/test_browser.py")

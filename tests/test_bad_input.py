@@ -18,7 +18,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from conformance.cases import cases
 from conformance.scenarios import scenario_files
 from papillon.expectations import faults

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from commonlaw.checkout import ROOT
 from commonlaw.citations import Scan, citations_of, package_folders, scan
 from commonlaw.clauses import book
-from commonlaw.specification import ROOT
 
 PACKAGES = ("commonlaw", "papillon", "francion", "conformance", "rulingdesk")
 KNOWN = {f"papillon:{i}" for i in ("4.d.6", "4.d.7", "4.d.8", "8.1", "8.2", "8.4", "10.1")} | {"papillon-pdf:31"}

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.glossary import terms
-from commonlaw.specification import ROOT, glossary_files
+from commonlaw.specification import glossary_files
 from papillon.readings import READINGS
 from rulingdesk.__main__ import main
 from rulingdesk.francion.__main__ import main as francion_main

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.glossary import terms
-from commonlaw.specification import ROOT
 from francion.course import open_table
 from francion.expectations import faults
 from francion.notation import read_position

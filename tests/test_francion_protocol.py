@@ -12,7 +12,7 @@ import pytest
 from francion_games import Game, after, cards, games, stacked, table
 from hypothesis import given, settings
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from conformance.compare.traces import against
 from conformance.francion.cases import whole
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start

@@ -25,9 +25,10 @@ from commonlaw.catalogs import (
     translated,
     translations,
 )
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.pages import GLOSSARY, read_terms
-from commonlaw.specification import ROOT, main, read, read_pages, without_french
+from commonlaw.specification import main, read, read_pages, without_french
 from conformance.suites import suite_of
 
 Printed = pytest.CaptureFixture[str]

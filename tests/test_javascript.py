@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from tools import give_up
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from conformance.hunt.running import run as play_games
 from rulingdesk.__main__ import main
 

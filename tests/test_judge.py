@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.notation import NotationError
-from commonlaw.specification import ROOT
 from francion.notation import read_position as read_francion_position
 from papillon.course import open_table, play, start_coup
 from papillon.notation import read_position

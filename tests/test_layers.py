@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 from newest_python import MADE_IN_A_CHECKOUT
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 
 LAYERS = {
     "commonlaw": set(),

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import Book, book
-from commonlaw.specification import ROOT
 from conformance.documents import DOCUMENTS, full
 from conformance.misreadings import MISREADINGS, Misreading, faults_under, misread
 from conformance.scenarios import scenarios

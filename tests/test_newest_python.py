@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from tools import give_up
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 
 PROGRAM = "tests/newest_python.py"
 INSTALL = "install node, then run 'npm install --no-save --prefix . pyodide' in the project's folder"

@@ -9,16 +9,18 @@ import sys
 import tomllib
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from commonlaw.specification import ROOT, holds_pages
+from commonlaw.checkout import ROOT, holds_pages
 from conformance import schemas
 from conformance.quality import pins
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PACKAGES = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 LOCKED = dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / ".ci/requirements.txt").read_text("utf-8"), re.M))
 LOCKS = [*(ROOT / ".ci").glob("*.txt"), *(ROOT / ".ci/node").glob("*.json")]
 
@@ -31,7 +33,7 @@ def asked(group: str) -> list[Requirement]:
     return found
 
 
-@pytest.mark.parametrize("package", PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"])
+@pytest.mark.parametrize("package", PACKAGES)
 def test_every_package_has_its_types(package: str) -> None:
     assert (ROOT / package / "py.typed").is_file()
 
@@ -92,6 +94,26 @@ def test_outside_a_checkout_nothing_of_it_is_written(
     assert (pins.main() if module is pins else schemas.main([])) == 2
     assert "run this in a checkout" in capsys.readouterr().err
     assert holds_pages()
+
+
+NEEDS_TOOLS = {"commonlaw.catalogs", "commonlaw.specification", "conformance.plugin", "conformance.plugin_cases"}
+"""What is run in a checkout alone, or by pytest."""
+
+
+def test_what_is_installed_is_imported_without_the_tools_of_developers() -> None:
+    found = {at.name for package in PACKAGES for at in walk_packages([str(ROOT / package)], f"{package}.")}
+    modules = sorted(name for name in found - NEEDS_TOOLS if not name.endswith("__main__"))
+    missing = ("babel", "sphinx", "pytest", "_pytest", "hatchling", "mypy")
+    check = f"""
+import sys
+from importlib import import_module
+sys.modules.update(dict.fromkeys({missing}))
+for name in {modules}:
+    import_module(name)
+"""
+    run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False, timeout=120)
+    assert run.stderr == ""
+    assert len(modules) > 200
 
 
 def test_drawn_games_leave_no_folder(tmp_path: Path) -> None:

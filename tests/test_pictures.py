@@ -20,6 +20,7 @@ from strategies import games
 
 from commonlaw.accounts import Accounts
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.pictures.embedding import embedded, gathered
 from commonlaw.pictures.glyphs import GLYPHS
@@ -27,7 +28,6 @@ from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import DARK, LIGHT
 from commonlaw.pictures.scene import Scene
 from commonlaw.pictures.words import words_in
-from commonlaw.specification import ROOT
 from conformance.suites import suite_of
 from francion import notation as francion_notation, pictures as francion
 from francion.position import Position as FrancionPosition

@@ -9,7 +9,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
 from conformance.papillon.subject import position_start, starting_position

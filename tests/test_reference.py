@@ -14,7 +14,7 @@ from building import need_sphinx
 
 import francion
 import papillon
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 
 GAMES = (papillon, francion)
 

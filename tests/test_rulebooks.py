@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from papillon.rulebooks import RULEBOOKS, differing_fields
 from rulingdesk.__main__ import main
 from rulingdesk.papillon.rulebooks import MATTERS, differences

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality.lint import Scenario, problems_of, read
 from conformance.scenarios import scenario_files, scenarios

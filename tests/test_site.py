@@ -19,8 +19,9 @@ import pytest
 from building import need_sphinx, run_sphinx
 
 from benchmarks.site import PEER, build as build_alone
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import spoken
-from commonlaw.specification import ROOT, files, read
+from commonlaw.specification import files, read
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 

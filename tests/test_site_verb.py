@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from rulingdesk.__main__ import main
 from rulingdesk.inputs import BadInput
 from rulingdesk.verbs import site

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
 from commonlaw.pages import references
-from commonlaw.specification import ROOT, files, main, read, read_pages, stale, text_hash
+from commonlaw.specification import files, main, read, read_pages, stale, text_hash
 
 SECTIONS = (
     "1.1 1.2 1.3 1.4",

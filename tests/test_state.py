@@ -16,7 +16,7 @@ import pytest
 
 import francion
 import papillon
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from francion.sections.s01_players_and_deal import full_pack as full_francion_pack
 from papillon.sections.s01_players_and_cards import full_pack
 

@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
+from commonlaw.checkout import ROOT
 from commonlaw.harmless import complain, is_terminal
 from commonlaw.options import Parser
-from commonlaw.specification import ROOT
 from commonlaw.streams import guarded
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from commonlaw.streams import guarded
 
 COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from commonlaw.checkout import holds_pages
 from commonlaw.clauses import book
 from commonlaw.harmless import complain
-from commonlaw.specification import holds_pages
 from commonlaw.streams import guarded
 from conformance.documents import EVERY_DOCUMENT, MAIN
 from conformance.quality.coverage import coverage

@@ -11,7 +11,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.specification import ROOT
+from commonlaw.checkout import ROOT
 from conformance.cases import cases
 from conformance.export import documents, json_lines
 from conformance.suites import SUITES

@@ -16,9 +16,9 @@ from francion.rules import Rules
 from francion.table import Table
 from rulingdesk.francion import comparing, dealing, shrink, wording
 from rulingdesk.francion.judging import FrancionJudging
-from rulingdesk.francion.pictures import picture
 from rulingdesk.francion.questions import Question, TableOptions, ask
 from rulingdesk.francion.replaying import show_plays
+from rulingdesk.francion.sheet import picture
 from rulingdesk.inputs import check_number
 from rulingdesk.manner import Length, Manner
 

@@ -20,9 +20,9 @@ from rulingdesk.inputs import check_number
 from rulingdesk.manner import Manner
 from rulingdesk.papillon import comparing, dealing, shrink
 from rulingdesk.papillon.judging import PapillonJudging
-from rulingdesk.papillon.pictures import drawing, picture
 from rulingdesk.papillon.questions import Question, TableOptions, ask
 from rulingdesk.papillon.replaying import show_plays
+from rulingdesk.papillon.sheet import drawing, picture
 from rulingdesk.papillon.wording import (
     Outcome,
     aftermath,
