@@ -72,7 +72,10 @@ FrancionObservable = Literal[
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
-    """What all messages share: no field that the protocol does not know."""
+    """What all messages share: no field that the protocol does not know.
+
+    A message's docstring is its description in the published schema, so its fields are told there.
+    """
 
 
 # --- what every game's messages have in common

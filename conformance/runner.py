@@ -64,35 +64,34 @@ class NothingSelected(ValueError):
 
 @dataclass(frozen=True)
 class Options:
-    """What to run, and how.
-
-    command: the words that start the program under test.
-    shown: the same as people typed them, empty for the reference itself.
-    called: the words that started the suite.
-    again: those of its options that are wanted to see a failure again.
-    sections, rulebooks: names of those that are run alone; all if there are none.
-    scenarios: ids of scenarios or cases that are run alone; all if there are none.
-    jobs: copies of the program.
-    fail_fast: whether the first failure ends the run.
-    timeout: seconds for a reply.
-    handshake: seconds to start and answer `start`.
-    validate: whether every line is held to the published schemas too.
-    expected: cases that must fail.
-    """
+    """What to run, and how."""
 
     command: tuple[str, ...]
+    """The words that start the program under test."""
     shown: tuple[str, ...] = ()
+    """The same words as people typed them, empty for the reference itself."""
     called: str = "papillon"
+    """The words that started the suite."""
     again: tuple[str, ...] = ()
+    """Those of the suite's options that somebody needs to see a failure again."""
     sections: tuple[str, ...] = ()
+    """Names of the sections that are run alone; all if there are none."""
     scenarios: tuple[str, ...] = ()
+    """Ids of scenarios or cases that are run alone; all if there are none."""
     rulebooks: tuple[str, ...] = ()
+    """Names of the rulebooks that are run alone; all if there are none."""
     jobs: int = 1
+    """How many copies of the program are asked at once."""
     fail_fast: bool = False
+    """Whether the first failure ends the run."""
     timeout: float = PATIENCE
+    """Seconds in which a case must be answered."""
     handshake: float = PATIENCE
+    """Seconds in which the program must start and answer `start`."""
     validate: bool = False
+    """Whether every line is held to the published schemas too."""
     expected: frozenset[str] = frozenset()
+    """Ids of the cases that must fail."""
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
@@ -181,20 +180,18 @@ class Restarts:
 
 @dataclass
 class Examiner:
-    """One copy of the program, which is started again after a fault.
-
-    options: how it is started.
-    restarts: how often it still may be, together with the other copies.
-    subject: the running program, None if there is none.
-    about: what it said of itself.
-    fault: what it did wrong last, None if nothing.
-    """
+    """One copy of the program, which is started again after a fault."""
 
     options: Options
+    """How the program is started."""
     restarts: Restarts
+    """How often it may still be started again, together with the other copies."""
     subject: Talker | None = None
+    """The running program, None if there is none."""
     about: About | None = None
+    """What the program said of itself."""
     fault: SubjectFault | None = None
+    """What the program did wrong last, None if nothing."""
 
     def open(self) -> About:
         """Start the program and shake hands. Raises SubjectFault."""

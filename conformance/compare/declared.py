@@ -22,18 +22,16 @@ OTHER_READINGS: Final = "readings that were not declared"
 
 
 class Plan(NamedTuple):
-    """How a program is asked about a case.
-
-    case: as it is asked; None if it is not.
-    passing: the verdict if it answers well.
-    detail: why it is not asked, or asked otherwise.
-    wants: what is missing, as it is counted.
-    """
+    """How a program is asked about a case."""
 
     case: Case | None
+    """The case as it is asked; None if it is not asked."""
     passing: Verdict
+    """The verdict if it answers well."""
     detail: str = ""
+    """Why the case is not asked, or asked otherwise."""
     wants: str = ""
+    """What the program lacks, in the words under which reports count it."""
 
 
 def plan(case: Case, about: About) -> Plan:

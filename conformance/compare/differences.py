@@ -12,16 +12,14 @@ NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 
 
 class Pair(NamedTuple):
-    """What must be seen of something beside what is there.
-
-    observable: its name in the protocol.
-    expected: None where that is not known.
-    actual: None where nothing is shown.
-    """
+    """What must be seen of something beside what is there."""
 
     observable: str
+    """The name of the thing in the protocol."""
     expected: object
+    """What must be seen; None where that is not known."""
     actual: object
+    """What is there; None where nothing is shown."""
 
 
 def is_protocol(difference: Difference) -> bool:

@@ -23,35 +23,31 @@ from conformance.suites import SUITES
 
 
 class Compared(NamedTuple):
-    """What came of a comparison.
-
-    differences: in the order of time.
-    steps: how many steps had something compared in them.
-    first: the first step that differs, counted from 0; -1 if none does.
-    """
+    """What came of a comparison."""
 
     differences: tuple[Difference, ...]
+    """What differs, in the order of time."""
     steps: int
+    """How many steps had something compared in them."""
     first: int = -1
+    """The first step that differs, counted from 0; -1 if none does."""
 
 
 class Moment(NamedTuple):
-    """One step of a trace, and all that is needed to hold it against an expectation.
-
-    rules: by which the expectation is written.
-    place: of the step, as people say it.
-    step: what the program shows.
-    before: the chips of each account before the step, as far as they are shown.
-    reports: what of a trace the program says that it gives.
-    suite: that of the game.
-    """
+    """One step of a trace, and all that is needed to hold it against an expectation."""
 
     rules: AnyRules
+    """The rules by which the expectation is written."""
     place: str
+    """Where the step is, as people say it."""
     step: AnyStep
+    """What the program shows."""
     before: Mapping[str, int]
+    """The chips of each account before the step, as far as they are shown."""
     reports: Collection[str]
+    """The parts of a trace that the program says it gives."""
     suite: AnySuite
+    """The suite of the game."""
 
 
 Trace = Sequence[AnyStep]
@@ -217,22 +213,20 @@ def _gained(state: AnyState, before: Mapping[str, int], reports: Collection[str]
 
 
 class Beside(NamedTuple):
-    """One step of two traces, the expected and the actual.
-
-    place: of the step, as people say it.
-    mine: what is expected, as the reference shows it.
-    theirs: what the program shows.
-    before: the chips of each account before the step, in each of the two traces, as far as they are shown.
-    reports: what of a trace the program says that it gives.
-    suite: that of the game.
-    """
+    """One step of two traces, the expected and the actual."""
 
     place: str
+    """Where the step is, as people say it."""
     mine: AnyStep
+    """What is expected, as the reference shows it."""
     theirs: AnyStep
+    """What the program shows."""
     before: tuple[Mapping[str, int], Mapping[str, int]]
+    """The chips of each account before the step, as far as they are shown: expected, actual."""
     reports: Collection[str]
+    """The parts of a trace that the program says it gives."""
     suite: AnySuite
+    """The suite of the game."""
 
 
 def against(expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str]) -> Compared:

@@ -24,27 +24,26 @@ from francion.sections.s04_scoring_and_stake import TRICKS
 
 
 class Glance(NamedTuple):
-    """A card that was played, or the start of a coup, in a program's trace.
-
-    request: of the case.
-    place: of the step, as people say it.
-    step: what the program shows of it.
-    player, card: who played what, ``""`` at a start.
-    trick: the cards before it, in the order of play.
-    number: tricks complete after it.
-    before: the state before it, None at the start of the case.
-    asked: the suit that the trick asks for, ``""`` for a lead.
-    """
+    """A card that was played, or the start of a coup, in a program's trace."""
 
     request: Run
+    """The request of the case."""
     place: str
+    """Where the step is, as people say it."""
     step: StepOf[State]
+    """What the program shows of the step."""
     before: State | None
+    """The state before the step, None at the start of the case."""
     player: str
+    """The letter of who played, ``""`` at the start of a coup."""
     card: str
+    """The card that was played, ``""`` at the start of a coup."""
     trick: tuple[str, ...]
+    """The cards on the table before the step, in the order of play."""
     number: int
+    """How many tricks are complete after the step."""
     asked: str
+    """The suit that the trick asks for, ``""`` for a lead."""
 
     @property
     def letters(self) -> str:

@@ -54,11 +54,12 @@ Keep = Callable[["Finding"], None]
 
 
 class Foreign:
-    """A program under test that is started again when it has failed.
+    """A program under test that is started again when it has failed."""
 
-    about: what it says of itself.
-    faults: how often it has crashed, hung or written nonsense.
-    """
+    about: About
+    """What the program says of itself."""
+    faults: int
+    """How often it has crashed, hung or written nonsense."""
 
     def __init__(self, start: Callable[[], Talker]) -> None:
         """Start the program and shake hands. Raises SubjectFault."""
@@ -103,22 +104,20 @@ def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
 
 
 class Finding(NamedTuple):
-    """A counterexample: a case that a program gets wrong.
-
-    case: what was asked.
-    clause: the clause that decides, as the game's results cite it; "" where none does.
-    differences: what must be seen and what is, the most telling first; none where the program gave no trace.
-    verdict: what the program has done wrong.
-    detail: what is known besides, where it gave no trace.
-    steps: how many steps of the trace it takes to see it.
-    """
+    """A counterexample: a case that a program gets wrong."""
 
     case: AnyDrawnCase
+    """What was asked."""
     clause: str
+    """The clause that decides, as the game's results cite it; ``""`` where none does."""
     differences: tuple[Difference, ...]
+    """What must be seen and what is, the most telling first; none where the program gave no trace."""
     verdict: Verdict = "fail"
+    """What the program has done wrong."""
     detail: str = ""
+    """What is known besides, where it gave no trace."""
     steps: int = 0
+    """How many steps of the trace it takes to see it."""
 
     @property
     def key(self) -> Key:
@@ -206,24 +205,22 @@ def nothing_kept() -> Iterator[None]:
 
 @dataclass
 class Search:
-    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk.
-
-    program: asked about every case.
-    known: keys of what has been found already.
-    tick: called with each case that is drawn, shrinking apart.
-    most_shrinking: cases that Hypothesis may try while it shrinks one.
-    played: cases drawn so far, shrinking apart.
-    shrinking: cases tried so far in shrinking.
-    best: the smallest counterexample so far.
-    """
+    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk."""
 
     program: Foreign
+    """The program that is asked about every case."""
     known: set[Key]
+    """Keys of the faults that have been found already."""
     tick: Callable[[], None]
+    """Called with each case that is drawn, shrinking apart."""
     most_shrinking: int = 0
+    """Cases that Hypothesis may try while it shrinks one."""
     played: int = 0
+    """Cases drawn so far, shrinking apart."""
     shrinking: int = 0
+    """Cases tried so far in shrinking."""
     best: Finding | None = None
+    """The smallest counterexample so far."""
 
     @nothing_kept()
     def run(self, strategy: SearchStrategy[AnyDrawnCase], most: int, seed: int) -> Finding | None:
@@ -312,50 +309,46 @@ def _sound(finding: Finding) -> Iterator[AnyDrawnCase]:
 
 
 class HuntOutcome(NamedTuple):
-    """What a run came to.
-
-    results: one for each counterexample.
-    games: how many positions and games were drawn and played.
-    unread: files of counterexamples that cannot be played again, and why.
-    unkept: counterexamples that cannot be stored, and why.
-    interrupted: the exit status of a signal that ended the run, 0 if none did.
-    """
+    """What a run came to."""
 
     results: list[Result]
+    """One result for each counterexample."""
     games: int
+    """How many positions and games were drawn and played."""
     unread: tuple[str, ...] = ()
+    """Files of counterexamples that cannot be played again, and why."""
     unkept: tuple[str, ...] = ()
+    """Counterexamples that cannot be stored, and why."""
     interrupted: int = 0
+    """The exit status of a signal that ended the run, 0 if none did."""
 
 
 @dataclass
 class Hunt:
-    """All searches of a run.
-
-    hunting: how the game is drawn.
-    program: asked about every case.
-    games: how many positions and games are played in all.
-    seed: tells this run's draws from those of others.
-    progress: called with games played and games in all.
-    most_found: how many different counterexamples one strategy is searched for.
-    rulebooks: those alone by which is played; all unless some are named.
-    keep: called with each counterexample as soon as it is shrunk.
-    played: games played so far.
-    known: keys of what is not looked for again.
-    found: counterexamples so far.
-    """
+    """All searches of a run."""
 
     hunting: AnyHunting
+    """How the game is drawn."""
     program: Foreign
+    """The program that is asked about every case."""
     games: int
+    """How many positions and games are to be played in all."""
     seed: int = 0
+    """A number that tells this run's draws from those of others."""
     progress: Progress | None = None
+    """Called with games played and games in all."""
     most_found: int = MOST_FOUND
+    """How many different counterexamples one strategy is searched for."""
     rulebooks: Sequence[str] = ()
+    """The rulebooks that are played by; all if none is named."""
     keep: Keep = lambda finding: None
+    """Called with each counterexample as soon as it is shrunk."""
     played: int = 0
+    """Positions and games played so far."""
     known: set[Key] = field(default_factory=set)
+    """Keys of the faults that are not looked for again."""
     found: list[Finding] = field(default_factory=list)
+    """Counterexamples found so far."""
 
     def run(self) -> None:
         """Search in each kind of case with an equal share of the games, the first getting what is left over."""

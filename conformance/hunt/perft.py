@@ -36,14 +36,12 @@ class CannotCount(ValueError):
 
 @dataclass
 class Count:
-    """What is counted of the plays that follow a start.
-
-    plays: depth → how many plays of that depth are legal.
-    outcomes: chips that a play brings the player who makes it → how often it does.
-    """
+    """What is counted of the plays that follow a start."""
 
     plays: Counter[int] = field(default_factory=Counter)
+    """Depth → how many plays of that depth are legal."""
     outcomes: Counter[int] = field(default_factory=Counter)
+    """Chips that a play brings the player who makes it → how often it does."""
 
     def same(self, other: Count, reports: Sequence[str]) -> bool:
         """Whether two counts agree; outcomes only if chips are reported."""
@@ -51,20 +49,18 @@ class Count:
 
 
 class CountedStart(NamedTuple):
-    """A start from which both the reference and a program have counted.
-
-    name: how many players there are, which pack it is, and how many plays have been made.
-    mine: what the reference counts.
-    theirs: what the program counts.
-    same: whether they agree.
-    parted: the first position where they differ, if one is found.
-    """
+    """A start from which both the reference and a program have counted."""
 
     name: str
+    """How many players there are, which pack it is, and how many plays have been made."""
     mine: Count
+    """What the reference counts."""
     theirs: Count
+    """What the program counts."""
     same: bool
+    """Whether the two counts agree."""
     parted: Result | None
+    """The first position where they differ, if one is found."""
 
 
 # --- where counting starts

@@ -18,21 +18,20 @@ from conformance.process import PATIENCE
 
 @dataclass
 class Kept:
-    """What a run has come to so far.
-
-    folder: where counterexamples are stored as they are found, if they are.
-    progress: called with games played and games in all.
-    findings: counterexamples, those that were stored before among them.
-    unread, unkept: what they are in `HuntOutcome`.
-    played: games so far.
-    """
+    """What a run has come to so far."""
 
     folder: Path | None
+    """Where counterexamples are stored as they are found; None to store none."""
     progress: Progress | None
+    """Called with games played and games in all."""
     findings: list[Finding] = field(default_factory=list)
+    """Counterexamples so far, those that were stored before among them."""
     unread: list[str] = field(default_factory=list)
+    """Files of counterexamples that cannot be played again, and why."""
     unkept: dict[str, None] = field(default_factory=dict)
+    """Why counterexamples cannot be stored, each reason once, in order."""
     played: int = 0
+    """Positions and games played so far."""
 
     def again(self, program: Foreign) -> None:
         """Play what is stored already."""

@@ -32,14 +32,14 @@ def game_with(rulebook: str) -> AnyGame:
 
 
 class Override(NamedTuple):
-    """One function or figure to be replaced.
-
-    instead: makes the new one from the one that stands there.
-    """
+    """One function or figure to be replaced."""
 
     module: ModuleType
+    """The module in which it stands."""
     name: str
+    """Its name in the module."""
     instead: Callable[[Function], object]
+    """A function that makes the new one from the one that stands there."""
 
 
 def constantly(value: object) -> Callable[[object], object]:
@@ -54,24 +54,22 @@ def unchanged(rules: R) -> R:
 
 @dataclass(frozen=True, slots=True)
 class Misreading(Generic[R]):
-    """One wrong way to read a settled ruling.
-
-    ruling: slug of the ruling that settles it.
-    name: as the ruling's page lists it.
-    clauses: what is misread, cited as scenarios cite it.
-    thought: what tempts to it.
-    apply: what it does to a table's rules.
-    overrides: what it puts in the place of functions.
-    rulebook: that of the document whose words are misread.
-    """
+    """One wrong way to read a settled ruling."""
 
     ruling: str
+    """The slug of the ruling that settles it."""
     name: str
+    """The name under which the ruling's page lists it."""
     clauses: tuple[str, ...]
+    """The clauses that are misread, cited as scenarios cite them."""
     thought: str
+    """The thought that tempts to it."""
     apply: Callable[[R], R] = unchanged
+    """What it makes of a table's rules."""
     overrides: tuple[Override, ...] = ()
+    """What it puts in the place of functions and figures."""
     rulebook: str = next(iter(EVERY_RULEBOOK))
+    """The rulebook of the document whose words are misread."""
 
     @property
     def slug(self) -> str:
@@ -88,20 +86,42 @@ AnyMisreading: TypeAlias = Misreading[Any]
 """A misreading in either game: it takes the rules of that game alone."""
 
 
+_in_place: list[Override] = []
+"""What is in the place of something else just now; modules are the whole process's, and so is this."""
+
+
 @contextmanager
 def replacing(override: Override) -> Iterator[None]:
     """Put something else in place for a while."""
     there = getattr(override.module, override.name)
     setattr(override.module, override.name, override.instead(there))
+    _in_place.append(override)
     try:
         yield
     finally:
+        _in_place.pop()
         setattr(override.module, override.name, there)
+
+
+def check_nothing_replaced() -> None:
+    """Raise RuntimeError while a misreading has put anything in place: what is remembered then would be wrong later."""
+    if _in_place:
+        names = ", ".join(f"{override.module.__name__}.{override.name}" for override in _in_place)
+        raise RuntimeError(f"expected the reference under no misreading, found another {names}")
 
 
 @contextmanager
 def playing(misreading: Misreading[R], rules: R | None = None) -> Iterator[R]:
-    """Play under a misreading of these rules, its rulebook's unless given, for a while: the rules to play by."""
+    """Play under a misreading of these rules, its rulebook's unless given, for a while: the rules to play by.
+
+    >>> from conformance.misreadings import MISREADINGS
+    >>> from papillon.notation import read_position, write_move
+    >>> from papillon.rules import legal
+    >>> position = read_position("dealer C, hands A:7 B:9 C:9, layout 752, stock 9").position
+    >>> with playing(MISREADINGS["one-capture/union-of-captures"]) as rules:
+    ...     [write_move(move) for move in legal(position, rules)]
+    ['7x7', '7x52', '7x752']
+    """
     with ExitStack() as stack:
         for override in misreading.overrides:
             stack.enter_context(replacing(override))

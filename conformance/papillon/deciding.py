@@ -49,16 +49,16 @@ Told: TypeAlias = suite.Told[Table, Position, State]
 
 
 class FirstDifference(NamedTuple):
-    """Where a trace first differs: the reference's step there (None if it has ended), and all differences at it.
-
-    rules: by which the game is played.
-    about: clauses that the case is about, chosen among others as good.
-    """
+    """Where a trace first differs from the reference's."""
 
     told: Told | None
+    """The reference's step there; None if its trace has ended."""
     differences: tuple[Difference, ...]
+    """All that differs at that step, the most telling first."""
     rules: Rules
+    """The rules by which the game is played."""
     about: Collection[str] = ()
+    """Clauses that the case is about: they are chosen among others that decide as well."""
 
     @property
     def observable(self) -> str:

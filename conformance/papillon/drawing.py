@@ -49,14 +49,12 @@ EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names 
 
 
 class Offer(NamedTuple):
-    """What a program plays.
-
-    players: rulebook → how many may.
-    readings: ruling → readings that it declares.
-    """
+    """What a program plays."""
 
     players: Mapping[str, Sequence[int]] = EVERYWHERE
+    """Rulebook → numbers of players that may play by it."""
     readings: Mapping[str, Sequence[str]] = EVERY_READING
+    """Ruling → readings that the program declares."""
 
     def of(self, rulebooks: Sequence[str]) -> Offer:
         """Keep what is played by some rulebooks; where none is named, all is kept."""

@@ -32,16 +32,18 @@ Nets = Mapping[str, int]
 
 
 class Paid(NamedTuple):
-    """Payments for one thing to one account.
-
-    chips: from each of the payers.
-    """
+    """Payments for one thing to one account."""
 
     kind: str
+    """What is paid for."""
     clause: str
+    """The first clause that is cited for it."""
     payers: tuple[str, ...]
+    """The letters of those who pay."""
     payee: str
+    """The account that is paid."""
     chips: int
+    """How many chips each of the payers pays."""
 
     @property
     def words(self) -> str:

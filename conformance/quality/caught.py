@@ -112,14 +112,14 @@ class Unasked(Exception):
 
 
 class Caught(NamedTuple):
-    """What a misreading fails.
-
-    citing: ids of scenarios that fail and cite a clause which it breaks.  failed: ids of all that fail.
-    """
+    """What a misreading fails."""
 
     misreading: AnyMisreading
+    """The misreading that was asked."""
     citing: tuple[str, ...]
+    """Ids of the scenarios that fail and cite a clause which it breaks."""
     failed: tuple[str, ...]
+    """Ids of all scenarios that fail."""
 
     @property
     def section(self) -> str:

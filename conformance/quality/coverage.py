@@ -32,38 +32,32 @@ HERE: Final = Path(__file__).parents[1]
 
 
 class Cell(NamedTuple):
-    """One cell of the table.
-
-    scenarios: ids of those that fill it.
-    reason: why none does.
-    """
+    """One cell of the table."""
 
     scenarios: tuple[str, ...] = ()
+    """Ids of the scenarios that fill the cell."""
     reason: str = ""
+    """Why none fills it."""
 
 
 class Showing(NamedTuple):
-    """What one scenario shows of a document's clauses.
-
-    scenario: its id.
-    shows: clause id → words, as its file has them.
-    """
+    """What one scenario shows of a document's clauses."""
 
     scenario: str
+    """The id of the scenario."""
     shows: Mapping[str, object]
+    """Clause id → what is shown of it, in the words of the file."""
 
 
 class Coverage(NamedTuple):
-    """What the scenarios show of one document.
-
-    table: clause id → name of a cell → cell.
-    scenarios: ids of all of them, in the order of their sections.
-    problems: what is wrong with the table, in sentences.
-    """
+    """What the scenarios show of one document."""
 
     table: Mapping[str, Mapping[str, Cell]]
+    """Clause id → name of a cell → cell."""
     scenarios: tuple[str, ...] = ()
+    """Ids of all scenarios, in the order of their sections."""
     problems: tuple[str, ...] = ()
+    """What is wrong with the table, in sentences."""
 
     def scenarios_of(self, clause: str) -> tuple[str, ...]:
         """Return the ids of all scenarios that show something of a clause, in the order of the sections."""

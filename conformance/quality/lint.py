@@ -33,20 +33,18 @@ HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
 class Scenario(NamedTuple):
-    """A scenario under examination.
-
-    file: its path, as a problem names it.
-    name: its file's, without the ending.
-    section: that of its folder, ``08`` or ``pdf``.
-    record: what its file holds.
-    game: whose record that is.
-    """
+    """A scenario under examination."""
 
     file: str
+    """The path of its file, as a problem names it."""
     name: str
+    """The name of its file, without the ending."""
     section: str
+    """The section of its folder, ``08`` or ``pdf``."""
     record: AnyRecord
+    """What the file holds."""
     game: AnySuite = SUITES["papillon"]
+    """The suite of the game that is played."""
 
     @property
     def notes(self) -> Mapping[str, Any]:

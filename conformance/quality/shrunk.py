@@ -33,20 +33,18 @@ GAMES: Final = 60
 
 
 class Shrunk(NamedTuple):
-    """The first counterexample to a misreading, shrunk.
-
-    slug: the misreading's ruling and name.
-    result: what is wrong, as it is told.
-    request: what was asked.
-    cards: how many lie in hands and on the table at the start; of a coup from its pack, all.
-    plays: how many moves are made.
-    """
+    """The first counterexample to a misreading, shrunk."""
 
     slug: str
+    """The misreading's ruling and name."""
     result: Result
+    """What is wrong, as it is told."""
     request: AnyRequest
+    """What was asked."""
     cards: int
+    """How many cards lie in hands and on the table at the start; of a coup from its pack, all."""
     plays: int
+    """How many moves are made."""
 
 
 def command_of(slug: str) -> tuple[str, ...]:

@@ -32,13 +32,12 @@ ENTITLED: Final = {"pass-other-reading": "pass under another declared reading", 
 
 
 class Section(NamedTuple):
-    """The results of one section.
-
-    number: as results have it, ``08`` or ``pdf``; ``games`` for what drawn games brought up.
-    """
+    """The results of one section."""
 
     number: str
+    """The section as results have it, ``08`` or ``pdf``; ``games`` for what drawn games brought up."""
     results: tuple[Result, ...]
+    """The results of its cases, in the order of the run."""
 
     @property
     def title(self) -> str:
