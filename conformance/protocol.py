@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -69,6 +69,9 @@ FrancionObservable = Literal[
     "refusal-clause",
 ]
 """Those of a trace of Le Francion; `conformance.francion.wire` has the rest of its messages."""
+
+EVERYTHING: Final = tuple(dict.fromkeys((*get_args(Observable), *get_args(FrancionObservable))))
+"""The optional parts of a trace of any game, each once."""
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):

@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace as changed
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -20,7 +20,7 @@ from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, held, promised
-from conformance.documents import game_of, number_of
+from conformance.documents import GAME, game_of, number_of
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
@@ -29,10 +29,13 @@ from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_j
 from conformance.suites import SUITES
 
 MOST_RESTARTS: Final = 10
+"""How often a program is started again after a fault, all its copies together."""
+
 MOST_ALIKE: Final = 5
 """Replies that are garbled in the same way before no more is asked."""
 
 HANDSHAKE: Final = "handshake"
+"""The name of the result of a program that did not answer `start`."""
 
 SMOKE: Final = (
     "three-players-sit-down",
@@ -119,23 +122,28 @@ def select(
     >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
     ['one-of-two-kings', 'one-of-two-kings#2']
     """
-    of_francion = FRANCION in map(game_of, (*rulebooks, *sections, *scenarios))
-    found = asked = cases(FRANCION) if of_francion else cases()
-    filters = (("section", sections, section_names), ("scenario", scenarios, case_names))
-    for kind, wanted, names_of in (*filters, ("rulebook", rulebooks, rulebook_names)):
-        _check_names(kind, wanted, {name for case in asked for name in names_of(case)})
-        found = tuple(case for case in found if not wanted or names_of(case) & set(wanted))
-    if not found:
+    games = {game_of(name) for name in (*rulebooks, *sections, *scenarios)}
+    asked = cases(FRANCION if FRANCION in games else GAME)
+    in_sections = _named("section", sections, section_names, asked)
+    in_scenarios = _named("scenario", scenarios, case_names, asked)
+    in_rulebooks = _named("rulebook", rulebooks, rulebook_names, asked)
+    left = in_sections & in_scenarios & in_rulebooks
+    if not left:
         raise NothingSelected("expected filters that leave a case, found none left by all of them together")
-    return found
+    return tuple(case for case in asked if case.id in left)
 
 
-def _check_names(kind: str, wanted: Iterable[str], offered: Collection[str]) -> None:
-    """Raise NothingSelected for a name that nothing has."""
+def _named(kind: str, wanted: Collection[str], names_of: Callable[[Case], set[str]], asked: Sequence[Case]) -> set[str]:
+    """The ids of the cases that go by one of some names; of all if none is wanted.
+
+    Raises NothingSelected for a name by which nothing goes.
+    """
+    offered = {name for case in asked for name in names_of(case)}
     for name in wanted:
         if name not in offered:
             hint = suggestion(name, sorted(offered))
             raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
+    return {case.id for case in asked if not wanted or not names_of(case).isdisjoint(wanted)}
 
 
 def section_names(case: Case) -> set[str]:
@@ -224,12 +232,14 @@ class Examiner:
         return msgspec.structs.replace(result, seconds=time.perf_counter() - started)
 
     def _again(self) -> About:
+        """Start the program, after a fault as long as that may be done. Raises SubjectFault."""
         if self.fault is not None and not self.restarts.take():
             why = self.fault.detail.split("\n")[0]
             raise SubjectFault(self.fault.verdict, f"not tried after {MOST_RESTARTS} restarts; the last fault: {why}")
         return self.open()
 
     def _asked(self, case: Case, about: About) -> Result:
+        """What comes of a case, asked as the program's own readings have it. Raises SubjectFault."""
         asked = plan(case, about)
         if asked.case is None:
             return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
@@ -276,6 +286,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
 
 
 def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
+    """The result of a case that the program gets wrong, with the clause that decides and the table before it."""
     suite, place, told = SUITES[case.request.game], compared.first, case.told
     actual = trace[place] if place < len(trace) else None
     clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)
@@ -398,7 +409,7 @@ def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Cal
                 if not keep(result):
                     stopped.set()
 
-    others = [changed(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
+    others = [replace(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
     try:
         _together(work, [examiner, *others], stopped)
     finally:

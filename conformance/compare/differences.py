@@ -92,8 +92,9 @@ def _sides(expected: object, actual: object) -> tuple[str, str]:
         return in_words(expected), in_words(actual)
     names = [name for name in {**expected, **actual} if expected.get(name) != actual.get(name)]
     absent = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
-    mine, theirs = (in_words({name: side.get(name, absent) for name in names}) for side in (expected, actual))
-    return mine, theirs
+    mine = {name: expected.get(name, absent) for name in names}
+    theirs = {name: actual.get(name, absent) for name in names}
+    return in_words(mine), in_words(theirs)
 
 
 def in_words(value: object) -> str:

@@ -41,7 +41,7 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
         return invariants.broken(request, trace)
 
     def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
-        return map(DrawnCase, shrink.candidates(case.request, steps))
+        return map(DrawnCase, shrink.smaller(case.request, steps))
 
     def seen(self, request: Run) -> str:
         return self.drawn_before(request)

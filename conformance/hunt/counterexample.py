@@ -150,7 +150,7 @@ def judge(program: Foreign, case: AnyDrawnCase) -> Finding | None:
 
 def _wrong(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, about: About) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
-    found = parted(case, trace, about.reports)
+    found = beside_reference(case, trace, about.reports)
     broken = [*hunting_of(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
     if found is None:
         differences = tuple(item.difference for item in broken)
@@ -160,7 +160,7 @@ def _wrong(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, about: Abou
     return found._replace(differences=(*found.differences, *more))
 
 
-def parted(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
+def beside_reference(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
     """Where a trace first differs from the reference's; None if it never does."""
     told = whole(case.request)
     found = against([item.shown for item in told], trace, case.request, reports)
@@ -172,6 +172,7 @@ def parted(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding 
 
 
 def _changed(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
+    """What a program shows otherwise where only what must not matter is changed."""
     if other is None or case.variant is None:
         return []
     hunting = hunting_of(case)
@@ -232,6 +233,7 @@ class Search:
         return self.best
 
     def _play(self, case: AnyDrawnCase) -> None:
+        """Judge a case, and keep it if it is the smallest counterexample. Raises _Wrong for one, _Enough at the end."""
         if self.best is None:
             self.played += 1
             self.tick()
@@ -241,7 +243,8 @@ class Search:
                 raise _Enough
         finding = judge(self.program, case)
         if finding is None or finding.key in self.known:
-            self._give_up()
+            if self.program.faults >= MOST_FAULTS:
+                raise _Enough
             return
         if self.best is not None and finding.key != self.best.key:
             return
@@ -251,10 +254,6 @@ class Search:
         if finding.verdict != "fail" or not self.most_shrinking:
             raise _Enough
         raise _Wrong(finding.key)
-
-    def _give_up(self) -> None:
-        if self.program.faults >= MOST_FAULTS:
-            raise _Enough
 
 
 @contextlib.contextmanager
@@ -355,7 +354,8 @@ class Hunt:
         drawings = self.hunting.drawings(self.program.about, self.rulebooks)
         left = max(self.games, 0)
         for number, drawing in enumerate(drawings):
-            share = -(-left // (len(drawings) - number))
+            kinds = len(drawings) - number
+            share = (left + kinds - 1) // kinds
             left -= share
             self._search(drawing, share, self.seed + SALT * number)
 

@@ -70,13 +70,13 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
         return Broken(variants.CLAUSES[case.variant.kind] if case.variant else "", difference)
 
     def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
-        return shrink.candidates(case)
+        return shrink.smaller(case)
 
     def size(self, case: DrawnCase[Run]) -> tuple[int, ...]:
-        return shrink.size_of(case)
+        return shrink.size(case)
 
     def same_fault(self, found: Key, wanted: Key, request: Run) -> bool:
-        return shrink.equivalent(found, wanted, request)
+        return shrink.same_fault(found, wanted, request)
 
     def seen(self, request: Run) -> str:
         """In a line; of a coup from its pack, what is dealt and turned up. Suits stand where a move names them."""

@@ -91,10 +91,10 @@ def coverage_of(clauses: Iterable[str], shown: Iterable[Showing], reasons: Toml)
     return Coverage(table, tuple(item.scenario for item in shown), tuple(problems))
 
 
-def coverage(document: str = GAME, folder: Path = HERE) -> Coverage:
-    """Lay out the table of a document from the scenarios and reasons in a folder. Raises OSError, TOMLDecodeError."""
+def coverage(document: str = GAME) -> Coverage:
+    """Lay out the table of a document from its scenarios and reasons. Raises OSError, TOMLDecodeError."""
     clauses = (clause.id for clause in book(game_of(document)).clauses.values() if clause.document == document)
-    return coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
+    return coverage_of(clauses, read_shown(document), read_reasons(document))
 
 
 def read_shown(document: str = GAME, folder: Path = HERE) -> list[Showing]:
