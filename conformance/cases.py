@@ -134,8 +134,8 @@ def _pieces(part: Record[T, P, M]) -> Iterator[Record[T, P, M]]:
 
 def _attempting(part: Record[T, P, M], item: Expectation[M]) -> Record[T, P, M]:
     """The part up to an attempt, which is its last move."""
-    player, move = item.attempt or (None, None)
-    assert move is not None
+    assert item.attempt is not None
+    player, move = item.attempt
     last = part.coups[item.coup - 1]
     moves = (*last.moves[: item.move], RecordedMove(move, player))
     return replace(part, coups=(*part.coups[: item.coup - 1], replace(last, moves=moves)), expectations=(item,))

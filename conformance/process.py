@@ -48,10 +48,13 @@ TAIL: Final = 4_000
 """Bytes kept of the end of standard error."""
 
 CHUNK: Final = 1 << 16
+"""Bytes that are read at once."""
+
 LAST_WORDS: Final = 1.0
 """Seconds for a process to end once it was told to, or has closed its output."""
 
 SHOWN: Final = 120
+"""Characters that a message shows of what a program wrote."""
 
 NOTHING_BEFORE: Final = "; nothing may be written to standard output before the reply to `start`"
 

@@ -27,15 +27,18 @@ DRAWN: Final = "drawn-"
 USUAL_RULEBOOK: Final = "salon"
 """The rulebook that a result need not name."""
 
-GAMES: Final = "games"
+DRAWN_GAMES: Final = "games"
 """The section of what comes of drawn games and belongs to no clause."""
 
 MOST_SAID: Final = 200
 """Characters of an error in the suite itself that are told."""
 
 CONFORMS: Final = 0
+"""Exit status of a run in which nothing speaks against the program."""
 DOES_NOT: Final = 1
+"""Exit status of a run in which something does."""
 NOT_TESTED: Final = 2
+"""Exit status of a run that could not compare anything."""
 
 
 class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,7 +102,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def drawn(self) -> bool:
         """Whether it comes of drawn games."""
-        return self.case.startswith(DRAWN) or self.section == GAMES
+        return self.case.startswith(DRAWN) or self.section == DRAWN_GAMES
 
     @property
     def good(self) -> bool:

@@ -21,7 +21,7 @@ from conformance.protocol import AnyReply, AnyRequest, AnyState, AnyTableStart, 
 from conformance.results import Difference
 
 CHIPS: Final = "chips"
-
+"""The name under which the players' chips are reported."""
 
 Q = TypeVar("Q", bound=AnyRequest)
 """The request `run` of a game."""
@@ -91,7 +91,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         return self.game.name
 
     def read(self, text: str, source: str) -> Record[T, P, M]:
-        """Read a record. source: the file's name.  Raises RecordError."""
+        """Read a record. Raises RecordError. source: the name of its file, for messages."""
         return commonlaw.recording.read_record(text, source, self.game)
 
     def faults(self, record: Record[T, P, M]) -> list[Fault]:

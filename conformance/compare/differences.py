@@ -9,6 +9,7 @@ from conformance.protocol import AnyRequest, Transfer
 from conformance.results import Difference
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
+"""What is found where a program does not show what it has promised."""
 
 
 class Pair(NamedTuple):

@@ -22,6 +22,7 @@ from conformance.results import Difference
 from conformance.suite import Q, S, Suite, Told
 
 Kind = Literal["suits", "hidden", "seats"]
+"""What a variant changes: the suits, the cards that nobody sees, or who sits where."""
 
 V = TypeVar("V")
 

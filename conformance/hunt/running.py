@@ -76,7 +76,8 @@ def run(  # noqa: PLR0913
     """Play so many games against a program: a result for each counterexample, and how many were played.
 
     folder: counterexamples stored there are played first, and new ones are stored as they are found.
-    progress: called with games played and games in all.  rulebooks: those alone, if any.
+    progress: called with games played and games in all.
+    rulebooks: those that are played by; all if none is named.
     A signal ends the run with what there is until then. Raises SubjectFault if it cannot be started.
     """
     program = foreign(command, timeout)

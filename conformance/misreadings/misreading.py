@@ -14,21 +14,12 @@ from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from commonlaw.expectations import Fault, faults
-from commonlaw.game import AnyGame, M, P, R, T
+from commonlaw.game import M, P, R, T
 from commonlaw.records import Record, RecordedCoup
-from conformance.documents import EVERY_RULEBOOK, GAMES
+from conformance.documents import EVERY_RULEBOOK, GAMES, game_of
 
 Function = Callable[..., Any]
 """A function that is put in the place of another: whatever the game has there, taken from its module by name."""
-
-
-def game_with(rulebook: str) -> AnyGame:
-    """The game that a rulebook belongs to.
-
-    >>> list(game_with("francion").rulebooks), list(game_with("pdf").rulebooks)
-    (['francion'], ['salon', 'pdf', 'adpoker'])
-    """
-    return next(game for game in GAMES.values() if rulebook in game.rulebooks)
 
 
 class Override(NamedTuple):
@@ -79,7 +70,7 @@ class Misreading(Generic[R]):
     @property
     def game(self) -> str:
         """The game that is misread."""
-        return game_with(self.rulebook).name
+        return game_of(self.rulebook)
 
 
 AnyMisreading: TypeAlias = Misreading[Any]
@@ -125,7 +116,7 @@ def playing(misreading: Misreading[R], rules: R | None = None) -> Iterator[R]:
     with ExitStack() as stack:
         for override in misreading.overrides:
             stack.enter_context(replacing(override))
-        yield misreading.apply(rules or game_with(misreading.rulebook).rulebooks[misreading.rulebook])
+        yield misreading.apply(rules or GAMES[misreading.game].rulebooks[misreading.rulebook])
 
 
 def faults_under(misreading: AnyMisreading, record: Record[T, P, M]) -> list[Fault]:
@@ -134,7 +125,7 @@ def faults_under(misreading: AnyMisreading, record: Record[T, P, M]) -> list[Fau
     Each set of readings that the record speaks of is played by itself, misread.
     """
     found: list[Fault] = []
-    game = game_with(misreading.rulebook)
+    game = GAMES[misreading.game]
     for part in parts(record):
         with playing(misreading, part.table.rules) as rules:
             found += faults(replace(part, table=part.table._replace(rules=rules)), game)
@@ -158,7 +149,7 @@ def part_under(record: Record[T, P, M], when: dict[str, str]) -> Record[T, P, M]
     rulebook = record.table.rules.rulebook
     return replace(
         record,
-        table=record.table._replace(rules=game_with(rulebook).rules_of(rulebook, chosen)),
+        table=record.table._replace(rules=GAMES[game_of(rulebook)].rules_of(rulebook, chosen)),
         readings=chosen,
         coups=_until(record.coups, *last) if last else record.coups,
         expectations=expected,

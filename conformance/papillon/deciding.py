@@ -192,11 +192,15 @@ FALLBACKS: Final = {
     "announced": "4.d.5",
     "stock": "3.5",
 }
+"""Observable → the clause that decides it where nothing happens."""
 
 
 def _by_event(name: str, told: Told, about: Collection[str]) -> str:
     """What happens that decides an observable; where nothing tells, what the case is about."""
     events = told.after.events
-    if decided_by := cited_for(events, KINDS.get(name, ())):
+    decided_by = cited_for(events, KINDS.get(name, ()))
+    if decided_by:
         return _as_it_stands(decided_by)
-    return FALLBACKS.get(name) or next(iter(about), first_cited(events) or "4.1")
+    if name in FALLBACKS:
+        return FALLBACKS[name]
+    return next(iter(about), "") or first_cited(events) or "4.1"

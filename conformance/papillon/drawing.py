@@ -34,7 +34,11 @@ from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s12_cards import can_be_due
 
 RANKS: Final = "23456789TAJQK"
+"""The ranks of which a position has few cards, the simplest first."""
+
 PACK: Final = tuple(Card(rank, suit) for rank in RANKS for suit in "cdhs")
+"""The 52 cards, the simplest first."""
+
 MOST_COUPS: Final = 5
 """Where a game in extra coups is left off."""
 

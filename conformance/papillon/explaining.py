@@ -25,8 +25,13 @@ MOST_TIMES: Final = 3
 """A payment at another rate is at most so many times too much."""
 
 PAYS_ALL_THE_SAME: Final = "5.3"
+"""Who is out of cards pays like the others."""
+
 SHARED: Final = ("14.3",)
+"""The pool is shared in the end."""
+
 CONSOLED: Final = ("13.1",)
+"""Somebody is consoled."""
 
 Nets = Mapping[str, int]
 

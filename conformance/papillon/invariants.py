@@ -226,6 +226,7 @@ CHECKS: Final[Sequence[Check]] = (
     _must_capture,
     _stock_goes_by_deals,
 )
+"""The checks to which every step is held."""
 
 
 # --- the winner of a coup

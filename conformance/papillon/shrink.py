@@ -28,7 +28,9 @@ from papillon.sections.s01_players_and_cards import PACK
 def same_fault(found: Key, wanted: Key, request: Run) -> bool:
     """Whether two faults are the same one, though the first may cite the main document where the other is silent.
 
-    Both keys end with the deciding clause.  request: in which the second was found.
+    Both keys end with the deciding clause.
+
+    request: in which the second was found.
     """
     cites = dict(rules_of(request.rulebook, request.readings).cites)
     return (*found[:-1], cites.get(found[-1], found[-1])) == wanted

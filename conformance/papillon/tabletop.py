@@ -111,5 +111,5 @@ def _as_known(record: Record, rules: Rules, number: int) -> Position | None:
     with suppress(RefusedMove, RecordError):
         record = replace(record, table=record.table._replace(rules=rules))
         stage = next(islice(replay(record), number, None), None)
-        return stage and stage.step.position
+        return None if stage is None else stage.step.position
     return None

@@ -248,7 +248,9 @@ def in_words(report: Report) -> Iterator[str]:
     yield f"\n{'clause':20}{'events':>10}{'payments':>10}{'refusals':>10}  title"
     yield from _rows(tally, clauses(report.rulebook))
     elsewhere = cited_elsewhere(tally, report.rulebook)
-    yield from ["\nof other documents:", *_rows(tally, elsewhere)] if elsewhere else []
+    if elsewhere:
+        yield "\nof other documents:"
+        yield from _rows(tally, elsewhere)
     yield "\nrefusals by code: " + ", ".join(f"{code} {count}" for code, count in sorted(tally.codes.items()))
     yield "codes never met: " + (", ".join(unmet_codes(tally, report.rulebook)) or "none")
     yield "\nnever fired, and why not:"

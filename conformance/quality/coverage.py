@@ -86,8 +86,11 @@ def coverage_of(clauses: Iterable[str], shown: Iterable[Showing], reasons: Toml)
     ids = sorted(clauses, key=lambda clause: sort_key(f":{clause}"))
     shown = tuple(shown)
     table = {clause: _row(clause, shown, _reasons(reasons, clause)) for clause in ids}
-    problems = [*_unknown(ids, shown, reasons), *(p for clause in ids for p in _gaps(clause, table[clause]))]
-    problems += [p for clause in ids for p in _wrong_reasons(clause, table[clause], _reasons(reasons, clause))]
+    problems = [*_unknown(ids, shown, reasons)]
+    for clause in ids:
+        problems += _gaps(clause, table[clause])
+    for clause in ids:
+        problems += _wrong_reasons(clause, table[clause], _reasons(reasons, clause))
     return Coverage(table, tuple(item.scenario for item in shown), tuple(problems))
 
 

@@ -68,13 +68,14 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
 
 def read(path: Path) -> Scenario | Problem:
     """Read a scenario as its game reads it, or say why it cannot be read."""
-    file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :])) if "scenarios" in path.parts else ""
-    game = _game_of(path)
+    file, game = str(path), _game_of(path)
+    if "scenarios" in path.parts:
+        file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :]))
     try:
         record = game.read(path.read_text("utf-8-sig"), path.name)
     except (RecordError, UnicodeDecodeError) as error:
-        return Problem(file or str(path), 1, str(error))
-    return Scenario(file or str(path), path.stem, section_of_file(path), record, game)
+        return Problem(file, 1, str(error))
+    return Scenario(file, path.stem, section_of_file(path), record, game)
 
 
 def _game_of(path: Path) -> AnySuite:

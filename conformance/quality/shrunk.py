@@ -82,10 +82,8 @@ def _seen(row: Shrunk) -> str:
     """The position, the readings if any, the plays, and what differs."""
     result = row.result
     readings = [f"under {ruling}={name}" for ruling, name in result.readings.items()]
-    differences = [
-        line
-        for item in result.differences
-        for line in (f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}")
-    ]
     plays = ["", *result.moves] if result.moves else []
-    return "\n".join([HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, "", *differences])
+    lines = [HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, ""]
+    for item in result.differences:
+        lines += [f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}"]
+    return "\n".join(lines)
