@@ -102,11 +102,6 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """Play a record. Raises RefusedMove, RecordError."""
         return commonlaw.replay.replay(record, self.game)
 
-    @property
-    def rulebooks(self) -> Mapping[str, str]:
-        """Rulebook → document, the main one first."""
-        return self.game.documents
-
     @abstractmethod
     def cards(self, position: P) -> int:
         """How many cards there are in a position, wherever they lie."""

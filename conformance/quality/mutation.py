@@ -63,12 +63,12 @@ REPLAYS = """
 from conformance.suites import SUITES
 from conformance.scenarios import scenario_files
 
-GAME = SUITES["{game}"]
+SUITE = SUITES["{game}"]
 
 
 def test_scenarios():
-    for path in scenario_files(*GAME.rulebooks.values()):
-        assert GAME.faults(GAME.read(path.read_text("utf-8-sig"), path.name)) == []
+    for path in scenario_files(*SUITE.game.documents.values()):
+        assert SUITE.faults(SUITE.read(path.read_text("utf-8-sig"), path.name)) == []
 """
 
 
