@@ -13,7 +13,7 @@ from pathlib import Path
 from commonlaw.game import AnyRecord, M, P, R, T
 from commonlaw.records import Expectation, Record, RecordedMove
 from conformance.documents import GAME, full, section_name, written
-from conformance.misreadings import parts
+from conformance.misreadings import check_nothing_replaced, parts
 from conformance.protocol import AnyRequest
 from conformance.scenarios import scenario_files, scenarios, section_of_file
 from conformance.subject import whole
@@ -23,26 +23,24 @@ from conformance.suites import SUITES
 
 @dataclass(frozen=True)
 class Case:
-    """One question to a program, and what must be seen.
-
-    id: permanent: that of the scenario, and ``scenario#2`` for its second case.
-    scenario: the id of the scenario.
-    section: ``08`` for section 8, ``pdf`` for a document without sections.
-    title: what it is about, for people.
-    clauses: what it rests on, the deciding one first.
-    when: readings that the case is about, beyond those of its scenario.
-    request: its `seq` is 0.
-    record: the part of the scenario that is played, the attempted move at its end.
-    """
+    """One question to a program, and what must be seen."""
 
     id: str
+    """A permanent name: that of the scenario, and ``scenario#2`` for its second case."""
     scenario: str
+    """The id of the scenario."""
     section: str
+    """The section it belongs to: ``08`` for section 8, ``pdf`` for a document without sections."""
     title: str
+    """What the case is about, for people."""
     clauses: tuple[str, ...]
+    """The clauses that it rests on, the deciding one first."""
     when: Mapping[str, str]
+    """Readings that the case is about, beyond those of its scenario."""
     request: AnyRequest
+    """What is asked; its `seq` is 0."""
     record: AnyRecord
+    """The part of the scenario that is played, the attempted move at its end."""
 
     @property
     def expectations(self) -> tuple[Expectation[object], ...]:
@@ -56,7 +54,11 @@ class Case:
 
     @cached_property
     def told(self) -> Sequence[AnyTold]:
-        """What the reference shows of it, played once however many programs are asked; under no misreading."""
+        """What the reference shows of it, played once however many programs are asked.
+
+        Raises ValueError for a case that cannot be played, RuntimeError while a misreading is in place.
+        """
+        check_nothing_replaced()
         return whole(self.request)
 
     @property
@@ -132,8 +134,8 @@ def _pieces(part: Record[T, P, M]) -> Iterator[Record[T, P, M]]:
 
 def _attempting(part: Record[T, P, M], item: Expectation[M]) -> Record[T, P, M]:
     """The part up to an attempt, which is its last move."""
-    player, move = item.attempt or (None, None)
-    assert move is not None
+    assert item.attempt is not None
+    player, move = item.attempt
     last = part.coups[item.coup - 1]
     moves = (*last.moves[: item.move], RecordedMove(move, player))
     return replace(part, coups=(*part.coups[: item.coup - 1], replace(last, moves=moves)), expectations=(item,))

@@ -33,10 +33,11 @@ EVERY_DOCUMENT: Final = tuple(EVERY_RULEBOOK.values())
 """The documents of all games."""
 
 RULEBOOK_OF: Final[Mapping[str, str]] = {document: name for name, document in DOCUMENTS.items()}
+"""Document of Le Papillon → the rulebook that comes from it."""
 
 
 def game_of(name: str) -> str:
-    """The game that a document is of, or a full citation, or a section; Le Papillon where that is not known.
+    """The game that a document, a rulebook, a full citation or a section is of; Le Papillon where that is not known.
 
     >>> game_of("papillon-pdf"), game_of("francion"), game_of("francion:5.2"), game_of("francion-05"), game_of("08")
     ('papillon', 'francion', 'francion', 'francion', 'papillon')

@@ -57,12 +57,6 @@ def _complaint(number: int, name: str, names: Mapping[str, int], known: Collecti
     return f"expected a case of the suite, found {name[:80]!r}{suggestion(name, known)}"
 
 
-def mark_expected(record: RunRecord, expected: Collection[str]) -> RunRecord:
-    """The record with the results of these cases marked as failures that are expected."""
-    results = [msgspec.structs.replace(result, expected_failure=result.case in expected) for result in record.results]
-    return msgspec.structs.replace(record, results=results)
-
-
 def write_expected(record: RunRecord) -> str:
     """The file of all cases that failed in a run, with what was wrong as comments; drawn games have no place in it.
 

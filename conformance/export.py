@@ -1,15 +1,7 @@
 """The scenarios as plain JSON, for who has a test harness of his own: one document a scenario.
 
-``format``    1
-``scenario``, ``title``, ``because``, ``clauses``, ``rulings``    as the scenario has them
-``section``   ``08``, ``francion-05``, or ``pdf`` for a document without sections
-``cases``     ``id``; ``clauses``, the deciding one first; ``when``, the readings that the case is about; ``request``,
-              of protocol 1 with `seq` 1; ``expect``, what must be seen in the reply
-
-An expectation: ``coup`` and ``move`` as people count (move 0 is the start of the coup), ``step``, the same as an index
-of the trace, ``try``, set for a move that must be refused, and ``seen``, observation → value, as the notation page has
-it. Of these ``pays`` is what each account gains or loses in the step, and ``cites`` and ``not-cites`` are clauses that
-decide what happens there, which the protocol does not show.
+A `Document` is a scenario, with a `CaseDocument` for each case and in it an `ExpectationDocument` for each thing that
+must be seen.
 """
 
 from __future__ import annotations
@@ -34,30 +26,49 @@ FORMAT: Final = 1
 ExpectationDocument = TypedDict(
     "ExpectationDocument", {"coup": int, "move": int, "step": int, "try": NotRequired[str], "seen": dict[str, Json]}
 )
-"""What must be seen at a step; written as a call, since ``try`` is no name in Python."""
+"""What must be seen at a step; written as a call, since ``try`` is no name in Python.
+
+``coup`` and ``move`` are counted as people do (move 0 is the start of the coup), ``step`` is the same as an index of
+the trace, ``try`` is set for a move that must be refused, and ``seen`` is observation → value, as the notation page has
+it. Of these ``pays`` is what each account gains or loses in the step, and ``cites`` and ``not-cites`` are clauses that
+decide what happens there, which the protocol does not show.
+"""
 
 
 class CaseDocument(TypedDict):
-    """A case, as the module's docstring has it."""
+    """A case."""
 
     id: str
+    """Its permanent name."""
     clauses: list[str]
+    """The clauses that it rests on, the deciding one first."""
     when: dict[str, str]
+    """The readings that it is about, beyond those of its scenario."""
     request: Json
+    """The request of protocol 1, with `seq` 1."""
     expect: list[ExpectationDocument]
+    """What must be seen in the reply."""
 
 
 class Document(TypedDict):
-    """A scenario with its cases, as the module's docstring has it."""
+    """A scenario with its cases."""
 
     format: int
+    """The version of this form."""
     scenario: str
+    """The id of the scenario."""
     section: str
+    """``08``, ``francion-05``, or ``pdf`` for a document without sections."""
     title: str
+    """What happens in it, for people."""
     because: str
+    """Why that must be seen, derived from the clauses."""
     clauses: list[str]
+    """The clauses that it cites, as it writes them."""
     rulings: list[str]
+    """The slugs of the rulings that it speaks of."""
     cases: list[CaseDocument]
+    """Its cases, in their order."""
 
 
 def documents(chosen: Iterable[Case] | None = None) -> list[Document]:

@@ -92,6 +92,7 @@ class CaseFile(pytest.File):
     """All cases of a game, in the order of its sections; the program is started with the first that is run."""
 
     examiner: Examiner | None = None
+    """Who asks the program; None before the first case is run."""
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item a case."""

@@ -48,10 +48,13 @@ TAIL: Final = 4_000
 """Bytes kept of the end of standard error."""
 
 CHUNK: Final = 1 << 16
+"""Bytes that are read at once."""
+
 LAST_WORDS: Final = 1.0
 """Seconds for a process to end once it was told to, or has closed its output."""
 
 SHOWN: Final = 120
+"""Characters that a message shows of what a program wrote."""
 
 NOTHING_BEFORE: Final = "; nothing may be written to standard output before the reply to `start`"
 
@@ -63,16 +66,17 @@ Answer = TypeVar("Answer", About, AnyReply)
 
 
 class SubjectFault(Exception):
-    """A program did not answer as the protocol has it; its process is of no more use.
+    """A program did not answer as the protocol has it; its process is of no more use."""
 
-    verdict: crashed (it ended or never started), timed-out, garbled (it wrote what is no reply).
-    detail: what was expected and found, with the end of its standard error.
-    """
+    verdict: FaultVerdict
+    """Crashed (the program ended or never started), timed-out, or garbled (it wrote what is no reply)."""
+    detail: str
+    """What was expected and found, with the end of the program's standard error."""
 
     def __init__(self, verdict: FaultVerdict, detail: str) -> None:
         """Take the verdict and the words for it."""
         super().__init__(detail)
-        self.verdict: FaultVerdict = verdict
+        self.verdict = verdict
         self.detail = detail
 
 
@@ -92,11 +96,7 @@ class Talker(Protocol):
 class Subject:
     """A program under test, running in a process group of its own until `close`.
 
-    command: its words, as for `subprocess.Popen`.
-    timeout, handshake: seconds for a `run`, for `start`.
-    check: called with the name of a schema (``about``, ``reply``) and each line; what it complains of is a fault.
-
-    Starting raises SubjectFault if there is no such program, and so does everything that it answers wrongly.
+    Everything that it answers wrongly raises SubjectFault.
 
     >>> with Subject(REFERENCE) as subject:
     ...     subject.about().name
@@ -112,7 +112,14 @@ class Subject:
         check: Check | None = None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        """Start the program. environment: instead of this process's own."""
+        """Start the program. Raises SubjectFault if there is no such program.
+
+        command: its words, as for `subprocess.Popen`.
+        timeout: seconds in which a `run` must be answered.
+        handshake: seconds in which `start` must be answered.
+        check: called with the name of a schema (``about``, ``reply``) and each line; what it complains of is a fault.
+        environment: instead of this process's own.
+        """
         self.command = tuple(command)
         self.timeout, self.handshake = timeout, handshake
         self._check = check

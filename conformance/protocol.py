@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -70,9 +70,15 @@ FrancionObservable = Literal[
 ]
 """Those of a trace of Le Francion; `conformance.francion.wire` has the rest of its messages."""
 
+EVERYTHING: Final = tuple(dict.fromkeys((*get_args(Observable), *get_args(FrancionObservable))))
+"""The optional parts of a trace of any game, each once."""
+
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
-    """What all messages share: no field that the protocol does not know."""
+    """What all messages share: no field that the protocol does not know.
+
+    A message's docstring is its description in the published schema, so its fields are told there.
+    """
 
 
 # --- what every game's messages have in common

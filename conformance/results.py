@@ -27,69 +27,72 @@ DRAWN: Final = "drawn-"
 USUAL_RULEBOOK: Final = "salon"
 """The rulebook that a result need not name."""
 
-GAMES: Final = "games"
+DRAWN_GAMES: Final = "games"
 """The section of what comes of drawn games and belongs to no clause."""
 
 MOST_SAID: Final = 200
 """Characters of an error in the suite itself that are told."""
 
 CONFORMS: Final = 0
+"""Exit status of a run in which nothing speaks against the program."""
 DOES_NOT: Final = 1
+"""Exit status of a run in which something does."""
 NOT_TESTED: Final = 2
+"""Exit status of a run that could not compare anything."""
 
 
 class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that a program shows otherwise than it must.
-
-    place: coup and move, as people say it.
-    observable: what, as the protocol names it.
-    expected, actual: in words.
-    made_of: the payments that make up what is expected.
-    """
+    """One thing that a program shows otherwise than it must."""
 
     place: str
+    """The coup and the move, as people say them."""
     observable: str
+    """What differs, as the protocol names it."""
     expected: str
+    """What must be seen, in words."""
     actual: str
+    """What the program shows, in words."""
     made_of: str = ""
+    """The payments that make up what is expected."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One case and its verdict.
-
-    case: its permanent name.
-    section: ``08`` for section 8, ``pdf`` for a document without sections, ``games`` for drawn games.
-    title: what it is about, for people.
-    clauses: ids, the deciding one first.
-    verdict: what came of it.
-    differences: in the order of time.
-    detail: what there is to say where there are no differences, such as why nothing was asked.
-    wants: what the case wants that the program does not declare, in few words, as it is counted.
-    readings, rulebook: under which it was played.
-    position, table, moves: the case as a table would see it.
-    lines: the requests to feed by hand.
-    steps: how many steps were compared.
-    seconds: how long it took.
-    expected_failure: whether it must fail.
-    """
+    """One case and its verdict."""
 
     case: str
+    """The permanent name of the case."""
     section: str
+    """``08`` for section 8, ``pdf`` for a document without sections, ``games`` for drawn games."""
     title: str
+    """What the case is about, for people."""
     clauses: tuple[str, ...]
+    """The clauses that it rests on, the deciding one first."""
     verdict: Verdict
+    """What came of the case."""
     differences: tuple[Difference, ...] = ()
+    """What differs, in the order of time."""
     detail: str = ""
+    """What there is to say where there are no differences, such as why nothing was asked."""
     wants: str = ""
+    """What the program would have to declare for the case, in the words under which reports count it."""
     readings: dict[str, str] = {}
+    """Ruling → the reading of it that was played."""
     rulebook: str = USUAL_RULEBOOK
+    """The rulebook that was played by."""
     position: str = ""
+    """The cards before the first difference, drawn as a table would see them."""
     table: str = ""
+    """What was agreed, and how far the game was."""
     moves: tuple[str, ...] = ()
+    """The moves up to the first difference."""
     lines: tuple[str, ...] = ()
+    """The requests to feed to the program by hand."""
     steps: int = 0
+    """How many steps were compared."""
     seconds: float = 0.0
+    """How long the case took."""
     expected_failure: bool = False
+    """Whether the case must fail."""
 
     @property
     def scenario(self) -> str:
@@ -99,7 +102,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def drawn(self) -> bool:
         """Whether it comes of drawn games."""
-        return self.case.startswith(DRAWN) or self.section == GAMES
+        return self.case.startswith(DRAWN) or self.section == DRAWN_GAMES
 
     @property
     def good(self) -> bool:
@@ -121,42 +124,42 @@ def cannot_judge(error: Exception) -> str:
 
 
 class RunRecord(msgspec.Struct, omit_defaults=True):
-    """A run: who was tested, with what, and every result in the order of the suite.
-
-    command: the words that start the program under test, empty for the reference itself.
-    name, version, language: of the program, as it calls itself.
-    suite: the version of the suite.
-    protocol: the number of the protocol.
-    results: one of each case that was run.
-    games: drawn positions and games that were played.
-    asked: drawn positions and games that were to be played.
-    properties: how many each of them was held to.
-    selected: cases that the filters left.
-    seconds: how long it took.
-    trouble: why nothing could be tested.
-    warnings: what is odd in what the program says of itself.
-    called: the words that started this command.
-    options: those of its options that are wanted to see a failure again.
-    interrupted: the exit status of a run that a signal has ended, 128 and the signal's number; otherwise 0.
-    """
+    """A run: who was tested, with what, and every result in the order of the suite."""
 
     command: tuple[str, ...]
+    """The words that start the program under test, empty for the reference itself."""
     name: str = ""
+    """What the program calls itself."""
     version: str = ""
+    """The version of the program, in its own words."""
     language: str = ""
+    """The language in which it is written, in its own words."""
     suite: str = ""
+    """The version of the suite."""
     protocol: int = 1
+    """The number of the protocol."""
     results: list[Result] = []
+    """One result for each case that was run."""
     games: int = 0
+    """How many drawn positions and games were played."""
     asked: int = 0
+    """How many drawn positions and games were to be played."""
     properties: int = 0
+    """How many properties each of them was held to."""
     selected: int = 0
+    """How many cases the filters left."""
     seconds: float = 0.0
+    """How long the run took."""
     trouble: str = ""
+    """Why nothing could be tested, ``""`` if it could."""
     warnings: tuple[str, ...] = ()
+    """What is odd in what the program says of itself."""
     called: str = "papillon"
+    """The words that started this command."""
     options: tuple[str, ...] = ()
+    """Those of its options that somebody needs to see a failure again."""
     interrupted: int = 0
+    """128 and the number of the signal that has ended the run, as an exit status; 0 if none has."""
 
     @property
     def status(self) -> int:

@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace as changed
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -20,7 +20,7 @@ from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, held, promised
-from conformance.documents import game_of, number_of
+from conformance.documents import GAME, game_of, number_of
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
@@ -29,10 +29,13 @@ from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_j
 from conformance.suites import SUITES
 
 MOST_RESTARTS: Final = 10
+"""How often a program is started again after a fault, all its copies together."""
+
 MOST_ALIKE: Final = 5
 """Replies that are garbled in the same way before no more is asked."""
 
 HANDSHAKE: Final = "handshake"
+"""The name of the result of a program that did not answer `start`."""
 
 SMOKE: Final = (
     "three-players-sit-down",
@@ -64,35 +67,34 @@ class NothingSelected(ValueError):
 
 @dataclass(frozen=True)
 class Options:
-    """What to run, and how.
-
-    command: the words that start the program under test.
-    shown: the same as people typed them, empty for the reference itself.
-    called: the words that started the suite.
-    again: those of its options that are wanted to see a failure again.
-    sections, rulebooks: names of those that are run alone; all if there are none.
-    scenarios: ids of scenarios or cases that are run alone; all if there are none.
-    jobs: copies of the program.
-    fail_fast: whether the first failure ends the run.
-    timeout: seconds for a reply.
-    handshake: seconds to start and answer `start`.
-    validate: whether every line is held to the published schemas too.
-    expected: cases that must fail.
-    """
+    """What to run, and how."""
 
     command: tuple[str, ...]
+    """The words that start the program under test."""
     shown: tuple[str, ...] = ()
+    """The same words as people typed them, empty for the reference itself."""
     called: str = "papillon"
+    """The words that started the suite."""
     again: tuple[str, ...] = ()
+    """Those of the suite's options that somebody needs to see a failure again."""
     sections: tuple[str, ...] = ()
+    """Names of the sections that are run alone; all if there are none."""
     scenarios: tuple[str, ...] = ()
+    """Ids of scenarios or cases that are run alone; all if there are none."""
     rulebooks: tuple[str, ...] = ()
+    """Names of the rulebooks that are run alone; all if there are none."""
     jobs: int = 1
+    """How many copies of the program are asked at once."""
     fail_fast: bool = False
+    """Whether the first failure ends the run."""
     timeout: float = PATIENCE
+    """Seconds in which a case must be answered."""
     handshake: float = PATIENCE
+    """Seconds in which the program must start and answer `start`."""
     validate: bool = False
+    """Whether every line is held to the published schemas too."""
     expected: frozenset[str] = frozenset()
+    """Ids of the cases that must fail."""
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
@@ -120,23 +122,28 @@ def select(
     >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
     ['one-of-two-kings', 'one-of-two-kings#2']
     """
-    of_francion = FRANCION in map(game_of, (*rulebooks, *sections, *scenarios))
-    found = asked = cases(FRANCION) if of_francion else cases()
-    filters = (("section", sections, section_names), ("scenario", scenarios, case_names))
-    for kind, wanted, names_of in (*filters, ("rulebook", rulebooks, rulebook_names)):
-        _check_names(kind, wanted, {name for case in asked for name in names_of(case)})
-        found = tuple(case for case in found if not wanted or names_of(case) & set(wanted))
-    if not found:
+    games = {game_of(name) for name in (*rulebooks, *sections, *scenarios)}
+    asked = cases(FRANCION if FRANCION in games else GAME)
+    in_sections = _named("section", sections, section_names, asked)
+    in_scenarios = _named("scenario", scenarios, case_names, asked)
+    in_rulebooks = _named("rulebook", rulebooks, rulebook_names, asked)
+    left = in_sections & in_scenarios & in_rulebooks
+    if not left:
         raise NothingSelected("expected filters that leave a case, found none left by all of them together")
-    return found
+    return tuple(case for case in asked if case.id in left)
 
 
-def _check_names(kind: str, wanted: Iterable[str], offered: Collection[str]) -> None:
-    """Raise NothingSelected for a name that nothing has."""
+def _named(kind: str, wanted: Collection[str], names_of: Callable[[Case], set[str]], asked: Sequence[Case]) -> set[str]:
+    """The ids of the cases that go by one of some names; of all if none is wanted.
+
+    Raises NothingSelected for a name by which nothing goes.
+    """
+    offered = {name for case in asked for name in names_of(case)}
     for name in wanted:
         if name not in offered:
             hint = suggestion(name, sorted(offered))
             raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
+    return {case.id for case in asked if not wanted or not names_of(case).isdisjoint(wanted)}
 
 
 def section_names(case: Case) -> set[str]:
@@ -181,20 +188,18 @@ class Restarts:
 
 @dataclass
 class Examiner:
-    """One copy of the program, which is started again after a fault.
-
-    options: how it is started.
-    restarts: how often it still may be, together with the other copies.
-    subject: the running program, None if there is none.
-    about: what it said of itself.
-    fault: what it did wrong last, None if nothing.
-    """
+    """One copy of the program, which is started again after a fault."""
 
     options: Options
+    """How the program is started."""
     restarts: Restarts
+    """How often it may still be started again, together with the other copies."""
     subject: Talker | None = None
+    """The running program, None if there is none."""
     about: About | None = None
+    """What the program said of itself."""
     fault: SubjectFault | None = None
+    """What the program did wrong last, None if nothing."""
 
     def open(self) -> About:
         """Start the program and shake hands. Raises SubjectFault."""
@@ -227,12 +232,14 @@ class Examiner:
         return msgspec.structs.replace(result, seconds=time.perf_counter() - started)
 
     def _again(self) -> About:
+        """Start the program, after a fault as long as that may be done. Raises SubjectFault."""
         if self.fault is not None and not self.restarts.take():
             why = self.fault.detail.split("\n")[0]
             raise SubjectFault(self.fault.verdict, f"not tried after {MOST_RESTARTS} restarts; the last fault: {why}")
         return self.open()
 
     def _asked(self, case: Case, about: About) -> Result:
+        """What comes of a case, asked as the program's own readings have it. Raises SubjectFault."""
         asked = plan(case, about)
         if asked.case is None:
             return msgspec.structs.replace(result_of_case(case, asked.passing, asked.detail), wants=asked.wants)
@@ -279,6 +286,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
 
 
 def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
+    """The result of a case that the program gets wrong, with the clause that decides and the table before it."""
     suite, place, told = SUITES[case.request.game], compared.first, case.told
     actual = trace[place] if place < len(trace) else None
     clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)
@@ -401,7 +409,7 @@ def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Cal
                 if not keep(result):
                     stopped.set()
 
-    others = [changed(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
+    others = [replace(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
     try:
         _together(work, [examiner, *others], stopped)
     finally:

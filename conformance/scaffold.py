@@ -21,16 +21,14 @@ TEXT: Final = re.compile(r"^@text (\w+)\n", re.M)
 
 
 class Skeleton(NamedTuple):
-    """Skeletons in one language.
-
-    suffix: of the file.
-    comment: how a comment begins.
-    start: its command.
-    """
+    """Skeletons in one language."""
 
     suffix: str
+    """How the name of the file ends."""
     comment: str
+    """How a comment begins."""
     start: str
+    """The command that starts the program."""
 
 
 SKELETONS: Final[Mapping[str, Skeleton]] = {

@@ -6,7 +6,7 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import IO, Final, get_args
+from typing import IO, Final
 
 import msgspec
 
@@ -15,15 +15,14 @@ from conformance import tracing
 from conformance.documents import GAME
 from conformance.misreadings import EVERY_MISREADING, playing
 from conformance.protocol import (
+    EVERYTHING,
     LONGEST_LINE,
     PROTOCOL,
     About,
     AnyReply,
     AnyRequest,
     AnyStep,
-    FrancionObservable,
     Hello,
-    Observable,
     Played,
     Stop,
     check_fields,
@@ -45,7 +44,7 @@ def about(seq: int, misreading: str | None = None) -> About:
         language=f"Python {sys.version_info.major}.{sys.version_info.minor}",
         protocol=PROTOCOL,
         games=list(OFFERED) if misreading is None else [_misread(misreading)],
-        reports=list(dict.fromkeys((*get_args(Observable), *get_args(FrancionObservable)))),
+        reports=list(EVERYTHING),
         readings={
             ruling: list(readings) for suite in SUITES.values() for ruling, readings in suite.game.readings.items()
         },
@@ -53,6 +52,7 @@ def about(seq: int, misreading: str | None = None) -> About:
 
 
 def _misread(misreading: str) -> Played:
+    """What is played under a misreading: its own rulebook alone."""
     wrong = EVERY_MISREADING[misreading]
     played = next(played for played in OFFERED if played.game == wrong.game)
     return msgspec.structs.replace(played, rulebooks=[wrong.rulebook])

@@ -21,7 +21,7 @@ from conformance.protocol import AnyReply, AnyRequest, AnyState, AnyTableStart, 
 from conformance.results import Difference
 
 CHIPS: Final = "chips"
-
+"""The name under which the players' chips are reported."""
 
 Q = TypeVar("Q", bound=AnyRequest)
 """The request `run` of a game."""
@@ -38,55 +38,50 @@ class CaseError(ValueError):
 
 
 class Told(NamedTuple, Generic[T_co, P_co, S_co]):
-    """One step of the reference.
-
-    coup: of the request, counted from 1.
-    number: of the move in its coup, counted from 1; 0 for the start of the coup.
-    shown: what the reference answers of it.
-    before, after: the table and the position before and after it, with what happened on the way.
-    """
+    """One step of the reference."""
 
     coup: int
+    """The coup of the request, counted from 1."""
     number: int
+    """The move in its coup, counted from 1; 0 for the start of the coup."""
     shown: StepOf[S_co]
+    """What the reference answers of the step."""
     before: Step[T_co, P_co]
+    """The table and the position before the step."""
     after: Step[T_co, P_co]
+    """The table and the position after it, with what happened on the way."""
 
 
 class Decided(NamedTuple):
-    """What decides where a trace first differs.
-
-    clause: cited in full; "" where the protocol alone is broken.
-    differences: those at that place, the most telling first.
-    """
+    """What decides where a trace first differs."""
 
     clause: str
+    """The clause, cited in full; ``""`` where the protocol alone is broken."""
     differences: tuple[Difference, ...]
+    """The differences at that place, the most telling first."""
 
 
 class Suite(ABC, Generic[R, T, P, M, Q, S]):
-    """What the suite asks of a game; it holds no state.
-
-    game: the game itself: its rules, its records, its notation.
-    players: how many can play.
-    misreadings: wrong ways to read its rulings, by ruling and name.
-    schema: what the names of its published schemas begin with.
-    run: the type of a request.
-    step: the type of a step in a trace.
-    fields: what a state shows, by the name under which it is reported → field of the state.
-    accounts: names under which accounts are reported besides those of the players.
-    called: accounts of records → on the wire, where they have another name.
-    """
+    """What the suite asks of a game; it holds no state."""
 
     game: Game[R, T, P, M]
+    """The game itself: its rules, its records, its notation."""
     players: Sequence[int]
+    """The numbers of players that can play."""
     misreadings: Mapping[str, Misreading[R]]
+    """Ruling and name → a wrong way to read the ruling."""
     schema: str
+    """What the names of its published schemas begin with."""
     run: type[Q]
+    """The type of a request."""
     step: type[StepOf[S]]
+    """The type of a step in a trace."""
     fields: Mapping[str, str]
+    """The name under which something of a state is reported → its field."""
     accounts: Sequence[str]
+    """Names under which accounts are reported besides those of the players."""
     called: Mapping[str, str]
+    """Account in records → its name on the wire, where that is another."""
 
     # --- records
 
@@ -96,7 +91,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         return self.game.name
 
     def read(self, text: str, source: str) -> Record[T, P, M]:
-        """Read a record. source: the file's name.  Raises RecordError."""
+        """Read a record. Raises RecordError. source: the name of its file, for messages."""
         return commonlaw.recording.read_record(text, source, self.game)
 
     def faults(self, record: Record[T, P, M]) -> list[Fault]:
@@ -106,11 +101,6 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     def replay(self, record: Record[T, P, M]) -> Iterator[Stage[T, P, M]]:
         """Play a record. Raises RefusedMove, RecordError."""
         return commonlaw.replay.replay(record, self.game)
-
-    @property
-    def rulebooks(self) -> Mapping[str, str]:
-        """Rulebook → document, the main one first."""
-        return self.game.documents
 
     @abstractmethod
     def cards(self, position: P) -> int:

@@ -107,11 +107,10 @@ def read_cards(texts: Sequence[str], where: str = "cards") -> Cards:
     >>> read_cards(["Th"])
     (Card(rank='T', suit='h'),)
     """
-    found = tuple(map(CARDS.get, texts))
-    for number, card in enumerate(found):
-        if card is None:
-            raise ValueError(f"{where}[{number}]: expected a card such as Th, found {texts[number][:60]!r}")
-    return tuple(card for card in found if card)
+    for number, text in enumerate(texts):
+        if text not in CARDS:
+            raise ValueError(f"{where}[{number}]: expected a card such as Th, found {text[:60]!r}")
+    return tuple(CARDS[text] for text in texts)
 
 
 def of_all(named: Mapping[str, V], letters: Iterable[str], where: str) -> list[V]:
@@ -135,7 +134,9 @@ def held_by_all(named: Mapping[str, Sequence[str]], letters: Iterable[str], wher
 
 
 def seat_of(letter: str, letters: Sequence[str], where: str) -> int:
-    """The seat of a player. letters: in the order of the seats.  Raises ValueError for one who is not at the table.
+    """The seat of a player, counted from 0. Raises ValueError for one who is not at the table.
+
+    letters: of the players, in the order of the seats.
 
     >>> seat_of("E", "BCA", "turn")
     Traceback (most recent call last):

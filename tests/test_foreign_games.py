@@ -313,7 +313,7 @@ def test_the_winner_has_priority() -> None:
 def test_perft_agrees_with_itself(reference: Foreign) -> None:
     counted = list(perft.compare(reference, 3))
     assert len(counted) == 2 * len(HUNTINGS["papillon"].packs)
-    assert all(item.same and item.parted is None and sum(item.mine.plays.values()) for item in counted)
+    assert all(item.same and item.counterexample is None and sum(item.mine.plays.values()) for item in counted)
 
 
 @pytest.mark.parametrize(
@@ -329,17 +329,17 @@ def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> N
     program = foreign(shrunk.command_of(slug))
     try:
         rulebook = EVERY_MISREADING[slug].rulebook
-        parted = [item.parted for item in perft.compare(program, 3, rulebook) if not item.same]
+        differing = [item.counterexample for item in perft.compare(program, 3, rulebook) if not item.same]
     finally:
         program.close()
-    assert parted
-    assert {result.differences[0].observable for result in parted if result} == {observable}
+    assert differing
+    assert {result.differences[0].observable for result in differing if result} == {observable}
 
 
 def test_perft_of_the_companion_game_agrees_with_itself(reference: Foreign) -> None:
     counted = {item.name: item for item in perft.compare(reference, 3, "francion")}
     assert len(counted) == 2 * len(HUNTINGS["francion"].packs)
-    assert all(item.same and item.parted is None for item in counted.values())
+    assert all(item.same and item.counterexample is None for item in counted.values())
     for players in (3, 4, 5):  # nine cards in every hand, and whoever leads may lead any of them
         assert counted[f"{players} players, pack 1"].mine.plays[1] == 9
 

@@ -8,8 +8,8 @@ import pytest
 
 from commonlaw.cards import Cards
 from commonlaw.clauses import Book, book
-from conformance.misreadings import Misreading, faults_under
-from conformance.misreadings.francion import FRANCION_MISREADINGS, IN_NO_RECORD, misread
+from conformance.misreadings import Misreading, faults_under, playing
+from conformance.misreadings.francion import FRANCION_MISREADINGS, IN_NO_RECORD
 from conformance.scenarios import scenarios
 from francion.course import open_table, play, start_coup
 from francion.rules import legal
@@ -43,7 +43,7 @@ def test_a_scenario_that_cites_a_broken_clause_catches_it(slug: str) -> None:
 def test_a_cut_catches_it(slug: str) -> None:
     depth, allowed = CUTS[slug]
     assert can_be_cut(s01.full_pack(3), depth) == allowed
-    with misread(slug):
+    with playing(FRANCION_MISREADINGS[slug]):
         assert can_be_cut(s01.full_pack(3), depth) != allowed
 
 
@@ -79,7 +79,7 @@ def test_it_misreads_clauses_of_its_ruling(misreading: Misreading, francion: Boo
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_manche_can_be_played_under_it(misreading: Misreading, players: int) -> None:
     chance = Random(misreading.slug)
-    with misread(misreading.slug) as rules:
+    with playing(misreading) as rules:
         table = open_table(players, rules=rules)
         total = table.accounts.total
         while not table.over:
@@ -92,7 +92,7 @@ def test_a_manche_can_be_played_under_it(misreading: Misreading, players: int) -
 
 def test_it_leaves_nothing_behind(misreading: Misreading) -> None:
     before = [getattr(override.module, override.name) for override in misreading.overrides]
-    with misread(misreading.slug):
+    with playing(misreading):
         inside = [getattr(override.module, override.name) for override in misreading.overrides]
     assert before == [getattr(override.module, override.name) for override in misreading.overrides]
     assert all(one is not other for one, other in zip(before, inside, strict=True))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import Book, book
+from conformance.cases import cases
 from conformance.documents import DOCUMENTS, full
-from conformance.misreadings import MISREADINGS, Misreading, faults_under, misread
+from conformance.misreadings import MISREADINGS, Misreading, faults_under, playing
 from conformance.scenarios import scenarios
+from conformance.subject import trace
 from papillon.course import open_table, play, start_coup
 from papillon.records import Record
 from papillon.rules import legal
@@ -64,7 +67,7 @@ def test_what_the_rulings_list_are_the_misreadings_that_can_be_played(papillon: 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_whole_game_can_be_played_under_it(misreading: Misreading, players: int) -> None:
     chance = Random(misreading.slug)
-    with misread(misreading.slug) as rules:
+    with playing(misreading) as rules:
         table = open_table(players, rules=rules, unwon="share")
         total = table.accounts.total
         while not table.over:
@@ -78,10 +81,19 @@ def test_a_whole_game_can_be_played_under_it(misreading: Misreading, players: in
 
 def test_it_leaves_nothing_behind(misreading: Misreading) -> None:
     before = [getattr(override.module, override.name) for override in misreading.overrides]
-    with misread(misreading.slug):
+    with playing(misreading):
         inside = [getattr(override.module, override.name) for override in misreading.overrides]
     assert before == [getattr(override.module, override.name) for override in misreading.overrides]
     assert all(one is not other for one, other in zip(before, inside, strict=True))
+
+
+def test_a_case_is_not_asked_of_a_misread_reference() -> None:
+    """A case remembers what the reference shows of it, so what a misreading shows must never be remembered."""
+    misread = next(one for one in MISREADINGS.values() if one.overrides)
+    case = replace(cases()[0])
+    with playing(misread), pytest.raises(RuntimeError, match="expected the reference under no misreading"):
+        case.told  # noqa: B018
+    assert [step.shown for step in case.told] == trace(case.request)
 
 
 SUBJECT = ROOT / "rulingdesk/verbs/subject.py"

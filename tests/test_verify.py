@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from conformance.cases import Case, cases
-from conformance.compare.declared import EVERYTHING, misspelt, plan, reference_trace
+from conformance.compare.declared import misspelt, plan, reference_trace
 from conformance.compare.differences import NOT_SHOWN
 from conformance.compare.traces import against, held, meets
 from conformance.documents import DOCUMENTS
 from conformance.misreadings import MISREADINGS
-from conformance.protocol import About, Reply, Step, Transfer
+from conformance.protocol import EVERYTHING, About, Reply, Step, Transfer
 from conformance.reports import terminal
 from conformance.reports.terminal import PROTOCOL as PROTOCOL_PAGE
 from conformance.results import GOOD, Difference, RunRecord

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -13,27 +13,24 @@ from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
 from conformance.documents import GAMES
-from conformance.protocol import About, AnyRequest, AnyStep, FrancionObservable, Observable
+from conformance.protocol import EVERYTHING, About, AnyRequest, AnyStep
 from conformance.results import Verdict
 
-EVERYTHING: Final[tuple[str, ...]] = (*get_args(Observable), *get_args(FrancionObservable))
-
 OTHER_READINGS: Final = "readings that were not declared"
+"""What a case wants of a program that plays other readings, as reports count it."""
 
 
 class Plan(NamedTuple):
-    """How a program is asked about a case.
-
-    case: as it is asked; None if it is not.
-    passing: the verdict if it answers well.
-    detail: why it is not asked, or asked otherwise.
-    wants: what is missing, as it is counted.
-    """
+    """How a program is asked about a case."""
 
     case: Case | None
+    """The case as it is asked; None if it is not asked."""
     passing: Verdict
+    """The verdict if it answers well."""
     detail: str = ""
+    """Why the case is not asked, or asked otherwise."""
     wants: str = ""
+    """What the program lacks, in the words under which reports count it."""
 
 
 def plan(case: Case, about: About) -> Plan:
@@ -52,25 +49,26 @@ def plan(case: Case, about: About) -> Plan:
 
 def misspelt(about: About) -> tuple[str, ...]:
     """Names in what a program says about itself that nothing has: rulebooks, rulings, readings."""
-    asked: list[tuple[str, str, Collection[str]]] = [
-        ("a rulebook", name, GAMES[played.game].rulebooks)
-        for played in about.games
-        if played.game in GAMES
-        for name in played.rulebooks
-    ]
+    found = []
+    for played in about.games:
+        if played.game in GAMES:
+            found += _unknown("a rulebook", played.rulebooks, GAMES[played.game].rulebooks)
     rulings = {ruling: names for game in GAMES.values() for ruling, names in game.readings.items()}
-    asked += [("an open ruling", ruling, rulings) for ruling in about.readings]
-    known = [(ruling, names) for ruling, names in about.readings.items() if ruling in rulings]
-    asked += [(f"a reading of {ruling}", name, rulings[ruling]) for ruling, names in known for name in names]
-    return tuple(
-        f"`start`: expected {what}, found {name[:60]!r}{_near(name, offered)}"
-        for what, name, offered in asked
-        if name not in offered
-    )
+    found += _unknown("an open ruling", about.readings, rulings)
+    for ruling, names in about.readings.items():
+        if ruling in rulings:
+            found += _unknown(f"a reading of {ruling}", names, rulings[ruling])
+    return tuple(found)
 
 
-def _near(name: str, offered: Collection[str]) -> str:
-    return suggestion(name, offered) or f" (there are {', '.join(offered)})"
+def _unknown(what: str, names: Iterable[str], offered: Collection[str]) -> list[str]:
+    """A complaint about each of the names that is not among those offered, with what is near it."""
+    complaints = []
+    for name in names:
+        if name not in offered:
+            near = suggestion(name, offered) or f" (there are {', '.join(offered)})"
+            complaints.append(f"`start`: expected {what}, found {name[:60]!r}{near}")
+    return complaints
 
 
 def is_promised(request: AnyRequest, about: About) -> bool:
@@ -101,6 +99,7 @@ def other_readings(request: AnyRequest, declared: Mapping[str, Sequence[str]]) -
 
 @cache
 def _in_force(game: str, rulebook: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """Ruling → the reading that is played by a rulebook under these readings."""
     return GAMES[game].in_force(GAMES[game].rules_of(rulebook, dict(readings)))
 
 

@@ -9,19 +9,18 @@ from conformance.protocol import AnyRequest, Transfer
 from conformance.results import Difference
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
+"""What is found where a program does not show what it has promised."""
 
 
 class Pair(NamedTuple):
-    """What must be seen of something beside what is there.
-
-    observable: its name in the protocol.
-    expected: None where that is not known.
-    actual: None where nothing is shown.
-    """
+    """What must be seen of something beside what is there."""
 
     observable: str
+    """The name of the thing in the protocol."""
     expected: object
+    """What must be seen; None where that is not known."""
     actual: object
+    """What is there; None where nothing is shown."""
 
 
 def is_protocol(difference: Difference) -> bool:
@@ -94,8 +93,9 @@ def _sides(expected: object, actual: object) -> tuple[str, str]:
         return in_words(expected), in_words(actual)
     names = [name for name in {**expected, **actual} if expected.get(name) != actual.get(name)]
     absent = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
-    mine, theirs = (in_words({name: side.get(name, absent) for name in names}) for side in (expected, actual))
-    return mine, theirs
+    mine = {name: expected.get(name, absent) for name in names}
+    theirs = {name: actual.get(name, absent) for name in names}
+    return in_words(mine), in_words(theirs)
 
 
 def in_words(value: object) -> str:

@@ -16,42 +16,38 @@ from commonlaw.game import AnyRules
 from commonlaw.records import Expectation
 from conformance.cases import Case
 from conformance.compare.differences import NOT_SHOWN, Pair, differing, moved, nets, place_in_words, places
-from conformance.protocol import AnyRequest, AnyState, AnyStep
+from conformance.protocol import AnyRequest, AnyState, AnyStep, Refused
 from conformance.results import Difference
 from conformance.suite import CHIPS, AnySuite
 from conformance.suites import SUITES
 
 
 class Compared(NamedTuple):
-    """What came of a comparison.
-
-    differences: in the order of time.
-    steps: how many steps had something compared in them.
-    first: the first step that differs, counted from 0; -1 if none does.
-    """
+    """What came of a comparison."""
 
     differences: tuple[Difference, ...]
+    """What differs, in the order of time."""
     steps: int
+    """How many steps had something compared in them."""
     first: int = -1
+    """The first step that differs, counted from 0; -1 if none does."""
 
 
 class Moment(NamedTuple):
-    """One step of a trace, and all that is needed to hold it against an expectation.
-
-    rules: by which the expectation is written.
-    place: of the step, as people say it.
-    step: what the program shows.
-    before: the chips of each account before the step, as far as they are shown.
-    reports: what of a trace the program says that it gives.
-    suite: that of the game.
-    """
+    """One step of a trace, and all that is needed to hold it against an expectation."""
 
     rules: AnyRules
+    """The rules by which the expectation is written."""
     place: str
+    """Where the step is, as people say it."""
     step: AnyStep
+    """What the program shows."""
     before: Mapping[str, int]
+    """The chips of each account before the step, as far as they are shown."""
     reports: Collection[str]
+    """The parts of a trace that the program says it gives."""
     suite: AnySuite
+    """The suite of the game."""
 
 
 Trace = Sequence[AnyStep]
@@ -65,6 +61,7 @@ def promised(trace: Trace, reports: Collection[str], game: str) -> list[AnyStep]
 
 
 def _promised(step: AnyStep, silent: Sequence[str], reports: Collection[str]) -> AnyStep:
+    """A step without some fields of its state, and without its payments unless they are reported."""
     state = copy(step.state)
     for field in silent:
         setattr(state, field, None)
@@ -76,7 +73,10 @@ def _promised(step: AnyStep, silent: Sequence[str], reports: Collection[str]) ->
 
 
 def meets(case: Case, trace: Trace, reports: Collection[str]) -> Compared:
-    """Hold a trace against the expectations of a case. reports: the parts of a trace that the program gives."""
+    """Hold a trace against the expectations of a case.
+
+    reports: the parts of a trace that the program says it gives.
+    """
     found = _unmet(case, trace, reports)
     moves = sum(1 for _, move in places(case.request)[: len(trace)] if move)
     return _compared(found, moves)
@@ -150,14 +150,13 @@ def _other_length(expected: int, actual: int) -> Difference:
 
 
 def _refusal(item: Expectation[object], step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
+    """Where a step is not the refusal that is expected."""
     code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
     if step.refused is None:
         yield Difference(place, "refused", f"refused {code} {clause}".rstrip(), "accepted")
         return
-    wanted = {"refusal-code": (code, step.refused.code), "refusal-clause": (clause, step.refused.clause)}
-    for name, (expected, actual) in wanted.items():
-        if name in reports and expected and expected != actual:
-            yield Difference(place, name, expected, NOT_SHOWN if actual is None else actual)
+    wanted = Refused(code, clause or step.refused.clause)  # where no clause is expected, any will do
+    yield from _refusals(place, wanted, step.refused, reports)
 
 
 def chips_at_start(request: AnyRequest, suite: AnySuite) -> dict[str, int]:
@@ -217,22 +216,20 @@ def _gained(state: AnyState, before: Mapping[str, int], reports: Collection[str]
 
 
 class Beside(NamedTuple):
-    """One step of two traces, the expected and the actual.
-
-    place: of the step, as people say it.
-    mine: what is expected, as the reference shows it.
-    theirs: what the program shows.
-    before: the chips of each account before the step, in each of the two traces, as far as they are shown.
-    reports: what of a trace the program says that it gives.
-    suite: that of the game.
-    """
+    """One step of two traces, the expected and the actual."""
 
     place: str
+    """Where the step is, as people say it."""
     mine: AnyStep
+    """What is expected, as the reference shows it."""
     theirs: AnyStep
+    """What the program shows."""
     before: tuple[Mapping[str, int], Mapping[str, int]]
+    """The chips of each account before the step, as far as they are shown: expected, actual."""
     reports: Collection[str]
+    """The parts of a trace that the program says it gives."""
     suite: AnySuite
+    """The suite of the game."""
 
 
 def against(expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str]) -> Compared:
@@ -253,7 +250,8 @@ def apart(
     Where one of them refuses a move or lacks a step, nothing later is compared.
     """
     suite = SUITES[request.game]
-    before: tuple[Mapping[str, int], Mapping[str, int]] = (chips_at_start(request, suite),) * 2
+    start = chips_at_start(request, suite)
+    before = start, start
     for number, (mine, theirs, at) in enumerate(zip(expected, actual, places(request), strict=False)):
         place = place_in_words(*at)
         if theirs.move and not at[1]:
@@ -277,7 +275,7 @@ def _step(both: Beside) -> Iterator[Difference]:
         yield Difference(place, "refused", answer_in_words(mine), answer_in_words(theirs))
         return
     if mine.refused and theirs.refused:
-        yield from _refusals(place, mine, theirs, reports)
+        yield from _refusals(place, mine.refused, theirs.refused, reports)
         return
     if "payments" in reports:
         paid = None if theirs.payments is None else nets(theirs.payments)
@@ -305,11 +303,10 @@ def _chips(both: Beside) -> list[Pair]:
     of_others = [pair for pair in pairs if _accounts(pair.expected) != _accounts(pair.actual)]
     if of_others:
         return of_others
-    gained, shown = (
-        _gained(state, before, both.reports, both.suite)
-        for state, before in zip((mine, theirs), both.before, strict=True)
-    )
-    return [Pair("chips gained", moved(gained), moved(shown))]
+    before, before_theirs = both.before
+    gained = _gained(mine, before, both.reports, both.suite)
+    gained_theirs = _gained(theirs, before_theirs, both.reports, both.suite)
+    return [Pair("chips gained", moved(gained), moved(gained_theirs))]
 
 
 def _accounts(chips: object) -> set[str] | None:
@@ -324,15 +321,12 @@ def answer_in_words(step: AnyStep) -> str:
     return " ".join(filter(None, ("refused", step.refused.code, step.refused.clause)))
 
 
-def _refusals(place: str, mine: AnyStep, theirs: AnyStep, reports: Collection[str]) -> Iterator[Difference]:
-    assert mine.refused and theirs.refused
-    pairs = {
-        "refusal-code": (mine.refused.code, theirs.refused.code),
-        "refusal-clause": (mine.refused.clause, theirs.refused.clause),
-    }
-    for name, (expected, actual) in pairs.items():
+def _refusals(place: str, mine: Refused, theirs: Refused, reports: Collection[str]) -> Iterator[Difference]:
+    """Where two refusals of a move differ, the expected and the actual."""
+    pairs = (Pair("refusal-code", mine.code, theirs.code), Pair("refusal-clause", mine.clause, theirs.clause))
+    for name, expected, actual in pairs:
         if name in reports and expected != actual:
-            yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else actual)
+            yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else str(actual))
 
 
 def _pair(name: str, expected: object, actual: object, suite: AnySuite) -> Pair:

@@ -28,11 +28,8 @@ def said(line: str, _rules: Rules) -> dict[str, object]:
     }
 
 
-def _legal_moves(texts: Sequence[str]) -> list[str]:
-    return sorted(map(_legal_move, texts))
-
-
 def _legal_move(text: str) -> str:
+    """A legal card as the notation writes it; what cannot be read stays as it is."""
     try:
         return write_move(read_move(text)[1])
     except NotationError:
@@ -60,7 +57,7 @@ def in_one_form(name: str, value: object) -> object:
     """
     match name, value:
         case "legal", list(moves):
-            return _legal_moves(moves)
+            return sorted(map(_legal_move, moves))
         case "trick", list(cards):
             return cards_shown(cards, False)
         case "hands", Mapping() as hands:

@@ -49,7 +49,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Observable → the happenings that decide it, the most particular first."""
 
-USUAL: Final = {
+FALLBACKS: Final = {
     "taker": "3.4", "tricks": "3.4", "marks": "4.2", "points": "4.2", "betes": "4.5", "doubling": "5.5",
     "stake": "4.8", "manche-winner": "4.10", "game-winner": "4.10", "over": "4.10", "turn": "1.9", "legal": "3.1",
 }  # fmt: skip
@@ -89,14 +89,14 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     step = told.before if observable == "refused" else told.after
     position, rules = step.position, step.table.rules
     if position.turn is None:
-        return USUAL["legal"]
+        return FALLBACKS["legal"]
     shown = _cards(actual.state.legal or () if actual and observable == "legal" else ())
     right = legal(position, rules)
     refusals = (refusal(position, card, rules) for card in shown if card not in right)
     missing = [read_move(told.shown.move)[1]] if observable == "refused" else [c for c in right if c not in shown]
     reasons = [found.clause for found in refusals if found]
     reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
-    return reasons[0] if reasons else USUAL["legal"]
+    return reasons[0] if reasons else FALLBACKS["legal"]
 
 
 def _cards(texts: Sequence[str]) -> list[Card]:
@@ -134,4 +134,4 @@ def _wrong_accounts(told: Told, actual: StepOf[State] | None) -> set[str]:
 def _by_event(told: Told, observable: str) -> str:
     """What happens that decides an observable, or the clause that does where nothing tells."""
     events = told.after.events
-    return cited_for(events, KINDS.get(observable, ())) or USUAL.get(observable) or first_cited(events) or "1.9"
+    return cited_for(events, KINDS.get(observable, ())) or FALLBACKS.get(observable) or first_cited(events) or "1.9"

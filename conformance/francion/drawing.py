@@ -38,13 +38,12 @@ EVERY_READING: Final = {ruling: tuple(names) for ruling, names in READINGS.items
 
 
 class Offer(NamedTuple):
-    """What a program plays.
-
-    readings: ruling → readings that it declares.
-    """
+    """What a program plays."""
 
     players: Sequence[int] = PLAYERS
+    """The numbers of players that may play."""
     readings: Mapping[str, Sequence[str]] = EVERY_READING
+    """Ruling → readings that the program declares."""
 
 
 def offer_of(about: About) -> Offer:

@@ -7,13 +7,12 @@ from typing import Final
 
 from commonlaw.cards import Cards
 from conformance.francion import GAME, invariants, shrink
-from conformance.francion.deciding import Told
 from conformance.francion.drawing import endings, offer_of, whole_games
 from conformance.francion.subject import table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, State
-from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
+from conformance.hunt.hunting import CaseStrategy, DrawnCase, Hunting
 from conformance.protocol import About, CoupPlan
 from conformance.tracing import tell
 from francion.course import open_table
@@ -32,16 +31,15 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     suite = SUITE
     properties = len(invariants.CHECKS) + 1
     packs = ((3, 1), (4, 1), (5, 1))
+    broken = staticmethod(invariants.broken)
+    later = staticmethod(shrink.begun_after)
 
     def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         offer = offer_of(about)
         return (CaseStrategy(endings(offer), 0), CaseStrategy(whole_games(offer), 0)) if offer.players else ()
 
-    def broken(self, request: Run, trace: TraceOf[State]) -> list[Broken]:
-        return invariants.broken(request, trace)
-
     def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
-        return map(DrawnCase, shrink.candidates(case.request, steps))
+        return map(DrawnCase, shrink.smaller(case.request, steps))
 
     def seen(self, request: Run) -> str:
         return self.drawn_before(request)
@@ -64,9 +62,6 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
 
     def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Run:
         return Run(0, GAME, rulebook, {}, table_start(open_table(players)), [CoupPlan([], list(pack))])
-
-    def later(self, request: Run, told: Told) -> Run:
-        return shrink.begun_after(request, told)
 
 
 HUNTING: Final = _Francion()

@@ -24,27 +24,26 @@ from francion.sections.s04_scoring_and_stake import TRICKS
 
 
 class Glance(NamedTuple):
-    """A card that was played, or the start of a coup, in a program's trace.
-
-    request: of the case.
-    place: of the step, as people say it.
-    step: what the program shows of it.
-    player, card: who played what, ``""`` at a start.
-    trick: the cards before it, in the order of play.
-    number: tricks complete after it.
-    before: the state before it, None at the start of the case.
-    asked: the suit that the trick asks for, ``""`` for a lead.
-    """
+    """A card that was played, or the start of a coup, in a program's trace."""
 
     request: Run
+    """The request of the case."""
     place: str
+    """Where the step is, as people say it."""
     step: StepOf[State]
+    """What the program shows of the step."""
     before: State | None
+    """The state before the step, None at the start of the case."""
     player: str
+    """The letter of who played, ``""`` at the start of a coup."""
     card: str
+    """The card that was played, ``""`` at the start of a coup."""
     trick: tuple[str, ...]
+    """The cards on the table before the step, in the order of play."""
     number: int
+    """How many tricks are complete after the step."""
     asked: str
+    """The suit that the trick asks for, ``""`` for a lead."""
 
     @property
     def letters(self) -> str:
@@ -62,7 +61,7 @@ class Glance(NamedTuple):
         return self.complete and self.number == TRICKS
 
 
-Breach = tuple[str, str, object, object]
+Mismatch = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
@@ -125,7 +124,7 @@ def _asked(request: Run, trick: tuple[str, ...], trumps: str) -> str:
 # --- checks: cards
 
 
-def cards_conserved(glance: Glance) -> Iterator[Breach]:
+def cards_conserved(glance: Glance) -> Iterator[Mismatch]:
     """A card leaves the hand that plays it, and nothing else moves. Clauses: francion:1.12, francion:3.4."""
     now, then = glance.step.state.hands, glance.before.hands if glance.before else None
     if now is None or then is None or not glance.card:
@@ -136,7 +135,7 @@ def cards_conserved(glance: Glance) -> Iterator[Breach]:
             yield "1.12", f"hands of {letter}", " ".join(sorted(left)), " ".join(sorted(now.get(letter, [])))
 
 
-def each_card_once(glance: Glance) -> Iterator[Breach]:
+def each_card_once(glance: Glance) -> Iterator[Mismatch]:
     """No card is in two hands, or in a hand and on the table. Clauses: francion:1.12."""
     state = glance.step.state
     held = [*(card for cards in (state.hands or {}).values() for card in cards), *(state.trick or [])]
@@ -145,7 +144,7 @@ def each_card_once(glance: Glance) -> Iterator[Breach]:
         yield "1.12", "hands", "each card once", " ".join(twice)
 
 
-def legal_is_in_hand(glance: Glance) -> Iterator[Breach]:
+def legal_is_in_hand(glance: Glance) -> Iterator[Mismatch]:
     """Whoever is to play has something to play, and only from his hand. Clauses: francion:1.12, francion:3.1."""
     state = glance.step.state
     if state.legal is None or state.turn is None:
@@ -156,7 +155,7 @@ def legal_is_in_hand(glance: Glance) -> Iterator[Breach]:
         yield "1.12", "legal", " ".join(state.hands.get(state.turn, [])), " ".join(state.legal)
 
 
-def suit_followed(glance: Glance) -> Iterator[Breach]:
+def suit_followed(glance: Glance) -> Iterator[Mismatch]:
     """Who holds the suit asked for plays it, or the Welche. Clauses: francion:3.1, francion:2.3."""
     hands = glance.before.hands if glance.before else None
     if hands is None or not glance.asked or glance.card == str(WELCHE):
@@ -169,21 +168,25 @@ def suit_followed(glance: Glance) -> Iterator[Breach]:
 # --- checks: turns and tricks
 
 
-def turn_passes(glance: Glance) -> Iterator[Breach]:
+def turn_passes(glance: Glance) -> Iterator[Mismatch]:
     """To the right; the taker of a trick leads; nobody after the last. Clauses: francion:1.9, francion:3.7."""
     turn, taker = glance.step.state.turn, glance.step.state.taker
     if turn is None or not glance.card or not glance.player:
         return
     if glance.last:
-        yield from [("4.1", "turn", "-", turn)] if turn != "-" else []
+        clause, expected = "4.1", "-"
     elif not glance.complete:
-        right = glance.letters[(glance.letters.index(glance.player) + 1) % len(glance.letters)]
-        yield from [("1.9", "turn", right, turn)] if turn != right else []
-    elif taker is not None and turn != taker:
-        yield "3.7", "turn", taker, turn
+        seat = glance.letters.index(glance.player)
+        clause, expected = "1.9", glance.letters[(seat + 1) % len(glance.letters)]
+    elif taker is not None:
+        clause, expected = "3.7", taker
+    else:
+        return
+    if turn != expected:
+        yield clause, "turn", expected, turn
 
 
-def trick_on_the_table(glance: Glance) -> Iterator[Breach]:
+def trick_on_the_table(glance: Glance) -> Iterator[Mismatch]:
     """The trick holds the cards played to it, in order, until it is complete. Clauses: francion:3.4."""
     shown = glance.step.state.trick
     expected = [] if glance.complete else [*glance.trick, *([glance.card] if glance.card else [])]
@@ -191,14 +194,14 @@ def trick_on_the_table(glance: Glance) -> Iterator[Breach]:
         yield "3.4", "trick", " ".join(expected) or "-", " ".join(shown) or "-"
 
 
-def tricks_counted(glance: Glance) -> Iterator[Breach]:
+def tricks_counted(glance: Glance) -> Iterator[Mismatch]:
     """All tricks that are complete are somebody's; nine in the end. Clauses: francion:3.4, francion:4.1."""
     tricks = glance.step.state.tricks
     if tricks is not None and sum(tricks.values()) != glance.number:
         yield "3.4", "tricks in all", glance.number, sum(tricks.values())
 
 
-def taker_named(glance: Glance) -> Iterator[Breach]:
+def taker_named(glance: Glance) -> Iterator[Mismatch]:
     """Somebody takes a complete trick, and nobody another one. Clauses: francion:3.4."""
     taker = glance.step.state.taker
     if taker is not None and bool(taker) != glance.complete:
@@ -208,7 +211,7 @@ def taker_named(glance: Glance) -> Iterator[Breach]:
 # --- checks: chips and points
 
 
-def chips_conserved(glance: Glance) -> Iterator[Breach]:
+def chips_conserved(glance: Glance) -> Iterator[Mismatch]:
     """Players and stake together hold as many chips as at the start. Clauses: francion:1.6."""
     state, start = glance.step.state, glance.request.table
     if state.chips is not None and state.stake is not None:
@@ -217,7 +220,7 @@ def chips_conserved(glance: Glance) -> Iterator[Breach]:
             yield "1.6", "chips in all", expected, found
 
 
-def payments_explain(glance: Glance) -> Iterator[Breach]:
+def payments_explain(glance: Glance) -> Iterator[Mismatch]:
     """The chips of a player change by what is paid. Clauses: francion:6.1."""
     now, paid = glance.step.state.chips, glance.step.payments
     then: Mapping[str, int] | None = glance.before.chips if glance.before else glance.request.table.chips
@@ -229,25 +232,26 @@ def payments_explain(glance: Glance) -> Iterator[Breach]:
         yield "6.1", "chips gained", gained, found
 
 
-def stake_by_nines(glance: Glance) -> Iterator[Breach]:
+def stake_by_nines(glance: Glance) -> Iterator[Mismatch]:
     """At stake is a multiple of nine, and nothing after the coup. Clauses: francion:4.8, francion:4.9."""
     stake = glance.step.state.stake
     if stake is None:
         return
-    if glance.number == TRICKS:
-        yield from [("4.9", "stake", 0, stake)] if stake else []
-    elif stake < DEALERS_STAKE or stake % DEALERS_STAKE:
+    coup_over = glance.number == TRICKS
+    if coup_over and stake:
+        yield "4.9", "stake", 0, stake
+    if not coup_over and (stake < DEALERS_STAKE or stake % DEALERS_STAKE):
         yield "4.8", "stake", "a multiple of 9", stake
 
 
-def one_point_a_coup(glance: Glance) -> Iterator[Breach]:
+def one_point_a_coup(glance: Glance) -> Iterator[Mismatch]:
     """Somebody marks a point with the last card of a coup, and nobody before. Clauses: francion:4.2."""
     marks = glance.step.state.marks
     if marks is not None and bool(marks) != glance.last:
         yield "4.2", "marks", "somebody" if glance.last else "nobody", marks or "nobody"
 
 
-CHECKS: Final[tuple[Callable[[Glance], Iterator[Breach]], ...]] = (
+CHECKS: Final[tuple[Callable[[Glance], Iterator[Mismatch]], ...]] = (
     cards_conserved,
     each_card_once,
     legal_is_in_hand,

@@ -17,7 +17,7 @@ from francion import course
 from francion.position import Position
 
 
-def candidates(request: Run, steps: int) -> Iterator[Run]:
+def smaller(request: Run, steps: int) -> Iterator[Run]:
     """Requests with a little less in them that may go wrong in the same way.
 
     steps: of the trace, up to what is wrong.

@@ -6,10 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from commonlaw.accounts import POOL
-from commonlaw.game import Step
 from conformance.francion import cases, comparison, deciding, subject, tabletop, wire
 from conformance.francion.subject import STAKE
-from conformance.francion.wire import PositionStart, Run, State, TableStart
+from conformance.francion.wire import PositionStart, Run, State
 from conformance.misreadings.francion import FRANCION_MISREADINGS
 from conformance.protocol import Hello, ReplyOf, StepOf, Stop
 from conformance.results import Difference
@@ -34,6 +33,10 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     fields = fields_of(State)
     accounts = (STAKE,)
     called: Mapping[str, str] = {POOL: STAKE}
+    table_asked = staticmethod(subject.table_start)
+    starting_table = staticmethod(subject.starting_table)
+    state_of = staticmethod(subject.state_of)
+    in_one_form = staticmethod(comparison.in_one_form)
 
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))))
@@ -44,23 +47,11 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def read_reply(self, line: bytes) -> ReplyOf[wire.Step]:
         return wire.read_reply(line)
 
-    def table_asked(self, table: Table) -> TableStart:
-        return subject.table_start(table)
-
     def position_asked(self, position: Position) -> PositionStart:
         return subject.position_start(cases.whole(position))
 
-    def starting_table(self, request: Run, misreading: str | None = None) -> Table:
-        return subject.starting_table(request, misreading)
-
     def starting_position(self, request: Run, table: Table) -> Position | None:
         return None if request.position is None else subject.starting_position(request.position, table)
-
-    def state_of(self, step: Step[Table, Position]) -> State:
-        return subject.state_of(step)
-
-    def in_one_form(self, name: str, value: object) -> object:
-        return comparison.in_one_form(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)

@@ -48,6 +48,15 @@ LONGEST_CHILD: Final = 120
 PATHS: Final = ("/dev/null", "/dev/full", "no-such-folder/file", "//", "/")
 """Names with a stroke that a command may be given: with others an input could write anywhere."""
 
+VARIANTS: Final = (None, *(Variant(kind, 1) for kind in get_args(Kind)))
+"""What a reply may be held against besides the reference's."""
+
+UNREAD: Final = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What reading a line of the protocol may raise: the program that wrote it is garbled."""
+
+TOLD: Final[tuple[Callable[[RunRecord], str], ...]] = (terminal.summary, *REPORTS.values())
+"""The ways of telling a verdict."""
+
 
 @contextmanager
 def playground(game: str) -> Iterator[None]:
@@ -145,8 +154,14 @@ def parted(data: bytes) -> tuple[dict[str, str], list[str], list[str]]:
 
 def _options(words: Sequence[str]) -> list[str]:
     """A verb with its options and what each is given: no word that would be a program."""
-    words = [word for word in words if word != "--"]
-    return [word for word, before in zip(words, ["-", *words], strict=False) if "-" in (word[:1], before[:1])]
+    kept, before = [], "-"  # the verb stays, as what an option is given does
+    for word in words:
+        if word == "--":
+            continue
+        if word.startswith("-") or before.startswith("-"):
+            kept.append(word)
+        before = word
+    return kept
 
 
 def _kept(word: str) -> str:
@@ -195,11 +210,11 @@ def counterexample(game: str, data: bytes) -> Answer:
 class Scripted:
     """A program that says of itself what it is told to, and replies to the first request with one line.
 
-    To any other request it replies as the reference does.  line: None if it does so to the first one too.
+    To any other request it replies as the reference does.
     """
 
     def __init__(self, about: About, line: bytes | None = None) -> None:
-        """Take what it says."""
+        """Take what it says. line: its first reply; None if that is the reference's too."""
         self._about, self._line = about, line
 
     def about(self) -> About:
@@ -223,7 +238,8 @@ def replied(game: str, data: bytes) -> Answer:
 
     data: a number that chooses how it is judged and told, and the case; what the program says; its reply. Three lines.
     """
-    head, about, line = [*data.split(b"\n", 2), b"", b""][:3]
+    head, _, said = data.partition(b"\n")
+    about, _, line = said.partition(b"\n")
     number, _, name = text_of(head).partition(" ")
     case = cases_by_id(game).get(name)
     if case is None or not number.isdecimal():
@@ -258,11 +274,3 @@ def _of_a_game(program: Scripted, case: Case, turn: int) -> Result | None:
     variant = None if case.request.game != GAME else VARIANTS[turn % len(VARIANTS)]
     finding = judge(Foreign(lambda: program), DrawnCase(case.request, variant))
     return result_of(finding) if finding else None
-
-
-VARIANTS: Final = (None, *(Variant(kind, 1) for kind in get_args(Kind)))
-
-UNREAD: Final = (msgspec.MsgspecError, ValueError, RecursionError)
-"""What reading a line of the protocol may raise: the program that wrote it is garbled."""
-
-TOLD: Final[tuple[Callable[[RunRecord], str], ...]] = (terminal.summary, *REPORTS.values())

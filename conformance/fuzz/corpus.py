@@ -40,7 +40,7 @@ CLOSED: Final = ("<&-", ">&-", "2>&-", ">/dev/full", "2>/dev/full")
 @cache
 def records(game: str) -> tuple[bytes, ...]:
     """The files of a game's scenarios."""
-    return tuple(path.read_bytes() for path in scenario_files(*SUITES[game].rulebooks.values()))
+    return tuple(path.read_bytes() for path in scenario_files(*SUITES[game].game.documents.values()))
 
 
 @cache

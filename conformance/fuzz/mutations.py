@@ -15,16 +15,14 @@ LONGEST: Final = 100_000
 
 
 class Pool(NamedTuple):
-    """What inputs are made of.
-
-    seeds: well-formed inputs of a game.
-    strange: those of another game.
-    words: words of which commands are made.
-    """
+    """What inputs are made of."""
 
     seeds: Sequence[bytes]
+    """Well-formed inputs of a game."""
     strange: Sequence[bytes]
+    """Well-formed inputs of another game."""
     words: Sequence[bytes] = ()
+    """Words that commands are made of."""
 
 
 Mutation = Callable[[Random, bytes, Pool], bytes]

@@ -23,32 +23,28 @@ NUMBERED: Final = {
 
 
 class FaultyInput(NamedTuple):
-    """An input that is answered as it must not be.
-
-    target: the entry point.
-    number: the input's own in the run.
-    fault: what is wrong with the answer.
-    data: the input, shortened.
-    """
+    """An input that is answered as it must not be."""
 
     target: Target
+    """The entry point that was asked."""
     number: int
+    """The number of the input in its run, from 0."""
     fault: Breach
+    """What is wrong with the answer."""
     data: bytes
+    """The input, shortened."""
 
 
 @dataclass
 class Counts:
-    """What a run has come to so far.
-
-    inputs: how many there were.
-    faults: kind → how many of them were answered wrongly in that way.
-    seen: target, kind and place of what has been told.
-    """
+    """What a run has come to so far."""
 
     inputs: int = 0
+    """How many inputs were tried."""
     faults: Counter[str] = field(default_factory=Counter)
+    """Kind of fault → how many inputs were answered wrongly in that way."""
     seen: set[tuple[str, str, str]] = field(default_factory=set)
+    """Target, kind and place of every fault that has been told."""
 
     def __str__(self) -> str:
         """The last line of a run.

@@ -31,54 +31,48 @@ CONTROLS: Final = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a
 
 
 class Answer(NamedTuple):
-    """What came of an input.
-
-    status: with which a command ended; None where there is no command.
-    said: what was printed.
-    complaint: what was said to be wrong.
-    """
+    """What came of an input."""
 
     status: int | None = None
+    """The exit status of a command; None where there is no command."""
     said: str = ""
+    """What was printed."""
     complaint: str = ""
+    """What was said to be wrong."""
 
 
 class Target(NamedTuple):
-    """An entry point and its contract.
-
-    kind: what it reads, as `--only` has it.
-    name: what it alone is called.
-    share: how often it is asked, beside the others.
-    draw: draws an input for it.
-    call: asks it; bytes that are no input for it are answered by nothing.
-    refuses: errors that it documents.
-    statuses: with which it may end, if it is a command.
-    patience: seconds of the processor that an answer may take.
-    smaller: leaves one of its values out of an input, by the value's number, as long as there is one.
-    """
+    """An entry point and its contract."""
 
     kind: str
+    """What the entry point reads, as `--only` names it."""
     name: str
+    """The name of this entry point alone."""
     share: int
+    """How often it is asked, in proportion to the others."""
     draw: Callable[[Random], bytes]
+    """A function that draws an input."""
     call: Callable[[bytes], Answer]
+    """A function that asks about an input; what is no input for it has the empty answer."""
     refuses: tuple[type[Exception], ...] = ()
+    """The errors that it documents."""
     statuses: Sequence[int | None] = (None,)
+    """The statuses with which it may end, if it is a command."""
     patience: float = PATIENCE
+    """Seconds of processor time that an answer may take."""
     smaller: Callable[[bytes, int], bytes | None] = lambda data, number: None
+    """A function that leaves the value of a number out of an input; None when there is none."""
 
 
 class Breach(NamedTuple):
-    """What is wrong with an answer.
-
-    kind: in which way it is.
-    place: what tells it from others of this kind.
-    detail: what is wrong, in words.
-    """
+    """What is wrong with an answer."""
 
     kind: Kind
+    """In which way the contract is broken."""
     place: str
+    """What tells this breach from others of its kind."""
     detail: str
+    """What is wrong, in words."""
 
 
 class TakesTooLong(BaseException):

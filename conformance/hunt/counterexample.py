@@ -54,11 +54,12 @@ Keep = Callable[["Finding"], None]
 
 
 class Foreign:
-    """A program under test that is started again when it has failed.
+    """A program under test that is started again when it has failed."""
 
-    about: what it says of itself.
-    faults: how often it has crashed, hung or written nonsense.
-    """
+    about: About
+    """What the program says of itself."""
+    faults: int
+    """How often it has crashed, hung or written nonsense."""
 
     def __init__(self, start: Callable[[], Talker]) -> None:
         """Start the program and shake hands. Raises SubjectFault."""
@@ -103,22 +104,20 @@ def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
 
 
 class Finding(NamedTuple):
-    """A counterexample: a case that a program gets wrong.
-
-    case: what was asked.
-    clause: the clause that decides, as the game's results cite it; "" where none does.
-    differences: what must be seen and what is, the most telling first; none where the program gave no trace.
-    verdict: what the program has done wrong.
-    detail: what is known besides, where it gave no trace.
-    steps: how many steps of the trace it takes to see it.
-    """
+    """A counterexample: a case that a program gets wrong."""
 
     case: AnyDrawnCase
+    """What was asked."""
     clause: str
+    """The clause that decides, as the game's results cite it; ``""`` where none does."""
     differences: tuple[Difference, ...]
+    """What must be seen and what is, the most telling first; none where the program gave no trace."""
     verdict: Verdict = "fail"
+    """What the program has done wrong."""
     detail: str = ""
+    """What is known besides, where it gave no trace."""
     steps: int = 0
+    """How many steps of the trace it takes to see it."""
 
     @property
     def key(self) -> Key:
@@ -151,7 +150,7 @@ def judge(program: Foreign, case: AnyDrawnCase) -> Finding | None:
 
 def _wrong(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, about: About) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
-    found = parted(case, trace, about.reports)
+    found = beside_reference(case, trace, about.reports)
     broken = [*hunting_of(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
     if found is None:
         differences = tuple(item.difference for item in broken)
@@ -161,7 +160,7 @@ def _wrong(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, about: Abou
     return found._replace(differences=(*found.differences, *more))
 
 
-def parted(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
+def beside_reference(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
     """Where a trace first differs from the reference's; None if it never does."""
     told = whole(case.request)
     found = against([item.shown for item in told], trace, case.request, reports)
@@ -173,6 +172,7 @@ def parted(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding 
 
 
 def _changed(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
+    """What a program shows otherwise where only what must not matter is changed."""
     if other is None or case.variant is None:
         return []
     hunting = hunting_of(case)
@@ -206,24 +206,22 @@ def nothing_kept() -> Iterator[None]:
 
 @dataclass
 class Search:
-    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk.
-
-    program: asked about every case.
-    known: keys of what has been found already.
-    tick: called with each case that is drawn, shrinking apart.
-    most_shrinking: cases that Hypothesis may try while it shrinks one.
-    played: cases drawn so far, shrinking apart.
-    shrinking: cases tried so far in shrinking.
-    best: the smallest counterexample so far.
-    """
+    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk."""
 
     program: Foreign
+    """The program that is asked about every case."""
     known: set[Key]
+    """Keys of the faults that have been found already."""
     tick: Callable[[], None]
+    """Called with each case that is drawn, shrinking apart."""
     most_shrinking: int = 0
+    """Cases that Hypothesis may try while it shrinks one."""
     played: int = 0
+    """Cases drawn so far, shrinking apart."""
     shrinking: int = 0
+    """Cases tried so far in shrinking."""
     best: Finding | None = None
+    """The smallest counterexample so far."""
 
     @nothing_kept()
     def run(self, strategy: SearchStrategy[AnyDrawnCase], most: int, seed: int) -> Finding | None:
@@ -235,6 +233,7 @@ class Search:
         return self.best
 
     def _play(self, case: AnyDrawnCase) -> None:
+        """Judge a case, and keep it if it is the smallest counterexample. Raises _Wrong for one, _Enough at the end."""
         if self.best is None:
             self.played += 1
             self.tick()
@@ -244,7 +243,8 @@ class Search:
                 raise _Enough
         finding = judge(self.program, case)
         if finding is None or finding.key in self.known:
-            self._give_up()
+            if self.program.faults >= MOST_FAULTS:
+                raise _Enough
             return
         if self.best is not None and finding.key != self.best.key:
             return
@@ -254,10 +254,6 @@ class Search:
         if finding.verdict != "fail" or not self.most_shrinking:
             raise _Enough
         raise _Wrong(finding.key)
-
-    def _give_up(self) -> None:
-        if self.program.faults >= MOST_FAULTS:
-            raise _Enough
 
 
 @contextlib.contextmanager
@@ -312,57 +308,54 @@ def _sound(finding: Finding) -> Iterator[AnyDrawnCase]:
 
 
 class HuntOutcome(NamedTuple):
-    """What a run came to.
-
-    results: one for each counterexample.
-    games: how many positions and games were drawn and played.
-    unread: files of counterexamples that cannot be played again, and why.
-    unkept: counterexamples that cannot be stored, and why.
-    interrupted: the exit status of a signal that ended the run, 0 if none did.
-    """
+    """What a run came to."""
 
     results: list[Result]
+    """One result for each counterexample."""
     games: int
+    """How many positions and games were drawn and played."""
     unread: tuple[str, ...] = ()
+    """Files of counterexamples that cannot be played again, and why."""
     unkept: tuple[str, ...] = ()
+    """Counterexamples that cannot be stored, and why."""
     interrupted: int = 0
+    """The exit status of a signal that ended the run, 0 if none did."""
 
 
 @dataclass
 class Hunt:
-    """All searches of a run.
-
-    hunting: how the game is drawn.
-    program: asked about every case.
-    games: how many positions and games are played in all.
-    seed: tells this run's draws from those of others.
-    progress: called with games played and games in all.
-    most_found: how many different counterexamples one strategy is searched for.
-    rulebooks: those alone by which is played; all unless some are named.
-    keep: called with each counterexample as soon as it is shrunk.
-    played: games played so far.
-    known: keys of what is not looked for again.
-    found: counterexamples so far.
-    """
+    """All searches of a run."""
 
     hunting: AnyHunting
+    """How the game is drawn."""
     program: Foreign
+    """The program that is asked about every case."""
     games: int
+    """How many positions and games are to be played in all."""
     seed: int = 0
+    """A number that tells this run's draws from those of others."""
     progress: Progress | None = None
+    """Called with games played and games in all."""
     most_found: int = MOST_FOUND
+    """How many different counterexamples one strategy is searched for."""
     rulebooks: Sequence[str] = ()
+    """The rulebooks that are played by; all if none is named."""
     keep: Keep = lambda finding: None
+    """Called with each counterexample as soon as it is shrunk."""
     played: int = 0
+    """Positions and games played so far."""
     known: set[Key] = field(default_factory=set)
+    """Keys of the faults that are not looked for again."""
     found: list[Finding] = field(default_factory=list)
+    """Counterexamples found so far."""
 
     def run(self) -> None:
         """Search in each kind of case with an equal share of the games, the first getting what is left over."""
         drawings = self.hunting.drawings(self.program.about, self.rulebooks)
         left = max(self.games, 0)
         for number, drawing in enumerate(drawings):
-            share = -(-left // (len(drawings) - number))
+            kinds = len(drawings) - number
+            share = (left + kinds - 1) // kinds
             left -= share
             self._search(drawing, share, self.seed + SALT * number)
 

@@ -22,6 +22,7 @@ from conformance.results import Difference
 from conformance.suite import Q, S, Suite, Told
 
 Kind = Literal["suits", "hidden", "seats"]
+"""What a variant changes: the suits, the cards that nobody sees, or who sits where."""
 
 V = TypeVar("V")
 
@@ -37,26 +38,22 @@ TraceOf: TypeAlias = Sequence[StepOf[S]]
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """One change of a case.
-
-    kind: what is changed.
-    amount: which of the orders of the suits it is, or how far the hidden cards or the seats move on.
-    """
+    """One change of a case."""
 
     kind: Kind
+    """What is changed."""
     amount: int
+    """Which order of the suits it is, or how far the hidden cards or the seats move on."""
 
 
 @dataclass(frozen=True)
 class DrawnCase(Generic[Q_co]):
-    """A case that has been drawn.
-
-    request: what is asked.
-    variant: a change under which everything must come to the same, if one is tried.
-    """
+    """A case that has been drawn."""
 
     request: Q_co
+    """What is asked."""
     variant: Variant | None = None
+    """A change under which everything must come to the same, if one is tried."""
 
 
 AnyDrawnCase: TypeAlias = DrawnCase[AnyRequest]
@@ -64,25 +61,21 @@ AnyDrawnCase: TypeAlias = DrawnCase[AnyRequest]
 
 
 class Broken(NamedTuple):
-    """A property that does not hold.
-
-    clause: the clause that it rests on, as the game's results cite it.
-    difference: what must be seen, and what is.
-    """
+    """A property that does not hold."""
 
     clause: str
+    """The clause that the property rests on, as the game's results cite it."""
     difference: Difference
+    """What must be seen, and what is."""
 
 
 class CaseStrategy(NamedTuple):
-    """Cases to be drawn.
-
-    cases: where Hypothesis draws them from.
-    shrinking: how many more of them Hypothesis may try while it shrinks one.
-    """
+    """Cases to be drawn."""
 
     cases: SearchStrategy[AnyDrawnCase]
+    """The strategy from which Hypothesis draws."""
     shrinking: int
+    """How many more cases Hypothesis may try while it shrinks one."""
 
 
 @cache
@@ -97,16 +90,14 @@ def pick_one(draw: DrawFn, items: Sequence[V]) -> V:
 
 
 class Hunting(ABC, Generic[R, T, P, M, Q, S]):
-    """How a game is drawn; it holds no state.
-
-    suite: the game as the suite asks about it.
-    properties: how many things a trace is held to.
-    packs: number of players, and the number of a shuffle, of each coup in which plays are counted.
-    """
+    """How a game is drawn; it holds no state."""
 
     suite: Suite[R, T, P, M, Q, S]
+    """The game as the suite asks about it."""
     properties: int
+    """How many properties every trace is held to."""
     packs: Sequence[tuple[int, int]]
+    """For each coup in which plays are counted: the number of players, and that of the shuffle."""
 
     # --- drawn and judged
 

@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from conformance.documents import game_of
-from conformance.hunt.counterexample import Foreign, block, parted, result_of
+from conformance.hunt.counterexample import Foreign, beside_reference, block, result_of
 from conformance.hunt.hunting import DrawnCase
 from conformance.hunt.huntings import HUNTINGS
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
-from conformance.subject import tell
+from conformance.subject import tell, trace
 from conformance.tracing import texts
 
 AHEAD: Final = 18
@@ -36,14 +36,12 @@ class CannotCount(ValueError):
 
 @dataclass
 class Count:
-    """What is counted of the plays that follow a start.
-
-    plays: depth → how many plays of that depth are legal.
-    outcomes: chips that a play brings the player who makes it → how often it does.
-    """
+    """What is counted of the plays that follow a start."""
 
     plays: Counter[int] = field(default_factory=Counter)
+    """Depth → how many plays of that depth are legal."""
     outcomes: Counter[int] = field(default_factory=Counter)
+    """Chips that a play brings the player who makes it → how often it does."""
 
     def same(self, other: Count, reports: Sequence[str]) -> bool:
         """Whether two counts agree; outcomes only if chips are reported."""
@@ -51,20 +49,18 @@ class Count:
 
 
 class CountedStart(NamedTuple):
-    """A start from which both the reference and a program have counted.
-
-    name: how many players there are, which pack it is, and how many plays have been made.
-    mine: what the reference counts.
-    theirs: what the program counts.
-    same: whether they agree.
-    parted: the first position where they differ, if one is found.
-    """
+    """A start from which both the reference and a program have counted."""
 
     name: str
+    """How many players there are, which pack it is, and how many plays have been made."""
     mine: Count
+    """What the reference counts."""
     theirs: Count
+    """What the program counts."""
     same: bool
-    parted: Result | None
+    """Whether the two counts agree."""
+    counterexample: Result | None
+    """The first position where they differ, if one is found."""
 
 
 # --- where counting starts
@@ -86,7 +82,7 @@ def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
 def _ahead(request: AnyRequest) -> AnyRequest:
     """The request with its first plays, each the first legal one."""
     for _ in range(AHEAD):
-        state = reference_plays(request)[-1].state
+        state = trace(request)[-1].state
         request = played(request, f"{state.turn}: {(state.legal or ['lay'])[0]}")
     return request
 
@@ -128,14 +124,8 @@ def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep) -> Iterator[tu
 def _gained(before: AnyStep, after: AnyStep) -> int:
     """Chips that a play brings who makes it."""
     mover = before.state.turn or ""
-    had, has = (step.state.chips or {} for step in (before, after))
-    gained: int = has.get(mover, 0) - had.get(mover, 0)
-    return gained
-
-
-def reference_plays(request: AnyRequest) -> Sequence[AnyStep]:
-    """The trace of the reference."""
-    return [told.shown for told in tell(request)]
+    had, has = before.state.chips or {}, after.state.chips or {}
+    return has.get(mover, 0) - had.get(mover, 0)
 
 
 def plays_of(program: Foreign) -> Plays:
@@ -161,15 +151,15 @@ def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Ite
     plays = plays_of(program)
     reports = program.about.reports
     games = [played for played in program.about.games if rulebook in played.rulebooks]
-    players = {count for played in games if played.game == game_of(rulebook) for count in played.players}
+    players = {number for played in games if played.game == game_of(rulebook) for number in played.players}
     if not players:
         raise CannotCount(f"expected a program that plays the rulebook {rulebook}, found one that does not")
     for name, request in starts(rulebook):
         if request.table.players not in players:
             continue
-        mine = count(reference_plays, request, depth)
-        theirs, parted = _theirs(plays, request, depth)
-        same = mine.same(theirs, reports) and not parted
+        mine = count(trace, request, depth)
+        theirs, refused = _theirs(plays, request, depth)
+        same = mine.same(theirs, reports) and not refused
         yield CountedStart(name, mine, theirs, same, None if same else descend(plays, request, depth, reports))
 
 
@@ -183,17 +173,17 @@ def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]
 
 def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str]) -> Result | None:
     """Go down by counts to the first position where the program and the reference differ."""
-    finding = parted(DrawnCase(request), plays(request), reports)
+    finding = beside_reference(DrawnCase(request), plays(request), reports)
     if finding is not None:
         return result_of(finding)
     if not depth:
         return None
-    state = reference_plays(request)[-1].state
+    state = trace(request)[-1].state
     for text in sorted(state.legal or []):
         after = played(request, f"{state.turn}: {text}")
         theirs, refused = _theirs(plays, after, depth - 1)
-        mine = count(reference_plays, after, depth - 1)
-        if refused or not mine.same(theirs, reports) or parted(DrawnCase(after), plays(after), reports):
+        mine = count(trace, after, depth - 1)
+        if refused or not mine.same(theirs, reports) or beside_reference(DrawnCase(after), plays(after), reports):
             return descend(plays, after, depth - 1, reports)
     return None
 
@@ -213,6 +203,6 @@ def told(item: CountedStart) -> str:
     if item.same:
         return table_of_counts(item.name, item.mine)
     lines = [table_of_counts(f"{item.name}: expected", item.mine), table_of_counts("found", item.theirs)]
-    if item.parted:
-        lines.append("they part at\n" + block(item.parted))
+    if item.counterexample:
+        lines.append("they part at\n" + block(item.counterexample))
     return "\n".join(lines)

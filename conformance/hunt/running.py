@@ -18,25 +18,26 @@ from conformance.process import PATIENCE
 
 @dataclass
 class Kept:
-    """What a run has come to so far.
-
-    folder: where counterexamples are stored as they are found, if they are.
-    progress: called with games played and games in all.
-    findings: counterexamples, those that were stored before among them.
-    unread, unkept: what they are in `HuntOutcome`.
-    played: games so far.
-    """
+    """What a run has come to so far."""
 
     folder: Path | None
+    """Where counterexamples are stored as they are found; None to store none."""
     progress: Progress | None
+    """Called with games played and games in all."""
     findings: list[Finding] = field(default_factory=list)
+    """Counterexamples so far, those that were stored before among them."""
     unread: list[str] = field(default_factory=list)
-    unkept: dict[str, None] = field(default_factory=dict)
+    """Files of counterexamples that cannot be played again, and why."""
+    unkept: list[str] = field(default_factory=list)
+    """Why counterexamples cannot be stored, each reason once, in order."""
     played: int = 0
+    """Positions and games played so far."""
 
     def again(self, program: Foreign) -> None:
         """Play what is stored already."""
-        for item in store.replay_all(program, self.folder) if self.folder else ():
+        if self.folder is None:
+            return
+        for item in store.replay_all(program, self.folder):
             if item.finding is not None:
                 self.findings.append(item.finding)
             elif item.fate == "error":
@@ -49,7 +50,9 @@ class Kept:
             if self.folder:
                 store.store(self.folder, finding)
         except OSError as error:
-            self.unkept[f"{self.folder}: cannot be written: {error.strerror}"] = None
+            why = f"{self.folder}: cannot be written: {error.strerror}"
+            if why not in self.unkept:
+                self.unkept.append(why)
 
     def count(self, played: int, total: int) -> None:
         """Count a game."""
@@ -76,9 +79,13 @@ def run(  # noqa: PLR0913
 ) -> HuntOutcome:
     """Play so many games against a program: a result for each counterexample, and how many were played.
 
+    A signal ends the run with what there is until then. Raises SubjectFault if the program cannot be started.
+
+    seed: the same games are played again with the same one.
+    timeout: seconds in which a case must be answered.
+    progress: called with games played and games in all.
     folder: counterexamples stored there are played first, and new ones are stored as they are found.
-    progress: called with games played and games in all.  rulebooks: those alone, if any.
-    A signal ends the run with what there is until then. Raises SubjectFault if it cannot be started.
+    rulebooks: those that are played by; all if none is named.
     """
     program = foreign(command, timeout)
     kept = Kept(folder, progress)

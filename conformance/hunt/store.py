@@ -42,20 +42,20 @@ class Unreadable(ValueError):
 
 
 class Stored(msgspec.Struct, Generic[Request], forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
-    """A counterexample in its file.
-
-    format: the version of this form.
-    case: the request.
-    verdict, clause, differences: what was found, for those who read the file; it is found anew when the case is played.
-    variant: a change of the case that must come to the same, if it takes one to see what is wrong.
-    """
+    """A counterexample in its file."""
 
     format: int
+    """The version of this form."""
     case: Request
+    """The request."""
     verdict: str
+    """What was wrong when it was found: for readers of the file, as playing it finds it anew."""
     clause: str = ""
+    """The clause that decided then, for readers of the file."""
     differences: list[Difference] = []
+    """What differed then, for readers of the file."""
     variant: Variant | None = None
+    """A change of the case that must come to the same, if it takes one to see what is wrong."""
 
 
 class _OfGame(msgspec.Struct):
@@ -77,18 +77,16 @@ class _Body(msgspec.Struct):
 
 
 class Replayed(NamedTuple):
-    """What has become of a stored counterexample.
-
-    name: its file's, without the ending.
-    fate: whether it is fixed, still fails, or could not be told.
-    finding: what is wrong now, if anything is.
-    detail: why it could not be told.
-    """
+    """What has become of a stored counterexample."""
 
     name: str
+    """The name of the file, without its ending."""
     fate: Fate
+    """Whether the counterexample is fixed, still fails, or could not be told."""
     finding: Finding | None = None
+    """What is wrong now, if anything is."""
     detail: str = ""
+    """Why it could not be told."""
 
 
 def folder_of(game: str) -> Path:

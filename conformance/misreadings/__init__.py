@@ -12,13 +12,13 @@ from conformance.misreadings.francion import FRANCION_MISREADINGS
 from conformance.misreadings.misreading import (
     AnyMisreading,
     Misreading,
-    Override,
+    check_nothing_replaced,
     faults_under,
     part_under,
     parts,
     playing,
 )
-from conformance.misreadings.papillon import MISREADINGS, misread
+from conformance.misreadings.papillon import MISREADINGS
 
 EVERY_MISREADING: Final[Mapping[str, AnyMisreading]] = {**MISREADINGS, **FRANCION_MISREADINGS}
 """The misreadings of all games; no two have the same name."""
@@ -28,9 +28,8 @@ __all__ = [
     "MISREADINGS",
     "AnyMisreading",
     "Misreading",
-    "Override",
+    "check_nothing_replaced",
     "faults_under",
-    "misread",
     "part_under",
     "parts",
     "playing",

@@ -14,32 +14,23 @@ from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from commonlaw.expectations import Fault, faults
-from commonlaw.game import AnyGame, M, P, R, T
+from commonlaw.game import M, P, R, T
 from commonlaw.records import Record, RecordedCoup
-from conformance.documents import EVERY_RULEBOOK, GAMES
+from conformance.documents import EVERY_RULEBOOK, GAMES, game_of
 
 Function = Callable[..., Any]
 """A function that is put in the place of another: whatever the game has there, taken from its module by name."""
 
 
-def game_with(rulebook: str) -> AnyGame:
-    """The game that a rulebook belongs to.
-
-    >>> list(game_with("francion").rulebooks), list(game_with("pdf").rulebooks)
-    (['francion'], ['salon', 'pdf', 'adpoker'])
-    """
-    return next(game for game in GAMES.values() if rulebook in game.rulebooks)
-
-
 class Override(NamedTuple):
-    """One function or figure to be replaced.
-
-    instead: makes the new one from the one that stands there.
-    """
+    """One function or figure to be replaced."""
 
     module: ModuleType
+    """The module in which it stands."""
     name: str
+    """Its name in the module."""
     instead: Callable[[Function], object]
+    """A function that makes the new one from the one that stands there."""
 
 
 def constantly(value: object) -> Callable[[object], object]:
@@ -54,24 +45,22 @@ def unchanged(rules: R) -> R:
 
 @dataclass(frozen=True, slots=True)
 class Misreading(Generic[R]):
-    """One wrong way to read a settled ruling.
-
-    ruling: slug of the ruling that settles it.
-    name: as the ruling's page lists it.
-    clauses: what is misread, cited as scenarios cite it.
-    thought: what tempts to it.
-    apply: what it does to a table's rules.
-    overrides: what it puts in the place of functions.
-    rulebook: that of the document whose words are misread.
-    """
+    """One wrong way to read a settled ruling."""
 
     ruling: str
+    """The slug of the ruling that settles it."""
     name: str
+    """The name under which the ruling's page lists it."""
     clauses: tuple[str, ...]
+    """The clauses that are misread, cited as scenarios cite them."""
     thought: str
+    """The thought that tempts to it."""
     apply: Callable[[R], R] = unchanged
+    """What it makes of a table's rules."""
     overrides: tuple[Override, ...] = ()
+    """What it puts in the place of functions and figures."""
     rulebook: str = next(iter(EVERY_RULEBOOK))
+    """The rulebook of the document whose words are misread."""
 
     @property
     def slug(self) -> str:
@@ -81,11 +70,15 @@ class Misreading(Generic[R]):
     @property
     def game(self) -> str:
         """The game that is misread."""
-        return game_with(self.rulebook).name
+        return game_of(self.rulebook)
 
 
 AnyMisreading: TypeAlias = Misreading[Any]
 """A misreading in either game: it takes the rules of that game alone."""
+
+
+_in_place: list[Override] = []
+"""What is in the place of something else just now; modules are the whole process's, and so is this."""
 
 
 @contextmanager
@@ -93,19 +86,37 @@ def replacing(override: Override) -> Iterator[None]:
     """Put something else in place for a while."""
     there = getattr(override.module, override.name)
     setattr(override.module, override.name, override.instead(there))
+    _in_place.append(override)
     try:
         yield
     finally:
+        _in_place.pop()
         setattr(override.module, override.name, there)
+
+
+def check_nothing_replaced() -> None:
+    """Raise RuntimeError while a misreading has put anything in place: what is remembered then would be wrong later."""
+    if _in_place:
+        names = ", ".join(f"{override.module.__name__}.{override.name}" for override in _in_place)
+        raise RuntimeError(f"expected the reference under no misreading, found another {names}")
 
 
 @contextmanager
 def playing(misreading: Misreading[R], rules: R | None = None) -> Iterator[R]:
-    """Play under a misreading of these rules, its rulebook's unless given, for a while: the rules to play by."""
+    """Play under a misreading of these rules, its rulebook's unless given, for a while: the rules to play by.
+
+    >>> from conformance.misreadings import MISREADINGS
+    >>> from papillon.notation import read_position, write_move
+    >>> from papillon.rules import legal
+    >>> position = read_position("dealer C, hands A:7 B:9 C:9, layout 752, stock 9").position
+    >>> with playing(MISREADINGS["one-capture/union-of-captures"]) as rules:
+    ...     [write_move(move) for move in legal(position, rules)]
+    ['7x7', '7x52', '7x752']
+    """
     with ExitStack() as stack:
         for override in misreading.overrides:
             stack.enter_context(replacing(override))
-        yield misreading.apply(rules or game_with(misreading.rulebook).rulebooks[misreading.rulebook])
+        yield misreading.apply(rules or GAMES[misreading.game].rulebooks[misreading.rulebook])
 
 
 def faults_under(misreading: AnyMisreading, record: Record[T, P, M]) -> list[Fault]:
@@ -114,7 +125,7 @@ def faults_under(misreading: AnyMisreading, record: Record[T, P, M]) -> list[Fau
     Each set of readings that the record speaks of is played by itself, misread.
     """
     found: list[Fault] = []
-    game = game_with(misreading.rulebook)
+    game = GAMES[misreading.game]
     for part in parts(record):
         with playing(misreading, part.table.rules) as rules:
             found += faults(replace(part, table=part.table._replace(rules=rules)), game)
@@ -138,7 +149,7 @@ def part_under(record: Record[T, P, M], when: dict[str, str]) -> Record[T, P, M]
     rulebook = record.table.rules.rulebook
     return replace(
         record,
-        table=record.table._replace(rules=game_with(rulebook).rules_of(rulebook, chosen)),
+        table=record.table._replace(rules=GAMES[game_of(rulebook)].rules_of(rulebook, chosen)),
         readings=chosen,
         coups=_until(record.coups, *last) if last else record.coups,
         expectations=expected,

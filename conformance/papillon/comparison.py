@@ -11,12 +11,8 @@ from papillon.notation import NotationError, read_cards, read_move, read_positio
 from papillon.rules import Rules
 
 
-def legal_moves(texts: Sequence[str]) -> list[str]:
-    """Legal moves in one order, each written as the notation has it; what cannot be read stays as it is."""
-    return sorted(map(_legal_move, texts))
-
-
 def _legal_move(text: str) -> str:
+    """A legal move as the notation writes it; what cannot be read stays as it is."""
     try:
         player, move = read_move(text)
     except NotationError:
@@ -56,7 +52,7 @@ def in_one_form(name: str, value: object) -> object:
     """
     match name, value:
         case "legal", list(moves):
-            return legal_moves(moves)
+            return sorted(map(_legal_move, moves))
         case "layout", list(cards):
             return cards_shown(cards)
         case "hands", Mapping() as hands:

@@ -49,16 +49,16 @@ Told: TypeAlias = suite.Told[Table, Position, State]
 
 
 class FirstDifference(NamedTuple):
-    """Where a trace first differs: the reference's step there (None if it has ended), and all differences at it.
-
-    rules: by which the game is played.
-    about: clauses that the case is about, chosen among others as good.
-    """
+    """Where a trace first differs from the reference's."""
 
     told: Told | None
+    """The reference's step there; None if its trace has ended."""
     differences: tuple[Difference, ...]
+    """All that differs at that step, the most telling first."""
     rules: Rules
+    """The rules by which the game is played."""
     about: Collection[str] = ()
+    """Clauses that the case is about: they are chosen among others that decide as well."""
 
     @property
     def observable(self) -> str:
@@ -71,7 +71,7 @@ def decided(
     differences: Sequence[Difference],
     place: int,
     actual: StepOf[State] | None,
-    about: Collection[str],
+    about: Collection[str] = (),
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     here = told[place] if place < len(told) else None
@@ -192,11 +192,15 @@ FALLBACKS: Final = {
     "announced": "4.d.5",
     "stock": "3.5",
 }
+"""Observable → the clause that decides it where nothing happens."""
 
 
 def _by_event(name: str, told: Told, about: Collection[str]) -> str:
     """What happens that decides an observable; where nothing tells, what the case is about."""
     events = told.after.events
-    if decided_by := cited_for(events, KINDS.get(name, ())):
+    decided_by = cited_for(events, KINDS.get(name, ()))
+    if decided_by:
         return _as_it_stands(decided_by)
-    return FALLBACKS.get(name) or next(iter(about), first_cited(events) or "4.1")
+    if name in FALLBACKS:
+        return FALLBACKS[name]
+    return next(iter(about), "") or first_cited(events) or "4.1"

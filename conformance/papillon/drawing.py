@@ -34,7 +34,11 @@ from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s12_cards import can_be_due
 
 RANKS: Final = "23456789TAJQK"
+"""The ranks of which a position has few cards, the simplest first."""
+
 PACK: Final = tuple(Card(rank, suit) for rank in RANKS for suit in "cdhs")
+"""The 52 cards, the simplest first."""
+
 MOST_COUPS: Final = 5
 """Where a game in extra coups is left off."""
 
@@ -49,14 +53,12 @@ EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names 
 
 
 class Offer(NamedTuple):
-    """What a program plays.
-
-    players: rulebook → how many may.
-    readings: ruling → readings that it declares.
-    """
+    """What a program plays."""
 
     players: Mapping[str, Sequence[int]] = EVERYWHERE
+    """Rulebook → numbers of players that may play by it."""
     readings: Mapping[str, Sequence[str]] = EVERY_READING
+    """Ruling → readings that the program declares."""
 
     def of(self, rulebooks: Sequence[str]) -> Offer:
         """Keep what is played by some rulebooks; where none is named, all is kept."""

@@ -25,23 +25,30 @@ MOST_TIMES: Final = 3
 """A payment at another rate is at most so many times too much."""
 
 PAYS_ALL_THE_SAME: Final = "5.3"
+"""Who is out of cards pays like the others."""
+
 SHARED: Final = ("14.3",)
+"""The pool is shared in the end."""
+
 CONSOLED: Final = ("13.1",)
+"""Somebody is consoled."""
 
 Nets = Mapping[str, int]
 
 
 class Paid(NamedTuple):
-    """Payments for one thing to one account.
-
-    chips: from each of the payers.
-    """
+    """Payments for one thing to one account."""
 
     kind: str
+    """What is paid for."""
     clause: str
+    """The first clause that is cited for it."""
     payers: tuple[str, ...]
+    """The letters of those who pay."""
     payee: str
+    """The account that is paid."""
     chips: int
+    """How many chips each of the payers pays."""
 
     @property
     def words(self) -> str:
@@ -166,6 +173,7 @@ def _to_somebody_else(paid: Sequence[Paid], missing: Nets, accounts: Collection[
 
 
 def _redirected(net: Nets, payee: str, other: str) -> dict[str, int]:
+    """What each account has too little where one gets what another is owed."""
     swapped = {payee: other, other: payee}
     lost = Counter(dict(net))
     lost.subtract({swapped.get(name, name): chips for name, chips in net.items()})
@@ -175,7 +183,7 @@ def _redirected(net: Nets, payee: str, other: str) -> dict[str, int]:
 def _at_the_end(events: Iterable[Event], missing: Nets, expected: State) -> tuple[str, ...]:
     """What decides who gets the pool, most cards and the consolation, where somebody else than expected does."""
     happened = {event.kind: event for event in events if isinstance(event, Happening)}
-    won, stays, tied = (happened.get(kind) for kind in ("coup-won", "pool-stays", "cards-tied"))
+    won, stays, tied = happened.get("coup-won"), happened.get("pool-stays"), happened.get("cards-tied")
     pool = sum(paid.chips for paid in paid_for(events) if paid.kind == "pool")
     gaining = [letter for letter in expected.chips or {} if missing.get(letter, 0) < 0]
     lost = max(missing.values())

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from conformance.documents import GAME
-from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, Key, TraceOf
+from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
 from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import offer_of, small_cases, whole_games
@@ -41,15 +41,16 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
     suite = SUITE
     properties = len(invariants.CHECKS) + len(variants.CLAUSES) + 2
     packs = ((3, 1), (3, 2), (4, 1))
+    broken = staticmethod(invariants.broken)
+    size = staticmethod(shrink.size)
+    same_fault = staticmethod(shrink.same_fault)
+    cards_in_sight = staticmethod(shrink.cards_in_sight)
 
     def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         offer = offer_of(about).of(rulebooks)
         if not offer.players:
             return ()
         return CaseStrategy(small_cases(offer), MOST_SHRINKING), CaseStrategy(whole_games(offer), 0)
-
-    def broken(self, request: Run, trace: TraceOf[State]) -> list[Broken]:
-        return invariants.broken(request, trace)
 
     def varied(self, case: DrawnCase[Run]) -> Run | None:
         return variants.varied(case.request, case.variant) if case.variant else None
@@ -70,13 +71,7 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
         return Broken(variants.CLAUSES[case.variant.kind] if case.variant else "", difference)
 
     def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
-        return shrink.candidates(case)
-
-    def size(self, case: DrawnCase[Run]) -> tuple[int, ...]:
-        return shrink.size_of(case)
-
-    def same_fault(self, found: Key, wanted: Key, request: Run) -> bool:
-        return shrink.equivalent(found, wanted, request)
+        return shrink.smaller(case)
 
     def seen(self, request: Run) -> str:
         """In a line; of a coup from its pack, what is dealt and turned up. Suits stand where a move names them."""
@@ -88,9 +83,6 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
         every = sum(len(plan.moves) + 1 for plan in request.coups)
         told = SUITE.moves_before(request, every)
         return told if request.position else told[1:]  # `seen` has told the pack of the first coup
-
-    def cards_in_sight(self, request: Run) -> int:
-        return shrink.cards_in_sight(request)
 
     def drawn_before(self, request: Run) -> str:
         table, position, _ = next(tell(request, SUITE)).after

@@ -26,26 +26,26 @@ from papillon.sections.s15_four_players import first_stock
 
 
 class Glance(NamedTuple):
-    """A step with the one before it in its coup (None at a coup's start), and where it stands.
-
-    request: of the case.
-    place: of the step, as people say it.
-    coup: counted from 1.
-    move: as the request says it, ``""`` at the start of a coup.
-    dealer: of the coup, a letter.
-    cards: how many are in play.
-    rules: of the case.
-    """
+    """A step of a trace, and what is needed to check it."""
 
     request: Run
+    """The request of the case."""
     place: str
+    """Where the step is, as people say it."""
     coup: int
+    """The number of the coup, from 1."""
     move: str
+    """The move as the request has it, ``""`` at the start of a coup."""
     dealer: str
+    """The letter of the coup's dealer."""
     cards: int
+    """How many cards are in play."""
     rules: Rules
+    """The rules of the case."""
     before: StepOf[State] | None
+    """What the program shows of the step before in the same coup; None at the start of a coup."""
     step: StepOf[State]
+    """What the program shows of the step."""
 
     @property
     def state(self) -> State:
@@ -226,6 +226,7 @@ CHECKS: Final[Sequence[Check]] = (
     _must_capture,
     _stock_goes_by_deals,
 )
+"""The checks to which every step is held."""
 
 
 # --- the winner of a coup

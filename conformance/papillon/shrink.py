@@ -25,16 +25,18 @@ from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import PACK
 
 
-def equivalent(found: Key, wanted: Key, request: Run) -> bool:
+def same_fault(found: Key, wanted: Key, request: Run) -> bool:
     """Whether two faults are the same one, though the first may cite the main document where the other is silent.
 
-    Both keys end with the deciding clause.  request: in which the second was found.
+    Both keys end with the deciding clause.
+
+    request: in which the second was found.
     """
     cites = dict(rules_of(request.rulebook, request.readings).cites)
     return (*found[:-1], cites.get(found[-1], found[-1])) == wanted
 
 
-def candidates(case: DrawnCase[Run]) -> Iterator[DrawnCase[Run]]:
+def smaller(case: DrawnCase[Run]) -> Iterator[DrawnCase[Run]]:
     """Cases with a little less in them, the boldest first."""
     if case.variant is not None:
         yield DrawnCase(case.request)
@@ -70,8 +72,9 @@ def _fitting(request: Run) -> Run:
     start = request.position
     if start is None:
         return request
-    sizes = [size for size in stocks(request.table.players, _rules(request)) if size <= len(start.stock)]
-    return replace(request, position=replace(start, stock=start.stock[: max(sizes, default=0)]))
+    counts = stocks(request.table.players, _rules(request))
+    most = max((count for count in counts if count <= len(start.stock)), default=0)
+    return replace(request, position=replace(start, stock=start.stock[:most]))
 
 
 # --- fewer plays
@@ -115,9 +118,9 @@ def _less_there(start: PositionStart, sizes: Sequence[int]) -> Iterator[Position
     """Leave out piles, deals of the stock, marks of what has been, then each card. sizes: that a stock can have."""
     if any(start.piles.values()):
         yield replace(start, piles={key: [] for key in start.piles})
-    for size in sizes:
-        if size < len(start.stock):
-            yield replace(start, stock=start.stock[:size])
+    for count in sizes:
+        if count < len(start.stock):
+            yield replace(start, stock=start.stock[:count])
     for name, nothing in NOTHING.items():
         if getattr(start, name):
             yield replace(start, **{name: nothing})
@@ -198,7 +201,7 @@ def cards_in_sight(request: Run) -> int:
     return sum(map(len, (*start.hands.values(), start.layout))) if start else PACK
 
 
-def size_of(case: DrawnCase[Run]) -> tuple[int, ...]:
+def size(case: DrawnCase[Run]) -> tuple[int, ...]:
     """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
     request = case.request
     start = request.position

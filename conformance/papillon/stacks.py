@@ -18,20 +18,18 @@ ANY_NUMBER: Final = (3, 4)
 
 
 class Stack(NamedTuple):
-    """Cards to be dealt and exposed, and the first plays.
-
-    clause: the one that it is for.
-    players: how many must play.
-    hands: ranks of each seat, from the dealer's right; fewer than three leave the rest to chance.
-    layout: ranks exposed, likewise.
-    plays: in turn.
-    """
+    """Cards to be dealt and exposed, and the first plays."""
 
     clause: str
+    """The clause that the stack is for."""
     players: tuple[int, ...]
+    """The numbers of players that can play it."""
     hands: tuple[str, ...]
+    """Ranks for each seat, from the dealer's right; of a hand of fewer than three the rest is left to chance."""
     layout: str
+    """Ranks that lie exposed; the rest is left to chance."""
     plays: tuple[str, ...]
+    """The first plays, in turn."""
 
     @property
     def moves(self) -> tuple[Move, ...]:

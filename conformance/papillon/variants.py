@@ -27,6 +27,13 @@ V = TypeVar("V")
 CLAUSES: Final[Mapping[Kind, str]] = {"suits": "1.4", "hidden": "3.5", "seats": "4.1"}
 """What a change of each kind must leave as it is."""
 
+NAMES: Final[Mapping[Kind, str]] = {
+    "suits": "other suits",
+    "hidden": "other cards in stock",
+    "seats": "everybody on other seats",
+}
+"""How a change is called."""
+
 _SUIT_ORDERS: Final = list(permutations("cdhs"))
 
 
@@ -164,11 +171,3 @@ def differences(
     expected = [_step_of_others(step, seats) for step in trace[:last]]
     found = against(expected, other, request, reports).differences
     return [msgspec.structs.replace(item, place=f"{item.place}, with {NAMES[variant.kind]}") for item in found]
-
-
-NAMES: Final[Mapping[Kind, str]] = {
-    "suits": "other suits",
-    "hidden": "other cards in stock",
-    "seats": "everybody on other seats",
-}
-"""How a change is called."""

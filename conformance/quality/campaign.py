@@ -49,7 +49,7 @@ ATTEMPTS_SHARE: Final = 0.4
 """How often a move is tried before a play."""
 
 STACKED_SHARE: Final = 0.25
-"""How many of the packs are stacked, where the caller does not say otherwise."""
+"""How many of the packs are stacked, from 0 to 1."""
 
 MOST_SHOWN: Final = 3
 """Violations printed with their records."""
@@ -70,8 +70,6 @@ class Playthrough(Generic[R, T, P, M]):
     """What everything is drawn from."""
     tally: Tally
     """What is counted."""
-    stacked_share: float
-    """How many of the packs are stacked, from 0 to 1."""
 
     def to_the_end(self) -> None:
         """Play coup after coup until the game is over. Raises Violation, and whatever the rules raise."""
@@ -85,7 +83,7 @@ class Playthrough(Generic[R, T, P, M]):
 
     def _coup(self, table: T) -> T:
         """Play one coup and give the table after it."""
-        pack, planned = self.chances.pack(self.chance, table.players, self.stacked_share)
+        pack, planned = self.chances.pack(self.chance, table.players, STACKED_SHARE)
         self.record = replace(self.record, coups=(*self.record.coups, RecordedCoup((), pack)))
         start = step = self._start(table, pack)
         self._check(start, table)
@@ -146,7 +144,7 @@ def check_attempt(step: Step[T, P], chance: Random, tally: Tally, chances: Chanc
         tally.refuse(refused)
 
 
-def play_chunk(seed: str, coups: int, stacked_share: float = STACKED_SHARE, rulebook: str = USUAL_RULEBOOK) -> Tally:
+def play_chunk(seed: str, coups: int, rulebook: str = USUAL_RULEBOOK) -> Tally:
     """Play whole games until there are `coups` coups or more; stop at the first violation.
 
     >>> play_chunk("1", coups=4).coups >= 4
@@ -154,7 +152,7 @@ def play_chunk(seed: str, coups: int, stacked_share: float = STACKED_SHARE, rule
     """
     chance, tally, chances = Random(seed), Tally(), chances_of(game_of(rulebook))
     while tally.coups < coups and not tally.faults:
-        played = Playthrough(chances, chances.table(chance, rulebook), chance, tally, stacked_share)
+        played = Playthrough(chances, chances.table(chance, rulebook), chance, tally)
         try:
             played.to_the_end()
         except Exception as error:  # whatever goes wrong is reported with its game
@@ -163,13 +161,11 @@ def play_chunk(seed: str, coups: int, stacked_share: float = STACKED_SHARE, rule
     return tally
 
 
-def campaign(
-    coups: int, seed: int, jobs: int = 1, stacked_share: float = STACKED_SHARE, rulebook: str = USUAL_RULEBOOK
-) -> Iterator[Tally]:
+def campaign(coups: int, seed: int, jobs: int = 1, rulebook: str = USUAL_RULEBOOK) -> Iterator[Tally]:
     """Play `coups` coups or a few more, chunk by chunk, each chunk's tally when it is done."""
     sizes = [min(COUPS_A_CHUNK, coups - begun) for begun in range(0, coups, COUPS_A_CHUNK)]
     seeds = [f"{seed}/{number}" for number in range(len(sizes))]
-    run = partial(play_chunk, stacked_share=stacked_share, rulebook=rulebook)
+    run = partial(play_chunk, rulebook=rulebook)
     if jobs == 1:
         yield from map(run, seeds, sizes)
         return
@@ -252,7 +248,9 @@ def in_words(report: Report) -> Iterator[str]:
     yield f"\n{'clause':20}{'events':>10}{'payments':>10}{'refusals':>10}  title"
     yield from _rows(tally, clauses(report.rulebook))
     elsewhere = cited_elsewhere(tally, report.rulebook)
-    yield from ["\nof other documents:", *_rows(tally, elsewhere)] if elsewhere else []
+    if elsewhere:
+        yield "\nof other documents:"
+        yield from _rows(tally, elsewhere)
     yield "\nrefusals by code: " + ", ".join(f"{code} {count}" for code, count in sorted(tally.codes.items()))
     yield "codes never met: " + (", ".join(unmet_codes(tally, report.rulebook)) or "none")
     yield "\nnever fired, and why not:"

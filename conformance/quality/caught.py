@@ -112,14 +112,14 @@ class Unasked(Exception):
 
 
 class Caught(NamedTuple):
-    """What a misreading fails.
-
-    citing: ids of scenarios that fail and cite a clause which it breaks.  failed: ids of all that fail.
-    """
+    """What a misreading fails."""
 
     misreading: AnyMisreading
+    """The misreading that was asked."""
     citing: tuple[str, ...]
+    """Ids of the scenarios that fail and cite a clause which it breaks."""
     failed: tuple[str, ...]
+    """Ids of all scenarios that fail."""
 
     @property
     def section(self) -> str:
@@ -262,8 +262,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     small = [item for item in smallest if item is not None]
     options.page.write_text(page(found, shrunk.table(small)), "utf-8")
     options.page.with_suffix(".json").write_text(json.dumps(counts(found), indent=1) + "\n", "utf-8")
-    complaints = [text for item in found if (text := complaint(item))]
-    complaints += [f"no drawn game shows one of {', '.join(shrunk.CHOSEN)}"] * (len(small) < len(smallest))
+    complaints = [complaint(item) for item in found if complaint(item)]
+    if len(small) < len(smallest):
+        complaints.append(f"no drawn game shows one of {', '.join(shrunk.CHOSEN)}")
     print(*complaints, f"{sum(bool(item.citing) for item in found)} of {len(found)} misreadings are caught", sep="\n")
     return DOES_NOT if complaints else CONFORMS
 
@@ -285,7 +286,7 @@ def _shown(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
     """Hand items on, and say on standard error how many there were, if that is a terminal."""
     for number, item in enumerate(items, 1):
         if is_terminal(sys.stderr):
-            print(f"\r{number} of {total} {what}", end="\n" * (number == total), file=sys.stderr, flush=True)
+            print(f"\r{number} of {total} {what}", end="\n" if number == total else "", file=sys.stderr, flush=True)
         yield item
 
 

@@ -32,38 +32,32 @@ HERE: Final = Path(__file__).parents[1]
 
 
 class Cell(NamedTuple):
-    """One cell of the table.
-
-    scenarios: ids of those that fill it.
-    reason: why none does.
-    """
+    """One cell of the table."""
 
     scenarios: tuple[str, ...] = ()
+    """Ids of the scenarios that fill the cell."""
     reason: str = ""
+    """Why none fills it."""
 
 
 class Showing(NamedTuple):
-    """What one scenario shows of a document's clauses.
-
-    scenario: its id.
-    shows: clause id → words, as its file has them.
-    """
+    """What one scenario shows of a document's clauses."""
 
     scenario: str
+    """The id of the scenario."""
     shows: Mapping[str, object]
+    """Clause id → what is shown of it, in the words of the file."""
 
 
 class Coverage(NamedTuple):
-    """What the scenarios show of one document.
-
-    table: clause id → name of a cell → cell.
-    scenarios: ids of all of them, in the order of their sections.
-    problems: what is wrong with the table, in sentences.
-    """
+    """What the scenarios show of one document."""
 
     table: Mapping[str, Mapping[str, Cell]]
+    """Clause id → name of a cell → cell."""
     scenarios: tuple[str, ...] = ()
+    """Ids of all scenarios, in the order of their sections."""
     problems: tuple[str, ...] = ()
+    """What is wrong with the table, in sentences."""
 
     def scenarios_of(self, clause: str) -> tuple[str, ...]:
         """Return the ids of all scenarios that show something of a clause, in the order of the sections."""
@@ -92,15 +86,18 @@ def coverage_of(clauses: Iterable[str], shown: Iterable[Showing], reasons: Toml)
     ids = sorted(clauses, key=lambda clause: sort_key(f":{clause}"))
     shown = tuple(shown)
     table = {clause: _row(clause, shown, _reasons(reasons, clause)) for clause in ids}
-    problems = [*_unknown(ids, shown, reasons), *(p for clause in ids for p in _gaps(clause, table[clause]))]
-    problems += [p for clause in ids for p in _wrong_reasons(clause, table[clause], _reasons(reasons, clause))]
+    problems = [*_unknown(ids, shown, reasons)]
+    for clause in ids:
+        problems += _gaps(clause, table[clause])
+    for clause in ids:
+        problems += _wrong_reasons(clause, table[clause], _reasons(reasons, clause))
     return Coverage(table, tuple(item.scenario for item in shown), tuple(problems))
 
 
-def coverage(document: str = GAME, folder: Path = HERE) -> Coverage:
-    """Lay out the table of a document from the scenarios and reasons in a folder. Raises OSError, TOMLDecodeError."""
+def coverage(document: str = GAME) -> Coverage:
+    """Lay out the table of a document from its scenarios and reasons. Raises OSError, TOMLDecodeError."""
     clauses = (clause.id for clause in book(game_of(document)).clauses.values() if clause.document == document)
-    return coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
+    return coverage_of(clauses, read_shown(document), read_reasons(document))
 
 
 def read_shown(document: str = GAME, folder: Path = HERE) -> list[Showing]:

@@ -24,7 +24,7 @@ from conformance.quality.coverage import CELLS, all_problems, words_of
 from conformance.quality.pins import stale_scenarios
 from conformance.scenarios import scenario_files, section_of_file
 from conformance.suite import AnySuite
-from conformance.suites import SUITES, suite_of
+from conformance.suites import suite_of
 
 NUMBER: Final = r"(?:[-+]\s*)?\d+"
 TERMS: Final = rf"{NUMBER}(?:\s*[-+*]\s*\d+)*"
@@ -33,20 +33,18 @@ HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
 class Scenario(NamedTuple):
-    """A scenario under examination.
-
-    file: its path, as a problem names it.
-    name: its file's, without the ending.
-    section: that of its folder, ``08`` or ``pdf``.
-    record: what its file holds.
-    game: whose record that is.
-    """
+    """A scenario under examination."""
 
     file: str
+    """The path of its file, as a problem names it."""
     name: str
+    """The name of its file, without the ending."""
     section: str
+    """The section of its folder, ``08`` or ``pdf``."""
     record: AnyRecord
-    game: AnySuite = SUITES["papillon"]
+    """What the file holds."""
+    suite: AnySuite
+    """The suite of the game that is played."""
 
     @property
     def notes(self) -> Mapping[str, Any]:
@@ -70,17 +68,18 @@ def lint(paths: Sequence[Path] | None = None) -> list[Problem]:
 
 def read(path: Path) -> Scenario | Problem:
     """Read a scenario as its game reads it, or say why it cannot be read."""
-    file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :])) if "scenarios" in path.parts else ""
-    game = _game_of(path)
+    file, suite = str(path), _suite_of(path)
+    if "scenarios" in path.parts:
+        file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :]))
     try:
-        record = game.read(path.read_text("utf-8-sig"), path.name)
+        record = suite.read(path.read_text("utf-8-sig"), path.name)
     except (RecordError, UnicodeDecodeError) as error:
-        return Problem(file or str(path), 1, str(error))
-    return Scenario(file or str(path), path.stem, section_of_file(path), record, game)
+        return Problem(file, 1, str(error))
+    return Scenario(file, path.stem, section_of_file(path), record, suite)
 
 
-def _game_of(path: Path) -> AnySuite:
-    """The game that a file is a scenario of, by the folder of its document."""
+def _suite_of(path: Path) -> AnySuite:
+    """The suite of the game that a file is a scenario of, by the folder of its document."""
     return suite_of(next((part for part in reversed(path.parts) if part in EVERY_DOCUMENT), ""))
 
 
@@ -89,9 +88,9 @@ def problems_of(scenario: Scenario) -> list[Problem]:
     missing = [f"{name} is missing" for name in HEAD if not scenario.notes.get(name)]
     if missing:
         return [Problem(scenario.file, 1, message) for message in missing]
-    found = [*head(scenario), *citations(scenario, book(scenario.game.name)), *shows(scenario), *conserved(scenario)]
+    found = [*head(scenario), *citations(scenario, book(scenario.suite.name)), *shows(scenario), *conserved(scenario)]
     found += [f"{text!r} does not come out" for text in sums(scenario.notes["because"]) if not comes_out(text)]
-    found += [f"{fault.place}: {fault.message}" for fault in scenario.game.faults(scenario.record)]
+    found += [f"{fault.place}: {fault.message}" for fault in scenario.suite.faults(scenario.record)]
     return [Problem(scenario.file, 1, message) for message in found]
 
 
@@ -102,11 +101,11 @@ def head(scenario: Scenario) -> Iterator[str]:
         yield f"id: expected the file's name {scenario.name}, found {notes['id']}"
     if "should" in re.findall(r"\w+", notes["title"].lower()):
         yield f"title: expected what happens, found what should: {notes['title']!r}"
-    game = scenario.game
+    game = scenario.suite.game
     if scenario.section not in {section_of(full(clause, game.name)) for clause in notes["clauses"]}:
         yield f"clauses: expected one of section {scenario.section.lstrip('0')}, in whose folder the scenario stands"
     rulebook = scenario.record.table.rules.rulebook
-    if rulebook != (scenario.section if scenario.section in game.rulebooks else next(iter(game.rulebooks))):
+    if rulebook != (scenario.section if scenario.section in game.rulebooks else game.main_rulebook):
         yield f"rulebook: expected that of the folder, found {rulebook}"
     if not scenario.record.expectations:
         yield "expects nothing"
@@ -166,17 +165,18 @@ def conserved(scenario: Scenario) -> Iterator[str]:
         if total:
             yield f"pays: expected as much gained as lost, found {total} chips too many"
     try:
-        yield from _lost_in_play(scenario.record, scenario.game)
+        yield from _lost_in_play(scenario.record, scenario.suite)
     except (RefusedMove, RecordError):
         return  # a fault, and reported as such
 
 
-def _lost_in_play(record: AnyRecord, game: AnySuite) -> Iterator[str]:
+def _lost_in_play(record: AnyRecord, suite: AnySuite) -> Iterator[str]:
+    """Say where the chips or the cards of a table do not stay as many in the course of play."""
     for part in parts(record):
-        stages = list(game.replay(part))
+        stages = list(suite.replay(part))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
             yield "the chips in play do not stay the same"
-        if len({(stage.coup, game.cards(stage.step.position)) for stage in stages}) != len(part.coups):
+        if len({(stage.coup, suite.cards(stage.step.position)) for stage in stages}) != len(part.coups):
             yield "the cards in play do not stay the same"
 
 

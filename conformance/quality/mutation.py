@@ -63,20 +63,22 @@ REPLAYS = """
 from conformance.suites import SUITES
 from conformance.scenarios import scenario_files
 
-GAME = SUITES["{game}"]
+SUITE = SUITES["{game}"]
 
 
 def test_scenarios():
-    for path in scenario_files(*GAME.rulebooks.values()):
-        assert GAME.faults(GAME.read(path.read_text("utf-8-sig"), path.name)) == []
+    for path in scenario_files(*SUITE.game.documents.values()):
+        assert SUITE.faults(SUITE.read(path.read_text("utf-8-sig"), path.name)) == []
 """
 
 
 class PropertyTests(NamedTuple):
-    """What the second round runs for a game, of tests/. properties: of games and functions; drawing: what they need."""
+    """What the second round runs for a game: files of `tests/`."""
 
     properties: tuple[str, ...]
+    """The tests of properties."""
     drawing: str
+    """The module with which they draw."""
 
 
 PROPERTIES: Final[Mapping[str, PropertyTests]] = {
@@ -90,12 +92,16 @@ PROPERTIES: Final[Mapping[str, PropertyTests]] = {
 
 
 class Mutant(NamedTuple):
-    """One change to one function. name: mutmut's; module: the file's stem; diff: lines taken and put in their place."""
+    """One change to one function."""
 
     name: str
+    """The name that mutmut gives it."""
     module: str
+    """The name of the section's module."""
     function: str
+    """The name of the function in it."""
     diff: tuple[str, ...]
+    """The lines that are taken out and put in, with their signs."""
 
     def __str__(self) -> str:
         return "\n".join([f"{self.module} {self.function} ({self.name})", *(f"    {line}" for line in self.diff)])
@@ -129,12 +135,12 @@ def configure(folder: Path, game: str, tests: Mapping[str, str], examples: int) 
 # --- mutmut
 
 
-def mutmut(folder: Path, *arguments: str, quiet: bool = True) -> str:
+def mutmut(folder: Path, *arguments: str) -> str:
     """Run mutmut in a folder and give what it prints. Raises SystemExit when it fails."""
     environment = {**os.environ, "PYTHONPATH": "", "HYPOTHESIS_PROFILE": "mutation"}
     command = [sys.executable, "-P", "-m", "mutmut", *arguments]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode and quiet:
+    if done.returncode:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
     return done.stdout
 

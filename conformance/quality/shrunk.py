@@ -33,20 +33,18 @@ GAMES: Final = 60
 
 
 class Shrunk(NamedTuple):
-    """The first counterexample to a misreading, shrunk.
-
-    slug: the misreading's ruling and name.
-    result: what is wrong, as it is told.
-    request: what was asked.
-    cards: how many lie in hands and on the table at the start; of a coup from its pack, all.
-    plays: how many moves are made.
-    """
+    """The first counterexample to a misreading, shrunk."""
 
     slug: str
+    """The misreading's ruling and name."""
     result: Result
+    """What is wrong, as it is told."""
     request: AnyRequest
+    """What was asked."""
     cards: int
+    """How many cards lie in hands and on the table at the start; of a coup from its pack, all."""
     plays: int
+    """How many moves are made."""
 
 
 def command_of(slug: str) -> tuple[str, ...]:
@@ -84,10 +82,8 @@ def _seen(row: Shrunk) -> str:
     """The position, the readings if any, the plays, and what differs."""
     result = row.result
     readings = [f"under {ruling}={name}" for ruling, name in result.readings.items()]
-    differences = [
-        line
-        for item in result.differences
-        for line in (f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}")
-    ]
     plays = ["", *result.moves] if result.moves else []
-    return "\n".join([HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, "", *differences])
+    lines = [HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, ""]
+    for item in result.differences:
+        lines += [f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}"]
+    return "\n".join(lines)

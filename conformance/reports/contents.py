@@ -13,7 +13,7 @@ from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, game_of, is_sec
 from conformance.results import (
     CONFORMS,
     DOES_NOT,
-    GAMES,
+    DRAWN_GAMES,
     UNDECIDED,
     USUAL_RULEBOOK,
     Difference,
@@ -32,13 +32,12 @@ ENTITLED: Final = {"pass-other-reading": "pass under another declared reading", 
 
 
 class Section(NamedTuple):
-    """The results of one section.
-
-    number: as results have it, ``08`` or ``pdf``; ``games`` for what drawn games brought up.
-    """
+    """The results of one section."""
 
     number: str
+    """The section as results have it, ``08`` or ``pdf``; ``games`` for what drawn games brought up."""
     results: tuple[Result, ...]
+    """The results of its cases, in the order of the run."""
 
     @property
     def title(self) -> str:
@@ -70,7 +69,7 @@ def sections(record: RunRecord) -> list[Section]:
     """The sections of a run, in the order of their first case; counterexamples by themselves, whatever they break."""
     rows: dict[str, list[Result]] = {}
     for result in record.results:
-        rows.setdefault(GAMES if result.drawn else result.section, []).append(result)
+        rows.setdefault(DRAWN_GAMES if result.drawn else result.section, []).append(result)
     return [Section(number, tuple(results)) for number, results in rows.items()]
 
 
@@ -91,7 +90,7 @@ def section_title(number: str) -> str:
     >>> section_title("08"), section_title("francion-03"), section_title("games")
     ('8 Sauterelle', '3 Play', 'drawn games')
     """
-    if number == GAMES:
+    if number == DRAWN_GAMES:
         return "drawn games"
     if number in DOCUMENTS:
         return spoken(f"{DOCUMENTS[number]}:1").rpartition(" ")[0]

@@ -26,6 +26,9 @@ LARGEST: Final = 60_000
 MOST_NAMED: Final = 100
 """Failures in the table."""
 
+LONGEST_CELL: Final = 160
+"""Characters of a failure in the table."""
+
 
 def report(record: RunRecord) -> str:
     """Write a run in Markdown, no longer than a comment may be."""
@@ -79,8 +82,8 @@ def _folded(record: RunRecord, result: Result) -> str:
     return f"<details><summary>{title}</summary>\n\n{fence}text\n{text}\n{fence}\n\n</details>\n"
 
 
-def _cut(text: str, most: int = 160) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_CELL else f"{text[: LONGEST_CELL - 1]}…"
 
 
 def escaped(text: str) -> str:

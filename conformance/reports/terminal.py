@@ -20,9 +20,11 @@ from conformance.reports.contents import (
     sections,
     subject_name,
 )
-from conformance.results import GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Verdict
+from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Verdict
 
 WIDTH: Final = 80
+"""Characters of a line, where it can be broken."""
+
 MOST_BLOCKS: Final = 12
 """Failures that are told in full; the rest are named."""
 
@@ -66,7 +68,7 @@ def _the_rest(results: Sequence[Result]) -> str:
 
 def verdict_table(record: RunRecord) -> list[str]:
     """Scenarios, cases, steps and verdicts by section, and of all sections together."""
-    by_section = [section for section in sections(record) if section.number != GAMES]
+    by_section = [section for section in sections(record) if section.number != DRAWN_GAMES]
     everything = Section("all", tuple(result for section in by_section for result in section.results))
     columns = [name for name, verdicts in COLUMNS.items() if any(everything.counts[verdict] for verdict in verdicts)]
     rows = [_counted(section, columns) for section in (*by_section, everything)]
@@ -81,7 +83,7 @@ def _counted(section: Section, columns: Sequence[str]) -> Row:
 
 def drawn_table(record: RunRecord) -> list[str]:
     """What was drawn at random, and how much of it went wrong."""
-    wrong = sum(section.bad for section in sections(record) if section.number == GAMES)
+    wrong = sum(section.bad for section in sections(record) if section.number == DRAWN_GAMES)
     row = ["positions and games", *map(_cell, (record.properties, record.games, wrong))]
     return _in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
 

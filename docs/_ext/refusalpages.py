@@ -58,7 +58,7 @@ class RefusalsBlock(SphinxDirective):
         if [codes for codes, _words in rows] != [refusal.code for refusal in refusals]:
             raise self.error(f"refusals {game}: expected a row for each of {', '.join(r.code for r in refusals)}")
         self._check_unshown(game, refusals)
-        documents = list(SUITES[game].rulebooks.values())
+        documents = list(SUITES[game].game.documents.values())
         lines = [
             self._line(game, number, refusal, words)
             for number, (refusal, (_code, words)) in enumerate(zip(refusals, rows, strict=True), 1)
@@ -97,7 +97,7 @@ class RefusalsBlock(SphinxDirective):
 def cited(game: str, refusal: Refusal) -> list[str]:
     """Return the clause that each document of a game has for a refusal, in full; "" where it has none of its own."""
     found = [full(refusal.clause, game)]
-    for rulebook in list(SUITES[game].rulebooks)[1:]:
+    for rulebook in list(SUITES[game].game.documents)[1:]:
         own = dict(import_module(f"{game}.rulebooks").RULEBOOKS[rulebook].cites)
         clause = own.get(refusal.code) or own.get(refusal.clause, "")
         found.append(clause if ":" in clause else refusal.clause if ":" in refusal.clause else "")
@@ -119,7 +119,7 @@ def attempts(game: str) -> tuple[Attempt, ...]:
 
 def _attempts(game: str) -> Iterator[Attempt]:
     recorded = SUITES[game]
-    for document in recorded.rulebooks.values():
+    for document in recorded.game.documents.values():
         for path in scenario_files(document):
             for item in recorded.read(path.read_text("utf-8"), path.name).expectations:
                 seen: Mapping[str, str] = item.seen

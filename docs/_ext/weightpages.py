@@ -156,7 +156,7 @@ def weights() -> list[Weight]:
 def scenarios_on(game: str) -> dict[str, tuple[str, ...]]:
     """Return the scenarios that expect something else under a reading of a ruling, by ruling."""
     found: dict[str, dict[str, None]] = {}
-    for document in SUITES[game].rulebooks.values():
+    for document in SUITES[game].game.documents.values():
         for path in scenario_files(document):
             for item in SUITES[game].read(path.read_text("utf-8"), path.name).expectations:
                 for ruling in item.when:

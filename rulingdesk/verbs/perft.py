@@ -12,6 +12,7 @@ from conformance.hunt.counterexample import foreign
 from conformance.interruption import minding_signals
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED
+from conformance.subject import trace
 from papillon.readings import rules_of
 from rulingdesk.inputs import check_number, check_seconds
 
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         rules_of(args.rulebook)
     if not args.command:
         for name, request in perft.starts(args.rulebook):
-            print(perft.table_of_counts(name, perft.count(perft.reference_plays, request, args.depth)), flush=True)
+            print(perft.table_of_counts(name, perft.count(trace, request, args.depth)), flush=True)
         return CONFORMS
     try:
         with minding_signals():

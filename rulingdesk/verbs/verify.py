@@ -22,7 +22,7 @@ from conformance.francion import GAME as FRANCION
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
 from conformance.process import PATIENCE, REFERENCE, SubjectFault
 from conformance.reports.contents import conclusion
-from conformance.results import CONFORMS, DOES_NOT, DRAWN, GAMES, NOT_TESTED, Result, RunRecord
+from conformance.results import CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, Result, RunRecord
 from conformance.runner import (
     HANDSHAKE,
     MOST_ALIKE,
@@ -175,7 +175,7 @@ def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Resul
         return result_of(again.finding)
     if again.fate == "error":
         raise BadInput(f"{again.name}: {again.detail}")
-    return Result(again.name, GAMES, "a drawn game, played again", (), "pass", steps=1)
+    return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
 
 
 def games_wanted(args: argparse.Namespace) -> int:
@@ -204,7 +204,7 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
             complain(f"{args.game} verify: counterexamples are not stored: {why}")
     except SubjectFault as fault:
         record.results.append(
-            Result(GAMES, GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
+            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
         )
     record.seconds += time.perf_counter() - started
 

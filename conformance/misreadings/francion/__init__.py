@@ -5,15 +5,12 @@ They are of the same make as those of Le Papillon in `conformance.misreadings`, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Final
 
 from conformance.misreadings.francion.coups import COUPS
 from conformance.misreadings.francion.payments import PAYMENTS
 from conformance.misreadings.francion.tricks import TRICKS
-from conformance.misreadings.misreading import playing
-from francion.rules import Rules
 
 FRANCION_MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
 """Every misreading of Le Francion by its ruling and name."""
@@ -35,21 +32,3 @@ IN_NO_REQUEST: Final[Mapping[str, str]] = {
     **IN_NO_RECORD,
 }
 """Misreadings that no other program can be asked about → why."""
-
-
-@contextmanager
-def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
-    """Play Le Francion under one misreading: the rules to play by while the block lasts.
-
-    >>> from francion.notation import read_position, write_cards
-    >>> from francion.rules import legal
-    >>> position = read_position("trumps c, trick A:2d, hand Jd Ac Ah").position
-    >>> with misread("welche-follow/only-when-void") as rules:
-    ...     write_cards(legal(position, rules))
-    'Jd'
-    """
-    with playing(FRANCION_MISREADINGS[slug], rules) as misread_rules:
-        yield misread_rules
-
-
-__all__ = ["FRANCION_MISREADINGS", "IN_NO_RECORD", "IN_NO_REQUEST", "misread"]
