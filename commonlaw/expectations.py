@@ -16,11 +16,14 @@ from commonlaw.replay import replay
 
 
 class Unmet(NamedTuple):
-    """An expectation that is not met. what: the observation.  expected, found: in the notation, "" for nothing."""
+    """An expectation that is not met."""
 
     what: str
+    """The observation."""
     expected: str
+    """What it must be, in the notation; ``""`` for nothing."""
     found: str
+    """What it is, likewise."""
 
     def __str__(self) -> str:
         """It in words."""
@@ -36,10 +39,15 @@ class Fault(NamedTuple):
     """
 
     why: Unmet | Refusal | str
+    """An expectation that is not met, the refusal of the record's own move, or in words what cannot be played."""
     coup: int
+    """The coup in which it is, from 1."""
     move: int | None = None
+    """The move of the coup; 0 is its start, None the coup as a whole."""
     under: str = ""
+    """The readings under which it is one, ``""`` for the record's own."""
     expectation: Expectation[object] | None = None
+    """The expectation, where one is not met."""
 
     @property
     def place(self) -> str:

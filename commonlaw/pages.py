@@ -23,20 +23,30 @@ class Reference(NamedTuple):
     """A `{rule:clause}` or `{rule:ruling}` role, and where it stands."""
 
     page: str
+    """The page, by its path."""
     line: int
+    """The line, from 1."""
     role: str
+    """'clause' or 'ruling'."""
     target: str
+    """What it points to."""
 
 
 class Block(NamedTuple):
-    """A fenced block as it stands on its page, not yet judged: `name` is 'clause' or 'ruling'."""
+    """A fenced block as it stands on its page, not yet judged."""
 
     page: str
+    """The page, by its path."""
     line: int
+    """The line of its fence, from 1."""
     name: str
+    """'clause' or 'ruling'."""
     argument: str
+    """What stands after the name."""
     options: dict[str, str]
+    """Its options, by key."""
     body: list[str]
+    """The lines of its text."""
 
     def problem(self, message: str) -> Problem:
         """Return a mistake in this block as a whole."""

@@ -17,8 +17,11 @@ class Problem(NamedTuple):
     """
 
     file: str
+    """The file, by its path from the root."""
     line: int
+    """The line, from 1."""
     message: str
+    """What is wrong."""
 
     def __str__(self) -> str:
         """Return the place and the message."""

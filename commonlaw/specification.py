@@ -54,8 +54,11 @@ class Specification(NamedTuple):
     """All that the pages say, and the mistakes met in reading them."""
 
     clauses: dict[str, Clause]
+    """The clauses by citation."""
     rulings: dict[str, Ruling]
+    """The rulings by slug."""
     problems: tuple[Problem, ...]
+    """The mistakes."""
 
 
 def read(root: Path) -> Specification:

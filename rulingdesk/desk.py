@@ -32,19 +32,20 @@ class Naming(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """The desk of a game. name: of its package, its book and its command, all three.
-
-    documents: what is said of each of its documents, the main one first.  example: a ruling=reading.
-    main: what a query calls the main document; the name of the game may be a word of the game as well.
+    """The desk of a game.
 
     >>> DESKS["francion"].game.main_rulebook, "welche-led" in DESKS["francion"].game.readings
     ('francion', True)
     """
 
     name: str
+    """Name of its package, its book and its command, all three."""
     documents: Mapping[str, Naming]
+    """What is said of each of its documents, the main one first."""
     example: str
+    """A ruling=reading, for messages."""
     main: str
+    """What a query calls the main document: the name of the game may be a word of the game as well."""
 
     @property
     def game(self) -> AnyGame:

@@ -45,20 +45,24 @@ MANCHES: Final = 2
 
 
 class Weighed(NamedTuple):
-    """What is weighed: a reading of a ruling beside the usual one.
-
-    needs: ruling → reading that both sides play, because without it the ruling decides nothing.
-    unwon: what becomes of a pool unwon after the last coup, of Le Papillon.
-    """
+    """What is weighed: a reading of a ruling beside the usual one."""
 
     game: str
+    """Name of the game."""
     rulebook: str
+    """Name of the rulebook that both sides play by."""
     ruling: str
+    """The open ruling."""
     reading: str
+    """The reading that is weighed."""
     usual: str
+    """The reading that it is weighed beside."""
     players: int
+    """How many play."""
     needs: Mapping[str, str]
+    """Ruling → reading that both sides play, because without it the ruling decides nothing."""
     unwon: UnwonPool | Literal[""] = ""
+    """What becomes of a pool unwon after the last coup; nothing where the game has no such convention."""
 
 
 NEEDS: Final[Mapping[str, Mapping[str, str]]] = {"papillon-without-name": {"announcing": "required"}}

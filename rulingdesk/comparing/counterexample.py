@@ -11,20 +11,27 @@ from commonlaw.game import M, P, Step, T
 
 
 class SeenTurn(NamedTuple, Generic[T, P, M]):
-    """One move of a coup: what stood before it, the move, how it looks to others, and what it led to."""
+    """One move of a coup, as its maker and as the others see it."""
 
     before: Step[T, P]
+    """What stood before it."""
     move: M
+    """The move."""
     looks: M
+    """How it looks to the others."""
     after: Step[T, P]
+    """What it led to."""
 
 
 class Course(NamedTuple, Generic[T, P, M]):
-    """A coup as one side played it: how it began, and its turns. opened: the table before the stakes."""
+    """A coup as one side played it."""
 
     opened: T
+    """The table before the stakes."""
     start: Step[T, P]
+    """How the coup began."""
     turns: tuple[SeenTurn[T, P, M], ...]
+    """Its moves, in order."""
 
     @property
     def table(self) -> T:
@@ -39,25 +46,29 @@ class Course(NamedTuple, Generic[T, P, M]):
 
 
 class ShownStep(NamedTuple, Generic[M]):
-    """A step of a coup as players see it. move, player: None and "" at the start of the coup."""
+    """A step of a coup as players see it: its start, or a move."""
 
     move: M | None
+    """The move, None at the start."""
     player: str
+    """Letter of who made it, ``""`` at the start."""
     events: tuple[Event, ...]
+    """What happened."""
 
 
 class Counterexample(NamedTuple, Generic[T, P, M]):
-    """Where two courses of one coup part, shown by all steps up to the first one that does not look the same.
-
-    table, position: just before; where the start itself differs, the table before the stakes.
-    moves: made in the coup until then.  left, right: the steps from there on, as the two sides make them.
-    """
+    """Where two courses of one coup part, shown by all steps up to the first one that does not look the same."""
 
     table: T
+    """The table just before; where the start itself differs, the table before the stakes."""
     position: P
+    """The position just before."""
     moves: int
+    """Moves made in the coup until then."""
     left: tuple[ShownStep[M], ...]
+    """The steps from there on, as the left side makes them."""
     right: tuple[ShownStep[M], ...]
+    """The same, as the right side makes them."""
 
     @property
     def length(self) -> tuple[int, int]:

@@ -21,21 +21,29 @@ FORMAT: Final = 1
 
 
 class Side(NamedTuple, Generic[R]):
-    """One side of a comparison: what it is called, its rules and the readings that make them."""
+    """One side of a comparison."""
 
     name: str
+    """What it is called."""
     rules: R
+    """Its rules."""
     readings: Mapping[str, str]
+    """The readings that make them, by ruling."""
 
 
 class Comparison(NamedTuple, Generic[R, T, P, M]):
-    """What a comparison has found. seed: of its games.  manner: how it is told."""
+    """What a comparison has found."""
 
     tally: Tally[T, P, M]
+    """What was counted."""
     left: Side[R]
+    """The side compared with."""
     right: Side[R]
+    """The side asked about."""
     seed: int
+    """The number that its games follow from."""
     manner: Manner[R, T, P, M]
+    """How it is told."""
 
     @property
     def shrunk(self) -> bool:
@@ -45,12 +53,16 @@ class Comparison(NamedTuple, Generic[R, T, P, M]):
 
 
 class Shows(NamedTuple, Generic[R, M]):
-    """One side of a counterexample: its steps, the other's, and why the other's first move is refused here."""
+    """What one side of a comparison makes of a counterexample."""
 
     side: Side[R]
+    """The side."""
     steps: Sequence[ShownStep[M]]
+    """The steps as it makes them."""
     others: Sequence[ShownStep[M]]
+    """The steps as the other side makes them."""
     refused: Refusal | None
+    """Why the other's first move is refused here, None if it is not."""
 
 
 def compared(

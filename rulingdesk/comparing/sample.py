@@ -83,7 +83,9 @@ class CoupPair(NamedTuple, Generic[T, P, M]):
     """One coup of a game on both sides; None on a side where the game was already over."""
 
     left: Course[T, P, M] | None
+    """The coup as the left side played it."""
     right: Course[T, P, M] | None
+    """The coup as the right side played it."""
 
     @property
     def parts(self) -> bool:
@@ -126,25 +128,32 @@ def play_both(
 
 @dataclass
 class Tally(Generic[T, P, M]):
-    """What a comparison has found so far.
-
-    chips: sum of the differences over all players and coups.  largest: of one player in one coup.
-    first: game and coup, from 1, and moves made in it, where the sides first parted.
-    place: game and coup of the counterexample, from 1.
-    """
+    """What a comparison has counted so far."""
 
     players: int
+    """How many play."""
     games: int = 0
+    """Games begun."""
     coups: int = 0
+    """Coups played."""
     parted_games: int = 0
+    """Games in which the sides parted."""
     parted_coups: int = 0
+    """Coups in which they did."""
     chips: int = 0
+    """Chips by which the sides differ, summed over all players and coups."""
     largest: int = 0
+    """Chips by which they differ for one player in one coup, at most."""
     first: tuple[int, int, int] | None = None
+    """Game and coup, from 1, and moves made in it, where the sides first parted."""
     counterexample: Counterexample[T, P, M] | None = None
+    """The shortest way that was found to show where they part."""
     place: tuple[int, int] = (0, 0)
+    """Game and coup of the counterexample, from 1."""
     _coup: int = 0
+    """Coups played of the game under way."""
     _parted: bool = False
+    """Whether the sides have parted in it."""
 
     @property
     def mean(self) -> float:

@@ -16,10 +16,12 @@ from rulingdesk.manner import Manner
 
 
 class _Bench(NamedTuple, Generic[R, T, P, M]):
-    """What every step of the shrinking needs. sides: the rules of the two."""
+    """What every step of the shrinking needs."""
 
     manner: Manner[R, T, P, M]
+    """The game's own part: what can be left out."""
     sides: tuple[R, R]
+    """The rules of the two sides."""
 
 
 def shrink(

@@ -19,14 +19,14 @@ from rulingdesk.letters import in_letters
 
 
 class Line(NamedTuple):
-    """One event told: the sentence and the clauses that make it so, the deciding one first.
-
-    rulings: the open ones under another reading of which it would be another.
-    """
+    """One event told."""
 
     text: str
+    """The sentence."""
     clauses: tuple[str, ...]
+    """Ids of the clauses that make it so, the deciding one first."""
     rulings: tuple[str, ...] = ()
+    """The open rulings under another reading of which it would be another."""
 
 
 Rests = Callable[[Event], tuple[str, ...]]
