@@ -42,6 +42,24 @@ Cards = tuple[Card, ...]
 UNKNOWN: Final = Card(UNKNOWN_RANK)
 
 
+def any_known(cards: Cards) -> bool:
+    """Whether any of some cards is known.
+
+    >>> any_known((UNKNOWN, Card("7"))), any_known((UNKNOWN,)), any_known(())
+    (True, False, False)
+    """
+    return any(card != UNKNOWN for card in cards)
+
+
+def with_cards(held: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    """The cards of all seats, those of one seat being others than before.
+
+    >>> with_cards(((Card("7"),), (Card("5"),)), 1, ())
+    ((Card(rank='7', suit=''),), ())
+    """
+    return (*held[:seat], cards, *held[seat + 1 :])
+
+
 def pick(cards: Cards, wanted: str, chosen: Cards = ()) -> tuple[Cards, Cards] | None:
     """Take cards of the `wanted` ranks out of `cards`, the `chosen` ones first: taken and left, or None.
 

@@ -10,9 +10,10 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event, Happening
 from commonlaw.game import Game, M, P, R, Stage, T
 from commonlaw.notation import write_chips
-from commonlaw.records import Expectation, Record, RecordError
+from commonlaw.records import Expectation, Record
 from commonlaw.refusals import Refusal, RefusedMove
 from commonlaw.replay import replay
+from commonlaw.toml import RecordError
 
 
 class Unmet(NamedTuple):

@@ -12,12 +12,13 @@ from typing import TypeAlias
 
 from commonlaw import game
 from commonlaw.accounts import Accounts
+from commonlaw.cards import with_cards
 from commonlaw.clauses import parse_citation
+from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
-from papillon.events import Event, Happening
 from papillon.moves import Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules, refusal
@@ -215,7 +216,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     laid = () if layout else adpoker.laid_out(hand, rules.layer)
-    hands = _with(position.hands, seat, () if laid else hand)
+    hands = with_cards(position.hands, seat, () if laid else hand)
     like_captures = adpoker.counted_like_captures(
         position.like_captures, seat, position.players, move, rules.hanneton_by
     )
@@ -235,7 +236,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     after = position._replace(
         hands=hands,
         layout=layout + laid,
-        piles=_with(position.piles, seat, position.piles[seat] + played + taken),
+        piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
         papillons=position.papillons + ((seat,) if counts else ()),
         unnamed=position.unnamed + ((seat,) if s10.is_papillon(facts) and not counts else ()),
         last_layer=seat if laid else position.last_layer,
@@ -253,10 +254,6 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
 def _deal_left(position: Position) -> bool:
     """Whether everybody can be dealt three more cards. Clauses: 3.6."""
     return s03.deal_left(len(position.stock), position.players)
-
-
-def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
-    return (*cards[:seat], changed, *cards[seat + 1 :])
 
 
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
@@ -293,7 +290,7 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
     because: the clauses of a lay-down that comes with a deal; otherwise the empty or useless table decides.
     """
     laid = position.hands[seat]
-    hands = _with(position.hands, seat, ())
+    hands = with_cards(position.hands, seat, ())
     stock_left = _deal_left(position)
     forced = bool(because) or s08.empties_table(position.layout, table.rules.layer)
     facts = Play(
@@ -428,7 +425,7 @@ def _sweep(position: Position, winner: int | None, first_wins: bool = False) -> 
     if taker is None or not position.layout:
         return ended, tuple(events)
     swept = Happening("sweeps", s04.sweep_clauses(winner), position.letter(taker), taken=position.layout)
-    piles = _with(position.piles, taker, position.piles[taker] + position.layout)
+    piles = with_cards(position.piles, taker, position.piles[taker] + position.layout)
     return ended._replace(piles=piles, layout=()), (*events, swept)
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import book
+from commonlaw.events import Happening
 from papillon.course import open_table
-from papillon.events import Happening
 from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, write_record
 from papillon.replay import replay

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from commonlaw.accounts import Payment
+from commonlaw.events import Event, Happening
 from commonlaw.translations import CHIPS, N_
-from papillon.events import Event, Happening
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
 from rulingdesk.language import ROUNDS, counted, listed, say
