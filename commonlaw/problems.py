@@ -1,4 +1,4 @@
-"""What is wrong in what somebody wrote: text that cannot be used, and mistakes in a page or a module."""
+"""The error of a text that cannot be used, and a mistake in a page or a module with its place."""
 
 from __future__ import annotations
 

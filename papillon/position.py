@@ -1,4 +1,7 @@
-"""One coup's cards and turn: a value that never changes."""
+"""One coup's cards and whose turn it is: a value that never changes, found in a state as `state.position`.
+
+`import papillon` gives states, which need no more; the rules, the notation and the pictures work on the position alone.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What lasts longer than a coup: who plays by which rules, the accounts, and how far the game has come."""
+"""What lasts from coup to coup: who plays by which rules, the accounts, and how far the game has come.
+
+`import papillon` gives states, which have it as `state.table`; with a position it is all that there is of a game.
+"""
 
 from __future__ import annotations
 

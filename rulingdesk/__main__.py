@@ -1,4 +1,4 @@
-"""The console command `papillon`, or another of its kind.
+"""Runs a console command, `papillon` unless told otherwise.
 
 It finds the verb, hands it what was typed, and turns errors into exit statuses.
 

@@ -1,4 +1,4 @@
-"""The desk of each game: what is known of a game before its rules are wanted, and the way to the rest.
+"""The games that the commands know, `DESKS`: what is said of each before its rules are loaded, and the way to these.
 
 Light to import, no rule of any game in it; `Desk.game` and `Desk.manner` are fetched when they are asked for.
 """

@@ -1,4 +1,4 @@
-"""What a game adds at the desk to its rules: how it is asked about, told, dealt and compared.
+"""What a game must tell the verbs beside its rules: how it is asked about, told, dealt and compared.
 
 The verbs work for every game alike, and ask its `Manner` for whatever is that game's own.
 """

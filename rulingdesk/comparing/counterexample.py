@@ -1,4 +1,4 @@
-"""Courses of one coup as two sides play it, and where they part, whatever game it is."""
+"""One coup as two sides play it, and the counterexample that shows where they part, whatever game it is."""
 
 from __future__ import annotations
 

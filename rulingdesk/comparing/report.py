@@ -81,20 +81,13 @@ def compared(
 
 def sides_of(counterexample: Counterexample[T, P, M], found: Comparison[R, T, P, M]) -> list[Shows[R, M]]:
     """Each side of a counterexample, with why the move that the other makes cannot be made under its rules."""
-    ways = (
-        (found.left, counterexample.left, counterexample.right),
-        (found.right, counterexample.right, counterexample.left),
-    )
-    refusal = found.manner.game.refusal
-    return [
-        Shows(
-            side,
-            steps,
-            others,
-            None if (move := others[0].move) is None else refusal(counterexample.position, move, side.rules, None),
-        )
-        for side, steps, others in ways
-    ]
+    left, right = counterexample.left, counterexample.right
+    shown = []
+    for side, steps, others in ((found.left, left, right), (found.right, right, left)):
+        move = others[0].move
+        refused = None if move is None else found.manner.game.refusal(counterexample.position, move, side.rules, None)
+        shown.append(Shows(side, steps, others, refused))
+    return shown
 
 
 # --- the answer as JSON

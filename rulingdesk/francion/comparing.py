@@ -1,4 +1,4 @@
-"""What a comparison of two sets of readings takes from Le Francion: what its players see, and how it is shown."""
+"""How two sets of rules of Le Francion are compared: what its players see, and how the table is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a comparison of two sets of rules takes from Le Papillon: how its players choose, and how it is shown."""
+"""How two sets of rules of Le Papillon are compared: how its players choose, and how the table is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question put before the desk: a position and perhaps a move, with what was left out and has to be assumed."""
+"""Reads a question about Le Papillon: a position and perhaps a move, with what was left out and has to be assumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a counterexample of Le Papillon can do without: cards wherever they lie, sums at the table."""
+"""What can be left out of a counterexample of Le Papillon: cards wherever they lie, sums at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verb ``compare`` of any game's command: how often two rulebooks, or two sets of readings, part, and where."""
+"""The verb ``compare``: how often two rulebooks, or two sets of readings, part, and where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verb ``deal`` of any game's command: packs shuffled from a seed, played at random if asked, as a record."""
+"""The verb ``deal``: packs shuffled from a seed, played at random if asked, as a record."""
 
 from __future__ import annotations
 

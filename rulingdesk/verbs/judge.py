@@ -1,4 +1,4 @@
-"""The verb ``judge`` of any game's command: a position, and perhaps a move, put before the desk.
+"""The verb ``judge``: a position, and perhaps a move, put before the desk.
 
 What is printed follows from `rulingdesk.judging.judgement.judge`; nothing is decided here.
 """
