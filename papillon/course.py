@@ -211,15 +211,14 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
 
 
 def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step:
-    """Put the capture on the maker's pile and pay what it earns. Clauses: 4.4, 4.5, 8.1, 9.1, 10.1."""
+    """Put the capture on the maker's pile and pay what it earns. Clauses: 4.4, 4.5, 8.1, 9.1."""
     rules = table.rules
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     laid = () if layout else adpoker.laid_out(hand, rules.layer)
     hands = with_cards(position.hands, seat, () if laid else hand)
-    like_captures = adpoker.counted_like_captures(
-        position.like_captures, seat, position.players, move, rules.hanneton_by
-    )
+    likes = adpoker.counted_like_captures(position.like_captures, seat, position.players, move, rules.hanneton_by)
+    stock_left = _deal_left(position)
     facts = Play(
         seat,
         played=move.played,
@@ -227,21 +226,21 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         laid=ranks(laid),
         goes_out=not hand,
         clears=not layout,
-        stock_left=_deal_left(position),
-        last=not any(hands) and not _deal_left(position),
+        stock_left=stock_left,
+        last=not any(hands) and not stock_left,
         named=move.named,
-        like_captures=like_captures[seat] if like_captures else 0,
+        like_captures=likes[seat] if likes else 0,
     )
-    counts = s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins)
+    papillons, unnamed = _papillons(facts, position, rules)
     after = position._replace(
         hands=hands,
         layout=layout + laid,
         piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
-        papillons=position.papillons + ((seat,) if counts else ()),
-        unnamed=position.unnamed + ((seat,) if s10.is_papillon(facts) and not counts else ()),
+        papillons=papillons,
+        unnamed=unnamed,
         last_layer=seat if laid else position.last_layer,
         victim=_victim(facts, hands, position, rules),
-        like_captures=like_captures,
+        like_captures=likes,
     )
     player = position.letter(seat)
     told = [Happening("capture", (*rules.said_of(move.played, s04.grounds(move)), "4.5"), player, played, taken)]
@@ -249,6 +248,15 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     if laid:
         told.append(Happening("lays-down", adpoker.LAID_OUT, player, laid))
     return _paid(table, after, facts, told)
+
+
+def _papillons(facts: Play, position: Position, rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats whose papillon counts, and those whose does not, as they stand after a capture. Clauses: 10.1."""
+    if s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins):
+        return (*position.papillons, facts.seat), position.unnamed
+    if s10.is_papillon(facts):
+        return position.papillons, (*position.unnamed, facts.seat)
+    return position.papillons, position.unnamed
 
 
 def _deal_left(position: Position) -> bool:
