@@ -21,7 +21,7 @@ from rulingdesk.telling.events import Line
 from rulingdesk.telling.records import ToldStage
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Counterexample
+    from rulingdesk.comparing.witness import Witness
 
 
 class Length(NamedTuple):
@@ -148,7 +148,7 @@ class Manner(Judging[R, T, P, M]):
         return move
 
     @abstractmethod
-    def show_table(self, screen: Screen, counterexample: Counterexample[T, P, M]) -> None:
+    def show_table(self, screen: Screen, witness: Witness[T, P, M]) -> None:
         """Draw the position and the table just before the sides of a comparison part."""
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""What can be left out of a counterexample of Le Francion: cards in hand or out of sight, sums at the table."""
+"""What can be left out of a witness of Le Francion: cards in hand or out of sight, sums at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be left out of a counterexample of Le Papillon: cards wherever they lie, sums at the table."""
+"""What can be left out of a witness of Le Papillon: cards wherever they lie, sums at the table."""
 
 from __future__ import annotations
 

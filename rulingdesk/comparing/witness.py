@@ -1,4 +1,4 @@
-"""One coup as two sides play it, and the counterexample that shows where they part, whatever game it is."""
+"""One coup as two sides play it, and the witness that shows where they part, whatever game it is."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ShownStep(NamedTuple, Generic[M]):
     """What happened."""
 
 
-class Counterexample(NamedTuple, Generic[T, P, M]):
+class Witness(NamedTuple, Generic[T, P, M]):
     """Where two courses of one coup part, shown by all steps up to the first one that does not look the same."""
 
     table: T
@@ -72,11 +72,11 @@ class Counterexample(NamedTuple, Generic[T, P, M]):
 
     @property
     def length(self) -> tuple[int, int]:
-        """Steps that it takes to show, and moves made before: the shortest counterexample has the least."""
+        """Steps that it takes to show, and moves made before: the shortest witness has the least."""
         return max(len(self.left), len(self.right)), self.moves
 
 
-def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Counterexample[T, P, M] | None:
+def witness_of(left: Course[T, P, M], right: Course[T, P, M]) -> Witness[T, P, M] | None:
     """Find where two courses that began alike part: by a move, an event, a position or an account.
 
     None if they never do so that anybody could see it, or if their tables differed before the coup began (rules and
@@ -86,7 +86,7 @@ def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Countere
         return None
     if not _same(left.start, right.start):
         opening: list[ShownStep[M]] = [ShownStep(None, "", side.start.events) for side in (left, right)]
-        return Counterexample(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
+        return Witness(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
     pairs = list(zip_longest(left.turns, right.turns))
     first = next((place for place, (one, other) in enumerate(pairs) if not _same_turn(one, other)), None)
     if first is None:
@@ -96,7 +96,7 @@ def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Countere
         return None
     ways = [tuple(map(_shown, side.turns[first : seen + 1])) for side in (left, right)]
     before = left.turns[first].before
-    return Counterexample(before.table, before.position, first, ways[0], ways[1])
+    return Witness(before.table, before.position, first, ways[0], ways[1])
 
 
 def _shown(turn: SeenTurn[T, P, M]) -> ShownStep[M]:
