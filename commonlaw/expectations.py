@@ -71,7 +71,8 @@ def faults(record: Record[T, P, M], game: Game[R, T, P, M]) -> list[Fault]:
     """Replay a record under every set of readings that it speaks of, and list what is wrong in it."""
     own = [expectation for expectation in record.expectations if not expectation.when]
     found = _faults_under(record, game, own, "")
-    for when in {tuple(sorted(item.when.items())): item.when for item in record.expectations if item.when}.values():
+    others = {tuple(sorted(item.when.items())): item.when for item in record.expectations if item.when}
+    for when in others.values():
         rules = game.rules_of(record.table.rules.rulebook, {**record.readings, **when})
         other = replace(record, table=record.table._replace(rules=rules))
         under = [item for item in record.expectations if item.when == when]

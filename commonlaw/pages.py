@@ -32,7 +32,7 @@ class Reference(NamedTuple):
     """What it points to."""
 
 
-class Block(NamedTuple):
+class RuleBlock(NamedTuple):
     """A fenced block as it stands on its page, not yet judged."""
 
     page: str
@@ -53,7 +53,7 @@ class Block(NamedTuple):
         return Problem(self.page, self.line, message)
 
 
-def blocks(page: str, text: str, problems: list[Problem]) -> Iterator[Block]:
+def blocks(page: str, text: str, problems: list[Problem]) -> Iterator[RuleBlock]:
     """Yield the blocks of a page in order, and add what is wrong with their form to `problems`.
 
     What stands inside any other fence is passed over: it is shown there, not said.
@@ -119,7 +119,7 @@ def fold(lines: Iterable[str]) -> str:
     return "\n\n".join("\n".join(paragraph) for paragraph in paragraphs if paragraph)
 
 
-def _block(page: str, line: int, head: re.Match[str], body: list[str], problems: list[Problem]) -> Block:
+def _block(page: str, line: int, head: re.Match[str], body: list[str], problems: list[Problem]) -> RuleBlock:
     """Part the options from the text; MyST reads options as YAML, of which only plain words are allowed."""
     options: dict[str, str] = {}
     row = 0
@@ -133,7 +133,7 @@ def _block(page: str, line: int, head: re.Match[str], body: list[str], problems:
         options[key] = value
     if row < len(body) and body[row].strip():
         problems.append(Problem(page, line + row + 1, "an empty line must stand before the text"))
-    return Block(page, line, head["name"], head["argument"].strip(), options, body[row:])
+    return RuleBlock(page, line, head["name"], head["argument"].strip(), options, body[row:])
 
 
 def _holds_code(fence: re.Match[str]) -> bool:

@@ -51,7 +51,9 @@ def _status_of(answer: Callable[[], int]) -> int:
     try:
         return answer()
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0 if end.code is None else BAD_INPUT
+        if end.code is None:
+            return 0
+        return end.code if isinstance(end.code, int) else BAD_INPUT
 
 
 def _write_what_can_be_written() -> None:

@@ -83,9 +83,9 @@ class Desk(NamedTuple):
         words = query.split()
         for count in (1, 2):
             name = document_named("-".join(words[:count]).lower())
-            document = self.name if name == self.main else name if name != self.name else ""
-            if document in self.documents and words[count:]:
-                return document, " ".join(words[count:])
+            names_document = name == self.main or (name in self.documents and name != self.name)
+            if names_document and words[count:]:
+                return self.name if name == self.main else name, " ".join(words[count:])
         return "", query
 
 

@@ -145,10 +145,13 @@ PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
 
 def _paid(payments: Sequence[Payment], words: Telling) -> Line:
     """One line for payments alike."""
-    first, several = payments[0], len(payments) > 1
-    is_spread = first.kind in words.spread
-    payer = "payers" if several and not is_spread else words.pool if first.payer == POOL else "payer"
-    payee = "payees" if several and is_spread else words.pool if first.payee == POOL else "payee"
+    first = payments[0]
+    payer = words.pool if first.payer == POOL else "payer"
+    payee = words.pool if first.payee == POOL else "payee"
+    if len(payments) > 1 and first.kind in words.spread:
+        payee = "payees"
+    elif len(payments) > 1:
+        payer = "payers"
     told = say(
         PAYMENTS[payer, payee],
         payer=_holder(first.payer),
