@@ -8,7 +8,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 SUITS: Final = "cdhs"
+"""Letters of the suits: clubs, diamonds, hearts, spades."""
 UNKNOWN_RANK: Final = "?"
+"""The rank of a card that nobody has named."""
 
 
 class Card(NamedTuple):
@@ -38,8 +40,10 @@ class Card(NamedTuple):
 
 
 Cards = tuple[Card, ...]
+"""Cards in an order that whoever holds them says."""
 
 UNKNOWN: Final = Card(UNKNOWN_RANK)
+"""A card that nobody has named."""
 
 
 def any_known(cards: Cards) -> bool:

@@ -11,8 +11,11 @@ from typing import Final
 from commonlaw.harmless import complain
 
 BAD_INPUT: Final = 2
+"""The exit status where what was typed cannot be used, or the answer not be written."""
 INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C: 128 and the number of the signal."""
 BROKEN_PIPE: Final = 141
+"""The exit status where the reader of a pipe has gone, likewise."""
 
 _SIZE: Final = re.compile(r"[1-9][0-9]{0,3}")
 
