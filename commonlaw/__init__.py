@@ -1,1 +1,1 @@
-"""What the games' rules share, and no game: clauses and their citations, accounts and payments."""
+"""What all games share, whatever their rules: clauses and citations, cards, accounts, events, records, pictures."""

@@ -10,8 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 POOL: Final = "pool"
+"""The account of what is played for."""
 BANK: Final = "bank"
+"""The account of the bank, which lends chips and keeps what does not divide."""
 OTHERS: Final = "others"
+"""Each of the other players, as payer."""
 
 Party = int | Literal["pool", "bank", "others"]
 """A seat, the pool, the bank, or (as payer only) each of the other players."""

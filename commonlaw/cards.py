@@ -8,7 +8,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 SUITS: Final = "cdhs"
+"""Letters of the suits: clubs, diamonds, hearts, spades."""
 UNKNOWN_RANK: Final = "?"
+"""The rank of a card that nobody has named."""
 
 
 class Card(NamedTuple):
@@ -38,8 +40,28 @@ class Card(NamedTuple):
 
 
 Cards = tuple[Card, ...]
+"""Cards in an order that whoever holds them says."""
 
 UNKNOWN: Final = Card(UNKNOWN_RANK)
+"""A card that nobody has named."""
+
+
+def any_known(cards: Cards) -> bool:
+    """Whether any of some cards is known.
+
+    >>> any_known((UNKNOWN, Card("7"))), any_known((UNKNOWN,)), any_known(())
+    (True, False, False)
+    """
+    return any(card != UNKNOWN for card in cards)
+
+
+def with_cards(held: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    """The cards of all seats, those of one seat being others than before.
+
+    >>> with_cards(((Card("7"),), (Card("5"),)), 1, ())
+    ((Card(rank='7', suit=''),), ())
+    """
+    return (*held[:seat], cards, *held[seat + 1 :])
 
 
 def pick(cards: Cards, wanted: str, chosen: Cards = ()) -> tuple[Cards, Cards] | None:

@@ -1,4 +1,4 @@
-"""What somebody's own program hands in is looked at before the rules see it."""
+"""Checks the types of what a program hands to a game, before the rules see it."""
 
 from __future__ import annotations
 

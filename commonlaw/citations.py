@@ -28,19 +28,25 @@ _RANGE = re.compile(rb"(?:\d|\.[a-z])\s+to\s+(?:[a-z-]+:)?\d")
 
 
 class Citation(NamedTuple):
-    """One place in the code that cites a clause: its qualified name, its file and first line."""
+    """One place in the code that cites a clause."""
 
     clause: str
+    """Full citation of the clause."""
     name: str
+    """Qualified name of what cites it."""
     file: str
+    """Its file, by the path from the root."""
     line: int
+    """Its first line."""
 
 
 class Scan(NamedTuple):
-    """All citations by clause, in the order of the text, and the citations that lead nowhere."""
+    """What a scan of the code finds."""
 
     code: dict[str, tuple[Citation, ...]]
+    """Clause → the places that cite it, in the order of the text."""
     problems: tuple[Problem, ...]
+    """The citations that lead nowhere."""
 
 
 def scan(packages: Iterable[Path], known: Collection[str]) -> Scan:

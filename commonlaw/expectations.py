@@ -10,17 +10,21 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event, Happening
 from commonlaw.game import Game, M, P, R, Stage, T
 from commonlaw.notation import write_chips
-from commonlaw.records import Expectation, Record, RecordError
+from commonlaw.records import Expectation, Record
 from commonlaw.refusals import Refusal, RefusedMove
 from commonlaw.replay import replay
+from commonlaw.toml import RecordError
 
 
 class Unmet(NamedTuple):
-    """An expectation that is not met. what: the observation.  expected, found: in the notation, "" for nothing."""
+    """An expectation that is not met."""
 
     what: str
+    """The observation."""
     expected: str
+    """What it must be, in the notation; ``""`` for nothing."""
     found: str
+    """What it is, likewise."""
 
     def __str__(self) -> str:
         """It in words."""
@@ -36,10 +40,15 @@ class Fault(NamedTuple):
     """
 
     why: Unmet | Refusal | str
+    """An expectation that is not met, the refusal of the record's own move, or in words what cannot be played."""
     coup: int
+    """The coup in which it is, from 1."""
     move: int | None = None
+    """The move of the coup; 0 is its start, None the coup as a whole."""
     under: str = ""
+    """The readings under which it is one, ``""`` for the record's own."""
     expectation: Expectation[object] | None = None
+    """The expectation, where one is not met."""
 
     @property
     def place(self) -> str:
@@ -62,7 +71,8 @@ def faults(record: Record[T, P, M], game: Game[R, T, P, M]) -> list[Fault]:
     """Replay a record under every set of readings that it speaks of, and list what is wrong in it."""
     own = [expectation for expectation in record.expectations if not expectation.when]
     found = _faults_under(record, game, own, "")
-    for when in {tuple(sorted(item.when.items())): item.when for item in record.expectations if item.when}.values():
+    others = {tuple(sorted(item.when.items())): item.when for item in record.expectations if item.when}
+    for when in others.values():
         rules = game.rules_of(record.table.rules.rulebook, {**record.readings, **when})
         other = replace(record, table=record.table._replace(rules=rules))
         under = [item for item in record.expectations if item.when == when]

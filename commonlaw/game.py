@@ -331,8 +331,7 @@ class Game(ABC, Generic[R, T, P, M]):
         >>> GAME.chosen(GAME.rules_of("salon", {"credit": "none", "ten-sums": "pip-ten"}))
         {'credit': 'none'}
         """
-        usual = self.in_force(self.rulebooks[rules.rulebook])
-        return {ruling: name for ruling, name in self.in_force(rules).items() if usual.get(ruling) != name}
+        return readings.departures(self.in_force(rules), self.in_force(self.rulebooks[rules.rulebook]))
 
 
 AnyRecord: TypeAlias = Record[AnyTable, AnyPosition, object]

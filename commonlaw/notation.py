@@ -179,6 +179,15 @@ def read_by_player(fields: Mapping[str, str], word: str, letters: str) -> dict[s
     return found
 
 
+def write_by_player(letters: Iterable[str], held: Iterable[object]) -> str:
+    """Write what each player has, in the order of the letters, so that `read_by_player` reads it back.
+
+    >>> write_by_player("BCA", ("7h", "Ks", "-"))
+    'A:- B:7h C:Ks'
+    """
+    return " ".join(f"{letter}:{text}" for letter, text in sorted(zip(letters, held, strict=True)))
+
+
 def named_players(text: str) -> list[str]:
     """Letters that stand before a colon.
 
@@ -201,3 +210,12 @@ def read_readings(text: str) -> dict[str, str]:
             raise NotationError("readings", "each ruling once, as ruling=reading", pair)
         readings[ruling] = reading
     return readings
+
+
+def write_readings(readings: Mapping[str, str]) -> str:
+    """Write ``ruling=reading`` pairs so that `read_readings` reads them back.
+
+    >>> write_readings({"credit": "none", "ten-sums": "all"})
+    'credit=none ten-sums=all'
+    """
+    return " ".join(f"{ruling}={reading}" for ruling, reading in readings.items())

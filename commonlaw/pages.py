@@ -23,27 +23,37 @@ class Reference(NamedTuple):
     """A `{rule:clause}` or `{rule:ruling}` role, and where it stands."""
 
     page: str
+    """The page, by its path."""
     line: int
+    """The line, from 1."""
     role: str
+    """'clause' or 'ruling'."""
     target: str
+    """What it points to."""
 
 
-class Block(NamedTuple):
-    """A fenced block as it stands on its page, not yet judged: `name` is 'clause' or 'ruling'."""
+class RuleBlock(NamedTuple):
+    """A fenced block as it stands on its page, not yet judged."""
 
     page: str
+    """The page, by its path."""
     line: int
+    """The line of its fence, from 1."""
     name: str
+    """'clause' or 'ruling'."""
     argument: str
+    """What stands after the name."""
     options: dict[str, str]
+    """Its options, by key."""
     body: list[str]
+    """The lines of its text."""
 
     def problem(self, message: str) -> Problem:
         """Return a mistake in this block as a whole."""
         return Problem(self.page, self.line, message)
 
 
-def blocks(page: str, text: str, problems: list[Problem]) -> Iterator[Block]:
+def blocks(page: str, text: str, problems: list[Problem]) -> Iterator[RuleBlock]:
     """Yield the blocks of a page in order, and add what is wrong with their form to `problems`.
 
     What stands inside any other fence is passed over: it is shown there, not said.
@@ -109,7 +119,7 @@ def fold(lines: Iterable[str]) -> str:
     return "\n\n".join("\n".join(paragraph) for paragraph in paragraphs if paragraph)
 
 
-def _block(page: str, line: int, head: re.Match[str], body: list[str], problems: list[Problem]) -> Block:
+def _block(page: str, line: int, head: re.Match[str], body: list[str], problems: list[Problem]) -> RuleBlock:
     """Part the options from the text; MyST reads options as YAML, of which only plain words are allowed."""
     options: dict[str, str] = {}
     row = 0
@@ -123,7 +133,7 @@ def _block(page: str, line: int, head: re.Match[str], body: list[str], problems:
         options[key] = value
     if row < len(body) and body[row].strip():
         problems.append(Problem(page, line + row + 1, "an empty line must stand before the text"))
-    return Block(page, line, head["name"], head["argument"].strip(), options, body[row:])
+    return RuleBlock(page, line, head["name"], head["argument"].strip(), options, body[row:])
 
 
 def _holds_code(fence: re.Match[str]) -> bool:

@@ -1,4 +1,4 @@
-"""What is wrong in what somebody wrote: text that cannot be used, and mistakes in a page or a module."""
+"""The error of a text that cannot be used, and a mistake in a page or a module with its place."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ class Problem(NamedTuple):
     """
 
     file: str
+    """The file, by its path from the root."""
     line: int
+    """The line, from 1."""
     message: str
+    """What is wrong."""
 
     def __str__(self) -> str:
         """Return the place and the message."""

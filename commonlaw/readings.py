@@ -48,3 +48,12 @@ def readings_in_force(readings: Readings[Rules], rules: Rules) -> dict[str, str]
         for ruling, by_name in readings.items()
     }
     return {ruling: names[0] for ruling, names in tried.items() if len(names) == 1}
+
+
+def departures(played: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
+    """The readings in force, by ruling, that are not the usual ones.
+
+    >>> departures({"credit": "none", "most": "cards"}, {"credit": "unlimited", "most": "cards"})
+    {'credit': 'none'}
+    """
+    return {ruling: reading for ruling, reading in played.items() if usual.get(ruling) != reading}

@@ -13,8 +13,9 @@ from commonlaw.cards import UNKNOWN, Card, Cards
 from commonlaw.game import AnyPosition, Game, M, Notation, P, R, T
 from commonlaw.notation import NotationError, read_chips
 from commonlaw.readings import UnknownReading
-from commonlaw.records import Expectation, Record, RecordedCoup, RecordedMove, RecordError
+from commonlaw.records import Expectation, Record, RecordedCoup, RecordedMove
 from commonlaw.toml import (
+    RecordError,
     Toml,
     as_toml,
     check_names,

@@ -11,9 +11,6 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from commonlaw.cards import Card, Cards
-from commonlaw.toml import LARGEST_FILE, RecordError
-
-__all__ = ["LARGEST_FILE", "Expectation", "Record", "RecordError", "RecordedCoup", "RecordedMove"]
 
 # What a record of one game holds is never written to, so the record is one of any game too.
 T_co = TypeVar("T_co", covariant=True)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from commonlaw.cards import UNKNOWN
 from commonlaw.events import Event
 from commonlaw.game import Game, M, P, R, Stage, Step, T
-from commonlaw.records import Record, RecordedCoup, RecordError
+from commonlaw.records import Record, RecordedCoup
+from commonlaw.toml import RecordError
 
 
 def replay(record: Record[T, P, M], game: Game[R, T, P, M]) -> Iterator[Stage[T, P, M]]:

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from commonlaw import catalogs, glossary
 from commonlaw.checkout import ROOT, holds_pages
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
-from commonlaw.pages import BULLET, GLOSSARY, Block, Reference, blocks, fold, plain, read_terms, references
+from commonlaw.pages import BULLET, GLOSSARY, Reference, RuleBlock, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
 from commonlaw.streams import guarded
 
@@ -54,8 +54,11 @@ class Specification(NamedTuple):
     """All that the pages say, and the mistakes met in reading them."""
 
     clauses: dict[str, Clause]
+    """The clauses by citation."""
     rulings: dict[str, Ruling]
+    """The rulings by slug."""
     problems: tuple[Problem, ...]
+    """The mistakes."""
 
 
 def read(root: Path) -> Specification:
@@ -241,7 +244,7 @@ class _Reader:
         once = {*self.problems}  # what is wrong with the name of a reading is met in both languages
         return Specification(self.clauses, self.rulings, tuple(sorted(once)))
 
-    def _clause(self, block: Block, french: Block) -> None:
+    def _clause(self, block: RuleBlock, french: RuleBlock) -> None:
         citation, _, title = block.argument.partition(" ")
         named = ClauseId.of(citation)
         if not named.has_shape:
@@ -273,7 +276,7 @@ class _Reader:
                 relations=relations,
             )
 
-    def _ruling(self, block: Block, french: Block) -> None:
+    def _ruling(self, block: RuleBlock, french: RuleBlock) -> None:
         slug, _, title = block.argument.partition(" ")
         if not _SLUG.fullmatch(slug):
             self._report(block, f"{slug!r} is no slug; write it like ten-sums")
@@ -305,7 +308,7 @@ class _Reader:
                 no_code_fr=french.options.get("no-code", ""),
             )
 
-    def _readings(self, block: Block) -> tuple[dict[str, str], str]:
+    def _readings(self, block: RuleBlock) -> tuple[dict[str, str], str]:
         """Part the list of readings, whose items begin with a name in backquotes, from the text."""
         found: dict[str, list[str]] = {}
         text: list[str] = []
@@ -322,7 +325,7 @@ class _Reader:
             before = line.strip()
         return {name: plain(fold(lines)) for name, lines in found.items()}, plain(fold(text))
 
-    def _clauses_read(self, block: Block) -> tuple[str, ...]:
+    def _clauses_read(self, block: RuleBlock) -> tuple[str, ...]:
         """Return the full citations that a ruling reads; a convention may stand where the text is silent."""
         full = full_citations(block.options.get("clauses", ""), document_of(block.page))
         if not full and block.options.get("kind") != "convention":
@@ -330,7 +333,7 @@ class _Reader:
         self._references += [Reference(block.page, block.line, "clause", citation) for citation in full]
         return full
 
-    def _check_relations(self, block: Block, document: str, relations: Mapping[str, tuple[str, ...]]) -> None:
+    def _check_relations(self, block: RuleBlock, document: str, relations: Mapping[str, tuple[str, ...]]) -> None:
         """Report relations that are none: they go from another document to the main one, each clause in one way."""
         named = [citation for citations in relations.values() for citation in citations]
         main = package_of(document)
@@ -343,13 +346,13 @@ class _Reader:
                 self._report(block, f"{citation} stands here twice")
         self._references += [Reference(block.page, block.line, "clause", citation) for citation in named]
 
-    def _check_name(self, block: Block, name: str, found: Mapping[str, object]) -> None:
+    def _check_name(self, block: RuleBlock, name: str, found: Mapping[str, object]) -> None:
         if name in found:
             self._report(block, f"the reading {name} stands here twice")
         if not _SLUG.fullmatch(name):
             self._report(block, f"{name!r} is no name for a reading; write it like pip-ten")
 
-    def _check_readings(self, block: Block, readings: Sequence[str], defaults: Sequence[str]) -> None:
+    def _check_readings(self, block: RuleBlock, readings: Sequence[str], defaults: Sequence[str]) -> None:
         """Report readings and defaults that do not fit: only an open ruling lets a table choose."""
         if block.options.get("kind") != "open":
             if defaults:
@@ -365,13 +368,13 @@ class _Reader:
         if readings and defaults and defaults[0] != readings[0]:
             self._report(block, "the reading that is the default must come first")
 
-    def _check_confidence(self, block: Block) -> None:
+    def _check_confidence(self, block: RuleBlock) -> None:
         """Report a confidence that no page could put into words."""
         confidence = block.options.get("confidence", "")
         if confidence and confidence not in CONFIDENCE:
             self._report(block, f"{confidence!r} is no confidence; choose from {', '.join(CONFIDENCE)}")
 
-    def _demand(self, block: Block, title: str, text: str) -> None:
+    def _demand(self, block: RuleBlock, title: str, text: str) -> None:
         """Report what no block may lack, and what none of its kind may hold."""
         kind = block.options.get("kind", "")
         for part, value in (("title", title.strip()), ("text", text), ("kind", kind)):
@@ -385,14 +388,14 @@ class _Reader:
         if "`" in block.argument:
             self._report(block, "the line that opens a block cannot hold a backquote")
 
-    def _is_first(self, block: Block, name: str) -> bool:
+    def _is_first(self, block: RuleBlock, name: str) -> bool:
         place = f"{block.page}:{block.line}"
         first = self._first.setdefault(name, place)
         if first != place:
             self._report(block, f"{name} stands at {first} already")
         return first == place
 
-    def _report(self, block: Block, message: str) -> None:
+    def _report(self, block: RuleBlock, message: str) -> None:
         self.problems.append(block.problem(message))
 
 
@@ -401,7 +404,7 @@ def _packages(term: glossary.Term) -> set[str]:
     return {package_of(ClauseId.of(citation).document) for citation in term.clauses}
 
 
-def _in_french(block: Block, catalog: Mapping[str, str]) -> Block:
+def _in_french(block: RuleBlock, catalog: Mapping[str, str]) -> RuleBlock:
     """A block as its catalog says it: the title alone as its argument; what has no translation yet is empty."""
     title = block.argument.partition(" ")[2].strip()
     options = {name: catalog.get(value, "") for name, value in block.options.items()}

@@ -1,6 +1,6 @@
 """A game in play as one value: table, position, what has just happened, and what can be done next.
 
-The games' modules `state` make it their own; a program that plays needs nothing else.
+Each game's `state.py` makes a `State` of its own from it, which `import papillon` and `import francion` offer.
 """
 
 from __future__ import annotations

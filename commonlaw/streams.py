@@ -11,8 +11,11 @@ from typing import Final
 from commonlaw.harmless import complain
 
 BAD_INPUT: Final = 2
+"""The exit status where what was typed cannot be used, or the answer not be written."""
 INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C: 128 and the number of the signal."""
 BROKEN_PIPE: Final = 141
+"""The exit status where the reader of a pipe has gone, likewise."""
 
 _SIZE: Final = re.compile(r"[1-9][0-9]{0,3}")
 
@@ -51,7 +54,9 @@ def _status_of(answer: Callable[[], int]) -> int:
     try:
         return answer()
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0 if end.code is None else BAD_INPUT
+        if end.code is None:
+            return 0
+        return end.code if isinstance(end.code, int) else BAD_INPUT
 
 
 def _write_what_can_be_written() -> None:

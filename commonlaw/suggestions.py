@@ -1,4 +1,4 @@
-"""What somebody may have meant who has named something that there is not."""
+"""Suggests known names that resemble one that is not known."""
 
 from __future__ import annotations
 

@@ -29,10 +29,12 @@ def N_(message: str) -> str:  # noqa: N802  (what gettext calls it everywhere)
 
 
 class Plural(NamedTuple):
-    """A message that counts things, `{n}` of them. one, several: in English; other languages may have other forms."""
+    """A message that counts things, `{n}` of them; languages may have further forms."""
 
     one: str
+    """What is said of one, in English."""
     several: str
+    """What is said of several, in English."""
 
 
 CARDS: Final = Plural("{n} card", "{n} cards")
@@ -65,9 +67,10 @@ def catalog(language: str) -> AsItStands | GNUTranslations:
 
 
 class Speech(NamedTuple):
-    """What is said in one language, one of `LANGUAGES`."""
+    """What is said in one language."""
 
     language: str = ENGLISH
+    """The language, one of `LANGUAGES`."""
 
     def __call__(self, message: str, /, **parts: object) -> str:
         """Say a message with its parts put in.

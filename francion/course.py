@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from commonlaw import game
 from commonlaw.accounts import Accounts
-from commonlaw.cards import Card, Cards, pick
+from commonlaw.cards import Card, Cards, pick, with_cards
 from commonlaw.events import Event, Happening
 from commonlaw.refusals import RefusedMove, allowed
 from commonlaw.toml import LARGEST_NUMBER
@@ -285,20 +285,16 @@ def _put_down(position: Position, seat: int, card: Card) -> Position:
     """The card lies in the trick, and the turn is the right neighbour's. Clauses: 1.9."""
     _, hand = pick(position.hands[seat], card.rank, (card,)) or ((), ())
     return position._replace(
-        hands=_with(position.hands, seat, hand),
+        hands=with_cards(position.hands, seat, hand),
         trick=(*position.trick, card),
         turn=s01.at_right(seat, position.players),
     )
 
 
-def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
-    return (*cards[:seat], changed, *cards[seat + 1 :])
-
-
 def _end_trick(step: Step) -> Step:
     """The strongest card takes the trick, the Welche is paid, and its winner leads. Clauses: 3.4 to 3.7, 5.2, 5.3."""
     trick, winning = _judged(step.position, step.table.rules)
-    won = _with(step.position.won, trick.winner, step.position.won[trick.winner] + trick.cards)
+    won = with_cards(step.position.won, trick.winner, step.position.won[trick.winner] + trick.cards)
     position = step.position._replace(won=won, trick=(), turn=trick.winner)
     winner = position.letter(trick.winner)
     clauses = s03.winning_clauses(winning, trick.cards, trick.trumps)

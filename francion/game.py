@@ -1,4 +1,7 @@
-"""Le Francion as one value, for whoever plays, records, tells or checks games of any kind."""
+"""Le Francion as one value, `GAME`: what code that works for any game asks this one, such as the desk and the suite.
+
+Whoever writes for Le Francion alone takes states from `import francion`, and needs nothing of this.
+"""
 
 from __future__ import annotations
 

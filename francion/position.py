@@ -1,11 +1,14 @@
-"""One coup's cards and turn: a value that never changes."""
+"""One coup's cards and whose turn it is: a value that never changes, found in a state as `state.position`.
+
+`import francion` gives states, which need no more; the rules, the notation and the pictures work on the position alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
+from commonlaw.cards import UNKNOWN_RANK, Card, Cards, any_known, write_cards
+from commonlaw.notation import write_by_player
 
 PLAYERS: Final = "ABCDE"
 """Letters of the players, counter-clockwise; a player keeps his letter for the whole game."""
@@ -98,18 +101,10 @@ class Position(NamedTuple):
         if self.leader is not None and self.trick:
             played = zip(letters[self.leader :] + letters[: self.leader], self.trick, strict=False)
             fields.append("trick " + " ".join(f"{letter}:{card}" for letter, card in played))
-        fields.append(f"hands {_by_player(letters, map(write_cards, self.hands))}")
-        if any(map(_known, self.won)):
-            fields.append(f"won {_by_player(letters, map(write_cards, self.won))}")
+        fields.append(f"hands {write_by_player(letters, map(write_cards, self.hands))}")
+        if any(map(any_known, self.won)):
+            fields.append(f"won {write_by_player(letters, map(write_cards, self.won))}")
         elif any(self.won):
-            fields.append(f"tricks {_by_player(letters, map(str, self.tricks))}")
+            fields.append(f"tricks {write_by_player(letters, map(str, self.tricks))}")
         fields.append(f"stock {write_cards(self.stock)}")
         return ", ".join(fields)
-
-
-def _known(cards: Cards) -> bool:
-    return any(card != UNKNOWN for card in cards)
-
-
-def _by_player(letters: Iterable[str], held: Iterable[str]) -> str:
-    return " ".join(f"{letter}:{text}" for letter, text in sorted(zip(letters, held, strict=True)))

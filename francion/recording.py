@@ -15,8 +15,7 @@ from commonlaw.cards import Cards
 from commonlaw.expectations import by_letter, player_of
 from commonlaw.game import Recording
 from commonlaw.recording import check_said
-from commonlaw.records import RecordError
-from commonlaw.toml import Toml, get
+from commonlaw.toml import RecordError, Toml, get
 from francion.course import check_table, first_coup, open_table
 from francion.moves import Move
 from francion.notation import read_cards, read_chips, write_cards, write_chips

@@ -7,12 +7,11 @@ The format is that of Le Papillon's records, with the keys that this game needs.
 from __future__ import annotations
 
 from commonlaw import recording
-from commonlaw.records import LARGEST_FILE, RecordError
+from commonlaw.toml import RecordError
 from francion.game import GAME
 from francion.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove
 
 __all__ = [
-    "LARGEST_FILE",
     "OBSERVATIONS",
     "Expectation",
     "Record",

@@ -1,11 +1,15 @@
-"""What lasts longer than a coup: who plays by which rules, the accounts, and how far the game has come."""
+"""What lasts from coup to coup: who plays by which rules, the accounts, and how far the game has come.
+
+`import francion` gives states, which have it as `state.table`; with a position it is all that there is of a game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
+from commonlaw.notation import write_by_player, write_readings
+from commonlaw.readings import departures
 from francion.position import player_letters
 from francion.readings import readings_in_force, rules_of
 from francion.rules import Rules
@@ -40,28 +44,23 @@ class Table(NamedTuple):
     def __str__(self) -> str:
         """Write the table in one line that `francion.notation.read_table` reads back."""
         rulebook = self.rules.rulebook
-        usual = readings_in_force(rules_of(rulebook))
-        chosen = {slug: name for slug, name in readings_in_force(self.rules).items() if usual.get(slug) != name}
-        readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
+        chosen = departures(readings_in_force(self.rules), readings_in_force(rules_of(rulebook)))
         fields = (
             f"rulebook {rulebook}",
-            f"readings {readings}" if readings else "",
+            f"readings {write_readings(chosen)}" if chosen else "",
             f"players {self.players}",
             f"manches {self.manches}",
             f"dealer {self.letters[self.dealer]}",
             f"manche {self.manche}",
             f"coup {self.coup}",
-            f"chips {self._by_player(self.accounts.balances)}",
+            f"chips {write_by_player(self.letters, self.accounts.balances)}",
             f"stake {self.accounts.pool}",
-            f"points {self._by_player(self.points)}",
-            f"betes {self._by_player(self.betes)}" if any(self.betes) else "",
+            f"points {write_by_player(self.letters, self.points)}",
+            f"betes {write_by_player(self.letters, self.betes)}" if any(self.betes) else "",
             f"doubling {self.doubling}",
             "over" if self.over else "",
         )
         return ", ".join(filter(None, fields))
-
-    def _by_player(self, numbers: Sequence[int]) -> str:
-        return " ".join(f"{letter}:{number}" for letter, number in zip(self.letters, numbers, strict=True))
 
     @property
     def letters(self) -> str:

@@ -25,6 +25,7 @@ __all__ = [
 ]
 
 DESCENDING: Final = {rank: place for place, rank in enumerate("KQJT98765432A?")}
+"""Place of each rank from high to low, that of a card not known last."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> Cards:

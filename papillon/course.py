@@ -12,12 +12,13 @@ from typing import TypeAlias
 
 from commonlaw import game
 from commonlaw.accounts import Accounts
+from commonlaw.cards import with_cards
 from commonlaw.clauses import parse_citation
+from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
-from papillon.events import Event, Happening
 from papillon.moves import Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules, refusal
@@ -210,15 +211,14 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
 
 
 def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step:
-    """Put the capture on the maker's pile and pay what it earns. Clauses: 4.4, 4.5, 8.1, 9.1, 10.1."""
+    """Put the capture on the maker's pile and pay what it earns. Clauses: 4.4, 4.5, 8.1, 9.1."""
     rules = table.rules
     played, hand = pick(position.hands[seat], move.played, move.from_hand) or ((), ())
     taken, layout = pick(position.layout, move.taken, move.from_layout) or ((), ())
     laid = () if layout else adpoker.laid_out(hand, rules.layer)
-    hands = _with(position.hands, seat, () if laid else hand)
-    like_captures = adpoker.counted_like_captures(
-        position.like_captures, seat, position.players, move, rules.hanneton_by
-    )
+    hands = with_cards(position.hands, seat, () if laid else hand)
+    likes = adpoker.counted_like_captures(position.like_captures, seat, position.players, move, rules.hanneton_by)
+    stock_left = _deal_left(position)
     facts = Play(
         seat,
         played=move.played,
@@ -226,21 +226,21 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         laid=ranks(laid),
         goes_out=not hand,
         clears=not layout,
-        stock_left=_deal_left(position),
-        last=not any(hands) and not _deal_left(position),
+        stock_left=stock_left,
+        last=not any(hands) and not stock_left,
         named=move.named,
-        like_captures=like_captures[seat] if like_captures else 0,
+        like_captures=likes[seat] if likes else 0,
     )
-    counts = s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins)
+    papillons, unnamed = _papillons(facts, position, rules)
     after = position._replace(
         hands=hands,
         layout=layout + laid,
-        piles=_with(position.piles, seat, position.piles[seat] + played + taken),
-        papillons=position.papillons + ((seat,) if counts else ()),
-        unnamed=position.unnamed + ((seat,) if s10.is_papillon(facts) and not counts else ()),
+        piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
+        papillons=papillons,
+        unnamed=unnamed,
         last_layer=seat if laid else position.last_layer,
         victim=_victim(facts, hands, position, rules),
-        like_captures=like_captures,
+        like_captures=likes,
     )
     player = position.letter(seat)
     told = [Happening("capture", (*rules.said_of(move.played, s04.grounds(move)), "4.5"), player, played, taken)]
@@ -250,13 +250,18 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
     return _paid(table, after, facts, told)
 
 
+def _papillons(facts: Play, position: Position, rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats whose papillon counts, and those whose does not, as they stand after a capture. Clauses: 10.1."""
+    if s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins):
+        return (*position.papillons, facts.seat), position.unnamed
+    if s10.is_papillon(facts):
+        return position.papillons, (*position.unnamed, facts.seat)
+    return position.papillons, position.unnamed
+
+
 def _deal_left(position: Position) -> bool:
     """Whether everybody can be dealt three more cards. Clauses: 3.6."""
     return s03.deal_left(len(position.stock), position.players)
-
-
-def _with(cards: tuple[Cards, ...], seat: int, changed: Cards) -> tuple[Cards, ...]:
-    return (*cards[:seat], changed, *cards[seat + 1 :])
 
 
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
@@ -293,7 +298,7 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
     because: the clauses of a lay-down that comes with a deal; otherwise the empty or useless table decides.
     """
     laid = position.hands[seat]
-    hands = _with(position.hands, seat, ())
+    hands = with_cards(position.hands, seat, ())
     stock_left = _deal_left(position)
     forced = bool(because) or s08.empties_table(position.layout, table.rules.layer)
     facts = Play(
@@ -428,7 +433,7 @@ def _sweep(position: Position, winner: int | None, first_wins: bool = False) -> 
     if taker is None or not position.layout:
         return ended, tuple(events)
     swept = Happening("sweeps", s04.sweep_clauses(winner), position.letter(taker), taken=position.layout)
-    piles = _with(position.piles, taker, position.piles[taker] + position.layout)
+    piles = with_cards(position.piles, taker, position.piles[taker] + position.layout)
     return ended._replace(piles=piles, layout=()), (*events, swept)
 
 

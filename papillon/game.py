@@ -1,4 +1,7 @@
-"""Le Papillon as one value, for whoever plays, records, tells or checks games of any kind."""
+"""Le Papillon as one value, `GAME`: what code that works for any game asks this one, such as the desk and the suite.
+
+Whoever writes for Le Papillon alone takes states from `import papillon`, and needs nothing of this.
+"""
 
 from __future__ import annotations
 

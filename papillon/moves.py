@@ -9,6 +9,7 @@ from commonlaw.checks import expect
 from papillon.cards import Card, Cards, sorted_cards
 
 FIGURES: Final = ("hanneton", "sauterelle", "petit-papillon", "papillon")
+"""Names of the figures, which a player may call out with a play (16.3)."""
 
 Most = Literal["cards", "points"]
 """What a pile is counted for at the end of a coup (ruling most)."""
@@ -65,7 +66,9 @@ def _with_suits(letters: str, chosen: Cards) -> str:
 
 
 Move = Capture | LayDown
+"""What a player can do at his turn."""
 LAY: Final = LayDown()
+"""Laying down the whole hand."""
 
 
 def check_move(move: Move) -> None:

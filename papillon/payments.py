@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
-from papillon.events import Event, Happening
+from commonlaw.events import Event, Happening
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules

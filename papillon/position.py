@@ -1,11 +1,15 @@
-"""One coup's cards and turn: a value that never changes."""
+"""One coup's cards and whose turn it is: a value that never changes, found in a state as `state.position`.
+
+`import papillon` gives states, which need no more; the rules, the notation and the pictures work on the position alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from papillon.cards import UNKNOWN, Cards, ranks, write_cards
+from commonlaw.cards import Cards, any_known, write_cards
+from commonlaw.notation import write_by_player
+from papillon.cards import ranks
 
 PLAYERS: Final = "ABCD"
 """Letters of the players, counter-clockwise; a player keeps his letter for the whole game."""
@@ -132,14 +136,14 @@ class Position(NamedTuple):
         fields = {
             "dealer": letters[-1],
             "turn": "-" if self.turn is None else self.letter(self.turn),
-            "hands": _by_player(letters, map(write_cards, self.hands)),
+            "hands": write_by_player(letters, map(write_cards, self.hands)),
             "layout": write_cards(self.layout),
-            **({"next": write_cards(self.stock)} if _known(self.stock) else {"stock": str(len(self.stock))}),
+            **({"next": write_cards(self.stock)} if any_known(self.stock) else {"stock": str(len(self.stock))}),
         }
-        if any(map(_known, self.piles)):
-            fields["won"] = _by_player(letters, map(write_cards, self.piles))
+        if any(map(any_known, self.piles)):
+            fields["won"] = write_by_player(letters, map(write_cards, self.piles))
         elif any(self.piles):
-            fields["piles"] = _by_player(letters, (str(len(pile)) for pile in self.piles))
+            fields["piles"] = write_by_player(letters, (str(len(pile)) for pile in self.piles))
         for word, seats in (("papillons", self.papillons), ("unnamed", self.unnamed)):
             if seats:
                 fields[word] = " ".join(letters[seat] for seat in seats)
@@ -149,17 +153,9 @@ class Position(NamedTuple):
         if self.wanting != self.last_layer:
             fields["wanting"] = "-" if self.wanting is None else letters[self.wanting]
         if any(self.like_captures):
-            fields["likes"] = _by_player(letters, map(str, self.like_captures))
+            fields["likes"] = write_by_player(letters, map(str, self.like_captures))
         return fields
 
     def __str__(self) -> str:
         """Write the position in one line that `papillon.notation.read_position` reads back."""
         return ", ".join(f"{word} {text}" for word, text in self.fields.items())
-
-
-def _known(cards: Cards) -> bool:
-    return any(card != UNKNOWN for card in cards)
-
-
-def _by_player(letters: Iterable[str], held: Iterable[str]) -> str:
-    return " ".join(f"{letter}:{text}" for letter, text in sorted(zip(letters, held, strict=True)))

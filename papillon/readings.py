@@ -26,7 +26,6 @@ from papillon.sections import (
 )
 
 __all__ = [
-    "CONFLICTS",
     "READINGS",
     "SPECIAL_ACES",
     "Reading",
@@ -146,9 +145,6 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal")},
 }
 """Ruling → reading → what it does to the rules."""
-
-CONFLICTS: Final[frozenset[frozenset[str]]] = frozenset()
-"""Pairs of rulings whose readings do not combine; there is none."""
 
 
 def apply_reading(rules: Rules, ruling: str, reading: str) -> Rules:

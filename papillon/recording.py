@@ -15,8 +15,7 @@ from commonlaw.cards import Card, Cards
 from commonlaw.events import Happening
 from commonlaw.game import Recording
 from commonlaw.recording import check_said
-from commonlaw.records import RecordError
-from commonlaw.toml import Toml, get
+from commonlaw.toml import RecordError, Toml, get
 from papillon.cards import sorted_cards
 from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.moves import Move

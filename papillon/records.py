@@ -7,12 +7,11 @@ The format is on the specification's notation page.
 from __future__ import annotations
 
 from commonlaw import recording
-from commonlaw.records import LARGEST_FILE, RecordError
+from commonlaw.toml import RecordError
 from papillon.game import GAME
 from papillon.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove
 
 __all__ = [
-    "LARGEST_FILE",
     "OBSERVATIONS",
     "Expectation",
     "Record",

@@ -19,18 +19,20 @@ __all__ = ["REFUSALS", "Asked", "Refusal", "RefusedMove", "coup_over", "out_of_t
 
 
 class Asked(NamedTuple):
-    """A move and what it is judged by: the player's hand, the layout, and what the rules allow.
-
-    captures: the legal ones.  summing: ranks that may take a sum (ruling ten-sums).
-    sum_cap: how many cards a sum may have, None for any number (ruling sum-cap).
-    """
+    """A move and what it is judged by."""
 
     move: Move
+    """The move."""
     hand: Cards
+    """The player's hand."""
     layout: Cards
+    """The exposed cards."""
     captures: tuple[Capture, ...]
+    """The legal captures."""
     summing: str
+    """Ranks that may take a sum (ruling ten-sums)."""
     sum_cap: int | None = None
+    """How many cards a sum may have, None for any number (ruling sum-cap)."""
 
 
 def refusal_of(asked: Asked) -> Refusal:

@@ -32,7 +32,9 @@ from papillon.sections import (
 )
 
 PlayDues = Callable[[Play], Iterator[Due]]
+"""What a section makes somebody owe for one play."""
 ClosingDues = Callable[[CoupEnd], Iterator[Due]]
+"""What a section makes somebody owe at the end of a coup."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""A game of Le Papillon in play, as one value, and the ways to one: a typed position, or a new game."""
+"""What `import papillon` offers: a game in play as one value, `State`, and the ways to one, `at` and `new_game`.
+
+A state holds a `Table`, which lasts from coup to coup, and a `Position`, which is one coup's cards.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,15 @@
-"""What lasts longer than a coup: who plays by which rules, the accounts, and how far the game has come."""
+"""What lasts from coup to coup: who plays by which rules, the accounts, and how far the game has come.
+
+`import papillon` gives states, which have it as `state.table`; with a position it is all that there is of a game.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
+from commonlaw.notation import write_by_player, write_readings
+from commonlaw.readings import departures
 from papillon.position import player_letters
 from papillon.readings import readings_in_force, rules_of
 from papillon.rules import Rules
@@ -37,21 +42,17 @@ class Table(NamedTuple):
     def __str__(self) -> str:
         """Write the table in one line that `papillon.notation.read_table` reads back."""
         rulebook = self.rules.rulebook
-        usual = readings_in_force(rules_of(rulebook))
-        chosen = {slug: name for slug, name in readings_in_force(self.rules).items() if usual.get(slug) != name}
-        readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
+        chosen = departures(readings_in_force(self.rules), readings_in_force(rules_of(rulebook)))
         accounts = self.accounts
-        held = zip(self.letters, accounts.balances, strict=True)
-        chips = " ".join(f"{letter}:{count}" for letter, count in held)
         fields = (
             f"rulebook {rulebook}",
-            f"readings {readings}" if readings else "",
+            f"readings {write_readings(chosen)}" if chosen else "",
             f"players {self.players}",
             f"rounds {self.rounds}",
             f"unwon {self.unwon}",
             f"dealer {self.letters[self.dealer]}",
             f"coup {self.coup}",
-            f"chips {chips}",
+            f"chips {write_by_player(self.letters, accounts.balances)}",
             f"pool {accounts.pool}",
             f"bank {accounts.bank}",
             f"cards {self.cards_payment}",

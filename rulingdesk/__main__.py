@@ -1,4 +1,4 @@
-"""The console command `papillon`, or another of its kind.
+"""Runs a console command, `papillon` unless told otherwise.
 
 It finds the verb, hands it what was typed, and turns errors into exit statuses.
 
@@ -39,7 +39,8 @@ def _answer(asked: list[str], command: Command) -> int:
     name, *rest = asked
     if name not in command.verbs:
         return _no_such_verb(name, command)
-    if not {"-h", "--help"}.isdisjoint(rest[: rest.index("--")] if "--" in rest else rest):
+    own = rest[: rest.index("--")] if "--" in rest else rest  # what follows is another program's
+    if "-h" in own or "--help" in own:
         return _help([name], command)
     if name == "cite" and rest and not any(word.startswith("-") for word in rest):
         without_argparse = SimpleNamespace(

@@ -1,4 +1,4 @@
-"""A command of the desk, and what its verbs take whatever game they are of: light to import, no rule in it."""
+"""What a console command is, and the options that its verbs have for every game. Light to import, no rule in it."""
 
 from __future__ import annotations
 

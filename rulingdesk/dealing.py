@@ -1,4 +1,4 @@
-"""Deals and plays games of any kind by chance: packs shuffled from a seed, moves picked, all of it a record."""
+"""Deals and plays a game by chance, whatever game it is: packs shuffled from a seed, moves picked, as a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk of each game: what is known of a game before its rules are wanted, and the way to the rest.
+"""The games that the commands know, `DESKS`: what is said of each before its rules are loaded, and the way to these.
 
 Light to import, no rule of any game in it; `Desk.game` and `Desk.manner` are fetched when they are asked for.
 """
@@ -32,19 +32,20 @@ class Naming(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """The desk of a game. name: of its package, its book and its command, all three.
-
-    documents: what is said of each of its documents, the main one first.  example: a ruling=reading.
-    main: what a query calls the main document; the name of the game may be a word of the game as well.
+    """The desk of a game.
 
     >>> DESKS["francion"].game.main_rulebook, "welche-led" in DESKS["francion"].game.readings
     ('francion', True)
     """
 
     name: str
+    """Name of its package, its book and its command, all three."""
     documents: Mapping[str, Naming]
+    """What is said of each of its documents, the main one first."""
     example: str
+    """A ruling=reading, for messages."""
     main: str
+    """What a query calls the main document: the name of the game may be a word of the game as well."""
 
     @property
     def game(self) -> AnyGame:
@@ -82,9 +83,9 @@ class Desk(NamedTuple):
         words = query.split()
         for count in (1, 2):
             name = document_named("-".join(words[:count]).lower())
-            document = self.name if name == self.main else name if name != self.name else ""
-            if document in self.documents and words[count:]:
-                return document, " ".join(words[count:])
+            names_document = name == self.main or (name in self.documents and name != self.name)
+            if names_document and words[count:]:
+                return self.name if name == self.main else name, " ".join(words[count:])
         return "", query
 
 

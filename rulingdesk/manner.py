@@ -1,4 +1,4 @@
-"""What a game adds at the desk to its rules: how it is asked about, told, dealt and compared.
+"""What a game must tell the verbs beside its rules: how it is asked about, told, dealt and compared.
 
 The verbs work for every game alike, and ask its `Manner` for whatever is that game's own.
 """
@@ -21,7 +21,7 @@ from rulingdesk.telling.events import Line
 from rulingdesk.telling.records import ToldStage
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Counterexample
+    from rulingdesk.comparing.witness import Witness
 
 
 class Length(NamedTuple):
@@ -148,7 +148,7 @@ class Manner(Judging[R, T, P, M]):
         return move
 
     @abstractmethod
-    def show_table(self, screen: Screen, counterexample: Counterexample[T, P, M]) -> None:
+    def show_table(self, screen: Screen, witness: Witness[T, P, M]) -> None:
         """Draw the position and the table just before the sides of a comparison part."""
 
     @abstractmethod

@@ -17,15 +17,16 @@ from commonlaw.suggestions import near_names
 
 
 class Hits(NamedTuple):
-    """What a search found. terms: of the glossary.  named: clauses whose title, or the glossary, has the words.
-
-    mentioned: other clauses, in whose text they are.  rulings: in slug, question, readings or reasons.
-    """
+    """What a search found."""
 
     terms: tuple[Term, ...] = ()
+    """Words of the glossary that are called what was looked for."""
     named: tuple[Clause, ...] = ()
+    """Clauses whose title has the words, or that define such a term."""
     mentioned: tuple[Clause, ...] = ()
+    """Other clauses, which have the words in their text."""
     rulings: tuple[Ruling, ...] = ()
+    """Rulings that have them in slug, question, readings or reasons."""
 
     def __bool__(self) -> bool:
         """Whether anything was found."""

@@ -21,9 +21,9 @@ from commonlaw.clauses import Ruling, book
 from commonlaw.game import AnyPosition, AnyRules, AnyTable
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
-from rulingdesk.comparing.counterexample import ShownStep
 from rulingdesk.comparing.report import Comparison, Shows, compared, sides_of
 from rulingdesk.comparing.sample import compare, keyed, stacked
+from rulingdesk.comparing.witness import ShownStep
 from rulingdesk.desk import DESKS
 from rulingdesk.language import Document
 from rulingdesk.verbs.compare import side_of
@@ -45,20 +45,24 @@ MANCHES: Final = 2
 
 
 class Weighed(NamedTuple):
-    """What is weighed: a reading of a ruling beside the usual one.
-
-    needs: ruling → reading that both sides play, because without it the ruling decides nothing.
-    unwon: what becomes of a pool unwon after the last coup, of Le Papillon.
-    """
+    """What is weighed: a reading of a ruling beside the usual one."""
 
     game: str
+    """Name of the game."""
     rulebook: str
+    """Name of the rulebook that both sides play by."""
     ruling: str
+    """The open ruling."""
     reading: str
+    """The reading that is weighed."""
     usual: str
+    """The reading that it is weighed beside."""
     players: int
+    """How many play."""
     needs: Mapping[str, str]
+    """Ruling → reading that both sides play, because without it the ruling decides nothing."""
     unwon: UnwonPool | Literal[""] = ""
+    """What becomes of a pool unwon after the last coup; nothing where the game has no such convention."""
 
 
 NEEDS: Final[Mapping[str, Mapping[str, str]]] = {"papillon-without-name": {"announcing": "required"}}
@@ -105,16 +109,16 @@ def weighed(asked: Weighed, coups: int = COUPS) -> Document:
     ('ten-sums', 'none', 'pip-ten', True)
     """
     found = _compared(asked, coups)
-    tally = found.tally
+    sample = found.sample
     return {
         **asked._asdict(),
-        "games": tally.games,
-        "coups": tally.coups,
-        "parted_games": tally.parted_games,
-        "parted_coups": tally.parted_coups,
-        "mean": round(tally.mean, 2),
-        "largest": tally.largest,
-        "witness": _counterexample(found),
+        "games": sample.games,
+        "coups": sample.coups,
+        "parted_games": sample.parted_games,
+        "parted_coups": sample.parted_coups,
+        "mean": round(sample.mean, 2),
+        "largest": sample.largest,
+        "witness": _witness(found),
     }
 
 
@@ -128,20 +132,20 @@ def _compared(asked: Weighed, coups: int) -> AnyComparison:
     )
     options = Namespace(players=asked.players, rounds=ROUNDS, manches=MANCHES, unwon=asked.unwon)
     tables = list(zip(manner.tables(options, left.rules), manner.tables(options, right.rules), strict=True))
-    tallies = compare(tables, coups, keyed(SEED, manner), stacked(SEED, asked.players, manner), manner)
-    return compared(tallies, left, right, SEED, manner)
+    samples = compare(tables, coups, keyed(SEED, manner), stacked(SEED, asked.players, manner), manner)
+    return compared(samples, left, right, SEED, manner)
 
 
-# --- the counterexample
+# --- the witness
 
 
-def _counterexample(found: AnyComparison) -> Document | None:
+def _witness(found: AnyComparison) -> Document | None:
     """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
-    counterexample = found.tally.counterexample
-    if counterexample is None:
+    witness = found.sample.witness
+    if witness is None:
         return None
-    sides = [_side(shows, found) for shows in sides_of(counterexample, found)]
-    return {"table": str(counterexample.table), "position": str(counterexample.position), "sides": sides}
+    sides = [_side(shows, found) for shows in sides_of(witness, found)]
+    return {"table": str(witness.table), "position": str(witness.position), "sides": sides}
 
 
 def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:

@@ -1,4 +1,4 @@
-"""The verb `compare`: every reading of every open ruling is found to part from the default, with a counterexample."""
+"""The verb `compare`: every reading of every open ruling is found to part from the default, with a witness."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from papillon.sections.s03_deal import shuffled
 from papillon.table import Table
 from rulingdesk.__main__ import main
 from rulingdesk.comparing import sample
-from rulingdesk.comparing.counterexample import Course, counterexample_of
 from rulingdesk.comparing.sample import CoupPair, Packs, compare
+from rulingdesk.comparing.witness import Course, witness_of
 from rulingdesk.papillon.comparing import unnamed
 from rulingdesk.papillon.dealing import MOST_COUPS, with_figures
 from rulingdesk.papillon.manner import MANNER
 
 Choose = Callable[[Position, Sequence[Move]], Move]
-Tally = sample.Tally[Table, Position, Move]
+Sample = sample.Sample[Table, Position, Move]
 
 COUPS = 300
 
@@ -121,14 +121,14 @@ def tables_of(setup: Setup, left: dict[str, str], right: dict[str, str]) -> tupl
     return one, other
 
 
-def compared(setup: Setup, left: dict[str, str], right: dict[str, str], coups: int = COUPS) -> Tally:
+def compared(setup: Setup, left: dict[str, str], right: dict[str, str], coups: int = COUPS) -> Sample:
     """Compare until the sides have parted, and in chips; at most so many coups."""
-    tally = Tally(setup.players)
+    found = Sample(setup.players)
     for latest in compare([tables_of(setup, left, right)], coups, player_of(setup), packs_of(setup), MANNER):
-        tally = latest
-        if tally.largest and tally.counterexample:
+        found = latest
+        if found.largest and found.witness:
             break
-    return tally
+    return found
 
 
 OTHERS = [(ruling, reading) for ruling, readings in READINGS.items() for reading in list(readings)[1:]]
@@ -138,23 +138,23 @@ OTHERS = [(ruling, reading) for ruling, readings in READINGS.items() for reading
 def test_every_reading_is_found_to_part_from_the_default(ruling: str, reading: str) -> None:
     setup = SETUPS.get(ruling, Setup())
     default = next(iter(READINGS[ruling]))
-    tally = compared(setup, {ruling: default}, {ruling: reading})
-    assert tally.parted_coups > 0
-    assert tally.largest > 0, "the sides part in chips, and not in words alone"
-    assert tally.counterexample is not None
-    check_counterexample(setup, tally, {ruling: default}, {ruling: reading})
+    found = compared(setup, {ruling: default}, {ruling: reading})
+    assert found.parted_coups > 0
+    assert found.largest > 0, "the sides part in chips, and not in words alone"
+    assert found.witness is not None
+    check_witness(setup, found, {ruling: default}, {ruling: reading})
 
 
-def check_counterexample(setup: Setup, tally: Tally, left: dict[str, str], right: dict[str, str]) -> None:
+def check_witness(setup: Setup, found: Sample, left: dict[str, str], right: dict[str, str]) -> None:
     """Steps are legal under their side's rules, and what happens is what they say; the last ones differ."""
-    counterexample = tally.counterexample
-    assert counterexample is not None
-    for side, steps in ((left, counterexample.left), (right, counterexample.right)):
+    witness = found.witness
+    assert witness is not None
+    for side, steps in ((left, witness.left), (right, witness.right)):
         rules = rules_of(setup.rulebook, {**setup.both, **side})
-        table, position = counterexample.table._replace(rules=rules), counterexample.position
+        table, position = witness.table._replace(rules=rules), witness.position
         for step in steps:
             if step.move is None:
-                pack = packs_of(setup)(*tally.place)
+                pack = packs_of(setup)(*found.place)
                 deals = next(event.player for event in step.events if event.kind == "coup")  # type: ignore[union-attr]
                 opened = table._replace(dealer=table.letters.index(deals))
                 assert start_coup(opened, pack).events == step.events
@@ -164,17 +164,17 @@ def check_counterexample(setup: Setup, tally: Tally, left: dict[str, str], right
             after = play(table, position, step.move)
             assert after.events == step.events
             table, position = after.table, after.position
-    assert counterexample.left[:-1] == counterexample.right[:-1]
-    assert counterexample.left[-1] != counterexample.right[-1]
+    assert witness.left[:-1] == witness.right[:-1]
+    assert witness.left[-1] != witness.right[-1]
 
 
 @pytest.mark.parametrize("ruling", READINGS)
 def test_a_reading_does_not_part_from_itself(ruling: str) -> None:
     setup = SETUPS.get(ruling, Setup())
     reading = {ruling: list(READINGS[ruling])[-1]}
-    tally = compared(setup, reading, reading, coups=20)
-    assert (tally.parted_coups, tally.parted_games, tally.chips, tally.largest) == (0, 0, 0, 0)
-    assert tally.counterexample is None
+    found = compared(setup, reading, reading, coups=20)
+    assert (found.parted_coups, found.parted_games, found.chips, found.largest) == (0, 0, 0, 0)
+    assert found.witness is None
 
 
 # --- the same choices
@@ -255,7 +255,7 @@ def test_tables_that_differed_before_give_no_witness() -> None:
     richer = table._replace(accounts=Accounts((150, 140, 140)))
     pack = shuffled(Random(1))
     courses = [play_out(each, start_coup(each, pack), keyed(1)) for each in (table, richer)]
-    assert counterexample_of(courses[0], courses[1]) is None
+    assert witness_of(courses[0], courses[1]) is None
 
 
 # --- the verb
@@ -357,8 +357,8 @@ def test_a_document_does_not_part_from_itself_because_it_is_numbered_otherwise()
     """The main source's rules under other numbers: every clause is cited differently, and nothing else happens."""
     renumbered = replace(SALON, cites=tuple((clause, "papillon-pdf:1") for clause in ("4.b.1", "4.a.1", "3.3", "2.3")))
     tables = [(open_table(), open_table(rules=renumbered))]
-    *_, tally = compare(tables, 12, keyed(1), stacked(1), MANNER)
-    assert (tally.parted_coups, tally.counterexample) == (0, None)
+    *_, found = compare(tables, 12, keyed(1), stacked(1), MANNER)
+    assert (found.parted_coups, found.witness) == (0, None)
 
 
 @pytest.mark.parametrize("words", [["salon"], ["salon", "pdf", "adpoker"], ["salon", "pdf", "--rulebook", "pdf"]])

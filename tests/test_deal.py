@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
+from commonlaw.events import Happening
 from papillon.cards import ranks
 from papillon.course import open_table
-from papillon.events import Happening
 from papillon.expectations import faults
 from papillon.game import GAME
 from papillon.moves import FIGURES, Capture

@@ -25,7 +25,7 @@ from francion.records import read_record, write_record
 from francion.refusals import REFUSALS
 from francion.replay import replay
 from francion.rules import refusal
-from rulingdesk.comparing.sample import Tally, compare, keyed, stacked
+from rulingdesk.comparing.sample import Sample, compare, keyed, stacked
 from rulingdesk.dealing import random_record
 from rulingdesk.francion.__main__ import main
 from rulingdesk.francion.judging import judge
@@ -377,15 +377,15 @@ def test_every_kind_of_event_is_told() -> None:
 def test_every_reading_is_found_to_part_from_the_default(ruling: str) -> None:
     other = list(READINGS[ruling])[1]
     tables = [open_table(4, 2, rules=rules_of("francion", readings)) for readings in ({}, {ruling: other})]
-    tally = Tally(4)
+    found = Sample(4)
     for latest in compare([(tables[0], tables[1])], 1500, keyed(1, MANNER), stacked(1, 4, MANNER), MANNER):
-        tally = latest
-        if tally.largest and tally.counterexample:
+        found = latest
+        if found.largest and found.witness:
             break
-    assert tally.largest > 0
-    assert tally.counterexample is not None
-    assert tally.counterexample.left[:-1] == tally.counterexample.right[:-1]
-    assert tally.counterexample.left[-1] != tally.counterexample.right[-1]
+    assert found.largest > 0
+    assert found.witness is not None
+    assert found.witness.left[:-1] == found.witness.right[:-1]
+    assert found.witness.left[-1] != found.witness.right[-1]
 
 
 def test_a_comparison_shows_its_witness(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from francion_games import PACKS
 
-from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
+from commonlaw.toml import RecordError
 from francion.course import open_table
 from francion.expectations import faults
 from francion.notation import NotationError, read_cards, read_move, read_position, read_table, write_table

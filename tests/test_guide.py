@@ -15,13 +15,13 @@ from msgspec import structs
 from test_documentation import as_pattern
 
 from commonlaw.accounts import Payment
+from commonlaw.events import Event
 from conformance import protocol, results
 from conformance.hunt import store as failures
 from conformance.reports import REPORTS
 from conformance.subject import trace
 from conformance.traffic import complaints
 from papillon.course import open_table, play, start_coup
-from papillon.events import Event
 from papillon.notation import read_move, read_position
 from papillon.position import player_letters
 from papillon.readings import SPECIAL_ACES

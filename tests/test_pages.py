@@ -24,7 +24,7 @@ from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.refusals import REFUSALS
 from rulingdesk import weights
-from rulingdesk.comparing.counterexample import ShownStep
+from rulingdesk.comparing.witness import ShownStep
 
 ROOT = Path(__file__).parents[1]
 GAMES = ("papillon", "francion")

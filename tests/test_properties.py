@@ -30,9 +30,9 @@ from strategies import (
 
 from commonlaw.accounts import BANK, POOL, Accounts, Payment
 from commonlaw.clauses import book, parse_citation
+from commonlaw.events import Event, Happening
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.course import Step, play, start_coup
-from papillon.events import Event, Happening
 from papillon.moves import LAY, Capture, LayDown, Move
 from papillon.notation import (
     read_cards,

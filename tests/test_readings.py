@@ -11,7 +11,7 @@ from commonlaw.clauses import book
 from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
 from papillon.expectations import faults
-from papillon.readings import CONFLICTS, READINGS, apply_reading, readings_in_force, rules_of
+from papillon.readings import READINGS, apply_reading, readings_in_force, rules_of
 from papillon.records import Record
 from papillon.rulebooks import RULEBOOKS, SALON
 
@@ -49,8 +49,6 @@ def test_a_scenario_tells_two_readings_apart(ruling: str, reading: str, other: s
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(READINGS, 2)))
 def test_readings_of_two_rulings_combine_in_either_order(one: str, other: str) -> None:
-    if frozenset((one, other)) in CONFLICTS:
-        pytest.skip("a named conflict")
     usual = RULEBOOKS["adpoker" if {one, other} & SILENT["salon"] else "salon"]
     for first in READINGS[one]:
         for second in READINGS[other]:

@@ -11,8 +11,8 @@ import pytest
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import book
+from commonlaw.events import Happening
 from papillon.course import open_table
-from papillon.events import Happening
 from papillon.readings import READINGS, rules_of
 from papillon.records import read_record, write_record
 from papillon.replay import replay
@@ -21,7 +21,7 @@ from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
 from rulingdesk.desk import DESKS
 from rulingdesk.papillon.manner import MANNER
-from rulingdesk.papillon.narrate import summed_up, tell
+from rulingdesk.papillon.narrate import summed_up
 from rulingdesk.verbs.replay import as_json, complaints, tell_game
 
 GAME = """\
@@ -276,8 +276,10 @@ def test_the_reason_is_folded_as_paragraphs_and_no_escape_gets_through(
 
 
 def test_one_is_no_plural() -> None:
-    assert tell(Happening("rounds", ("2.1",), number=1)).text == "the game is for 1 round"
-    told = tell(Happening("lapses", ("2.9",), "A", number=1)).text
-    assert told == "A has not enough, and what is missing lapses: 1 chip"
-    told = tell(Happening("lapses", ("2.9",), "A", number=3)).text
-    assert told == "A has not enough, and what is missing lapses: 3 chips"
+    happenings = [Happening("rounds", ("2.1",), number=1)]
+    happenings += [Happening("lapses", ("2.9",), "A", number=chips) for chips in (1, 3)]
+    assert [line.text for line in summed_up(happenings)] == [
+        "the game is for 1 round",
+        "A has not enough, and what is missing lapses: 1 chip",
+        "A has not enough, and what is missing lapses: 3 chips",
+    ]

@@ -20,7 +20,9 @@ class Point(NamedTuple):
     """A place in the picture."""
 
     x: float
+    """Units from the left."""
     y: float
+    """Units from above."""
 
 
 def middle_of(spot: Spot) -> Point:
@@ -44,11 +46,14 @@ def edge_of(spot: Spot, towards: Point) -> Point:
 
 
 class Bow(NamedTuple):
-    """The way of an arrow: from its start to its end, bent towards a third point, straight if that is its middle."""
+    """The way of an arrow."""
 
     start: Point
+    """Where it starts."""
     control: Point
+    """The point towards which it is bent; it is straight if that is its middle."""
     end: Point
+    """Where it ends."""
 
     def at(self, part: float) -> Point:
         """The point after a part of the way, from 0 to 1.

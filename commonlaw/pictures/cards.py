@@ -26,12 +26,16 @@ BACKS_STEP: Final = 12
 
 
 class Spot(NamedTuple):
-    """A card at a place: its upper left corner. mark: what a move does to it."""
+    """A card at a place."""
 
     card: Card
+    """The card."""
     x: float
+    """Its left edge, in units."""
     y: float
+    """Its upper edge, in units."""
     mark: Mark = ""
+    """What a move does to it."""
 
 
 def card_at(spot: Spot, words: Words) -> str:

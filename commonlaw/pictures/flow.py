@@ -20,13 +20,18 @@ ENGLISH: Final = words_in("en")
 
 
 class Box(NamedTuple):
-    """A box with a title and the clauses that speak of it. x, y: its upper left corner.  width: units."""
+    """A box with a title and the clauses that speak of it."""
 
     title: str
+    """The title."""
     clauses: tuple[str, ...]
+    """Ids of the clauses."""
     x: float
+    """Its left edge, in units."""
     y: float
+    """Its upper edge, in units."""
     width: float = 150
+    """Its width, in units."""
 
     @property
     def top(self) -> Point:

@@ -9,10 +9,12 @@ from typing import Final, NamedTuple
 
 
 class Glyph(NamedTuple):
-    """One character. width: units to its right edge.  path: strokes, as an SVG path writes them."""
+    """One character."""
 
     width: float
+    """Units to its right edge."""
     path: str
+    """Its strokes, as an SVG path writes them."""
 
 
 HEIGHT: Final = 12

@@ -9,16 +9,18 @@ from typing import Final, NamedTuple
 
 
 class Insect(NamedTuple):
-    """A drawing in four layers. tinted: thinned areas with an outline.  filled: dark areas.  lines: strokes.
-
-    fine: thin strokes.  mirrored: the same is drawn once more on the left side, as in a mirror.
-    """
+    """A drawing in four layers."""
 
     tinted: str
+    """Thinned areas with an outline."""
     filled: str
+    """Dark areas."""
     lines: str
+    """Strokes."""
     fine: str
+    """Thin strokes."""
     mirrored: bool
+    """Whether the same is drawn once more on the left side, as in a mirror."""
 
 
 INSECTS: Final = {

@@ -14,17 +14,20 @@ MoveT = TypeVar("MoveT")
 
 
 class Scene(NamedTuple, Generic[PositionT, MoveT]):
-    """A position, and what else is shown of it.
-
-    move: played in the position.  refused: why it is refused, if it is.  accounts: chips.  figures: made by the move.
-    """
+    """A position, and what else is shown of it."""
 
     position: PositionT
+    """The position."""
     words: Words
+    """The words of the picture, in one language."""
     move: MoveT | None = None
+    """The move played in it, None without one."""
     refused: str = ""
+    """Why the move is refused, ``""`` if it is not."""
     accounts: Accounts | None = None
+    """Chips to be shown, None for none."""
     figures: Sequence[str] = ()
+    """Figures that the move makes."""
 
 
 def letters_of(position: AnyPosition) -> list[str]:

@@ -63,12 +63,16 @@ def width_at(place: Place) -> float:
 
 
 class Area(NamedTuple):
-    """Something drawn with its upper left corner at 0, 0. spots: the cards in it, drawn over the rest."""
+    """Something drawn with its upper left corner at 0, 0."""
 
     width: float
+    """Its width, in units."""
     height: float
+    """Its height, in units."""
     drawn: str = ""
+    """All but the cards, as SVG."""
     spots: tuple[Spot, ...] = ()
+    """The cards in it, drawn over the rest."""
 
 
 NOTHING: Final = Area(0, 0)
@@ -78,18 +82,26 @@ class Count(NamedTuple):
     """Something counted, shown by a small sign: cards captured, chips."""
 
     sign: Literal["cards", "chips"]
+    """Which sign."""
     number: int
+    """How many."""
 
 
 class Seat(NamedTuple):
-    """A player at the table. words: what is said of him beside his letter.  marks: place in the hand → mark."""
+    """A player at the table."""
 
     letter: str
+    """The letter."""
     hand: Cards
+    """The cards in hand."""
     turn: bool = False
+    """Whether it is this player's turn."""
     words: tuple[str, ...] = ()
+    """What is said beside the letter."""
     counts: tuple[Count, ...] = ()
+    """What is counted beside it."""
     marks: Mapping[int, Mark] = {}
+    """Place in the hand → mark of the card."""
 
 
 # --- players
@@ -180,15 +192,16 @@ _SIGN: Final = 19
 
 
 class Laid(NamedTuple):
-    """A table placed. drawn: all but the cards.  spots: the cards of each place, where they lie.
-
-    middle: how far down the middle of the table is.
-    """
+    """A table placed."""
 
     height: float
+    """Its height, in units."""
     drawn: str
+    """All but the cards, as SVG."""
     spots: Mapping[Place, tuple[Spot, ...]]
+    """The cards of each place, where they lie."""
     middle: float = 0
+    """How far down the middle of the table is, in units."""
 
 
 def laid_out(areas: Mapping[Place, Area]) -> Laid:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
 
+from commonlaw.events import Happening
 from commonlaw.playing import play_out
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt.hunting import DrawnCase, Kind, Variant, pick_one, up_to
@@ -22,7 +23,6 @@ from conformance.protocol import About, CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import texts
 from papillon.cards import Card, Cards, ranks
 from papillon.course import Step, play, start_coup
-from papillon.events import Happening
 from papillon.game import GAME as PAPILLON
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from commonlaw.accounts import POOL, Payment
+from commonlaw.events import Event, Happening
 from conformance.compare.differences import moved
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
-from papillon.events import Event, Happening
 
 CHIPS: Final = frozenset({"payments", "chips gained"})
 """What of a step differs in chips that were paid."""

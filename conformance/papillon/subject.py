@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commonlaw.accounts import Accounts
+from commonlaw.events import Event, Happening
 from conformance.misreadings import MISREADINGS
 from conformance.protocol import PositionStart, Run, State, TableStart
 from conformance.tracing import (
@@ -21,7 +22,6 @@ from conformance.tracing import (
 )
 from papillon import course
 from papillon.cards import sorted_cards
-from papillon.events import Event, Happening
 from papillon.notation import write_move
 from papillon.notation.positions import check_position
 from papillon.position import Position

@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 from commonlaw.clauses import Book, book
 from commonlaw.game import AnyRecord
 from commonlaw.problems import Problem
-from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
 from commonlaw.streams import guarded
+from commonlaw.toml import RecordError
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of

@@ -34,11 +34,14 @@ Typed: TypeAlias = notation.Typed[Position, Move]
 
 
 class _Line(NamedTuple):
-    """The fields of a line with what everything else is read by: the seats' letters from the dealer's right."""
+    """The fields of a line, with what everything else is read by."""
 
     fields: Mapping[str, str]
+    """Word → text."""
     assumed: dict[str, str]
+    """Field that was left out → what was taken for it, in the notation; filled in on the way."""
     seats: str
+    """Letters of the seats, from the dealer's right."""
 
     @property
     def letters(self) -> str:

@@ -1,4 +1,4 @@
-"""Cards and chips in text, and the error of text that is not in the notation."""
+"""Cards in text."""
 
 from __future__ import annotations
 

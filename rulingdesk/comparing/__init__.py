@@ -1,1 +1,1 @@
-"""Comparing: the same games at two tables, where they part, and the smallest counterexample."""
+"""Comparing: the same games at two tables, where they part, and the smallest witness."""

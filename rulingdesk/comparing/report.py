@@ -1,4 +1,4 @@
-"""What a comparison has found, as JSON and for people: counts, and the smallest counterexample told side by side."""
+"""What a comparison has found, as JSON and for people: counts, and the smallest witness told side by side."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final, Generic, NamedTuple
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from commonlaw.translations import N_
-from rulingdesk.comparing.counterexample import Counterexample, ShownStep
-from rulingdesk.comparing.sample import Tally
+from rulingdesk.comparing.sample import Sample
 from rulingdesk.comparing.shrink import shrink
+from rulingdesk.comparing.witness import ShownStep, Witness
 from rulingdesk.language import COUPS, GAMES, MOVES, Document, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen
@@ -21,68 +21,73 @@ FORMAT: Final = 1
 
 
 class Side(NamedTuple, Generic[R]):
-    """One side of a comparison: what it is called, its rules and the readings that make them."""
+    """One side of a comparison."""
 
     name: str
+    """What it is called."""
     rules: R
+    """Its rules."""
     readings: Mapping[str, str]
+    """The readings that make them, by ruling."""
 
 
 class Comparison(NamedTuple, Generic[R, T, P, M]):
-    """What a comparison has found. seed: of its games.  manner: how it is told."""
+    """What a comparison has found."""
 
-    tally: Tally[T, P, M]
+    sample: Sample[T, P, M]
+    """What was counted."""
     left: Side[R]
+    """The side compared with."""
     right: Side[R]
+    """The side asked about."""
     seed: int
+    """The number that its games follow from."""
     manner: Manner[R, T, P, M]
+    """How it is told."""
 
     @property
     def shrunk(self) -> bool:
-        """Whether its counterexample was made smaller: one at the start of a coup stays as it is."""
-        counterexample = self.tally.counterexample
-        return counterexample is not None and counterexample.left[0].move is not None
+        """Whether its witness was made smaller: one at the start of a coup stays as it is."""
+        witness = self.sample.witness
+        return witness is not None and witness.left[0].move is not None
 
 
 class Shows(NamedTuple, Generic[R, M]):
-    """One side of a counterexample: its steps, the other's, and why the other's first move is refused here."""
+    """What one side of a comparison makes of a witness."""
 
     side: Side[R]
+    """The side."""
     steps: Sequence[ShownStep[M]]
+    """The steps as it makes them."""
     others: Sequence[ShownStep[M]]
+    """The steps as the other side makes them."""
     refused: Refusal | None
+    """Why the other's first move is refused here, None if it is not."""
 
 
 def compared(
-    tallies: Iterator[Tally[T, P, M]],
+    samples: Iterator[Sample[T, P, M]],
     left: Side[R],
     right: Side[R],
     seed: int,
     manner: Manner[R, T, P, M],
 ) -> Comparison[R, T, P, M]:
-    """What was found when all games are played, the counterexample made as small as it can be."""
-    *_, tally = tallies
-    if tally.counterexample is not None:
-        tally.counterexample = shrink(tally.counterexample, left.rules, right.rules, manner)
-    return Comparison(tally, left, right, seed, manner)
+    """What was found when all games are played, the witness made as small as it can be."""
+    *_, sample = samples
+    if sample.witness is not None:
+        sample.witness = shrink(sample.witness, left.rules, right.rules, manner)
+    return Comparison(sample, left, right, seed, manner)
 
 
-def sides_of(counterexample: Counterexample[T, P, M], found: Comparison[R, T, P, M]) -> list[Shows[R, M]]:
-    """Each side of a counterexample, with why the move that the other makes cannot be made under its rules."""
-    ways = (
-        (found.left, counterexample.left, counterexample.right),
-        (found.right, counterexample.right, counterexample.left),
-    )
-    refusal = found.manner.game.refusal
-    return [
-        Shows(
-            side,
-            steps,
-            others,
-            None if (move := others[0].move) is None else refusal(counterexample.position, move, side.rules, None),
-        )
-        for side, steps, others in ways
-    ]
+def sides_of(witness: Witness[T, P, M], found: Comparison[R, T, P, M]) -> list[Shows[R, M]]:
+    """Each side of a witness, with why the move that the other makes cannot be made under its rules."""
+    left, right = witness.left, witness.right
+    shown = []
+    for side, steps, others in ((found.left, left, right), (found.right, right, left)):
+        move = others[0].move
+        refused = None if move is None else found.manner.game.refusal(witness.position, move, side.rules, None)
+        shown.append(Shows(side, steps, others, refused))
+    return shown
 
 
 # --- the answer as JSON
@@ -90,45 +95,51 @@ def sides_of(counterexample: Counterexample[T, P, M], found: Comparison[R, T, P,
 
 def as_json(found: Comparison[R, T, P, M]) -> Document:
     """The whole answer as one JSON document. mean, largest: chips per player and coup."""
-    tally, left, right = found.tally, found.left, found.right
+    sample, left, right = found.sample, found.left, found.right
     return {
         "format": FORMAT,
         "against": dict(left.readings),
         "reading": dict(right.readings),
         "rulebook": right.rules.rulebook,
         "rulebook_against": left.rules.rulebook,
-        "players": tally.players,
+        "players": sample.players,
         "seed": found.seed,
-        "games": tally.games,
-        "coups": tally.coups,
-        "parted_games": tally.parted_games,
-        "parted_coups": tally.parted_coups,
-        "per_cent_of_coups": round(tally.per_cent, 2),
-        "mean": round(tally.mean, 3),
-        "largest": tally.largest,
-        "first": None if tally.first is None else dict(zip(("game", "coup", "moves_before"), tally.first, strict=True)),
-        "witness": _counterexample_as_json(found),
+        "games": sample.games,
+        "coups": sample.coups,
+        "parted_games": sample.parted_games,
+        "parted_coups": sample.parted_coups,
+        "per_cent_of_coups": round(sample.per_cent, 2),
+        "mean": round(sample.mean, 3),
+        "largest": sample.largest,
+        "first": None
+        if sample.first is None
+        else dict(zip(("game", "coup", "moves_before"), sample.first, strict=True)),
+        "witness": _witness_as_json(found),
     }
 
 
-def _counterexample_as_json(found: Comparison[R, T, P, M]) -> Document | None:
-    counterexample = found.tally.counterexample
-    if counterexample is None:
+def _first_as_json(game: int, coup: int, moves: int) -> Document:
+    return {"game": game, "coup": coup, "moves_before": moves}
+
+
+def _witness_as_json(found: Comparison[R, T, P, M]) -> Document | None:
+    witness = found.sample.witness
+    if witness is None:
         return None
-    game, coup = found.tally.place
+    game, coup = found.sample.place
     return {
         "game": game,
         "coup": coup,
-        "moves_before": counterexample.moves,
-        "table": str(counterexample.table),
-        "position": str(counterexample.position),
+        "moves_before": witness.moves,
+        "table": str(witness.table),
+        "position": str(witness.position),
         "outcomes": [
             {
                 "readings": dict(shows.side.readings),
                 "refused": None if shows.refused is None else refusal_as_json(shows.refused),
                 "plays": [_play_as_json(step, shows.side.rules, found.manner) for step in shows.steps],
             }
-            for shows in sides_of(counterexample, found)
+            for shows in sides_of(witness, found)
         ],
     }
 
@@ -145,31 +156,31 @@ def _play_as_json(step: ShownStep[M], rules: R, manner: Manner[R, T, P, M]) -> D
 
 
 def show(screen: Screen, found: Comparison[R, T, P, M]) -> None:
-    """Print what was found, and the shortest counterexample."""
-    tally, left, right = found.tally, found.left, found.right
+    """Print what was found, and the shortest witness."""
+    sample, left, right = found.sample, found.left, found.right
     screen.line(say("{one}  against  {other}", one=right.name, other=left.name), "title")
     screen.fields((say(name), value) for name, value in _fields(found))
-    if tally.counterexample is None:
+    if sample.witness is None:
         screen.text(f"{say('No witness met.')} {_hint(found)}")
         return
     words = N_("The shortest witness: {place}, made smaller") if found.shrunk else N_("The shortest witness: {place}")
-    screen.heading(say(words, place=_place(*tally.place, tally.counterexample.moves)))
-    found.manner.show_table(screen, tally.counterexample)
-    for shows in sides_of(tally.counterexample, found):
+    screen.heading(say(words, place=_place(*sample.place, sample.witness.moves)))
+    found.manner.show_table(screen, sample.witness)
+    for shows in sides_of(sample.witness, found):
         _show_side(screen, shows, found.manner)
 
 
 def _fields(found: Comparison[R, T, P, M]) -> Iterator[tuple[str, str]]:
     """What was counted, by name."""
-    tally = found.tally
-    games = {"games": counted(tally.games, GAMES), "players": tally.players, "seed": found.seed}
+    sample = found.sample
+    games = {"games": counted(sample.games, GAMES), "players": sample.players, "seed": found.seed}
     played = N_("{coups} in {games} of {players} players, seed {seed}")
-    yield N_("played"), say(played, coups=counted(tally.coups, COUPS), **games)
-    parted = {"coups": counted(tally.parted_coups, COUPS), "games": counted(tally.parted_games, GAMES)}
-    yield N_("parted"), say("{coups} ({share} %), {games}", share=_decimal(tally.per_cent, 1), **parted)
-    chips = {"mean": _decimal(tally.mean, 2), "largest": tally.largest}
+    yield N_("played"), say(played, coups=counted(sample.coups, COUPS), **games)
+    parted = {"coups": counted(sample.parted_coups, COUPS), "games": counted(sample.parted_games, GAMES)}
+    yield N_("parted"), say("{coups} ({share} %), {games}", share=_decimal(sample.per_cent, 1), **parted)
+    chips = {"mean": _decimal(sample.mean, 2), "largest": sample.largest}
     yield N_("chips"), say("{mean} per player and coup on average, {largest} at most; all that follows counts", **chips)
-    yield N_("first"), _place(*tally.first) if tally.first else ""
+    yield N_("first"), _place(*sample.first) if sample.first else ""
 
 
 def _decimal(number: float, places: int) -> str:

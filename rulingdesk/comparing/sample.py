@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple
 from commonlaw import playing
 from commonlaw.cards import Cards
 from commonlaw.game import M, P, R, Step, T
-from rulingdesk.comparing.counterexample import Counterexample, Course, SeenTurn, counterexample_of, looks_same, told
+from rulingdesk.comparing.witness import Course, SeenTurn, Witness, looks_same, told, witness_of
 from rulingdesk.dealing import Choose
 from rulingdesk.manner import Manner
 
@@ -83,7 +83,9 @@ class CoupPair(NamedTuple, Generic[T, P, M]):
     """One coup of a game on both sides; None on a side where the game was already over."""
 
     left: Course[T, P, M] | None
+    """The coup as the left side played it."""
     right: Course[T, P, M] | None
+    """The coup as the right side played it."""
 
     @property
     def parts(self) -> bool:
@@ -125,26 +127,33 @@ def play_both(
 
 
 @dataclass
-class Tally(Generic[T, P, M]):
-    """What a comparison has found so far.
-
-    chips: sum of the differences over all players and coups.  largest: of one player in one coup.
-    first: game and coup, from 1, and moves made in it, where the sides first parted.
-    place: game and coup of the counterexample, from 1.
-    """
+class Sample(Generic[T, P, M]):
+    """The coups that a comparison has played so far, counted."""
 
     players: int
+    """How many play."""
     games: int = 0
+    """Games begun."""
     coups: int = 0
+    """Coups played."""
     parted_games: int = 0
+    """Games in which the sides parted."""
     parted_coups: int = 0
+    """Coups in which they did."""
     chips: int = 0
+    """Chips by which the sides differ, summed over all players and coups."""
     largest: int = 0
+    """Chips by which they differ for one player in one coup, at most."""
     first: tuple[int, int, int] | None = None
-    counterexample: Counterexample[T, P, M] | None = None
+    """Game and coup, from 1, and moves made in it, where the sides first parted."""
+    witness: Witness[T, P, M] | None = None
+    """The shortest way that was found to show where they part."""
     place: tuple[int, int] = (0, 0)
+    """Game and coup of the witness, from 1."""
     _coup: int = 0
+    """Coups played of the game under way."""
     _parted: bool = False
+    """Whether the sides have parted in it."""
 
     @property
     def mean(self) -> float:
@@ -172,14 +181,14 @@ class Tally(Generic[T, P, M]):
         self.chips += sum(pair.differences)
         self.largest = max(self.largest, *pair.differences)
         if pair.left and pair.right:
-            self._offer(counterexample_of(pair.left, pair.right), self._coup)
+            self._offer(witness_of(pair.left, pair.right), self._coup)
 
-    def _offer(self, found: Counterexample[T, P, M] | None, coup: int) -> None:
-        """Keep a counterexample if it is the first, or the shortest so far."""
+    def _offer(self, found: Witness[T, P, M] | None, coup: int) -> None:
+        """Keep a witness if it is the first, or the shortest so far."""
         if found and self.first is None:
             self.first = (self.games, coup, found.moves)
-        if found and (self.counterexample is None or found.length < self.counterexample.length):
-            self.counterexample, self.place = found, (self.games, coup)
+        if found and (self.witness is None or found.length < self.witness.length):
+            self.witness, self.place = found, (self.games, coup)
 
 
 def compare(
@@ -188,8 +197,8 @@ def compare(
     choose: Choose[P, M],
     packs: Packs,
     manner: Manner[R, T, P, M],
-) -> Iterator[Tally[T, P, M]]:
-    """Play whole games on two tables until at least `coups` coups are played, yielding the tally after each coup.
+) -> Iterator[Sample[T, P, M]]:
+    """Play whole games on two tables until at least `coups` coups are played, yielding the sample after each coup.
 
     tables: pairs of tables, alike but for their rules; the games take turns at them.
 
@@ -197,14 +206,14 @@ def compare(
     >>> from papillon.readings import rules_of
     >>> from rulingdesk.papillon.manner import MANNER
     >>> tables = [(open_table(), open_table(rules=rules_of("salon", {"ten-sums": "none"})))]
-    >>> *_, tally = compare(tables, 30, keyed(1, MANNER), stacked(1, 3, MANNER), MANNER)
-    >>> tally.coups >= 30, tally.parted_coups > 0
+    >>> *_, sample = compare(tables, 30, keyed(1, MANNER), stacked(1, 3, MANNER), MANNER)
+    >>> sample.coups >= 30, sample.parted_coups > 0
     (True, True)
     """
-    tally: Tally[T, P, M] = Tally(tables[0][0].players)
-    while tally.coups < coups:
-        left, right = tables[tally.games % len(tables)]
-        tally.begin_game()
-        for pair in play_both(left, right, partial(packs, tally.games), choose, manner):
-            tally.add(pair)
-            yield tally
+    sample: Sample[T, P, M] = Sample(tables[0][0].players)
+    while sample.coups < coups:
+        left, right = tables[sample.games % len(tables)]
+        sample.begin_game()
+        for pair in play_both(left, right, partial(packs, sample.games), choose, manner):
+            sample.add(pair)
+            yield sample

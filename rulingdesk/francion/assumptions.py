@@ -1,4 +1,4 @@
-"""What a question left out, taken otherwise: the other positions and tables that the same words could have meant."""
+"""The other positions and tables that a question could have meant, where it left something out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a comparison of two sets of readings takes from Le Francion: what its players see, and how it is shown."""
+"""How two sets of rules of Le Francion are compared: what its players see, and how the table is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulingdesk.letters import in_letters
 from rulingdesk.screen import Screen
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Counterexample
+    from rulingdesk.comparing.witness import Witness
 
 HINTS: Final = {
     "hidden-double": N_("hidden-double decides only where the Welche is hidden twice in a row."),
@@ -30,9 +30,9 @@ def sight(position: Position) -> str:
     return f"{held} {write_cards(position.trick)} {position.trumps}"
 
 
-def show_table(screen: Screen, counterexample: Counterexample[Table, Position, Move]) -> None:
+def show_table(screen: Screen, witness: Witness[Table, Position, Move]) -> None:
     """Draw the position and the table just before the sides part."""
-    table, position = counterexample.table, counterexample.position
+    table, position = witness.table, witness.position
     screen.table(*drawn(position, table, {"chips": True, "points": True}))
     screen.line()
     stake = {"chips": counted(table.accounts.pool, CHIPS), "times": table.doubling}

@@ -1,4 +1,7 @@
-"""What the judging takes from Le Francion. No input, no printing; the standard library alone."""
+"""How Le Francion is judged: what counts as a consequence of a card, and what it leaves for the next coup.
+
+No input, no printing; the standard library alone.
+"""
 
 from __future__ import annotations
 

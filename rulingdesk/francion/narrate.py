@@ -52,7 +52,11 @@ REASONS: Final = {
 
 
 class FrancionTelling(Telling):
-    """How events are told, the same at every table."""
+    """How events are told, the same at every table.
+
+    >>> telling.tell(Payment("manche", ("4.11",), "B", "A", 18), TELLING).text
+    'B pays A 2 tokens: points missing in the manche'
+    """
 
     pool = "stake"
     spread = frozenset({"welche-taken"})
@@ -84,15 +88,6 @@ class FrancionTelling(Telling):
 
 TELLING: Final = FrancionTelling()
 """How events are told."""
-
-
-def tell(event: Event) -> Line:
-    """Tell one event.
-
-    >>> tell(Payment("manche", ("4.11",), "B", "A", 18)).text
-    'B pays A 2 tokens: points missing in the manche'
-    """
-    return telling.tell(event, TELLING)
 
 
 def summed_up(events: Iterable[Event]) -> list[Line]:

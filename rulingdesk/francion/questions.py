@@ -1,4 +1,4 @@
-"""A question put before the desk: a position and perhaps a card, with what was left out and has to be assumed."""
+"""Reads a question about Le Francion: a position and perhaps a card, with what was left out and has to be assumed."""
 
 from __future__ import annotations
 
@@ -31,17 +31,20 @@ def is_welche_shown(position: Position) -> bool:
 
 
 class TableOptions(NamedTuple):
-    """What was said of the table beyond the cards; None where nothing was.
-
-    stake: chips.  chips, points: as in ``A:120 B:118``.  doubling: of payments for the Welche.
-    """
+    """What was said of the table beyond the cards; None where nothing was."""
 
     stake: int | None = None
+    """Chips at stake."""
     chips: str | None = None
+    """Chips of the players, as in ``A:120 B:118``."""
     points: str | None = None
+    """Points of the players in this manche, likewise."""
     doubling: int | None = None
+    """What payments for the Welche are multiplied by."""
     manche: int | None = None
+    """Number of the manche in the game."""
     manches: int | None = None
+    """How many manches are agreed."""
 
 
 Question: TypeAlias = question.Question[Table, Position, Move]

@@ -1,4 +1,4 @@
-"""What a counterexample of Le Francion can do without: cards in hand or out of sight, sums at the table."""
+"""What can be left out of a witness of Le Francion: cards in hand or out of sight, sums at the table."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Cards
 from commonlaw.events import Happening
-from commonlaw.notation import named_players
+from commonlaw.notation import named_players, write_readings
 from commonlaw.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from francion.cards import sorted_cards
 from francion.game import GAME
@@ -124,7 +124,7 @@ def rules_in_words(table: Table) -> str:
     >>> rules_in_words(open_table(rules=rules_of("francion", {"welche-led": "trumps"})))
     'welche-led=trumps'
     """
-    return " ".join(f"{ruling}={reading}" for ruling, reading in GAME.chosen(table.rules).items())
+    return write_readings(GAME.chosen(table.rules))
 
 
 # --- how a judgement is told

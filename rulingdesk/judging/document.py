@@ -25,10 +25,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from commonlaw.clauses import Book
+from commonlaw.clauses import Book, Clause, Ruling
 from commonlaw.game import M, P, R, T
 from rulingdesk.judging.difference import clauses_of, differing_lines
-from rulingdesk.judging.judgement import Change, Judgement, rulings_behind
+from rulingdesk.judging.judgement import Change, Judgement, OtherReading, rulings_behind
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import Document
 from rulingdesk.telling.events import event_as_json, line_as_json
@@ -54,25 +54,12 @@ def as_json(judgement: Judgement[T, P, M], book: Book, manner: Manner[R, T, P, M
         "outcome": None if judgement.outcome is None else _answered(judgement.outcome, judgement, book, manner),
         "legal": [_answered(outcome, judgement, book, manner) for outcome in judgement.legal],
         "assumed": dict(question.assumed),
-        "readings": [
-            {
-                "ruling": other.ruling,
-                "reading": other.reading,
-                "played": other.played,
-                "title": book.ruling(other.ruling).title,
-                "text": book.ruling(other.ruling).readings.get(other.reading, ""),
-                "changes": _changes(other.changes, manner),
-            }
-            for other in judgement.readings
-        ],
+        "readings": [_reading(other, book.ruling(other.ruling), manner) for other in judgement.readings],
         "cases": [
             {"field": case.field, "if": case.words, "changes": _changes(case.changes, manner)}
             for case in judgement.cases
         ],
-        "clauses": {
-            cited: {"citation": clause.citation, "title": clause.title, "text": clause.text}
-            for cited, clause in ((cited, book.clause(cited)) for cited in cited_by(judgement))
-        },
+        "clauses": {cited: _clause(book.clause(cited)) for cited in cited_by(judgement)},
     }
 
 
@@ -89,6 +76,21 @@ def cited_by(judgement: Judgement[T, P, M]) -> list[str]:
     elsewhere = [other.changes for other in judgement.readings] + [case.changes for case in judgement.cases]
     outcomes += [change.there for changes in elsewhere for change in changes]
     return list(dict.fromkeys(clause for outcome in outcomes for clause in clauses_of(outcome)))
+
+
+def _reading(other: OtherReading[T, P, M], ruling: Ruling, manner: Manner[R, T, P, M]) -> Document:
+    return {
+        "ruling": other.ruling,
+        "reading": other.reading,
+        "played": other.played,
+        "title": ruling.title,
+        "text": ruling.readings.get(other.reading, ""),
+        "changes": _changes(other.changes, manner),
+    }
+
+
+def _clause(clause: Clause) -> Document:
+    return {"citation": clause.citation, "title": clause.title, "text": clause.text}
 
 
 def _answered(

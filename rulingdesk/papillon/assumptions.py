@@ -1,4 +1,4 @@
-"""What a question left out, taken otherwise: the other positions and tables that the same words could have meant.
+"""The other positions and tables that a question could have meant, where it left something out.
 
 Each generator looks at one thing that had to be assumed and yields what else it could be. Whether the outcome
 depends on it is for `rulingdesk.papillon.judging` to find by trying.

@@ -1,4 +1,4 @@
-"""What a comparison of two sets of rules takes from Le Papillon: how its players choose, and how it is shown."""
+"""How two sets of rules of Le Papillon are compared: how its players choose, and how the table is shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulingdesk.screen import Screen
 from rulingdesk.telling.events import in_words
 
 if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Counterexample
+    from rulingdesk.comparing.witness import Witness
 
 FORGETS_ONE_IN: Final = 4
 """How often a player in a comparison forgets to name a figure, so that ruling announcing has something to decide."""
@@ -48,9 +48,9 @@ def sight(position: Position) -> str:
     return f"{position.hand_ranks(position.turn or 0)} {ranks(position.layout)} {held} {len(position.stock)}"
 
 
-def show_table(screen: Screen, counterexample: Counterexample[Table, Position, Move]) -> None:
+def show_table(screen: Screen, witness: Witness[Table, Position, Move]) -> None:
     """Draw the position and the table just before the sides part."""
-    table, position = counterexample.table, counterexample.position
+    table, position = witness.table, witness.position
     headers, rows = drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)))
     screen.table(headers, rows)
     screen.line()

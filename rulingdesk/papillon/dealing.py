@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from commonlaw.accounts import Payment
+from commonlaw.events import Event
 from commonlaw.translations import CHIPS, N_
-from papillon.events import Event
 from papillon.moves import FIGURES, Capture, Most, Move, Play
 from papillon.position import Position
 from papillon.rules import Rules, legal

@@ -1,4 +1,7 @@
-"""What the judging takes from Le Papillon. No input, no printing; the standard library alone."""
+"""How Le Papillon is judged: what counts as a consequence of a move, and which rulings are in doubt.
+
+No input, no printing; the standard library alone.
+"""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from commonlaw.accounts import Payment
+from commonlaw.events import Event, Happening
 from commonlaw.translations import CHIPS, N_
-from papillon.events import Event, Happening
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
 from rulingdesk.language import ROUNDS, counted, listed, say
@@ -88,19 +88,12 @@ OWN_REASONS: Final = {
 """What a kind of payment is for where this clause decides it."""
 
 
-def tell(event: Event, most: Most = "cards") -> Line:
-    """Tell one event. most: what the table counts at the end of a coup (ruling most).
+class PapillonTelling(Telling):
+    """How events are told at a table that counts `most` at the end of a coup (ruling most).
 
-    >>> tell(Payment("hanneton", ("7.3",), "B", "A", 1))
-    Line(text='B pays A 1 chip: hanneton', clauses=('7.3',), rulings=())
-    >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), "points").text
+    >>> telling.tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), PapillonTelling("points")).text
     'B pays A 2 chips: most points'
     """
-    return telling.tell(event, telling_of(most))
-
-
-class PapillonTelling(Telling):
-    """How events are told at a table that counts `most` at the end of a coup (ruling most)."""
 
     def __init__(self, most: Most) -> None:
         """Tell them at such a table."""

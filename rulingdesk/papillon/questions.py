@@ -1,4 +1,4 @@
-"""A question put before the desk: a position and perhaps a move, with what was left out and has to be assumed."""
+"""Reads a question about Le Papillon: a position and perhaps a move, with what was left out and has to be assumed."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ PAST = ("papillons", "last", "wanting", "likes")
 
 
 class TableOptions(NamedTuple):
-    """What was said of the table beyond the cards; None and ``""`` where nothing was.
-
-    pool, cards: chips.  chips: as in ``A:120 B:118``.  coup: number in the game.  unwon: the convention.
-    """
+    """What was said of the table beyond the cards."""
 
     pool: int | None = None
+    """Chips in the pool, None where nothing was said."""
     chips: str = ""
+    """Chips of the players, as in ``A:120 B:118``."""
     cards: int | None = None
+    """Chips due from each for most cards."""
     coup: int | None = None
+    """Number of the coup in the game."""
     rounds: int | None = None
+    """How many rounds are agreed."""
     unwon: str = ""
+    """The convention for an unwon pool."""
 
 
 Question: TypeAlias = question.Question[Table, Position, Move]

@@ -21,22 +21,25 @@ from rulingdesk.language import say
 
 
 class Matter(NamedTuple):
-    """Something that rulebooks may settle differently.
-
-    field: of `papillon.rules.Rules`.  words: what a rulebook says of it.
-    """
+    """Something that rulebooks may settle differently."""
 
     topic: str
+    """What it is, in English."""
     field: str
+    """The field of `papillon.rules.Rules` that settles it."""
     words: Callable[[Rules], str]
+    """Tells what a rulebook says of it."""
 
 
 class DifferingMatter(NamedTuple):
-    """A matter that they do settle differently. words: rulebook → what it says."""
+    """Something that rulebooks do settle differently."""
 
     topic: str
+    """What it is, in the language spoken."""
     field: str
+    """The field of `papillon.rules.Rules` that settles it."""
     words: dict[str, str]
+    """Rulebook → what it says."""
 
 
 def differences() -> Iterator[DifferingMatter]:

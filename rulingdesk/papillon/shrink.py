@@ -1,4 +1,4 @@
-"""What a counterexample of Le Papillon can do without: cards wherever they lie, sums at the table."""
+"""What can be left out of a witness of Le Papillon: cards wherever they lie, sums at the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from commonlaw.accounts import Accounts
-from papillon.cards import Cards
+from commonlaw.cards import Cards, with_cards
 from papillon.course import at_coup
 from papillon.position import Position
 from papillon.rules import Rules
@@ -23,14 +23,14 @@ def positions(position: Position, sides: tuple[Rules, Rules]) -> Iterator[Positi
         yield position._replace(piles=((),) * position.players)
         for seat, pile in enumerate(position.piles):
             if pile:
-                yield position._replace(piles=_with(position.piles, seat, ()))
+                yield position._replace(piles=with_cards(position.piles, seat, ()))
     for size in _smaller_stocks(position, sides):
         yield position._replace(stock=position.stock[len(position.stock) - size :])
     for place in range(len(position.layout)):
         yield position._replace(layout=_without(position.layout, place))
     for seat, hand in enumerate(position.hands):
         for place in range(len(hand)):
-            yield position._replace(hands=_with(position.hands, seat, _without(hand, place)))
+            yield position._replace(hands=with_cards(position.hands, seat, _without(hand, place)))
 
 
 def _smaller_stocks(position: Position, sides: tuple[Rules, Rules]) -> list[int]:
@@ -41,10 +41,6 @@ def _smaller_stocks(position: Position, sides: tuple[Rules, Rules]) -> list[int]
 
 def _without(cards: Cards, place: int) -> Cards:
     return (*cards[:place], *cards[place + 1 :])
-
-
-def _with(held: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
-    return (*held[:seat], cards, *held[seat + 1 :])
 
 
 def tables(table: Table) -> Iterator[Table]:

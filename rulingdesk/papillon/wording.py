@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from commonlaw.events import Event, Happening
 from commonlaw.translations import N_
 from papillon.cards import UNKNOWN
-from papillon.events import Event, Happening
 from papillon.moves import FIGURES, LayDown, Most, Move
 from papillon.notation import write_move
 from papillon.position import PLAYERS, Position

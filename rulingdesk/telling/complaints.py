@@ -21,16 +21,18 @@ STANDARD_INPUT: Final = "standard input"
 
 
 class Complaint(NamedTuple):
-    """One fault of a record, with its place in the file. line: from 1, 0 where it cannot be told.
-
-    code, clause: of the refusal, where a move was refused.
-    """
+    """One fault of a record, with its place in the file."""
 
     line: int
+    """The line, from 1; 0 where it cannot be told."""
     place: str
+    """Coup and move, in words."""
     message: str
+    """What is wrong, in words."""
     code: str = ""
+    """The code of the refusal, where a move was refused."""
     clause: str = ""
+    """The clause of the refusal, likewise."""
 
 
 def placed(faults: Iterable[Fault], places: Places[T, P, M]) -> list[Complaint]:

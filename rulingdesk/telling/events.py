@@ -19,14 +19,14 @@ from rulingdesk.letters import in_letters
 
 
 class Line(NamedTuple):
-    """One event told: the sentence and the clauses that make it so, the deciding one first.
-
-    rulings: the open ones under another reading of which it would be another.
-    """
+    """One event told."""
 
     text: str
+    """The sentence."""
     clauses: tuple[str, ...]
+    """Ids of the clauses that make it so, the deciding one first."""
     rulings: tuple[str, ...] = ()
+    """The open rulings under another reading of which it would be another."""
 
 
 Rests = Callable[[Event], tuple[str, ...]]
@@ -145,10 +145,13 @@ PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
 
 def _paid(payments: Sequence[Payment], words: Telling) -> Line:
     """One line for payments alike."""
-    first, several = payments[0], len(payments) > 1
-    is_spread = first.kind in words.spread
-    payer = "payers" if several and not is_spread else words.pool if first.payer == POOL else "payer"
-    payee = "payees" if several and is_spread else words.pool if first.payee == POOL else "payee"
+    first = payments[0]
+    payer = words.pool if first.payer == POOL else "payer"
+    payee = words.pool if first.payee == POOL else "payee"
+    if len(payments) > 1 and first.kind in words.spread:
+        payee = "payees"
+    elif len(payments) > 1:
+        payer = "payers"
     told = say(
         PAYMENTS[payer, payee],
         payer=_holder(first.payer),

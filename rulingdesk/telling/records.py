@@ -10,8 +10,9 @@ from commonlaw.accounts import POOL, Accounts
 from commonlaw.events import Event
 from commonlaw.game import M, P, T
 from commonlaw.notation import write_chips
-from commonlaw.records import Record, RecordError
+from commonlaw.records import Record
 from commonlaw.refusals import RefusedMove
+from commonlaw.toml import RecordError
 from rulingdesk.language import Document, say
 from rulingdesk.letters import in_letters
 from rulingdesk.screen import Screen

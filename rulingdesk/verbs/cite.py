@@ -1,4 +1,4 @@
-"""The verb ``papillon cite``: a clause, a section, a ruling, or whatever words lead there.
+"""The verb ``cite``: a clause, a section, a ruling, or whatever words lead there.
 
 It must feel instant, so that it imports no rule of the game and no rich; the code that does a clause is found by
 parsing the few modules that name it.

@@ -1,4 +1,4 @@
-"""The verb ``compare`` of any game's command: how often two rulebooks, or two sets of readings, part, and where."""
+"""The verb ``compare``: how often two rulebooks, or two sets of readings, part, and where."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
     check_number("--coups", args.coups, LARGEST_NUMBER)
     tables = list(zip(manner.tables(args, left.rules), manner.tables(args, right.rules), strict=True))
     screen = Screen()
-    tallies = compare(tables, args.coups, keyed(args.seed, manner), stacked(args.seed, args.players, manner), manner)
-    found = compared(screen.progress(tallies, args.coups, "coups"), left, right, args.seed, manner)
+    samples = compare(tables, args.coups, keyed(args.seed, manner), stacked(args.seed, args.players, manner), manner)
+    found = compared(screen.progress(samples, args.coups, "coups"), left, right, args.seed, manner)
     if args.json:
         screen.json(as_json(found))
     else:

@@ -1,4 +1,4 @@
-"""The verb ``deal`` of any game's command: packs shuffled from a seed, played at random if asked, as a record."""
+"""The verb ``deal``: packs shuffled from a seed, played at random if asked, as a record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import Final
 from commonlaw.game import M, P, R, T
 from commonlaw.harmless import complain, named
 from commonlaw.recording import write_record
-from commonlaw.records import LARGEST_FILE, Record
+from commonlaw.records import Record
+from commonlaw.toml import LARGEST_FILE
 from commonlaw.translations import N_
 from rulingdesk.dealing import at_random, blank_record, packs_from, play_on, random_record, table_after
 from rulingdesk.desk import DESKS

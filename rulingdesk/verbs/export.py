@@ -1,4 +1,4 @@
-"""The verb ``export`` of either game: the scenarios as plain JSON."""
+"""The verb ``export``: the scenarios as plain JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verb ``judge`` of any game's command: a position, and perhaps a move, put before the desk.
+"""The verb ``judge``: a position, and perhaps a move, put before the desk.
 
 What is printed follows from `rulingdesk.judging.judgement.judge`; nothing is decided here.
 """
@@ -58,11 +58,14 @@ def question_of(args: argparse.Namespace, desk: Desk) -> Question[AnyTable, AnyP
 
 
 class Entered(NamedTuple):
-    """What was typed. source: the file's name, ``""`` where no file was named.  text: of the position or the record."""
+    """What was typed."""
 
     source: str
+    """The file's name, ``""`` where no file was named."""
     text: str
+    """Text of the position or the record."""
     move: str
+    """The move typed after a position, ``""`` without one."""
 
     @property
     def is_record(self) -> bool:

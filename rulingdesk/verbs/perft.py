@@ -1,4 +1,4 @@
-"""The verb ``perft`` of either game: counts of legal plays, alone or beside another program's."""
+"""The verb ``perft``: counts of legal plays, alone or beside another program's."""
 
 from __future__ import annotations
 

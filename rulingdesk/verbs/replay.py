@@ -1,4 +1,4 @@
-"""The verb ``replay`` of any game's command: a recorded game told play by play, and where it is wrong.
+"""The verb ``replay``: a recorded game told play by play, and where it is wrong.
 
 `tell_game` and `complaints` are pure; what is printed follows from them.
 """

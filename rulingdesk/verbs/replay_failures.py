@@ -1,4 +1,4 @@
-"""The verb ``replay-failures`` of either game: what has become of stored counterexamples."""
+"""The verb ``replay-failures``: what has become of stored counterexamples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verb ``papillon rulebooks``: where the rules of the other documents differ from the main one's."""
+"""The verb ``rulebooks``: where the rules of the other documents differ from the main one's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verb ``scaffold`` of any game: the skeleton of an adapter for one's own implementation."""
+"""The verb ``scaffold``: the skeleton of an adapter for one's own implementation."""
 
 from __future__ import annotations
 

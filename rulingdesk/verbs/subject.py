@@ -1,4 +1,4 @@
-"""The verb ``subject`` of either game: the reference, or one misreading of it, as a program under test."""
+"""The verb ``subject``: the reference, or one misreading of it, as a program under test."""
 
 from __future__ import annotations
 

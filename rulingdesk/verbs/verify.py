@@ -1,4 +1,4 @@
-"""The verb ``verify`` of either game: runs the conformance suite against a program and prints what came of it."""
+"""The verb ``verify``: runs the conformance suite against a program and prints what came of it."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def _write(args: argparse.Namespace, record: RunRecord) -> bool:
         if shown is not summary or any(result.section != HANDSHAKE for result in record.results):
             print(shown, end="", flush=True)  # of a program that has not begun, standard error says all
     finally:
-        unwritten = [why for file, text in files if (why := _save(file, text))]
+        unwritten = list(filter(None, (_save(file, text) for file, text in files)))
     for why in unwritten:
         complain(f"{args.game} verify: {why}")
     return not unwritten

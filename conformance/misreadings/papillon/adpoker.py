@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
+from commonlaw.events import Event
 from conformance.misreadings.misreading import Function, Misreading, Override, constantly
 from conformance.misreadings.papillon.captures import Change, instead_of
 from conformance.misreadings.papillon.payments import closing, playing_dues, without
@@ -15,7 +16,6 @@ from conformance.misreadings.papillon.pdf import also_paying
 from conformance.misreadings.papillon.play import goes_out
 from papillon import course
 from papillon.course import Step
-from papillon.events import Event
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.position import Position
 from papillon.rulebooks import ADPOKER as RULES

@@ -1,4 +1,4 @@
-"""Courses of one coup as two sides play it, and where they part, whatever game it is."""
+"""One coup as two sides play it, and the witness that shows where they part, whatever game it is."""
 
 from __future__ import annotations
 
@@ -11,20 +11,27 @@ from commonlaw.game import M, P, Step, T
 
 
 class SeenTurn(NamedTuple, Generic[T, P, M]):
-    """One move of a coup: what stood before it, the move, how it looks to others, and what it led to."""
+    """One move of a coup, as its maker and as the others see it."""
 
     before: Step[T, P]
+    """What stood before it."""
     move: M
+    """The move."""
     looks: M
+    """How it looks to the others."""
     after: Step[T, P]
+    """What it led to."""
 
 
 class Course(NamedTuple, Generic[T, P, M]):
-    """A coup as one side played it: how it began, and its turns. opened: the table before the stakes."""
+    """A coup as one side played it."""
 
     opened: T
+    """The table before the stakes."""
     start: Step[T, P]
+    """How the coup began."""
     turns: tuple[SeenTurn[T, P, M], ...]
+    """Its moves, in order."""
 
     @property
     def table(self) -> T:
@@ -39,33 +46,37 @@ class Course(NamedTuple, Generic[T, P, M]):
 
 
 class ShownStep(NamedTuple, Generic[M]):
-    """A step of a coup as players see it. move, player: None and "" at the start of the coup."""
+    """A step of a coup as players see it: its start, or a move."""
 
     move: M | None
+    """The move, None at the start."""
     player: str
+    """Letter of who made it, ``""`` at the start."""
     events: tuple[Event, ...]
+    """What happened."""
 
 
-class Counterexample(NamedTuple, Generic[T, P, M]):
-    """Where two courses of one coup part, shown by all steps up to the first one that does not look the same.
-
-    table, position: just before; where the start itself differs, the table before the stakes.
-    moves: made in the coup until then.  left, right: the steps from there on, as the two sides make them.
-    """
+class Witness(NamedTuple, Generic[T, P, M]):
+    """Where two courses of one coup part, shown by all steps up to the first one that does not look the same."""
 
     table: T
+    """The table just before; where the start itself differs, the table before the stakes."""
     position: P
+    """The position just before."""
     moves: int
+    """Moves made in the coup until then."""
     left: tuple[ShownStep[M], ...]
+    """The steps from there on, as the left side makes them."""
     right: tuple[ShownStep[M], ...]
+    """The same, as the right side makes them."""
 
     @property
     def length(self) -> tuple[int, int]:
-        """Steps that it takes to show, and moves made before: the shortest counterexample has the least."""
+        """Steps that it takes to show, and moves made before: the shortest witness has the least."""
         return max(len(self.left), len(self.right)), self.moves
 
 
-def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Counterexample[T, P, M] | None:
+def witness_of(left: Course[T, P, M], right: Course[T, P, M]) -> Witness[T, P, M] | None:
     """Find where two courses that began alike part: by a move, an event, a position or an account.
 
     None if they never do so that anybody could see it, or if their tables differed before the coup began (rules and
@@ -75,7 +86,7 @@ def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Countere
         return None
     if not _same(left.start, right.start):
         opening: list[ShownStep[M]] = [ShownStep(None, "", side.start.events) for side in (left, right)]
-        return Counterexample(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
+        return Witness(left.opened, left.start.position, 0, (opening[0],), (opening[1],))
     pairs = list(zip_longest(left.turns, right.turns))
     first = next((place for place, (one, other) in enumerate(pairs) if not _same_turn(one, other)), None)
     if first is None:
@@ -85,7 +96,7 @@ def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Countere
         return None
     ways = [tuple(map(_shown, side.turns[first : seen + 1])) for side in (left, right)]
     before = left.turns[first].before
-    return Counterexample(before.table, before.position, first, ways[0], ways[1])
+    return Witness(before.table, before.position, first, ways[0], ways[1])
 
 
 def _shown(turn: SeenTurn[T, P, M]) -> ShownStep[M]:
