@@ -71,7 +71,7 @@ def decided(
     differences: Sequence[Difference],
     place: int,
     actual: StepOf[State] | None,
-    about: Collection[str],
+    about: Collection[str] = (),
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     here = told[place] if place < len(told) else None

@@ -83,12 +83,12 @@ def terms(table: Table) -> str:
     return f"{table.unwon}, coup {table.coup} of {table.scheduled}, cards pay {table.cards_payment}"
 
 
-def seen_before(record: Record, request: Run, told: Sequence[Told], number: int) -> str:
-    """The table before a step of a case, drawn; number: of the step in the whole trace, from 0.
+def seen_before(record: Record, request: Run, told: Sequence[Told], place: int) -> str:
+    """The table before a step of a case, drawn; place: of the step in the whole trace, from 0.
 
     Where a move names suits they are shown, as the program was sent them.
     """
-    last = min(max(number - 1, 0), len(told) - 1)
+    last = min(max(place - 1, 0), len(told) - 1)
     table, position, _ = told[last].after
     suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     if not suits:

@@ -15,7 +15,7 @@ from conformance.misreadings.francion.tricks import TRICKS
 from conformance.misreadings.misreading import playing
 from francion.rules import Rules
 
-FRANCION_MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
+MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
 """Every misreading of Le Francion by its ruling and name."""
 
 _CUT_ALREADY: Final = "a record and a request hold each pack as it is dealt, so already cut"
@@ -48,8 +48,8 @@ def misread(slug: str, rules: Rules | None = None) -> Iterator[Rules]:
     ...     write_cards(legal(position, rules))
     'Jd'
     """
-    with playing(FRANCION_MISREADINGS[slug], rules) as misread_rules:
+    with playing(MISREADINGS[slug], rules) as misread_rules:
         yield misread_rules
 
 
-__all__ = ["FRANCION_MISREADINGS", "IN_NO_RECORD", "IN_NO_REQUEST", "misread"]
+__all__ = ["IN_NO_RECORD", "IN_NO_REQUEST", "MISREADINGS", "misread"]
