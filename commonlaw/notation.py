@@ -201,3 +201,12 @@ def read_readings(text: str) -> dict[str, str]:
             raise NotationError("readings", "each ruling once, as ruling=reading", pair)
         readings[ruling] = reading
     return readings
+
+
+def write_readings(readings: Mapping[str, str]) -> str:
+    """Write readings by ruling so that `read_readings` reads them back.
+
+    >>> write_readings({"credit": "none", "ten-sums": "all"})
+    'credit=none ten-sums=all'
+    """
+    return " ".join(f"{ruling}={reading}" for ruling, reading in readings.items())

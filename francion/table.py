@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
+from commonlaw.notation import write_readings
 from francion.position import player_letters
 from francion.readings import readings_in_force, rules_of
 from francion.rules import Rules
@@ -42,7 +43,7 @@ class Table(NamedTuple):
         rulebook = self.rules.rulebook
         usual = readings_in_force(rules_of(rulebook))
         chosen = {slug: name for slug, name in readings_in_force(self.rules).items() if usual.get(slug) != name}
-        readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
+        readings = write_readings(chosen)
         fields = (
             f"rulebook {rulebook}",
             f"readings {readings}" if readings else "",

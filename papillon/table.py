@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from commonlaw.accounts import Accounts
+from commonlaw.notation import write_readings
 from papillon.position import player_letters
 from papillon.readings import readings_in_force, rules_of
 from papillon.rules import Rules
@@ -39,7 +40,7 @@ class Table(NamedTuple):
         rulebook = self.rules.rulebook
         usual = readings_in_force(rules_of(rulebook))
         chosen = {slug: name for slug, name in readings_in_force(self.rules).items() if usual.get(slug) != name}
-        readings = " ".join(f"{slug}={name}" for slug, name in chosen.items())
+        readings = write_readings(chosen)
         accounts = self.accounts
         held = zip(self.letters, accounts.balances, strict=True)
         chips = " ".join(f"{letter}:{count}" for letter, count in held)

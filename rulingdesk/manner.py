@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, Step, T
+from commonlaw.notation import write_readings
 from commonlaw.records import Record
 from commonlaw.translations import N_
 from rulingdesk.judging.judgement import Judgement, Sheet
@@ -92,7 +93,7 @@ class Manner(Judging[R, T, P, M]):
 
     def rules_in_words(self, table: T) -> str:
         """How a table's rules differ from the usual ones, ``""`` if they do not."""
-        return " ".join(f"{ruling}={reading}" for ruling, reading in self.game.chosen(table.rules).items())
+        return write_readings(self.game.chosen(table.rules))
 
     def points(self, step: Step[T, P]) -> Mapping[str, int]:
         """Points of each player by letter, where they count at this moment."""

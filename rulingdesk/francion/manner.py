@@ -39,7 +39,6 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
     after = staticmethod(wording.after)
     remarks = staticmethod(wording.remarks)
     move_in_words = staticmethod(wording.move_in_words)
-    rules_in_words = staticmethod(wording.rules_in_words)
     show_plays = staticmethod(show_plays)
     sight = staticmethod(comparing.sight)
     show_table = staticmethod(comparing.show_table)
