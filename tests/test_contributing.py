@@ -121,6 +121,7 @@ def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
     assert SUITES[game].game is HUNTINGS[game].suite.game is chances_of(game).game is GAMES[game]
     assert {*SUITES[game].misreadings} <= {slug for slug, wrong in EVERY_MISREADING.items() if wrong.game == game}
     assert COMMANDS[game].name == game in ASKED
+    assert COMMANDS[game].notes.keys() >= COMMANDS[game].verbs.keys()
     assert find_spec(f"rulingdesk.{game}.__main__") is not None
 
 
