@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import francion.game
@@ -17,9 +17,6 @@ GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (papillon.gam
 
 DOCUMENTS: Final[Mapping[str, str]] = GAMES[GAME].documents
 """Rulebook → the document that it comes from, the main one first."""
-
-FRANCION_DOCUMENTS: Final[Mapping[str, str]] = GAMES["francion"].documents
-"""The same of Le Francion: one document, with the name of its rulebook and of the game."""
 
 MAIN: Final = tuple(GAMES)
 """The documents in numbered sections, one of each game, with the game's name."""
@@ -44,6 +41,15 @@ def game_of(name: str) -> str:
     """
     game = name.partition(":")[0].partition("-")[0]
     return game if game in MAIN else GAME
+
+
+def game_among(names: Iterable[str]) -> str:
+    """The game that documents, sections or scenarios are of: the first of them that is not Le Papillon's decides.
+
+    >>> game_among(["salon", "francion-05"]), game_among([])
+    ('francion', 'papillon')
+    """
+    return next((game for game in map(game_of, names) if game != GAME), GAME)
 
 
 def number_of(section: str) -> str:

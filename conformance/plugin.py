@@ -34,17 +34,18 @@ SHORT: Final = re.compile(r"--(subject(?:-game|-timeout)?)(?==|\Z)")
 """The short name of an option, at the beginning of an argument."""
 
 
-GAMES: Final = ("papillon", "francion")
-"""The games of the suite, the usual one first; they are named once more, as pytest starts with this and no game."""
+USUAL: Final = "papillon"
+"""The game asked about unless another is named."""
+
+GAMES: Final = sorted(path.parent.name for path in CASES.parent.glob("*/suite.py"))
+"""The games of the suite, by their rooms: pytest starts with this, and loads no game for it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of the suite."""
     group = parser.getgroup("papillon", "Le Papillon and Le Francion: conformance of another program")
     group.addoption("--papillon-subject", metavar="COMMAND", help="the program under test, as a shell would have it")
-    group.addoption(
-        "--papillon-subject-game", choices=GAMES, default=GAMES[0], help=f"the game asked about ({GAMES[0]})"
-    )
+    group.addoption("--papillon-subject-game", choices=GAMES, default=USUAL, help=f"the game asked about ({USUAL})")
     group.addoption(
         "--papillon-subject-timeout", metavar="S", type=float, default=10.0, help="seconds for a reply (10)"
     )
@@ -99,7 +100,7 @@ class CaseFile(pytest.File):
         from conformance.runner import select
 
         game = self.config.getoption("--papillon-subject-game")
-        for case in select(rulebooks=[] if game == GAMES[0] else [game]):
+        for case in select(rulebooks=[] if game == USUAL else [game]):
             item: CaseItem = CaseItem.from_parent(self, name=case.id, case=case)
             yield item
 

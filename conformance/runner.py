@@ -20,8 +20,7 @@ from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, held, promised
-from conformance.documents import GAME, game_of, number_of
-from conformance.francion import GAME as FRANCION
+from conformance.documents import game_among, number_of
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
@@ -37,24 +36,7 @@ MOST_ALIKE: Final = 5
 HANDSHAKE: Final = "handshake"
 """The name of the result of a program that did not answer `start`."""
 
-SMOKE: Final = (
-    "three-players-sit-down",
-    "king-and-jack-are-not-like-cards",
-    "a-like-card-or-a-sum",
-    "a-sum-of-five-cards",
-    "turn-goes-round-to-the-right",
-    "three-jacks-take-the-fourth",
-    "table-is-cleared",
-    "a-single-card",
-    "francion-third-to-play-follows",
-    "francion-four-sit-down",
-    "francion-any-card-may-be-led",
-    "francion-void-any-card",
-    "francion-follow-the-suit-led",
-    "francion-turn-goes-to-the-right",
-    "francion-either-of-two-cards-follows",
-    "francion-playing-low-is-not-playing-another-suit",
-)
+SMOKE: Final = tuple(scenario for suite in SUITES.values() for scenario in suite.smoke)
 """Scenarios of about a dozen steps a game that any program with its adapter in order plays in part at least."""
 
 Tell = Callable[[Result], None]
@@ -122,8 +104,7 @@ def select(
     >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
     ['one-of-two-kings', 'one-of-two-kings#2']
     """
-    games = {game_of(name) for name in (*rulebooks, *sections, *scenarios)}
-    asked = cases(FRANCION if FRANCION in games else GAME)
+    asked = cases(game_among((*rulebooks, *sections, *scenarios)))
     in_sections = _named("section", sections, section_names, asked)
     in_scenarios = _named("scenario", scenarios, case_names, asked)
     in_rulebooks = _named("rulebook", rulebooks, rulebook_names, asked)

@@ -16,16 +16,14 @@ from commonlaw.harmless import complain
 from commonlaw.options import Parser
 from commonlaw.streams import guarded
 from commonlaw.toml import Json
-from conformance.francion import wire as francion
-from conformance.protocol import About, Reply, Request
+from conformance.protocol import About
+from conformance.suites import SUITES
 
 FOLDER: Final = Path(__file__).parent / "schemas"
 SCHEMAS: Final = {
-    "request": Request,
     "about": About,
-    "reply": Reply,
-    "francion-request": francion.Request,
-    "francion-reply": francion.Reply,
+    **{f"{suite.schema}request": suite.request for suite in SUITES.values()},
+    **{f"{suite.schema}reply": suite.reply for suite in SUITES.values()},
 }
 
 

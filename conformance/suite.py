@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType, UnionType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
 
 import commonlaw.expectations
 import commonlaw.recording
@@ -72,16 +76,22 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """Ruling and name → a wrong way to read the ruling."""
     schema: str
     """What the names of its published schemas begin with."""
+    request: UnionType
+    """What a program may be sent, `start` and `stop` with it."""
     run: type[Q]
-    """The type of a request."""
+    """The type of a request `run`."""
+    reply: type[AnyReply]
+    """The type of the answer to it."""
     step: type[StepOf[S]]
     """The type of a step in a trace."""
     fields: Mapping[str, str]
     """The name under which something of a state is reported → its field."""
-    accounts: Sequence[str]
+    accounts: Sequence[str] = ()
     """Names under which accounts are reported besides those of the players."""
-    called: Mapping[str, str]
+    called: Mapping[str, str] = MappingProxyType({})
     """Account in records → its name on the wire, where that is another."""
+    smoke: Sequence[str] = ()
+    """Short scenarios with which a run begins, one at least that needs no move."""
 
     # --- records
 
@@ -108,13 +118,15 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
 
     # --- asked
 
-    @abstractmethod
     def read_request(self, line: bytes) -> Hello | Q | Stop:
         """Read a request. Raises msgspec.DecodeError."""
+        request: Hello | Q | Stop = _decoder(self.request).decode(line)
+        return request
 
-    @abstractmethod
     def read_reply(self, line: bytes) -> AnyReply:
         """Read the reply to `run`. Raises msgspec.DecodeError."""
+        reply: AnyReply = _decoder(self.reply).decode(line)
+        return reply
 
     def request_of(self, record: Record[T, P, M]) -> Q:
         """The request that plays a record as far as it goes. Raises CaseError."""
@@ -203,9 +215,9 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     def seen_before(self, record: Record[T, P, M], request: Q, told: Sequence[Told[T, P, S]], place: int) -> str:
         """The table before a step of a case as its players see it, drawn; place: of the step, from 0."""
 
-    @abstractmethod
     def terms(self, table: T) -> str:
         """What was agreed at a table and how far the game is, where the drawing does not say it."""
+        return ""
 
     def pack_told(self, card: str) -> str:
         """How a card of a pack is told."""
@@ -219,6 +231,12 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     def _beginning(self, plan: CoupPlan) -> str:
         """The line for a coup that begins: its pack in dealing order."""
         return f"(a coup begins: {''.join(map(self.pack_told, plan.pack or ()))})"
+
+
+@cache
+def _decoder(kind: UnionType | type) -> msgspec.json.Decoder[Any]:
+    """What reads messages of a kind, made once."""
+    return msgspec.json.Decoder(kind)
 
 
 def fields_of(state: type[AnyState]) -> Mapping[str, str]:

@@ -55,7 +55,7 @@ exclude_patterns = [
 ]
 source_suffix = {".md": "markdown"}
 
-clause_packages = ["commonlaw", "papillon", "francion"]
+clause_packages = ["commonlaw", *DESKS]
 clause_documents = {name: document.called for name, document in DESKS["papillon"].documents.items()}
 
 site_clauses_translated = True

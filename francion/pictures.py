@@ -264,3 +264,7 @@ def _beside(one: Spot, other: Spot) -> arrows.Point:
     if start.y == end.y:
         return arrows.Point(x, y - 22)
     return arrows.Point(x + (34 if max(start.x, end.x) > 200 else -34), y + 14)
+
+
+DIAGRAMS: Final = {"cycle": trump_cycle_picture}
+"""Pictures of no position, by the names under which pages ask for them."""

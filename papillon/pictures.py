@@ -288,3 +288,7 @@ _WAYS: Final = (
     ((_STOCK.bottom, _END.top), N_("NO")),
 )
 """The ways from stage to stage, and the answer that leads there."""
+
+
+DIAGRAMS: Final = {"course": course_picture}
+"""Pictures of no position, by the names under which pages ask for them."""

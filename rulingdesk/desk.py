@@ -17,6 +17,7 @@ from rulingdesk.language import book_in, terms_in
 
 if TYPE_CHECKING:
     from commonlaw.game import AnyGame
+    from rulingdesk.command import Command
     from rulingdesk.manner import AnyManner
 
 
@@ -58,6 +59,12 @@ class Desk(NamedTuple):
         """How the game is told, dealt and compared. Imported late, likewise."""
         manner: AnyManner = import_module(f"rulingdesk.{self.name}.manner").MANNER
         return manner
+
+    @property
+    def command(self) -> Command:
+        """Its console command. Imported late, likewise."""
+        command: Command = import_module(f"rulingdesk.{self.name}.command").COMMAND
+        return command
 
     @property
     def refusals(self) -> Sequence[Refusal]:

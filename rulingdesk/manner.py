@@ -8,11 +8,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, Step, T
+from commonlaw.notation import write_readings
 from commonlaw.records import Record
+from commonlaw.translations import N_
 from rulingdesk.judging.judgement import Judgement, Sheet
 from rulingdesk.judging.outcome import Judging, Outcome
 from rulingdesk.judging.question import Question
@@ -40,9 +43,9 @@ class Manner(Judging[R, T, P, M]):
 
     example: str
     """A position, for messages."""
-    table_options: Sequence[str]
+    table_options: Sequence[str] = ()
     """Names of the options that speak of the table beyond the cards."""
-    remarked: str
+    remarked: str = N_("what happens")
     """What the words are called that `remarks` gives."""
     dealt: str
     """What a dealt game is called, with places for the players and the seed."""
@@ -50,7 +53,7 @@ class Manner(Judging[R, T, P, M]):
     """Options that make a dealt record longer."""
     most_coups: int
     """The coups after which a game that is compared is left off."""
-    hints: Mapping[str, str]
+    hints: Mapping[str, str] = MappingProxyType({})
     """Ruling → what it needs before it can decide anything."""
 
     # --- asked and judged
@@ -78,9 +81,9 @@ class Manner(Judging[R, T, P, M]):
     def after(self, outcome: Outcome[T, P, M]) -> list[Line]:
         """What the events of a legal move do not say, and where it leaves the table."""
 
-    @abstractmethod
     def remarks(self, outcome: Outcome[T, P, M]) -> list[str]:
         """What is worth a word in a list of moves."""
+        return []
 
     # --- told
 
@@ -88,13 +91,13 @@ class Manner(Judging[R, T, P, M]):
     def move_in_words(self, move: M, player: str | None = None) -> str:
         """A move as people type it."""
 
-    @abstractmethod
     def rules_in_words(self, table: T) -> str:
         """How a table's rules differ from the usual ones, ``""`` if they do not."""
+        return write_readings(self.game.chosen(table.rules))
 
-    @abstractmethod
     def points(self, step: Step[T, P]) -> Mapping[str, int]:
         """Points of each player by letter, where they count at this moment."""
+        return {}
 
     def beside(self, step: Step[T, P]) -> Iterable[Line]:
         """What is worth telling after a move besides its events."""
@@ -113,17 +116,18 @@ class Manner(Judging[R, T, P, M]):
         Raises BadInput for a number that there cannot be.
         """
 
-    @abstractmethod
     def most_dealt(self, args: Namespace, table: T) -> int | None:
         """How many coups of a dealt game are played at most, None for all."""
+        most: int | None = args.coups
+        return most
 
     @abstractmethod
     def length_dealt(self, args: Namespace, table: T) -> Length:
         """How many coups a dealt game is going to have."""
 
-    @abstractmethod
     def comment(self, player: str, events: Sequence[Event], rules: R) -> str:
         """What a reader of a record likes to be told of a player's move."""
+        return ""
 
     def left_off(self, record: Record[T, P, M]) -> str:
         """Why a dealt game is not over though nobody asked for fewer coups."""
@@ -155,13 +159,13 @@ class Manner(Judging[R, T, P, M]):
     def check(self, table: T, position: P) -> None:
         """Raise ValueError for a position or a table that no play by the table's rules can reach."""
 
-    @abstractmethod
     def smaller_positions(self, position: P, sides: tuple[R, R]) -> Iterable[P]:
         """Positions with a thing less, possible by the rules of both sides of a comparison."""
+        return ()
 
-    @abstractmethod
     def smaller_tables(self, table: T) -> Iterable[T]:
         """Tables with one thing as it usually is."""
+        return ()
 
 
 AnyManner: TypeAlias = Manner[AnyRules, AnyTable, AnyPosition, object]

@@ -9,6 +9,7 @@ import pytest
 from commonlaw.checkout import ROOT
 from commonlaw.citations import Scan, citations_of, package_folders, scan
 from commonlaw.clauses import book
+from conformance.documents import MAIN
 
 PACKAGES = ("commonlaw", "papillon", "francion", "conformance", "rulingdesk")
 KNOWN = {f"papillon:{i}" for i in ("4.d.6", "4.d.7", "4.d.8", "8.1", "8.2", "8.4", "10.1")} | {"papillon-pdf:31"}
@@ -147,7 +148,7 @@ def test_no_code_cites_a_clause_that_does_not_exist() -> None:
     assert [str(problem) for problem in result.problems] == []
 
 
-@pytest.mark.parametrize("game", ["papillon", "francion"])
+@pytest.mark.parametrize("game", MAIN)
 def test_every_clause_has_code_or_a_reason_for_none(game: str) -> None:
     result = scan(package_folders(ROOT, ("commonlaw", game)), book(game).clauses)
     clauses = [clause for clause in book(game).clauses.values() if clause.document == game]

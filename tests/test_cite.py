@@ -13,11 +13,10 @@ from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.glossary import terms
 from commonlaw.specification import glossary_files
+from conformance.documents import MAIN
 from papillon.readings import READINGS
 from rulingdesk.__main__ import main
 from rulingdesk.francion.__main__ import main as francion_main
-
-GAMES = ("papillon", "francion")
 
 Printed = pytest.CaptureFixture[str]
 
@@ -279,16 +278,16 @@ def test_the_glossary_is_fresh() -> None:
         assert (ROOT / name).read_text("utf-8") == written, "run: python -m commonlaw.specification"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", MAIN)
 def test_the_glossary_cites_clauses_that_exist(game: str) -> None:
     clauses = book(game).clauses
     assert all(citation in clauses for term in terms(game) for citation in term.clauses)
 
 
 def test_each_game_has_its_own_words_and_those_of_the_specification() -> None:
-    tokens = {game: next(term for term in terms(game) if term.name == "token") for game in GAMES}
-    assert [tokens[game].clauses[0] for game in GAMES] == ["papillon:2.4", "francion:1.6"]
-    assert all("misreading" in {term.name for term in terms(game)} for game in GAMES)
+    tokens = {game: next(term for term in terms(game) if term.name == "token") for game in MAIN}
+    assert [tokens[game].clauses[0] for game in MAIN] == ["papillon:2.4", "francion:1.6"]
+    assert all("misreading" in {term.name for term in terms(game)} for game in MAIN)
 
 
 def test_a_citation_loads_nothing_heavy() -> None:

@@ -16,7 +16,7 @@ import pytest
 import francion.sections
 import papillon.sections
 from commonlaw.cards import Cards
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS
+from conformance.documents import DOCUMENTS, GAMES
 from conformance.misreadings import part_under, parts
 from conformance.scenarios import scenario_files, scenarios
 from francion import records as francion_records
@@ -44,7 +44,7 @@ class Place(NamedTuple):
 
 PLACES = {
     "papillon": Place(tuple(DOCUMENTS.values()), papillon_records.read_record, papillon_faults),
-    "francion": Place(tuple(FRANCION_DOCUMENTS.values()), francion_records.read_record, francion_faults),
+    "francion": Place(tuple(GAMES["francion"].documents.values()), francion_records.read_record, francion_faults),
 }
 
 

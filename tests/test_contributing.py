@@ -13,19 +13,19 @@ import pytest
 
 from commonlaw.clauses import SPOKEN, book
 from commonlaw.translations import Speech
+from conformance.cases import cases
+from conformance.compare.declared import EVERYTHING
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
 from conformance.hunt.huntings import HUNTINGS
+from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
 from conformance.quality.chances import chances_of
 from conformance.quality.mutation import PROPERTIES
-from conformance.subject import about
 from conformance.suites import SUITES
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.command import Command
 from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
-from rulingdesk.francion.command import COMMAND as FRANCION
-from rulingdesk.papillon.command import COMMAND
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")
@@ -35,7 +35,7 @@ EXAMPLES = {"GAME": "francion", "NAME": "pdf", "NN": "01"}
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.S | re.M)
 PATH = re.compile(r"\.?[\w.-]*/[\w./-]*|[\w-]+\.(?:md|toml|json)")
-COMMANDS: dict[str, Command] = {"papillon": COMMAND, "francion": FRANCION}
+COMMANDS: dict[str, Command] = {game: desk.command for game, desk in AT_DESKS.items()}
 
 
 def said(page: str) -> list[str]:
@@ -103,16 +103,11 @@ def test_the_pages_name_files_commands_and_values() -> None:
 GAMES_WITH_CLAUSES = {path.parent.name for path in ROOT.glob("*/clauses.json")}
 
 ROOMS = {
-    "conformance.documents.MAIN": MAIN,
     "conformance.documents.GAMES": GAMES,
-    "conformance.suites.SUITES": SUITES,
-    "conformance.hunt.huntings.HUNTINGS": HUNTINGS,
-    "conformance.plugin.GAMES": ASKED,
-    "conformance.subject.about": [played.game for played in about(1).games],
     "conformance.quality.mutation.PROPERTIES": PROPERTIES,
     "rulingdesk.desk.DESKS": AT_DESKS,
 }
-"""Where the games are listed → the games that stand there."""
+"""The lists of games, one a floor and that of the property tests → the games that stand there."""
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -122,16 +117,26 @@ def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> Non
 
 @pytest.mark.parametrize("game", SUITES)
 def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
-    """Its suite, how it is drawn, and how it is played by chance; its command runs as a module too."""
+    """Its suite, how it is drawn, how it is played by chance, its misreadings; its command runs as a module too."""
     assert SUITES[game].game is HUNTINGS[game].suite.game is chances_of(game).game is GAMES[game]
-    assert list(SUITES) == list(GAMES) == list(ASKED)
+    assert {*SUITES[game].misreadings} <= {slug for slug, wrong in EVERY_MISREADING.items() if wrong.game == game}
+    assert COMMANDS[game].name == game in ASKED
+    assert COMMANDS[game].notes.keys() >= COMMANDS[game].verbs.keys()
     assert find_spec(f"rulingdesk.{game}.__main__") is not None
 
 
-def test_the_pages_of_the_site_draw_and_tell_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", SUITES)
+def test_what_a_suite_speaks_of_is_in_the_protocol(game: str) -> None:
+    """What a program may report, and the scenarios with which a run begins."""
+    suite = SUITES[game]
+    assert {*suite.fields} <= {*EVERYTHING}
+    assert {*suite.smoke} <= {case.id for case in cases(game)}
+    assert suite.smoke
+
+
+def test_the_pages_of_the_site_draw_every_game_and_run_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    for module, name in (("pictureblocks", "DRAWN"), ("scenarioblocks", "TELLERS")):
-        assert {*getattr(import_module(module), name)} == GAMES_WITH_CLAUSES, f"docs/_ext/{module}.py: {name}"
+    assert {*import_module("pictureblocks").DRAWN} == {*import_module("consoles").COMMANDS} == GAMES_WITH_CLAUSES
 
 
 def test_every_game_is_a_package_that_is_built_checked_and_run() -> None:

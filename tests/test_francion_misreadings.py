@@ -9,7 +9,7 @@ import pytest
 from commonlaw.cards import Cards
 from commonlaw.clauses import Book, book
 from conformance.misreadings import Misreading, faults_under, playing
-from conformance.misreadings.francion import FRANCION_MISREADINGS, IN_NO_RECORD
+from conformance.misreadings.francion import IN_NO_RECORD, MISREADINGS
 from conformance.scenarios import scenarios
 from francion.course import open_table, play, start_coup
 from francion.rules import legal
@@ -18,7 +18,7 @@ from francion.sections import s01_players_and_deal as s01
 CUTS = {"cut/lifted-only": (29, False), "cut/three-enough": (3, False), "cut/more-than-four": (4, True)}
 """Cards lifted from a pack of 32, and whether that is a cut: a record has its packs cut already."""
 
-IN_RECORDS = [slug for slug in FRANCION_MISREADINGS if slug not in IN_NO_RECORD]
+IN_RECORDS = [slug for slug in MISREADINGS if slug not in IN_NO_RECORD]
 
 
 @pytest.fixture(scope="module")
@@ -26,14 +26,14 @@ def francion() -> Book:
     return book("francion")
 
 
-@pytest.fixture(params=FRANCION_MISREADINGS)
+@pytest.fixture(params=MISREADINGS)
 def misreading(request: pytest.FixtureRequest) -> Misreading:
-    return FRANCION_MISREADINGS[request.param]
+    return MISREADINGS[request.param]
 
 
 @pytest.mark.parametrize("slug", IN_RECORDS)
 def test_a_scenario_that_cites_a_broken_clause_catches_it(slug: str) -> None:
-    misreading = FRANCION_MISREADINGS[slug]
+    misreading = MISREADINGS[slug]
     broken = set(misreading.clauses)
     tried = {name: record for name, record in scenarios("francion").items() if broken & {*record.notes["clauses"]}}
     assert any(faults_under(misreading, record) for record in tried.values()), f"{slug} passes all of {list(tried)}"
@@ -43,7 +43,7 @@ def test_a_scenario_that_cites_a_broken_clause_catches_it(slug: str) -> None:
 def test_a_cut_catches_it(slug: str) -> None:
     depth, allowed = CUTS[slug]
     assert can_be_cut(s01.full_pack(3), depth) == allowed
-    with playing(FRANCION_MISREADINGS[slug]):
+    with playing(MISREADINGS[slug]):
         assert can_be_cut(s01.full_pack(3), depth) != allowed
 
 
@@ -60,13 +60,13 @@ def can_be_cut(pack: Cards, depth: int) -> bool:
 
 def test_every_settled_ruling_is_misread(francion: Book) -> None:
     settled = {slug for slug, ruling in francion.rulings.items() if ruling.kind == "settled"}
-    assert {misreading.ruling for misreading in FRANCION_MISREADINGS.values()} == settled
+    assert {misreading.ruling for misreading in MISREADINGS.values()} == settled
 
 
 def test_what_the_rulings_list_are_the_misreadings_that_can_be_played(francion: Book) -> None:
     settled = (ruling for ruling in francion.rulings.values() if ruling.kind == "settled")
     listed = {f"{ruling.slug}/{name}" for ruling in settled for name in ruling.readings}
-    assert listed == set(FRANCION_MISREADINGS)
+    assert listed == set(MISREADINGS)
 
 
 def test_it_misreads_clauses_of_its_ruling(misreading: Misreading, francion: Book) -> None:

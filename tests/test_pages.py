@@ -17,7 +17,7 @@ from test_site import REASONS, SCENARIO, Site, run_sphinx
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
-from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, full
+from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
 from conformance.suites import suite_of
@@ -27,7 +27,6 @@ from rulingdesk import weights
 from rulingdesk.comparing.witness import ShownStep
 
 ROOT = Path(__file__).parents[1]
-GAMES = ("papillon", "francion")
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
 
 Extensions = Callable[[str], Any]
@@ -66,7 +65,7 @@ def test_there_are_enough_questions_for_an_evening() -> None:
     assert page[companion:].count("\n### ") >= 20
 
 
-@pytest.mark.parametrize("game", ["papillon", "francion"])
+@pytest.mark.parametrize("game", MAIN)
 def test_every_section_is_cited_by_some_answer(game: str) -> None:
     cited = {citation for _, answer in questions() for citation in CITED.findall(answer)}
     clauses = Book.load(game, str(ROOT)).clauses.values()
@@ -76,7 +75,7 @@ def test_every_section_is_cited_by_some_answer(game: str) -> None:
 def _section(citation: str) -> str:
     """The section of a clause in a document that has sections; otherwise the document."""
     document, _, clause_id = citation.partition(":")
-    return f"{document}:{clause_id.partition('.')[0]}" if document in ("papillon", "francion") else document
+    return f"{document}:{clause_id.partition('.')[0]}" if document in MAIN else document
 
 
 # --- payments
@@ -174,7 +173,7 @@ def test_the_sheet_says_rightly_who_pays_whom(document: str) -> None:
 # --- refusals
 
 
-@pytest.mark.parametrize("game", ["papillon", "francion"])
+@pytest.mark.parametrize("game", MAIN)
 def test_every_refusal_is_explained_in_order_of_precedence(game: str) -> None:
     page = (ROOT / "spec/refusals.md").read_text("utf-8")
     block = page.partition("```{refusals} " + game + "\n")[2].partition("```\n")[0]
@@ -204,10 +203,8 @@ def test_a_refusal_is_shown_by_scenarios_that_try_it(extensions: Extensions) -> 
 def test_every_section_has_its_table_of_traces() -> None:
     page = (ROOT / "spec/traceability.md").read_text("utf-8")
     tables = re.findall(r"^```\{traceability\} (\S+) ?(\S*)$", page, re.M)
-    clauses = [clause for game in GAMES for clause in Book.load(game, str(ROOT)).clauses.values()]
-    expected = {
-        (clause.document, clause.id.partition(".")[0] if clause.document in GAMES else "") for clause in clauses
-    }
+    clauses = [clause for game in MAIN for clause in Book.load(game, str(ROOT)).clauses.values()]
+    expected = {(clause.document, clause.id.partition(".")[0] if clause.document in MAIN else "") for clause in clauses}
     assert len(tables) == len(set(tables))
     assert set(tables) == expected
 
@@ -290,7 +287,7 @@ def test_a_ruling_that_is_new_or_gone_makes_the_weights_stale() -> None:
 
 def test_every_reading_of_every_open_ruling_is_weighed_but_the_usual_one() -> None:
     asked = list(weights.all_asked())
-    for game in GAMES:
+    for game in MAIN:
         for slug, ruling in Book.load(game, str(ROOT)).rulings.items():
             weighed = {item.reading for item in asked if (item.game, item.ruling) == (game, slug)}
             assert len(weighed) == (len(ruling.readings) - 1 if ruling.kind == "open" else 0), slug

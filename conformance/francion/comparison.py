@@ -9,10 +9,9 @@ from conformance.compare.differences import in_any_order
 from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
-from francion.rules import Rules
 
 
-def said(line: str, _rules: Rules) -> dict[str, object]:
+def said(line: str) -> dict[str, object]:
     """Read a position as people write it, and return what of it a state shows too.
 
     A hand of which the line does not know every card is left out.

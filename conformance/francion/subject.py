@@ -6,7 +6,7 @@ from typing import Final
 
 from commonlaw.accounts import Accounts
 from conformance.francion.wire import PositionStart, Run, State, TableStart
-from conformance.misreadings.francion import FRANCION_MISREADINGS
+from conformance.misreadings.francion import MISREADINGS
 from conformance.tracing import (
     at_table,
     by_player,
@@ -37,8 +37,8 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     """The table on which a case begins. Raises ValueError for one to which no game comes."""
     start = request.table
     rules = rules_of(request.rulebook, request.readings)
-    if misreading in FRANCION_MISREADINGS:
-        rules = FRANCION_MISREADINGS[misreading].apply(rules)
+    if misreading in MISREADINGS:
+        rules = MISREADINGS[misreading].apply(rules)
     table = course.open_table(start.players, start.manches, rules=rules, dealer=start.dealer)
     table = table._replace(
         accounts=Accounts(tuple(of_all(start.chips, table.letters, "chips")), start.stake),

@@ -9,8 +9,8 @@ from commonlaw.accounts import POOL
 from conformance.francion import cases, comparison, deciding, subject, tabletop, wire
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import PositionStart, Run, State
-from conformance.misreadings.francion import FRANCION_MISREADINGS
-from conformance.protocol import Hello, ReplyOf, StepOf, Stop
+from conformance.misreadings.francion import MISREADINGS
+from conformance.protocol import StepOf
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from francion.game import GAME
@@ -26,13 +26,26 @@ __all__ = ["SUITE"]
 class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     game = GAME
     players = (3, 4, 5)
-    misreadings = FRANCION_MISREADINGS
+    misreadings = MISREADINGS
     schema = "francion-"
+    request = wire.Request
     run = Run
+    reply = wire.Reply
     step = wire.Step
     fields = fields_of(State)
     accounts = (STAKE,)
     called: Mapping[str, str] = {POOL: STAKE}
+    smoke = (
+        "francion-third-to-play-follows",
+        "francion-four-sit-down",
+        "francion-any-card-may-be-led",
+        "francion-void-any-card",
+        "francion-follow-the-suit-led",
+        "francion-turn-goes-to-the-right",
+        "francion-either-of-two-cards-follows",
+        "francion-playing-low-is-not-playing-another-suit",
+    )
+
     table_asked = staticmethod(subject.table_start)
     starting_table = staticmethod(subject.starting_table)
     state_of = staticmethod(subject.state_of)
@@ -41,20 +54,11 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))))
 
-    def read_request(self, line: bytes) -> Hello | Run | Stop:
-        return wire.read_request(line)
-
-    def read_reply(self, line: bytes) -> ReplyOf[wire.Step]:
-        return wire.read_reply(line)
-
     def position_asked(self, position: Position) -> PositionStart:
         return subject.position_start(cases.whole(position))
 
     def starting_position(self, request: Run, table: Table) -> Position | None:
         return None if request.position is None else subject.starting_position(request.position, table)
-
-    def said(self, line: str, rules: Rules) -> dict[str, object]:
-        return comparison.said(line, rules)
 
     def decided(
         self,
@@ -66,11 +70,11 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     ) -> Decided:
         return deciding.decided(told, differences, place, actual)
 
+    def said(self, line: str, rules: Rules) -> dict[str, object]:
+        return comparison.said(line)
+
     def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Told], place: int) -> str:
         return tabletop.seen_before(told, place)
-
-    def terms(self, table: Table) -> str:
-        return ""
 
 
 SUITE: Final = _Francion()

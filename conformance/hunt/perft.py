@@ -80,9 +80,11 @@ def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
 
 
 def _ahead(request: AnyRequest) -> AnyRequest:
-    """The request with its first plays, each the first legal one."""
+    """The request with its first plays, each the first legal one, as far as the coup goes."""
     for _ in range(AHEAD):
         state = trace(request)[-1].state
+        if state.turn == "-":
+            break
         request = played(request, f"{state.turn}: {(state.legal or ['lay'])[0]}")
     return request
 

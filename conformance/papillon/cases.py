@@ -27,7 +27,7 @@ def whole(position: Position) -> Position:
     )
 
 
-def filled(cards: Cards) -> Cards:
+def filled(pack: Cards) -> Cards:
     """The cards with suits, each in turn the first that is free, and unknown ones as the first cards left over.
 
     Raises CaseError if a rank is named too often.
@@ -36,10 +36,10 @@ def filled(cards: Cards) -> Cards:
     ['7d', '7c', 'Kc']
     """
     free = [Card(rank, suit) for rank in RANKS for suit in SUITS]
-    for card in cards:
+    for card in pack:
         if card.suit:
             _take(free, card)
-    suited = [card if card.suit or card.rank == UNKNOWN_RANK else _suited(free, card) for card in cards]
+    suited = [card if card.suit or card.rank == UNKNOWN_RANK else _suited(free, card) for card in pack]
     return tuple(_suited(free, card) if card.rank == UNKNOWN_RANK else card for card in suited)
 
 

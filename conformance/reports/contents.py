@@ -9,18 +9,18 @@ from typing import Final, NamedTuple, get_args
 
 from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
 from commonlaw.harmless import harmless, one_line
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, game_of, is_section, number_of
+from conformance.documents import DOCUMENTS, GAME, game_of, is_section, number_of
 from conformance.results import (
     CONFORMS,
     DOES_NOT,
     DRAWN_GAMES,
     UNDECIDED,
-    USUAL_RULEBOOK,
     Difference,
     Result,
     RunRecord,
     Verdict,
 )
+from conformance.suites import suite_of
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
@@ -222,18 +222,19 @@ def reproduce(record: RunRecord, result: Result) -> str:
     command = f" -- {harmless(shlex.join(record.command))}" if record.command else ""
     # The handshake, say, is no scenario: it is in every run.
     scenario = f" --scenario {result.case}" if is_section(result.section) else ""
-    of_francion = result.drawn and result.rulebook in FRANCION_DOCUMENTS
-    game = f" --rulebook {result.rulebook}" if of_francion and not record.called.endswith(result.rulebook) else ""
+    of_another = result.drawn and game_of(result.rulebook) != GAME
+    game = f" --rulebook {result.rulebook}" if of_another and not record.called.endswith(result.rulebook) else ""
     options = f" {shlex.join(record.options)}" if record.options else ""
     return f"{record.called} verify{game}{options}{scenario}{command}"
 
 
 def readings_of(result: Result) -> str:
     """The rulebook and readings that a case was played under, with the defaults of the rulings on its first clause."""
-    rulebook = [] if result.rulebook in (USUAL_RULEBOOK, *FRANCION_DOCUMENTS) else [f"rulebook {result.rulebook}"]
+    usual = suite_of(result.rulebook).game.main_rulebook
+    rulebook = [] if result.rulebook == usual else [f"rulebook {result.rulebook}"]
     named = [f"{ruling}={reading}" for ruling, reading in result.readings.items()]
-    usual = [f"{ruling}={reading} (default)" for ruling, reading in _usual(result) if ruling not in result.readings]
-    return ", ".join([*rulebook, *named, *usual])
+    default = [f"{ruling}={reading} (default)" for ruling, reading in _usual(result) if ruling not in result.readings]
+    return ", ".join([*rulebook, *named, *default])
 
 
 def _usual(result: Result) -> Iterator[tuple[str, str]]:

@@ -15,11 +15,9 @@ from sphinx.application import Sphinx
 from sphinx.locale import get_translation
 from sphinx.util.typing import ExtensionMetadata
 
-from rulingdesk.command import Command
-from rulingdesk.francion.command import COMMAND as FRANCION
-from rulingdesk.papillon.command import COMMAND
+from rulingdesk.desk import DESKS
 
-COMMANDS: dict[str, Command] = {command.name: command for command in (COMMAND, FRANCION)}
+COMMANDS = {game: desk.command for game, desk in DESKS.items()}
 
 _SHOWN = re.compile(r"^\$ (?:uv run )?(\S+) (\S+)", re.MULTILINE)
 _GRAMMAR = re.compile(r"^\w+ +=  ")

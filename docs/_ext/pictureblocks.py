@@ -15,6 +15,8 @@ end of the page, so that a page may hold many of them. Other formats get the cap
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -27,15 +29,13 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
-import francion.notation
-import francion.pictures
-import papillon.notation
-import papillon.pictures
+from commonlaw.game import AnyGame
 from commonlaw.pictures.embedding import embedded, gathered
 from commonlaw.pictures.flow import Link
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import style
 from commonlaw.pictures.svg import use
+from conformance.documents import GAMES
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
 
@@ -54,20 +54,18 @@ class Drawn(NamedTuple):
     diagrams: Mapping[str, Callable[[Link, str], str]]
 
 
-DRAWN: Final[Mapping[str, Drawn]] = {
-    "papillon": Drawn(
-        papillon.notation.read_position,
-        papillon.notation.read_move,
-        papillon.pictures.picture_of,
-        {"course": papillon.pictures.course_picture},
-    ),
-    "francion": Drawn(
-        francion.notation.read_position,
-        francion.notation.read_move,
-        francion.pictures.picture_of,
-        {"cycle": francion.pictures.trump_cycle_picture},
-    ),
-}
+def drawn_by(game: AnyGame) -> Drawn:
+    """How a game is drawn, by the pictures in its package."""
+    pictures = import_module(f"{game.name}.pictures")
+    return Drawn(
+        partial(game.notation.read_position, rules=game.rulebooks[game.main_rulebook]),
+        partial(game.notation.read_move, where="picture"),
+        pictures.picture_of,
+        pictures.DIAGRAMS,
+    )
+
+
+DRAWN: Final[Mapping[str, Drawn]] = {name: drawn_by(game) for name, game in GAMES.items()}
 """Game → how it is drawn."""
 
 

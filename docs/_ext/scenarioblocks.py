@@ -12,7 +12,7 @@ Beneath a clause, what no page tells is sketched: the first scenario that accept
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,23 +23,15 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.events import Event
 from commonlaw.pictures.insects import INSECTS
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
-from rulingdesk.francion import narrate as francion
+from rulingdesk.desk import DESKS
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
-from rulingdesk.papillon import narrate
-from rulingdesk.telling.events import Line
+from rulingdesk.telling.events import summed_up
 
 SCENARIOS = "conformance/scenarios"
-
-TELLERS: Mapping[str, Callable[[Iterable[Event]], list[Line]]] = {
-    "papillon": narrate.summed_up,
-    "francion": francion.summed_up,
-}
-"""Game → how its events are told."""
 
 
 class Drawing(NamedTuple):
@@ -155,7 +147,8 @@ def _position_alone(drawing: Drawing) -> list[nodes.Node]:
 def _happened(stage: Any, drawing: Drawing) -> nodes.bullet_list:
     """What came of a play, as the desk tells it in the language of the page."""
     with speaking(drawing.language):
-        lines = TELLERS[drawing.game.name](stage.step.events)
+        words = DESKS[drawing.game.name].manner.words(stage.step.table.rules)
+        lines = summed_up(stage.step.events, words)
     return _list([f"{line.text} ({', '.join(line.clauses)})" for line in lines])
 
 

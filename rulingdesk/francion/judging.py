@@ -5,10 +5,8 @@ No input, no printing; the standard library alone.
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from commonlaw.translations import N_
 from francion.course import Step
 from francion.game import GAME
 from francion.moves import Move
@@ -43,19 +41,12 @@ class FrancionJudging(Judging[Rules, Table, Position, Move]):
     passing = frozenset({"leads", "plays", "counts"})
     uncounted = frozenset({"trick", "point", "manche-won"})
     untold = frozenset({"counts"})
-    fields = MappingProxyType({"turn": N_("{value} is to play")})
-    absent = MappingProxyType({"turn": N_("nobody is to play")})
 
     suppositions = staticmethod(suppositions)
 
     def words(self, rules: Rules) -> Telling:
         """How events are told, the same under all readings."""
         return TELLING
-
-    def afterwards(self, step: Step) -> dict[str, str]:
-        """Whose turn it is."""
-        position = step.position
-        return {} if position.turn is None else {"turn": position.letter(position.turn)}
 
     def result(self, step: Step) -> object:
         """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""

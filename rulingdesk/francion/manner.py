@@ -28,7 +28,6 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
 
     example = "trumps c, trick 2d, hand Jd Ac Ah"
     table_options = TableOptions._fields
-    remarked = N_("what happens")
     dealt = N_("A game of Le Francion dealt for {players} from seed {seed}")
     longer = "--manches and --coups"
     most_coups = 10_000
@@ -40,7 +39,6 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
     after = staticmethod(wording.after)
     remarks = staticmethod(wording.remarks)
     move_in_words = staticmethod(wording.move_in_words)
-    rules_in_words = staticmethod(wording.rules_in_words)
     show_plays = staticmethod(show_plays)
     sight = staticmethod(comparing.sight)
     show_table = staticmethod(comparing.show_table)
@@ -60,11 +58,6 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         """The table of the options."""
         check_number("--manches", args.manches)
         return [open_table(args.players, args.manches, rules=rules)]
-
-    def most_dealt(self, args: Namespace, table: Table) -> int | None:
-        """As many coups as were asked for, else all to the game's end."""
-        most: int | None = args.coups
-        return most
 
     def length_dealt(self, args: Namespace, table: Table) -> Length:
         """As many coups as the manches take at the least, and on average."""

@@ -10,9 +10,9 @@ from commonlaw.events import Event, Happening
 from commonlaw.translations import CHIPS, N_, TRICKS
 from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s06_summary import handed_over
-from rulingdesk.language import MANCHES, TOKENS, counted, listed, say
+from rulingdesk.language import MANCHES, TOKENS, counted, listed
 from rulingdesk.telling import events as telling
-from rulingdesk.telling.events import Line, Telling, in_money, in_words
+from rulingdesk.telling.events import Line, Telling, in_money
 
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
@@ -61,23 +61,17 @@ class FrancionTelling(Telling):
     pool = "stake"
     spread = frozenset({"welche-taken"})
 
-    def sentence(self, event: Happening) -> str:
-        """What happens, in the words of its kind."""
-        words = {
-            "player": listed(event.player) if event.kind == "game-won" else event.player,
-            "number": event.number,
+    sentences = SENTENCES
+    reasons = REASONS
+
+    def parts(self, event: Happening) -> dict[str, object]:
+        """The same with manches, tricks, and chips as tokens."""
+        return {
+            **super().parts(event),
             "manches": counted(event.number, MANCHES),
             "tricks": counted(event.number, TRICKS),
-            "chips": counted(event.number, CHIPS),
             "money": in_money(event.number, in_tokens),
-            "cards": in_words(event.cards),
-            "taken": in_words(event.taken),
         }
-        return say(SENTENCES[event.kind], **words)
-
-    def reason(self, payment: Payment) -> str:
-        """What a payment is for, in the words of its kind."""
-        return say(REASONS[payment.kind])
 
     def sum(self, payment: Payment) -> str:
         """Tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""

@@ -116,17 +116,6 @@ def _seat_in_words(position: Position, seat: int) -> str:
     return ", ".join(say(words) for words, true in said.items() if true)
 
 
-def rules_in_words(table: Table) -> str:
-    """The readings that are not the usual ones, if there are any.
-
-    >>> from francion.course import open_table
-    >>> from francion.readings import rules_of
-    >>> rules_in_words(open_table(rules=rules_of("francion", {"welche-led": "trumps"})))
-    'welche-led=trumps'
-    """
-    return write_readings(GAME.chosen(table.rules))
-
-
 # --- how a judgement is told
 
 
@@ -141,7 +130,7 @@ def drawing(question: Question) -> Sheet:
         (N_("stock"), say("{cards} over the turn-up", cards=counted(len(position.stock), CARDS))),
         (N_("stake"), "" if "stake" in unsaid else counted(table.accounts.pool, CHIPS)),
         ("Welche", _doubled(table.doubling)),
-        (N_("rules"), rules_in_words(table)),
+        (N_("rules"), write_readings(GAME.chosen(table.rules))),
         (N_("assumed"), _assumed(question)),
     )
     shown = {name: name not in unsaid for name in (N_("chips"), N_("points"))}

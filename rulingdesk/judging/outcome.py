@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, Game, M, P, R, Step, T
+from commonlaw.translations import N_
 from rulingdesk.judging.question import Question, Supposition
 from rulingdesk.telling.events import Telling, net_of
 
@@ -125,13 +126,13 @@ class Judging(ABC, Generic[R, T, P, M]):
     """The game."""
     passing: frozenset[str]
     """Kinds of events that are no consequence of their own."""
-    uncounted: frozenset[str]
+    uncounted: frozenset[str] = frozenset()
     """Kinds whose number only repeats what the table held before."""
-    untold: frozenset[str]
+    untold: frozenset[str] = frozenset()
     """Kinds that are not worth a line where two outcomes are compared."""
-    fields: Mapping[str, str]
+    fields: Mapping[str, str] = MappingProxyType({"turn": N_("{value} is to play")})
     """Field of the position that results → what its value means, in words."""
-    absent: Mapping[str, str]
+    absent: Mapping[str, str] = MappingProxyType({"turn": N_("nobody is to play")})
     """The same for a field that names nobody any more."""
     supposed: Mapping[str, str] = MappingProxyType({})
     """Ruling → field that was left out and taken as its reading has it, so that it is another case otherwise."""
@@ -140,13 +141,14 @@ class Judging(ABC, Generic[R, T, P, M]):
     def words(self, rules: R) -> Telling:
         """How events are told at a table with these rules."""
 
-    @abstractmethod
     def afterwards(self, step: Step[T, P]) -> Mapping[str, str]:
-        """What the position after a move says, field by field, as far as it may be told."""
+        """What the position after a move says, field by field, as far as it may be told: whose turn it is."""
+        position = step.position
+        return {} if position.turn is None else {"turn": position.letter(position.turn)}
 
-    @abstractmethod
     def suppositions(self, question: Question[T, P, M]) -> Iterable[Supposition[T, P]]:
         """Everything else that a question could have meant, one thing at a time."""
+        return ()
 
     def result(self, step: Step[T, P]) -> object:
         """What a move leaves behind that no event tells."""

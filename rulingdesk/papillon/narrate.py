@@ -8,12 +8,12 @@ from typing import Final
 
 from commonlaw.accounts import Payment
 from commonlaw.events import Event, Happening
-from commonlaw.translations import CHIPS, N_
+from commonlaw.translations import N_
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
-from rulingdesk.language import ROUNDS, counted, listed, say
+from rulingdesk.language import ROUNDS, counted, say
 from rulingdesk.telling import events as telling
-from rulingdesk.telling.events import Line, Telling, in_money, in_words
+from rulingdesk.telling.events import Line, Telling, in_money
 
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
@@ -95,24 +95,25 @@ class PapillonTelling(Telling):
     'B pays A 2 chips: most points'
     """
 
+    sentences = SENTENCES
+
     def __init__(self, most: Most) -> None:
         """Tell them at such a table."""
         self.most = most
 
-    def sentence(self, event: Happening) -> str:
-        """What happens, in the words of its kind or of its clauses."""
-        words = {
-            "player": listed(event.player) if event.kind == "game-won" else event.player,
-            "number": event.number,
+    def parts(self, event: Happening) -> dict[str, object]:
+        """The same with rounds, chips as tokens, and what most of is paid for."""
+        return {
+            **super().parts(event),
             "rounds": counted(event.number, ROUNDS),
-            "chips": counted(event.number, CHIPS),
             "money": in_money(event.number, in_tokens),
-            "cards": in_words(event.cards),
-            "taken": in_words(event.taken),
             "most": say(self.most),
         }
+
+    def sentence(self, event: Happening) -> str:
+        """What happens, in the words of its kind or of its clauses."""
         own = OWN_SENTENCES.get((event.kind, event.clauses))
-        return say(own or SENTENCES[event.kind], **words)
+        return say(own, **self.parts(event)) if own else super().sentence(event)
 
     def reason(self, payment: Payment) -> str:
         """What a payment is for, in the words of its kind or of its clause."""

@@ -5,7 +5,6 @@ What is said of a kind of event, `Telling`, is each game's own.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -83,21 +82,35 @@ def net_of(events: Iterable[Event], letters: str) -> dict[str, int]:
     return {account: chips for account, chips in net.items() if chips or account in letters}
 
 
-class Telling(ABC):
+class Telling:
     """How a game tells its events."""
 
     pool: str = POOL
     """What the pool is called."""
     spread: frozenset[str] = frozenset()
     """Kinds of payment that one makes to many at once."""
+    sentences: Mapping[str, str]
+    """Kind of happening → what it says, with places for what `parts` gives."""
+    reasons: Mapping[str, str]
+    """Kind of payment → what it is for."""
 
-    @abstractmethod
     def sentence(self, event: Happening) -> str:
-        """What happens."""
+        """What happens, in the words of its kind."""
+        return say(self.sentences[event.kind], **self.parts(event))
 
-    @abstractmethod
     def reason(self, payment: Payment) -> str:
-        """What a payment is for."""
+        """What a payment is for, in the words of its kind."""
+        return say(self.reasons[payment.kind])
+
+    def parts(self, event: Happening) -> dict[str, object]:
+        """What a sentence may name of a happening: who, how many, which cards."""
+        return {
+            "player": listed(event.player) if event.kind == "game-won" else event.player,
+            "number": event.number,
+            "chips": counted(event.number, CHIPS),
+            "cards": in_words(event.cards),
+            "taken": in_words(event.taken),
+        }
 
     def sum(self, payment: Payment) -> str:
         """What a payment hands over."""

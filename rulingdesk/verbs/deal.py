@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         _check_room(args, table, manner)
         most = manner.most_dealt(args, table)
         record = play_on(record, packs_from(chance, table.players, manner.game), at_random(chance), most, manner)
-    title = say(manner.dealt, players=say(IN_WORDS[table.players]), seed=seed)
+    title = say(manner.dealt, players=say(IN_WORDS.get(table.players, str(table.players))), seed=seed)
     record = replace(record, notes={"title": title})
     over = table_after(record, manner.game).over
     hand_over(args, written(write_record(record, manner.game), manner.longer, as_json=args.json), summary(record, over))

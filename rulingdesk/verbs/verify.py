@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Final
 from commonlaw.harmless import complain, is_terminal, named
 from conformance import reports
 from conformance.cases import cases
-from conformance.documents import GAME
+from conformance.documents import GAME, game_among
 from conformance.expected import UnexpectedName, read_expected, write_expected
-from conformance.francion import GAME as FRANCION
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
 from conformance.process import PATIENCE, REFERENCE, SubjectFault
 from conformance.reports.contents import conclusion
@@ -132,7 +131,7 @@ def _expected(file: str | None) -> frozenset[str]:
 
 def game_of(options: Options) -> str:
     """The game that is asked about."""
-    return FRANCION if FRANCION in options.rulebooks else GAME
+    return game_among(options.rulebooks)
 
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:

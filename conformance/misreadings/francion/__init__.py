@@ -12,7 +12,7 @@ from conformance.misreadings.francion.coups import COUPS
 from conformance.misreadings.francion.payments import PAYMENTS
 from conformance.misreadings.francion.tricks import TRICKS
 
-FRANCION_MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
+MISREADINGS: Final = {misreading.slug: misreading for misreading in (*TRICKS, *PAYMENTS, *COUPS)}
 """Every misreading of Le Francion by its ruling and name."""
 
 _CUT_ALREADY: Final = "a record and a request hold each pack as it is dealt, so already cut"
