@@ -23,6 +23,7 @@ from papillon import refusals
 from papillon.moves import FIGURES
 from papillon.notation import write_move
 from rulingdesk.__main__ import main as desk
+from rulingdesk.desk import DESKS
 from rulingdesk.francion import narrate as francion_narrate
 from rulingdesk.francion.__main__ import main as francion_desk
 from rulingdesk.francion.command import COMMAND as FRANCION
@@ -30,7 +31,7 @@ from rulingdesk.language import counted, listed, say, speaking
 from rulingdesk.letters import in_letters, move_typed, position_typed
 from rulingdesk.papillon import narrate
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.telling.events import in_words
+from rulingdesk.telling.events import in_words, summed_up
 
 Printed = pytest.CaptureFixture[str]
 
@@ -176,11 +177,12 @@ def test_what_has_no_french_is_missed(missed: set[str]) -> None:
 @pytest.mark.parametrize("document", [path.name for path in sorted(ROOT.glob("conformance/scenarios/*"))])
 def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, missed: set[str]) -> None:
     game = suite_of(document)
-    tell = {"papillon": narrate.summed_up, "francion": francion_narrate.summed_up}[game.name]
+    words = DESKS[game.name].manner.words
     with speaking("fr"):
         for path in sorted(ROOT.glob(f"conformance/scenarios/{document}/**/*.toml")):
             record = game.read(path.read_text("utf-8"), path.name)
-            assert all(line.text for stage in game.replay(record) for line in tell(stage.step.events))
+            steps = [stage.step for stage in game.replay(record)]
+            assert all(line.text for step in steps for line in summed_up(step.events, words(step.table.rules)))
     assert missed == set()
 
 
