@@ -16,7 +16,7 @@ from commonlaw.translations import Speech
 from conformance.cases import cases
 from conformance.compare.declared import EVERYTHING
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
-from conformance.hunt.huntings import HUNTINGS
+from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.plugin import GAMES as ASKED
 from conformance.quality.chances import chances_of

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
 from conformance.hunt.counterexample import Foreign, foreign, judge
-from conformance.hunt.hunting import DrawnCase, Variant
-from conformance.hunt.huntings import HUNTINGS
+from conformance.hunt.game import DrawnCase, Variant
+from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import Offer, small_cases, whole_games
 from conformance.papillon.hunting import HUNTING

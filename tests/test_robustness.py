@@ -23,7 +23,7 @@ from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
 from conformance.hunt import counterexample as search, store as failures
 from conformance.hunt.counterexample import Foreign
-from conformance.hunt.hunting import DrawnCase, Variant
+from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.perft import starts
 from conformance.interruption import Interrupted, check_interruption, minding_signals
 from conformance.process import REFERENCE, Subject

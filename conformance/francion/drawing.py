@@ -17,7 +17,7 @@ from commonlaw.playing import play_out
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
-from conformance.hunt.hunting import DrawnCase, pick_one
+from conformance.hunt.game import DrawnCase, pick_one
 from conformance.protocol import About, CoupPlan
 from conformance.tracing import texts
 from francion.course import Step, first_coup, open_table, start_coup

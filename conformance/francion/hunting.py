@@ -12,7 +12,7 @@ from conformance.francion.subject import table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, State
-from conformance.hunt.hunting import CaseStrategy, DrawnCase, Hunting
+from conformance.hunt.game import CaseStrategy, DrawnCase, Hunting
 from conformance.protocol import About, CoupPlan
 from conformance.tracing import tell
 from francion.course import open_table

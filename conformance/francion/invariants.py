@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from conformance.compare.differences import move_texts, nets, place_in_words, places
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State
-from conformance.hunt.hunting import Broken, TraceOf
+from conformance.hunt.game import Broken, TraceOf
 from conformance.protocol import StepOf
 from conformance.results import Difference
 from francion.notation import read_cards, read_move

@@ -25,7 +25,7 @@ from conformance.fuzz.mutations import text_of
 from conformance.fuzz.watching import Answer, TakesTooLong
 from conformance.hunt import store as failures
 from conformance.hunt.counterexample import Foreign, judge, result_of
-from conformance.hunt.hunting import DrawnCase, Kind, Variant
+from conformance.hunt.game import DrawnCase, Kind, Variant
 from conformance.process import SubjectFault
 from conformance.protocol import About, AnyReply, AnyRequest, encode, read_about
 from conformance.reports import REPORTS, terminal

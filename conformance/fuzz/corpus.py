@@ -18,7 +18,7 @@ from typing import Final
 from commonlaw.toml import Toml, get, tables
 from conformance.cases import Case, cases
 from conformance.documents import GAME
-from conformance.hunt.hunting import Variant
+from conformance.hunt.game import Variant
 from conformance.hunt.store import FORMAT, Stored
 from conformance.protocol import PROTOCOL, Hello, Stop, encode
 from conformance.scenarios import scenario_files

@@ -23,8 +23,8 @@ from commonlaw.harmless import harmless
 from conformance.compare.declared import is_promised
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
-from conformance.hunt.hunting import AnyDrawnCase, AnyHunting, Broken, CaseStrategy, Key
-from conformance.hunt.huntings import HUNTINGS
+from conformance.hunt.game import AnyDrawnCase, AnyHunting, Broken, CaseStrategy, Key
+from conformance.hunt.games import HUNTINGS
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
@@ -434,7 +434,7 @@ def name_of(case: AnyDrawnCase) -> str:
 
     >>> from conformance.protocol import CoupPlan, Run, TableStart
     >>> table = TableStart(3, 1, "share", "A", 1, {}, 0, 0, 1)
-    >>> from conformance.hunt.hunting import DrawnCase
+    >>> from conformance.hunt.game import DrawnCase
     >>> name_of(DrawnCase(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
     True
     """

@@ -16,8 +16,8 @@ import msgspec
 
 from conformance.documents import game_of
 from conformance.hunt.counterexample import Foreign, beside_reference, block, result_of
-from conformance.hunt.hunting import DrawnCase
-from conformance.hunt.huntings import HUNTINGS
+from conformance.hunt.game import DrawnCase
+from conformance.hunt.games import HUNTINGS
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.subject import tell, trace

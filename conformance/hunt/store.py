@@ -19,7 +19,7 @@ from commonlaw.harmless import named, one_line
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
 from conformance.hunt.counterexample import Finding, Foreign, foreign, judge, name_of
-from conformance.hunt.hunting import DrawnCase, Variant
+from conformance.hunt.game import DrawnCase, Variant
 from conformance.process import PATIENCE
 from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference

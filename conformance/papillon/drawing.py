@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from commonlaw.events import Happening
 from commonlaw.playing import play_out
 from conformance.documents import DOCUMENTS, GAME
-from conformance.hunt.hunting import DrawnCase, Kind, Variant, pick_one, up_to
+from conformance.hunt.game import DrawnCase, Kind, Variant, pick_one, up_to
 from conformance.papillon.stacks import Stack, stacked, stacks_for
 from conformance.papillon.subject import starting_position, starting_table
 from conformance.protocol import About, CoupPlan, PositionStart, Run, TableStart

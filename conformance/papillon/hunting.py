@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from conformance.documents import GAME
-from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
+from conformance.hunt.game import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
 from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import offer_of, small_cases, whole_games

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, place_in_words, places
-from conformance.hunt.hunting import Broken, TraceOf
+from conformance.hunt.game import Broken, TraceOf
 from conformance.protocol import Run, State, StepOf
 from conformance.results import Difference
 from papillon.moves import Capture

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from conformance.documents import DOCUMENTS
-from conformance.hunt.hunting import DrawnCase, Key
+from conformance.hunt.game import DrawnCase, Key
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import USUAL, stocks
 from conformance.papillon.subject import position_start, table_start

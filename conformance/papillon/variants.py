@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from conformance.compare.traces import against
-from conformance.hunt.hunting import DrawnCase, Kind, TraceOf, Variant
+from conformance.hunt.game import DrawnCase, Kind, TraceOf, Variant
 from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, State, Step, StepOf
 from conformance.results import Difference

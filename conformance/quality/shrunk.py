@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from conformance.documents import full
 from conformance.hunt.counterexample import foreign, result_of, search
-from conformance.hunt.huntings import HUNTINGS
+from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.protocol import AnyRequest
 from conformance.results import Result

@@ -136,11 +136,8 @@ def game_of(options: Options) -> str:
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import (
-        counterexample as search,  # late: Hypothesis takes a while
-        huntings,
-        store as failures,
-    )
+    from conformance.hunt import counterexample, store as failures
+    from conformance.hunt.games import HUNTINGS
 
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
@@ -151,16 +148,16 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
         raise NothingSelected(f"expected counterexamples stored by a run from this folder, and no more, found {found}")
     record = RunRecord(options.shown, selected=len(names), called=options.called, options=options.again)
     try:
-        program = search.foreign(options.command, options.timeout)
+        program = counterexample.foreign(options.command, options.timeout)
     except SubjectFault as fault:
         record.trouble = fault.detail
         return record
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
     try:
-        record.asked, record.properties = len(paths), huntings.HUNTINGS[game].properties
+        record.asked, record.properties = len(paths), HUNTINGS[game].properties
         for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path), search.result_of))
+            record.results.append(_of_stored(failures.replay(program, path), counterexample.result_of))
             record.games += 1
     except Interrupted as signal:
         record.interrupted = signal.status
@@ -210,10 +207,11 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
 
 def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> HuntOutcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import huntings, running as hunts, store as failures  # late: Hypothesis takes a while to load
+    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
+    from conformance.hunt.games import HUNTINGS
 
     game = game_of(options)
-    record.properties = huntings.HUNTINGS[game].properties
+    record.properties = HUNTINGS[game].properties
     return hunts.run(
         options.command,
         games,

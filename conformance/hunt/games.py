@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
-from conformance.hunt.hunting import AnyHunting
+from conformance.hunt.game import AnyHunting
 from conformance.suites import SUITES
 
 HUNTINGS: Final[Mapping[str, AnyHunting]] = {

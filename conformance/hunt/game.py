@@ -1,7 +1,7 @@
 """How positions and games of one game are drawn against another program, and what they are held to.
 
 Each game has its `Hunting` in a room of its own, as `conformance/papillon/hunting.py`;
-`conformance.hunt.huntings` lists them.
+`conformance.hunt.games` lists them.
 """
 
 from __future__ import annotations
