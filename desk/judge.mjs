@@ -30,6 +30,7 @@
  * @property {string} winner of the coup: a letter, `none`, or `''` while it goes on
  * @property {string} gameWinner letters, `''` while the game goes on
  * @property {boolean} over whether the game is
+ * @property {boolean} playsOn whether an extra coup follows, because the pool of the last agreed one was not won
  *
  * @typedef {object} Dependence
  * @property {string} ruling
@@ -46,7 +47,7 @@
  * @property {Dependence[]} depends the readings of rulings in doubt that change something, one at a time
  */
 
-import { isPossible, problems } from './problems.mjs';
+import { isPossibleUnder, problems } from './problems.mjs';
 import { FIGURES, IN_DOUBT, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf } from './rules.mjs';
 import { UNKNOWN, sortedCards } from './text.mjs';
 
@@ -59,76 +60,135 @@ import { UNKNOWN, sortedCards } from './text.mjs';
 export function judge(question) {
   const wrong = problems(question);
   if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [], depends: [] };
-  const here = new Side(question);
-  const allowed = here.legal.map((move) => outcome({ ...question, player: null }, move, here.rules));
+  const here = new Side(question, resumed(question));
+  const allowed = here.legal.map((move) => here.verdict(move, null));
   const verdict = question.move === null ? null : here.verdict(question.move);
-  const announced = unnamed(question, verdict ? [verdict] : allowed, here.rules);
+  const announced = unnamed(here, verdict ? [verdict] : allowed);
   const legal = allowed.map(({ move, net, payments }) => ({ move, net, payments }));
-  return { problems: [], legal, verdict, announced, depends: dependences(question, here, announced.length > 0) };
+  return { problems: [], legal, verdict, announced, depends: dependences(here, announced.length > 0) };
 }
 
-/** A question under one set of rules, where every move is judged once. */
+/** A question under one set of rules. */
 class Side {
-  /** @param {Question} question */
-  constructor(question) {
-    const { turn, hands, layout, rulebook, readings } = question;
+  /**
+   * @param {Question} question
+   * @param {Coup} coup as it stands before the move
+   */
+  constructor(question, coup) {
     this.question = question;
-    this.rules = rulesOf(rulebook, readings);
-    /** @type {string[]} */
-    this.legal = turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
-    /** @type {Map<string, Verdict>} */
-    this.verdicts = new Map();
+    this.coup = coup;
+    this.rules = rulesOf(question.rulebook, question.readings);
+    this.game = gameOf(question, this.rules);
+    /** @type {Map<string, string>} */
+    this.known = new Map();
   }
 
   /**
-   * @param {string} move
+   * The same question at a table that has chosen another reading.
+   *
+   * @param {Record<string, string>} readings
+   */
+  under(readings) {
+    return new Side({ ...this.question, readings: { ...this.question.readings, ...readings } }, this.coup);
+  }
+
+  /** @returns {string[]} the legal moves */
+  get legal() {
+    const { turn, hands, layout } = this.question;
+    return turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
+  }
+
+  /**
+   * What a move comes to.
+   *
+   * @param {string} text
+   * @param {string|null} player who makes it, where the move says so
    * @returns {Verdict}
    */
-  verdict(move) {
-    const known = this.verdicts.get(move) ?? outcome(this.question, move, this.rules);
-    this.verdicts.set(move, known);
-    return known;
+  verdict(text, player = this.question.player) {
+    const game = { ...this.game, accounts: { ...this.game.accounts }, coup: copied(this.coup) };
+    const refusal = play(game, { ...meant(readMove(text), this.question), player });
+    const payments = refusal ? [] : game.payments;
+    const net = netOf(payments, Object.keys(this.question.hands));
+    return { move: text, legal: !refusal, refusal, payments, net, after: refusal ? null : afterwards(game) };
+  }
+
+  /**
+   * What a move comes to as a text, another where the outcome differs in anything that anybody would mind.
+   *
+   * @param {string} move
+   */
+  told(move) {
+    const told = this.known.get(move) ?? inText(this.verdict(move));
+    this.known.set(move, told);
+    return told;
   }
 }
 
 // --- one move
 
+/** @typedef {any} Coup a coup as the implementation keeps it */
+
 /**
- * What a move comes to by some rules.
+ * The coup that a question is about. No rule looks at a card that is not known: such a card can be dealt and laid down,
+ * is no ace and no like card, and is never a card of the player to move.
  *
  * @param {Question} question
- * @param {string} text
- * @param {object} rules
- * @returns {Verdict}
+ * @returns {Coup}
  */
-function outcome(question, text, rules) {
-  const game = gameOf(question, rules);
-  const move = { ...meant(readMove(text), question), player: question.player };
-  const refusal = play(game, move);
-  const payments = refusal ? [] : game.payments;
-  const net = netOf(payments, Object.keys(question.hands));
-  return { move: text, legal: !refusal, refusal, payments, net, after: refusal ? null : afterwards(game, question) };
+function resumed(question) {
+  const { turn, hands, layout, stock, next, piles, won, papillons, last, wanting, victim, likes } = question;
+  const game = gameOf(question, rulesOf(question.rulebook, question.readings));
+  resumeCoup(game, {
+    turn: turn ?? '-', hands, layout, stock: next ?? unknown(stock),
+    piles: won ?? mapped(piles, unknown), papillons, last, wanting, victim, likes,
+  });
+  return game.coup;
 }
 
 /**
- * The game of the implementation at the moment that a question is about. No rule looks at a card that is not known:
- * such a card can be dealt and laid down, is no ace and no like card, and is never a card of the player to move.
+ * A coup in which a move can be tried.
+ *
+ * @param {Coup} coup
+ * @returns {Coup}
+ */
+function copied(coup) {
+  const { hands, layout, stock, piles, papillons, likes, ...rest } = coup;
+  const cards = { hands: mapped(hands, listed), piles: mapped(piles, listed), layout: [...layout], stock: [...stock] };
+  return { ...rest, ...cards, papillons: [...papillons], likes: { ...likes } };
+}
+
+/**
+ * The game around the coup of a question.
  *
  * @param {Question} question
  * @param {object} rules
+ * @returns {any}
  */
-function gameOf(question, rules) {
-  const { table, players, dealer, turn, hands, layout, stock, next, piles, won } = question;
-  const { papillons, last, wanting, victim, likes } = question;
+function gameOf({ table, players, dealer }, rules) {
   const agreed = { players, dealer, rounds: table.rounds, unwon: table.unwon, coup: table.coup };
   const accounts = { chips: table.chips, pool: table.pool, bank: 0, 'cards-payment': table.cards };
-  const game = openGame({ ...agreed, ...accounts }, rules);
-  resumeCoup(game, {
-    turn: turn ?? '-', hands, layout, stock: next ?? unknown(stock),
-    piles: won ?? Object.fromEntries(Object.keys(piles).map((player) => [player, unknown(piles[player])])),
-    papillons, last, wanting, victim, likes,
-  });
-  return game;
+  return openGame({ ...agreed, ...accounts }, rules);
+}
+
+/** @param {string[]} cards */
+function listed(cards) {
+  return [...cards];
+}
+
+/**
+ * What each player has, put otherwise.
+ *
+ * @template One, Other
+ * @param {Record<string, One>} held
+ * @param {(held: One) => Other} change
+ * @returns {Record<string, Other>}
+ */
+function mapped(held, change) {
+  /** @type {Record<string, Other>} */
+  const changed = {};
+  for (const player in held) changed[player] = change(held[player]);
+  return changed;
 }
 
 /** @param {number} count */
@@ -162,61 +222,60 @@ function meantAmong(named, cards) {
  */
 function netOf(payments, players) {
   /** @type {Record<string, number>} */
-  const net = Object.fromEntries([...players, 'pool', 'bank'].map((account) => [account, 0]));
+  const net = {};
+  for (const player of players) net[player] = 0;
   for (const { from, to, chips } of payments) {
-    net[from] -= chips;
-    net[to] += chips;
+    net[from] = (net[from] ?? 0) - chips;
+    net[to] = (net[to] ?? 0) + chips;
   }
-  return Object.fromEntries(Object.entries(net).filter(([account, chips]) => chips !== 0 || players.includes(account)));
+  for (const account of ['pool', 'bank']) if (net[account] === 0) delete net[account];
+  return net;
 }
 
 /**
  * @param {any} game
- * @param {Question} question
  * @returns {After}
  */
-function afterwards(game, question) {
+function afterwards(game) {
   const { coup, accounts, cardsPayment, announced, winner, gameWinner, over } = game;
-  const players = Object.keys(question.hands);
-  const each = (/** @type {(player: string) => any} */ what) => Object.fromEntries(players.map((one) => [one, what(one)]));
-  const isKnown = players.some((player) => coup.piles[player].some((/** @type {string} */ card) => card !== UNKNOWN));
+  const { pool, bank, ...chips } = accounts;
+  const { layout, stock, piles, papillons, last, wanting, victim, likes } = coup;
   return {
     turn: coup.turn === '-' ? null : coup.turn,
-    hands: each((player) => sortedCards(coup.hands[player])),
-    layout: sortedCards(coup.layout),
-    stock: coup.stock.length,
-    next: coup.stock.some((/** @type {string} */ card) => card !== UNKNOWN) ? coup.stock : null,
-    piles: each((player) => coup.piles[player].length),
-    won: isKnown ? each((player) => coup.piles[player]) : null,
-    papillons: coup.papillons,
-    last: coup.last,
-    wanting: coup.wanting,
-    victim: coup.victim,
-    likes: coup.likes,
-    accounts: { pool: accounts.pool, bank: accounts.bank, chips: each((player) => accounts[player]), cards: cardsPayment },
+    hands: mapped(coup.hands, sortedCards),
+    layout: sortedCards(layout),
+    stock: stock.length,
+    next: isKnown(stock) ? stock : null,
+    piles: mapped(piles, (pile) => pile.length),
+    won: Object.values(piles).some(isKnown) ? piles : null,
+    papillons, last, wanting, victim, likes,
+    accounts: { pool, bank, chips, cards: cardsPayment },
     announced, winner, gameWinner, over,
+    playsOn: coup.turn === '-' && !over && game.coupNumber >= game.agreedCoups,
   };
+}
+
+/** @param {string[]} cards */
+function isKnown(cards) {
+  return cards.some((card) => card !== UNKNOWN);
 }
 
 // --- what it depends on
 
 /**
- * @param {Question} question
  * @param {Side} here
  * @param {boolean} isAnnouncingAssumed to have left the names of figures unsaid is no matter of a reading
  * @returns {Dependence[]}
  */
-function dependences(question, here, isAnnouncingAssumed) {
-  const { readings } = here.rules;
+function dependences(here, isAnnouncingAssumed) {
+  const { question, rules: { readings } } = here;
   const others = inDoubt(question, readings)
     .filter((ruling) => !(isAnnouncingAssumed && ruling === 'announcing'))
     .flatMap((ruling) => OPEN_RULINGS[ruling].filter((reading) => reading !== readings[ruling])
       .map((reading) => ({ ruling, reading, played: readings[ruling] })));
   return others.flatMap(({ ruling, reading, played }) => {
-    const other = { ...question, readings: { ...question.readings, [ruling]: reading } };
-    if (!isPossible(other)) return [];
-    const there = new Side(other);
-    const changes = changed(question, here, there);
+    const there = here.under({ [ruling]: reading });
+    const changes = isPossibleUnder(there.question) ? changed(here, there) : [];
     const verdict = question.move === null ? null : changes[0];
     return changes.length > 0 ? [{ ruling, reading, played, verdict, changes }] : [];
   });
@@ -238,23 +297,13 @@ function inDoubt({ rulebook }, played) {
 /**
  * The verdicts there that differ from those here: on the move asked about, or on all that are legal on either side.
  *
- * @param {Question} question
  * @param {Side} here
  * @param {Side} there
  */
-function changed({ move }, here, there) {
-  const moves = move === null ? [...new Set([...here.legal, ...there.legal])] : [move];
-  return moves.map((each) => there.verdict(each)).filter((other) => differ(here.verdict(other.move), other));
-}
-
-/**
- * Whether two verdicts differ in anything that anybody would mind.
- *
- * @param {Verdict} one
- * @param {Verdict} other
- */
-function differ(one, other) {
-  return JSON.stringify(told(one)) !== JSON.stringify(told(other));
+function changed(here, there) {
+  const { move } = here.question;
+  const moves = move === null ? new Set([...here.legal, ...there.legal]) : [move];
+  return [...moves].map((each) => there.verdict(each)).filter((other) => inText(other) !== here.told(other.move));
 }
 
 /**
@@ -263,10 +312,10 @@ function differ(one, other) {
  *
  * @param {Verdict} verdict
  */
-function told({ refusal, net, after }) {
-  if (!after) return refusal?.code;
+function inText({ refusal, net, after }) {
+  if (!after) return String(refusal?.code);
   const { likes, announced, accounts, ...stands } = after;
-  return [net, accounts.cards, stands];
+  return JSON.stringify([net, accounts.cards, stands]);
 }
 
 // --- figures that are taken as announced
@@ -274,27 +323,24 @@ function told({ refusal, net, after }) {
 /**
  * The figures for which somebody is paid, and which a move does not name where nobody has to (Papillon 16.5).
  *
- * @param {Question} question
+ * @param {Side} here
  * @param {Verdict[]} verdicts
- * @param {any} rules
  */
-function unnamed(question, verdicts, rules) {
-  if (rules.readings.announcing === 'required') return [];
-  const asked = rulesOf(question.rulebook, { ...question.readings, announcing: 'required', 'papillon-without-name': 'wins' });
-  const silent = verdicts.filter(({ legal, move }) => legal && !move.startsWith('lay'));
-  const found = new Set(silent.flatMap(({ move }) => paidIfNamed(question, move, asked)));
-  return [...found];
+function unnamed(here, verdicts) {
+  if (here.rules.readings.announcing === 'required') return [];
+  const strict = here.under({ announcing: 'required', 'papillon-without-name': 'wins' });
+  const captures = verdicts.filter(({ legal, move }) => legal && !move.startsWith('lay'));
+  return [...new Set(captures.flatMap(({ move }) => paidIfNamed(move, strict)))];
 }
 
 /**
- * @param {Question} question
  * @param {string} move
- * @param {object} asked the rules of a table that wants figures named
+ * @param {Side} strict where a figure is paid only if it is named
  */
-function paidIfNamed(question, move, asked) {
-  const paid = (/** @type {string} */ text) => JSON.stringify(outcome(question, text, asked).payments);
+function paidIfNamed(move, strict) {
+  const payments = (/** @type {string} */ text) => strict.verdict(text).payments.length;
   const others = FIGURES.filter((figure) => !move.split(' !').includes(figure));
-  const without = paid(move);
-  if (paid([move, ...others].join(' !')) === without) return [];
-  return others.filter((figure) => paid(`${move} !${figure}`) !== without);
+  const silent = payments(move);
+  if (payments([move, ...others].join(' !')) === silent) return [];
+  return others.filter((figure) => payments(`${move} !${figure}`) > silent);
 }

@@ -34,12 +34,14 @@ export function problems(question) {
 }
 
 /**
- * Whether there can be such a position, and such a payment for most cards, by the question's rules.
+ * Whether a position that can be by some readings can be by those of the question as well.
  *
  * @param {Question} question
  */
-export function isPossible(question) {
-  return positionProblems(question).length === 0 && paymentProblems(question).length === 0;
+export function isPossibleUnder(question) {
+  const { readings } = rulesOf(question.rulebook, question.readings);
+  const wrong = [wrongStock(question, readings), uncountedPiles(question, readings), paymentProblems(question)];
+  return wrong.every((found) => found.length === 0);
 }
 
 /**
