@@ -1,9 +1,8 @@
 /** A question in the address after `#`, and as the command that asks the same. What stands in an address is a stranger's. */
 
 import { Complaint } from './complaint.mjs';
-import { OPEN_RULINGS } from './rules.mjs';
-import { TABLE_FIELDS, readQuestion, writeQuestion } from './question.mjs';
-import { byPlayer } from './text.mjs';
+import { TABLE_FIELDS, readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { OPEN_RULINGS, RULEBOOKS } from './rules.mjs';
 
 /** The longest address that is read: a line of the notation with every character encoded, and every reading. */
 export const LONGEST_ADDRESS = 16_000;
@@ -22,7 +21,7 @@ const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
  * @param {Question} question
  */
 export function toAddress(question) {
-  const said = [['q', writeQuestion(question)], ...Object.entries(question.readings), ...tableSaid(question)];
+  const said = [['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)];
   return `#${said.map(([name, text]) => `${name}=${encoded(text)}`).join('&')}`;
 }
 
@@ -49,7 +48,7 @@ export function fromAddress(hash) {
  */
 export function commandFor(question, lang = 'en') {
   const readings = Object.entries(question.readings).map(([ruling, reading]) => `--reading ${ruling}=${reading}`);
-  const options = tableSaid(question).map(([name, text]) => `--${name} ${/\s/.test(text) ? shellQuoted(text) : text}`);
+  const options = optionsOf(question).map(([name, text]) => `--${name} ${/\s/.test(text) ? shellQuoted(text) : text}`);
   const language = lang === 'en' ? [] : [`--lang ${lang}`];
   const position = shellQuoted(writeQuestion(question, { letters: lang }));
   return ['papillon judge', position, ...readings, ...options, ...language].join(' ');
@@ -65,17 +64,14 @@ function shellQuoted(text) {
 }
 
 /**
- * What was said of the table beside the position and the readings.
+ * What was said beside the position and the readings, names and texts.
  *
  * @param {Question} question
  * @returns {[string, string][]}
  */
-function tableSaid({ rulebook, table, unsaid }) {
-  const written = { ...table, chips: byPlayer(table.chips, String) };
-  /** @type {[string, string][]} */
-  const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
-    .map((name) => [name, String(written[/** @type {keyof typeof written} */ (name)])]);
-  return rulebook === 'salon' ? said : [['rulebook', rulebook], ...said];
+function optionsOf(question) {
+  const { rulebook, readings, ...said } = saidBeside(question);
+  return Object.entries(rulebook === RULEBOOKS[0] ? said : { rulebook, ...said });
 }
 
 /** @param {string} text */

@@ -24,7 +24,7 @@ const LIKE_CARDS = 4;
 const CARDS_EACH = 3;
 
 /**
- * Everything about a question that cannot be, what the command complains of first at the head.
+ * Everything about a question that cannot be, that of which the command would complain at the head.
  *
  * @param {Question} question
  * @returns {Problem[]}
@@ -58,6 +58,7 @@ function positionProblems(question) {
   const { readings } = rulesOf(question.rulebook, question.readings);
   const asked = { ...question, order: seating(Object.keys(question.hands).sort(), question.dealer, readings) };
   return [
+    ...noHand(asked),
     ...tooManyLike(asked),
     ...twice(asked),
     ...tooManyCards(asked),
@@ -67,6 +68,17 @@ function positionProblems(question) {
     ...wrongPast(asked),
     ...uncountedPiles(asked, readings),
   ];
+}
+
+/**
+ * A player to move without cards (Papillon 4.d.2).
+ *
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function noHand({ turn, hands }) {
+  if (turn === null || hands[turn].length > 0) return [];
+  return [fault('hand', turn, 'no-hand', `the cards of ${turn}, who is to play`, 'none', 'papillon:4.d.2')];
 }
 
 /** @typedef {Question & {order?: string[]}} Asked whose players are in playing order */
@@ -189,10 +201,8 @@ function wrongTurn({ turn, hands, layout, stock, players }) {
     const goesOn = isDealLeft(stock, players) || Object.values(hands).some((hand) => hand.length > 0);
     return goesOn ? [fault('turn', null, 'not-over', 'a player, while hands or stock hold cards', '-', end)] : [];
   }
-  const hand = hands[turn];
   const found = [];
-  if (hand.length === 0) found.push(fault('turn', turn, 'no-cards', 'a player who holds cards', turn, 'papillon:4.d.2'));
-  if (hand.includes(UNKNOWN)) {
+  if (hands[turn].includes(UNKNOWN)) {
     found.push(fault('hand', turn, 'unknown-hand', `known cards for ${turn}, who is to play`, UNKNOWN));
   }
   if (layout.includes(UNKNOWN)) found.push(fault('layout', null, 'unknown-layout', known, UNKNOWN, 'papillon:3.4'));
@@ -272,9 +282,11 @@ const PAYMENTS = {
  * @returns {Problem[]}
  */
 function paymentProblems({ table: { cards }, rulebook, readings }) {
-  const growth = /** @type {keyof PAYMENTS} */ (rulesOf(rulebook, readings).readings['cards-growth']);
+  const growth = /** @type {keyof typeof PAYMENTS} */ (rulesOf(rulebook, readings).readings['cards-growth']);
   const { due, words } = PAYMENTS[growth];
-  return due(cards) ? [] : [fault('cards', null, 'no-such-payment', words, String(cards))];
+  const tie = rulebook === 'pdf' ? 'papillon-pdf:31' : 'papillon:12.3';
+  const clause = growth === 'never' ? 'papillon-adpoker:23' : tie;
+  return due(cards) ? [] : [fault('cards', null, 'no-such-payment', words, String(cards), clause)];
 }
 
 /**

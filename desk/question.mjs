@@ -327,9 +327,6 @@ function handsIn(fields, players, turn, assumed) {
     listed.set(turn, readCards(hand, 'hand'));
   }
   const size = turn === null ? 0 : (listed.get(turn) ?? []).length;
-  if (turn !== null && size === 0) {
-    throw new Complaint('hand', `the cards of ${turn}, who is to play`, 'none', 'papillon:4.d.2');
-  }
   const missing = players.filter((letter) => !listed.has(letter));
   const unknown = Array(size).fill(UNKNOWN);
   if (missing.length > 0) assumed.hands = missing.map((letter) => `${letter}:${writeCards(unknown)}`).join(' ');
@@ -385,6 +382,28 @@ function sum(counts) {
 }
 
 // --- written back
+
+/**
+ * What a question says beside its position, as `readQuestion` takes it.
+ *
+ * @param {Question} question
+ * @returns {Said}
+ */
+export function saidBeside({ rulebook, readings, table, unsaid }) {
+  const written = { ...table, chips: byPlayer(table.chips, String) };
+  const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
+    .map((name) => [name, String(written[/** @type {keyof typeof written} */ (name)])]);
+  return { rulebook, readings, ...Object.fromEntries(said) };
+}
+
+/**
+ * The question with everything that is assumed taken anew, after something of what is said has changed.
+ *
+ * @param {Question} question
+ */
+export function renewed(question) {
+  return readQuestion(writeQuestion(question), saidBeside(question));
+}
 
 /**
  * Writes the position and the move as people type them, with no more than was said; `readQuestion` reads it back.

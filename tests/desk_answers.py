@@ -1,7 +1,7 @@
 """The desk in the page beside the reference: the same questions put to both, and where their answers differ.
 
-`uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon and about every
-question on the site's pages; `--every` about each move of each case. It says how many were asked, and what differs.
+`uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon, and about every
+question on the site's pages; with `--every` about each move. It says how many were asked, and what differs.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from rulingdesk.judging.outcome import Outcome
 from rulingdesk.judging.question import recorded_question
 from rulingdesk.language import speaking
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.judging import Judgement, judge
+from rulingdesk.papillon.judging import judge
 from rulingdesk.papillon.questions import Question, TableOptions, ask
+from rulingdesk.verbs.judge import position_in
 
 ROOT = Path(__file__).parents[1]
 COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))
@@ -54,7 +55,7 @@ class Put(NamedTuple):
         letters = said.pop("letters", "en")
         numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "unwon")}
         with speaking(letters):
-            return ask(self.text, "", rules, TableOptions(**{**said, **numbers}))
+            return ask(position_in(self.text, ""), "", rules, TableOptions(**{**said, **numbers}))
 
 
 # --- what is asked
@@ -198,7 +199,7 @@ def answers(puts: Iterable[Put]) -> list[Facts]:
     lines = "".join(json.dumps({"text": put.text, "said": put.said}) + "\n" for put in puts)
     done = subprocess.run(COMMAND_LINE, input=lines, capture_output=True, encoding="utf-8", timeout=600, check=False)
     assert done.returncode == 0, done.stderr
-    return list(map(json.loads, done.stdout.splitlines()))
+    return list(map(json.loads, done.stdout.rstrip().split("\n")))
 
 
 def facts_of(answer: Facts) -> Facts:
@@ -284,7 +285,9 @@ def main(*options: str) -> int:
             print(put.name, "|", put.text, "|", put.said, *(f"\n    {line[:300]}" for line in lines))
     times = sorted(answer["ms"] for answer in found if "ms" in answer)
     print(f"{len(puts)} questions, {wrong} answered otherwise; ", end="")
-    print(f"{median(times):.2f} ms at the median, {times[len(times) * 99 // 100]:.2f} of 99 in 100, {times[-1]:.2f} at most")
+    print(
+        f"{median(times):.2f} ms at the median, {times[len(times) * 99 // 100]:.2f} of 99 in 100, {times[-1]:.2f} at most"
+    )
     return bool(wrong)
 
 
