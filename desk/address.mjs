@@ -1,4 +1,4 @@
-/** A question in the address after `#`, and as the command that asks the same. What stands in an address is a stranger's. */
+/** A question in the address after `#`, and as the command that asks the same. An address is a stranger's text. */
 
 import { Complaint } from './complaint.mjs';
 import { TABLE_FIELDS, readQuestion, saidBeside, writeQuestion } from './question.mjs';
@@ -70,8 +70,9 @@ function shellQuoted(text) {
  * @returns {[string, string][]}
  */
 function optionsOf(question) {
-  const { rulebook, readings, ...said } = saidBeside(question);
-  return Object.entries(rulebook === RULEBOOKS[0] ? said : { rulebook, ...said });
+  const { readings, ...said } = saidBeside(question);
+  const options = /** @type {[string, string][]} */ (Object.entries(said));
+  return options.filter(([name, text]) => name !== 'rulebook' || text !== RULEBOOKS[0]);
 }
 
 /** @param {string} text */

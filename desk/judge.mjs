@@ -48,7 +48,9 @@
  */
 
 import { isPossibleUnder, problems } from './problems.mjs';
-import { FIGURES, IN_DOUBT, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf } from './rules.mjs';
+import {
+  FIGURES, IN_DOUBT, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf,
+} from './rules.mjs';
 import { UNKNOWN, sortedCards } from './text.mjs';
 
 /**

@@ -151,8 +151,9 @@ function tooManyCards(question) {
   const found = PACK - unaccounted(question);
   if (found <= PACK) return [];
   const largest = places(question).reduce((one, other) => (other.cards.length > one.cards.length ? other : one));
+  const { field, player } = largest;
   const words = new Complaint('position', `at most ${PACK} cards in all`, String(found), 'papillon:1.1');
-  return [{ field: largest.field, player: largest.player, code: 'too-many-cards', found, most: PACK, complaint: words }];
+  return [{ field, player, code: 'too-many-cards', found, most: PACK, complaint: words }];
 }
 
 /**
@@ -179,14 +180,16 @@ function wrongStock({ stock, next, players }, readings) {
   if (sizes.includes(stock)) return [];
   const place = { field: next ? 'next' : 'stock', player: null, found: stock };
   if (stock > sizes[0]) {
-    const words = new Complaint('stock', `at most ${sizes[0]} cards, as the first deal leaves`, String(stock), 'papillon:3.5');
+    const expected = `at most ${sizes[0]} cards, as the first deal leaves`;
+    const words = new Complaint('stock', expected, String(stock), 'papillon:3.5');
     return [{ ...place, code: 'large-stock', most: sizes[0], complaint: words }];
   }
   const last = sizes[sizes.length - 1];
   const listed = `${sizes.slice(0, -1).join(', ')} or ${last} cards, as the deals leave`;
   const leavesCards = last > 0 || readings['deal-of-seven'] === 'literal';
   const expected = leavesCards ? listed : `whole deals of ${CARDS_EACH * players} cards`;
-  return [{ ...place, code: 'no-such-stock', complaint: new Complaint('stock', expected, `${stock} cards`, 'papillon:3.6') }];
+  const words = new Complaint('stock', expected, `${stock} cards`, 'papillon:3.6');
+  return [{ ...place, code: 'no-such-stock', complaint: words }];
 }
 
 /**

@@ -341,7 +341,8 @@ function handsIn(fields, players, turn, assumed) {
 function pilesIn(fields, players, assumed) {
   const counts = readByPlayer(fields, 'piles', players);
   const known = readByPlayer(fields, 'won', players);
-  const each = (/** @type {(letter: string) => any} */ what) => Object.fromEntries(players.map((one) => [one, what(one)]));
+  const each = (/** @type {(letter: string) => any} */ what) =>
+    Object.fromEntries(players.map((letter) => [letter, what(letter)]));
   if (!fields.has('piles') && !fields.has('won')) assumed.piles = '-';
   const won = fields.has('won') ? each((letter) => readCards(known.get(letter) ?? '-', 'won')) : null;
   const count = (/** @type {string} */ letter) => readNumber(counts.get(letter) ?? '0', 'piles', PACK);

@@ -37,7 +37,7 @@ export function isDealLeft(stock, players) {
 export function stockSizes(players, readings) {
   const exposed = players === FOUR && readings['first-layout'] === 'four' ? FOUR : SEVEN;
   const sizes = [PACK - CARDS_EACH * players - exposed];
-  while (isDealLeft(sizes[sizes.length - 1], players)) sizes.push(afterDeal(sizes[sizes.length - 1], players, readings));
+  for (let left = sizes[0]; isDealLeft(left, players); sizes.push(left)) left = afterDeal(left, players, readings);
   return sizes;
 }
 

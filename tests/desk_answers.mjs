@@ -1,14 +1,14 @@
-/** Answers questions, a line of JSON in and a line out, for `tests/desk_answers.py`: `{text, said}` → the desk's answer. */
+/** Answers questions for `tests/desk_answers.py`, a line of JSON each: `{text, said}` in, the desk's answer out. */
 
 import { createInterface } from 'node:readline';
 import { fromAddress, toAddress } from '../desk/address.mjs';
 import { Complaint } from '../desk/complaint.mjs';
 import { judge } from '../desk/judge.mjs';
-import { readQuestion, writeQuestion } from '../desk/question.mjs';
+import { readQuestion, renewed } from '../desk/question.mjs';
 
 function answer({ text, said }) {
   const question = readQuestion(text, said);
-  const again = { written: readQuestion(writeQuestion(question), { ...said, letters: 'en' }), address: fromAddress(toAddress(question)).question };
+  const again = { written: renewed(question), address: fromAddress(toAddress(question)).question };
   const start = performance.now();
   const judgement = judge(question);
   return { question, again, judgement, ms: performance.now() - start };
