@@ -98,10 +98,10 @@ def assets_of(path: Path, text: str) -> Iterator[Path]:
 # The time of a build
 
 
-def build(name: str, folder: Path) -> float:
-    """Build everything anew into a folder, and give the seconds that it took."""
+def build(name: str, folder: Path, *more: str) -> float:
+    """Build everything anew into a folder, and give the seconds that it took. more: words for Sphinx."""
     (folder / "plainblocks.py").write_text(PLAIN, "utf-8")
-    options = ["-q", "-E", "-c", "docs", "-b", "html", "-d", str(folder / "doctrees")]
+    options = ["-q", "-E", "-c", "docs", "-b", "html", "-d", str(folder / "doctrees"), *more]
     if name == PEER:
         options += ["-D", "extensions=myst_parser,plainblocks", "-D", "templates_path="]
     command = [sys.executable, "-m", "sphinx", *options, ".", str(folder / "html")]

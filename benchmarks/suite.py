@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Sequence
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from benchmarks.clock import pin
 from conformance.cases import Case, cases
@@ -45,7 +45,7 @@ def echo_round(subject: Subject, known: Sequence[Case]) -> float:
 
 def play_round(subject: Subject, about: About, known: Sequence[Case]) -> Round:
     """Seconds a case through a program that plays, and what this process needs to itself."""
-    replies: list[tuple[Case, AnyReply[Any]]] = []
+    replies: list[tuple[Case, AnyReply]] = []
     start = time.perf_counter()
     for case in known:
         asked = plan(case, about).case

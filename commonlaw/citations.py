@@ -13,6 +13,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -85,12 +86,18 @@ def _read(path: Path, package: Path, known: Collection[str]) -> _Module:
     file = path.relative_to(package.parent)
     parts = file.with_suffix("").parts
     name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-    module = _Module(name, file.as_posix(), _Reader(package.name, known))
-    module.visit(ast.parse(path.read_bytes(), filename=str(path)))
+    module = _Module(name, file.as_posix(), _CitationReader(package.name, known))
+    module.visit(_parsed(path, path.read_bytes()))
     return module
 
 
-class _Reader:
+@cache
+def _parsed(path: Path, code: bytes) -> ast.Module:
+    """Parse a module, as it is now, once for all clauses that are asked for."""
+    return ast.parse(code, filename=str(path))
+
+
+class _CitationReader:
     """Tells which clauses a text cites, in a package whose own document has the package's name."""
 
     def __init__(self, document: str, known: Collection[str]) -> None:
@@ -152,7 +159,7 @@ class _Reader:
 class _Module(ast.NodeVisitor):
     """Walks one module and notes what each of its parts cites, under the part's qualified name."""
 
-    def __init__(self, name: str, file: str, reader: _Reader) -> None:
+    def __init__(self, name: str, file: str, reader: _CitationReader) -> None:
         self.file = file
         self.reader = reader
         self.problems: list[Problem] = []

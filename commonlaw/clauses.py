@@ -13,8 +13,9 @@ import os.path
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from commonlaw.suggestions import near_names
 from commonlaw.translations import N_
 
 BESIDE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -30,6 +31,9 @@ CONFIDENCE = {"H": N_("high"), "M-H": N_("medium to high"), "M": N_("medium"), "
 """How sure a ruling is of its default, as the pages write it → what a reader sees of it."""
 
 _FULL = {name.lower(): document for document, name in SPOKEN.items()}
+
+Entry: TypeAlias = dict[str, Any]
+"""What the JSON says of a clause or of a ruling, field by field."""
 
 Key = tuple[str, tuple[tuple[bool, int, str], ...]]
 
@@ -108,7 +112,7 @@ class UnknownClause(LookupError):
     def __init__(self, citation: str, known: Collection[str] = ()) -> None:
         """Take the full citation that was asked for, and those that exist."""
         self.citation = citation
-        self.near = near_matches(citation, known)
+        self.near = near_names(citation, known)
         super().__init__(f"there is no clause {spoken(citation)}{_hint(map(spoken, self.near))}")
 
 
@@ -118,32 +122,45 @@ class UnknownRuling(LookupError):
     def __init__(self, slug: str, known: Collection[str] = ()) -> None:
         """Take the slug that was asked for, and those that exist."""
         self.slug = slug
-        self.near = near_matches(slug, known)
+        self.near = near_names(slug, known)
         super().__init__(f"there is no ruling {slug}{_hint(self.near)}")
 
 
 class Clause(NamedTuple):
-    """One clause of a document, its text plain: references in it read 'Papillon 8.1'.
-
-    relations: how it stands to clauses of the game's main document: {"repeats": ("papillon:3.3",)}.
-    """
+    """One clause of a document, its text plain: references in it read 'Papillon 8.1'."""
 
     citation: str
+    """The full citation, 'papillon:8.4'."""
     document: str
+    """The document that it stands in."""
     id: str
+    """Its number there."""
     section: str
+    """The number of its section; nothing in a document that only counts its clauses."""
     title: str
+    """What it says, in a few words."""
     text: str
+    """What it says."""
     kind: str
+    """``rule``, ``recommendation``, ``definition`` or ``example``."""
     hash: str
+    """A fingerprint of title and text, by which a change of the clause is noticed."""
     page: str
+    """The page that it stands on, a path from the root of the project."""
     no_code: str = ""
+    """Why no code does it, where none does."""
     no_event: str = ""
+    """Why no event cites it, where none does."""
     title_fr: str = ""
+    """The title in French; nothing where it is not translated."""
     text_fr: str = ""
+    """The text in French."""
     no_code_fr: str = ""
+    """Why no code does it, in French."""
     no_event_fr: str = ""
+    """Why no event cites it, in French."""
     relations: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """How it stands to clauses of the game's main document: {'repeats': ('papillon:3.3',)}."""
 
     @property
     def spoken(self) -> str:
@@ -152,26 +169,38 @@ class Clause(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """How clauses are read: the question, the readings by name, and each rulebook's default.
-
-    The `readings` of an open ruling may be chosen by a table; those of a settled one are its misreadings.
-    """
+    """How clauses are read: the question, the readings by name, and each rulebook's default."""
 
     slug: str
+    """Its name, 'ten-sums'."""
     document: str
+    """The document whose words raise the question."""
     kind: str
+    """``open``, ``settled`` or ``convention``."""
     title: str
+    """The question."""
     clauses: tuple[str, ...]
+    """Full citations of the clauses that it reads."""
     default: Mapping[str, str]
+    """Rulebook → the reading that it plays unless a table chooses another."""
     readings: Mapping[str, str]
+    """Name of a reading → what it says: those that a table may choose, or the misreadings of a settled ruling."""
     text: str
+    """The reasons."""
     confidence: str
+    """How sure the default is, a key of `CONFIDENCE`."""
     page: str
+    """The page that it stands on, a path from the root of the project."""
     no_code: str = ""
+    """Why no code cites it, where none does."""
     title_fr: str = ""
+    """The question in French; nothing where it is not translated."""
     text_fr: str = ""
+    """The reasons in French."""
     readings_fr: Mapping[str, str] = MappingProxyType({})
+    """The readings in French."""
     no_code_fr: str = ""
+    """Why no code cites it, in French."""
 
 
 class Book:
@@ -291,21 +320,12 @@ def sort_key(citation: str) -> Key:
     return ClauseId.of(citation).order
 
 
-def near_matches(word: str, known: Collection[str]) -> tuple[str, ...]:
-    """Return up to three known words that resemble this one, the likest first."""
-    if not known:
-        return ()
-    from difflib import get_close_matches  # slow to import, and only a mistake needs it
-
-    return tuple(get_close_matches(word, known, n=3))
-
-
 def _hint(near: Iterable[str]) -> str:
     words = ", ".join(near)
     return f"; near it: {words}" if words else ""
 
 
-def _clause(citation: str, entry: dict[str, Any]) -> Clause:
+def _clause(citation: str, entry: Entry) -> Clause:
     relations = {relation: tuple(others) for relation, others in entry.pop("relations", {}).items()}
     return Clause(citation=citation, **entry, relations=relations)
 
@@ -318,9 +338,9 @@ def _is_letter(part: str) -> bool:
     return len(part) == 1 and "a" <= part <= "z"
 
 
-def _read(path: str) -> dict[str, dict[str, Any]]:
-    import json
+def _read(path: str) -> dict[str, Entry]:
+    import json  # only once a book is opened
 
     with open(path, encoding="utf-8") as file:
-        entries: dict[str, dict[str, Any]] = json.load(file)
+        entries: dict[str, Entry] = json.load(file)
     return entries

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event, Happening
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
     coup: int
     move: int | None = None
     under: str = ""
-    expectation: Expectation[Any] | None = None
+    expectation: Expectation[object] | None = None
 
     @property
     def place(self) -> str:
@@ -106,9 +106,9 @@ def _unmet(
     if item.attempt is not None:
         yield from _unrefused(item, item.attempt, stage, game)
         return
-    looks = {**LOOKS, **game.recording.looks}
+    shown = {**looks(stage), **game.recording.looks(stage)}
     for name, expected in item.seen.items():
-        seen = _legal(stage, game) if name == "legal" else _seen(stage, name, expected, looks)
+        seen = _legal(stage, game) if name == "legal" else _seen(stage, name, item, shown)
         if seen != expected:
             yield Unmet(name, _shown(expected), _shown(seen))
 
@@ -159,24 +159,26 @@ def _turn(stage: Stage[T, P, M]) -> str:
     return "-" if position.turn is None else position.letter(position.turn)
 
 
-LOOKS: Final[Mapping[str, Callable[[Stage[Any, Any, Any]], object]]] = {
-    "turn": _turn,
-    "position": lambda stage: str(stage.step.position),
-    "chips": lambda stage: by_letter(stage, stage.step.table.accounts.balances),
-    "game-winner": lambda stage: player_of(stage, "game-won"),
-    "over": lambda stage: stage.step.table.over,
-}
-"""What a stage of any game shows, by the name of the observation."""
+def looks(stage: Stage[T, P, M]) -> dict[str, object]:
+    """What a stage of any game shows, by the name of the observation."""
+    table = stage.step.table
+    return {
+        "turn": _turn(stage),
+        "position": str(stage.step.position),
+        "chips": by_letter(stage, table.accounts.balances),
+        "game-winner": player_of(stage, "game-won"),
+        "over": table.over,
+    }
 
 
 def _seen(
     stage: Stage[T, P, M],
     name: str,
-    expected: Any,
-    looks: Mapping[str, Callable[[Stage[T, P, M]], object]],
+    item: Expectation[M],
+    shown: Mapping[str, object],
 ) -> object:
     """What a stage shows, in the form in which its game's records read it."""
-    events = stage.step.events
+    events, expected = stage.step.events, item.seen[name]
     if name == "pays":
         nets = {account: _net(events, account) for account in (*stage.step.table.letters, POOL, BANK)}
         return {account: chips for account, chips in nets.items() if chips}
@@ -184,7 +186,7 @@ def _seen(
         return [clause for clause in _cites(events) if clause in expected]
     if name == "not-cites":
         return [clause for clause in expected if clause not in _cites(events)]
-    seen = looks[name](stage)
+    seen = shown[name]
     return {letter: seen[letter] for letter in expected} if isinstance(seen, Mapping) else seen
 
 

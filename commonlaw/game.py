@@ -6,10 +6,10 @@ and so works for every game alike. What a table and a position of any game can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from commonlaw import readings
 from commonlaw.accounts import Accounts
@@ -108,90 +108,110 @@ T = TypeVar("T", bound=AnyTable)
 P = TypeVar("P", bound=AnyPosition)
 M = TypeVar("M")
 
+# The same where a value of one game is one of any game.
+T_co = TypeVar("T_co", bound=AnyTable, covariant=True)
+P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
+M_co = TypeVar("M_co", covariant=True)
 
-class Step(NamedTuple, Generic[T, P]):
+
+class Step(NamedTuple, Generic[T_co, P_co]):
     """What a play, or the start of a coup, leads to, and the events that led there, in order."""
 
-    table: T
+    table: T_co
     """The table that it leads to."""
-    position: P
+    position: P_co
     """The position that it leads to."""
     events: tuple[Event, ...]
     """What happened on the way, in order."""
 
 
-class Stage(NamedTuple, Generic[T, P, M]):
-    """One moment of a replayed record: after `number` moves of a coup. moved: the move that led here."""
+class Stage(NamedTuple, Generic[T_co, P_co, M_co]):
+    """One moment of a replayed record."""
 
     coup: int
+    """The coup that is played, counted from 1."""
     number: int
-    moved: RecordedMove[M] | None
-    before: P | None
-    step: Step[T, P]
+    """How many moves of it have been made."""
+    moved: RecordedMove[M_co] | None
+    """The move that led here, None at the start of the coup."""
+    before: P_co | None
+    """The position before that move."""
+    step: Step[T_co, P_co]
+    """Where it has led."""
 
 
 # --- what a game is made of; each part names the types that it speaks of, those of the game
 
 
-@dataclass(frozen=True)
-class Notation(Generic[R, P, M]):
+class Notation(ABC, Generic[R, P, M]):
     """How a game is typed. A position is written by `str`; whatever is written is read back as the same value.
-
-    read_position: line and rules → what was typed.  read_move: text and place → who moves, if it says so, and the move.
-    write_move: the way back.  read_cards: text and place → cards.
 
     Everything that reads raises NotationError, naming the place.
     """
 
-    read_position: Callable[[str, R], Typed[P, M]]
-    read_move: Callable[[str, str], tuple[str | None, M]]
-    write_move: Callable[[M, str | None], str]
-    read_cards: Callable[[str, str], Cards]
+    @abstractmethod
+    def read_position(self, text: str, rules: R) -> Typed[P, M]:
+        """Read a position as people type it, perhaps with a move, by the rules of its table."""
+
+    @abstractmethod
+    def read_move(self, text: str, where: str) -> tuple[str | None, M]:
+        """Read who moves, if the text says so, and the move."""
+
+    @abstractmethod
+    def write_move(self, move: M, player: str | None) -> str:
+        """Write a move, and who makes it if that is to be said."""
+
+    @abstractmethod
+    def read_cards(self, text: str, where: str) -> Cards:
+        """Read cards."""
 
 
-@dataclass(frozen=True)
-class Recording(Generic[R, T, P, M]):
-    """What a game's records say in their own way, beside what those of every game say.
-
-    draws, pack, ends: ids of the clauses that let draw for the deal, that name the pack, and that end a coup.
-    keys, start_keys: further keys of the record and of its `start`.
-    table: the document, its `start`, the position that it begins with, rules and file → the table at the start.
-    fields, start_fields: of a record: what those keys say of it when it is written.
-    drawn: text, number of players and place → cards drawn for the deal.
-    observations: what an expectation can speak of, and as what it is written.
-    observation: name, value, table and place → what must be seen, in the form in which a stage shows it.
-    looks: name of an observation → what a stage shows of it; numbers of several players by their letters.
-    """
+class Recording(ABC, Generic[R, T, P, M]):
+    """What a game's records say in their own way, beside what those of every game say; it holds no state."""
 
     draws: str
+    """Id of the clause that lets draw for the deal."""
     pack: str
+    """Id of the clause that names the pack."""
     ends: str
+    """Id of the clause that ends a coup."""
     keys: frozenset[str]
+    """Further keys of a record."""
     start_keys: frozenset[str]
-    table: Callable[[Toml, Toml, P | None, R, str], T]
-    fields: Callable[[T], Mapping[str, object]]
-    start_fields: Callable[[Record[T, P, M]], Mapping[str, object]]
-    drawn: Callable[[str, int, str], Cards]
+    """Further keys of its `start`."""
     observations: Mapping[str, type]
-    observation: Callable[[str, Any, T, str], object]
-    looks: Mapping[str, Callable[[Stage[T, P, M]], object]]
+    """What an expectation can speak of, and as what it is written."""
+
+    @abstractmethod
+    def table(self, document: Toml, begin: Toml, start: P | None, rules: R, source: str) -> T:
+        """The table at the start. begin: the document's `start`.  start: the position that it begins with, if any.
+
+        Raises RecordError, naming the place in the file `source`.
+        """
+
+    @abstractmethod
+    def fields(self, table: T) -> Mapping[str, object]:
+        """What the further keys say of a table when a record is written."""
+
+    @abstractmethod
+    def start_fields(self, record: Record[T, P, M]) -> Mapping[str, object]:
+        """What is written of a start that is not as it is before the first coup."""
+
+    @abstractmethod
+    def drawn(self, text: str, players: int, where: str) -> Cards:
+        """Read cards drawn for the deal by one of so many players. Raises NotationError or RecordError."""
+
+    @abstractmethod
+    def observation(self, name: str, value: object, table: T, where: str) -> object:
+        """Read what an observation must be, in the form in which a stage shows it."""
+
+    @abstractmethod
+    def looks(self, stage: Stage[T, P, M]) -> Mapping[str, object]:
+        """What a stage shows, by the name of the observation; numbers of several players by their letters."""
 
 
-@dataclass(frozen=True)
-class Game(Generic[R, T, P, M]):
-    """A game. name: of its package, its book, its main document and its command.
-
-    rulebooks: name → rules, the main document's first.  readings: ruling → reading → what it does to the rules.
-    refusals: every refusal of a move, in order of precedence.
-    draw: letters and chance → who deals the first coup, and the draws.  lowest: cards by letter → who drew lowest.
-    shuffled: number of players and chance → a pack in dealing order.
-    check_pack: raises ValueError for a pack that is not the one of so many players.
-    check_move: raises TypeError for what a program takes for a move and is none.
-    read_table: line → table; raises NotationError.
-    under_way: the table of a new game whose first coup has come to a position; raises ValueError for one that is over.
-    opening: what happens at a table before the first coup.  start: a coup from a pack in dealing order.
-    legal: the moves of the player whose turn it is.  refusal: why a move, said by a player, is refused, if it is.
-    play: makes a move; raises RefusedMove.  carry_out: makes one that is known to be legal.
+class Game(ABC, Generic[R, T, P, M]):
+    """A game; it holds no state.
 
     >>> from francion.game import GAME
     >>> GAME.documents, GAME.spoken("3.1"), sorted(GAME.readings)[0]
@@ -199,24 +219,77 @@ class Game(Generic[R, T, P, M]):
     """
 
     name: str
+    """The name of its package, its book, its main document and its command."""
     rulebooks: Mapping[str, R]
+    """Name of a rulebook → its rules, the main document's first."""
     readings: Readings[R]
+    """Ruling → reading → what it does to the rules."""
     refusals: Sequence[Refusal]
-    draw: Callable[[str, Random], tuple[str, Sequence[Mapping[str, Card]]]]
-    lowest: Callable[[Mapping[str, Card]], list[str]]
-    shuffled: Callable[[int, Random], Cards]
-    check_pack: Callable[[Cards, int], None]
-    check_move: Callable[[M], None]
-    read_table: Callable[[str], T]
-    under_way: Callable[[P, R], T]
-    opening: Callable[[T], tuple[Event, ...]]
-    start: Callable[[T, Cards], Step[T, P]]
-    legal: Callable[[P, R], Sequence[M]]
-    refusal: Callable[[P, M, R, str | None], Refusal | None]
-    play: Callable[[T, P, M, str | None], Step[T, P]]
-    carry_out: Callable[[T, P, M], Step[T, P]]
+    """Every refusal of a move, in order of precedence."""
     notation: Notation[R, P, M]
+    """How it is typed."""
     recording: Recording[R, T, P, M]
+    """What its records say in their own way."""
+
+    # --- who deals, and which pack
+
+    @abstractmethod
+    def draw(self, players: str, chance: Random) -> tuple[str, Sequence[Mapping[str, Card]]]:
+        """Draw for the first deal: the dealer's letter and the draws, one mapping from player to card for each."""
+
+    @abstractmethod
+    def lowest(self, drawn: Mapping[str, Card]) -> list[str]:
+        """Who drew lowest: the one who deals, or those who draw again."""
+
+    @abstractmethod
+    def shuffled(self, players: int, chance: Random) -> Cards:
+        """A pack for so many players, shuffled, in dealing order."""
+
+    @abstractmethod
+    def check_pack(self, pack: Cards, players: int) -> None:
+        """Raise ValueError for a pack that is not the one of so many players."""
+
+    # --- tables
+
+    @abstractmethod
+    def read_table(self, text: str) -> T:
+        """Read a table from a line. Raises ValueError; for a line that is none, NotationError."""
+
+    @abstractmethod
+    def under_way(self, position: P, rules: R) -> T:
+        """The table of a new game whose first coup has come to a position. Raises ValueError for one that is over."""
+
+    @abstractmethod
+    def opening(self, table: T) -> tuple[Event, ...]:
+        """What happens at a table before the first coup, the draws for the deal apart."""
+
+    # --- the course of a coup
+
+    @abstractmethod
+    def start(self, table: T, pack: Cards) -> Step[T, P]:
+        """Start a coup from a pack in dealing order. Raises ValueError where there can be none."""
+
+    @abstractmethod
+    def legal(self, position: P, rules: R) -> Sequence[M]:
+        """The legal moves of the player whose turn it is; none when the coup is over."""
+
+    @abstractmethod
+    def check_move(self, move: M) -> None:
+        """Raise TypeError for what a program takes for a move and is none."""
+
+    @abstractmethod
+    def refusal(self, position: P, move: M, rules: R, player: str | None) -> Refusal | None:
+        """Why a move is refused, None if it is legal. player: the letter of who makes it, if that is said."""
+
+    @abstractmethod
+    def play(self, table: T, position: P, move: M, player: str | None) -> Step[T, P]:
+        """Make a move. Raises RefusedMove."""
+
+    @abstractmethod
+    def carry_out(self, table: T, position: P, move: M) -> Step[T, P]:
+        """Make a move that is known to be legal."""
+
+    # --- what follows from these
 
     @property
     def documents(self) -> dict[str, str]:
@@ -261,6 +334,9 @@ class Game(Generic[R, T, P, M]):
         usual = self.in_force(self.rulebooks[rules.rulebook])
         return {ruling: name for ruling, name in self.in_force(rules).items() if usual.get(ruling) != name}
 
+
+AnyRecord: TypeAlias = Record[AnyTable, AnyPosition, object]
+"""A record of any game."""
 
 AnyGame = Game[Any, Any, Any, Any]
 """A game of which no more is known than that it is one: as it is found by its name."""

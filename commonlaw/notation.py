@@ -8,6 +8,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from commonlaw.cards import SUITS, UNKNOWN, Card, Cards
 from commonlaw.clauses import spoken
+from commonlaw.problems import BadText
 
 LONGEST_LINE: Final = 4000
 SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -18,7 +19,7 @@ _CARD: Final = re.compile(r"\s*(?:\?(?P<count>[0-9]{1,2})?|(?P<rank>10|[A2-9TJQK
 _FIELD: Final = re.compile(r"\s*(?P<word>[A-Za-z]+)(?P<rest>.*)", re.S)
 
 
-class NotationError(ValueError):
+class NotationError(BadText):
     """Text that is not in the notation. `expected`, `found` and, where a rule decides, `clause` say why.
 
     clause: a full citation.
@@ -40,15 +41,16 @@ M = TypeVar("M")
 
 
 class Typed(NamedTuple, Generic[P, M]):
-    """A position as somebody typed it. assumed: field that was left out → what was taken for it, in the notation.
-
-    player, move: of the move that was typed with it, if one was.
-    """
+    """A position as somebody typed it."""
 
     position: P
+    """The position."""
     assumed: Mapping[str, str]
+    """Field that was left out → what was taken for it, in the notation."""
     player: str | None = None
+    """The letter of who makes the move, if it says so."""
     move: M | None = None
+    """The move that was typed with the position, if one was."""
 
 
 def read_cards(text: str, where: str, ranks: str) -> Cards:

@@ -6,7 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from commonlaw.harmless import complain
 
@@ -20,7 +20,9 @@ class Parser(argparse.ArgumentParser):
     Python 3.13 takes the value of ``--option=--`` for none at all and hands an empty list over.
     """
 
-    def parse_known_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
         """Parse what was typed. args: those of the process if None."""
         typed = sys.argv[1:] if args is None else [*args]
         for word in typed[: typed.index("--")] if "--" in typed else typed:

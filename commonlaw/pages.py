@@ -1,12 +1,14 @@
-"""Finds the blocks of clauses and rulings, and the references, on a Markdown page of the specification."""
+"""Finds the blocks of clauses and rulings, the references, and the glossary's words on Markdown pages."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from commonlaw.clauses import spoken
+from commonlaw.glossary import Term
 from commonlaw.problems import Problem
 
 _FENCE = re.compile(r"(?P<indent>\s*)(?P<mark>`{3,}|~{3,}|:{3,})(?P<info>.*)")
@@ -155,3 +157,39 @@ def _shown(role: str, body: str) -> str:
     if titled:
         return titled["title"]
     return spoken(body) if role == "clause" else body
+
+
+# --- the glossary
+
+GLOSSARY: Final = "spec/glossary.md"
+COLUMNS: Final = {
+    "our term": "name",
+    "term": "name",
+    "French source": "french",
+    "translation": "translation",
+    "meaning": "meaning",
+    "clause": "clauses",
+}
+"""Heading of a column → what it holds; a table with any other heading holds no words."""
+
+
+def read_terms(page: str, catalog: Mapping[str, str] = MappingProxyType({})) -> Iterator[Term]:
+    """Yield the words in the tables of a page. catalog: what each cell says in French.
+
+    >>> text = '| our term | French source | clause |\\n|---|---|---|\\n| pool | poule | {rule:clause}`papillon:2.8` |'
+    >>> [(term.name, term.french, term.clauses) for term in read_terms(text)]
+    [('pool', 'poule', ('papillon:2.8',))]
+    """
+    headers: list[str] = []
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")] if line.startswith("|") else []
+        if not cells:
+            headers = []
+        elif not headers:
+            headers = cells
+        elif set(headers) <= set(COLUMNS) and set("".join(cells)) - set(":-"):
+            fields = {COLUMNS[header]: cell for header, cell in zip(headers, cells, strict=True)}
+            cited = tuple(reference.target for reference in references("", fields.pop("clauses", "")))
+            french = {f"{name}_fr": plain(catalog.get(fields.get(name, ""), "")) for name in ("name", "meaning")}
+            said = {"meaning": "", **{name: plain(cell) for name, cell in fields.items()}}
+            yield Term(clauses=cited, **said, **french)

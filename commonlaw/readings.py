@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from commonlaw.checks import expect
+from commonlaw.problems import BadText
 
 Rules = TypeVar("Rules")
 
@@ -13,7 +14,7 @@ Readings = Mapping[str, Mapping[str, Callable[[Rules], Rules]]]
 """Ruling → reading → what it does to the rules."""
 
 
-class UnknownReading(ValueError):
+class UnknownReading(BadText):
     """No ruling, or no reading of it, has this name."""
 
 

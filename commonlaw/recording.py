@@ -87,7 +87,7 @@ def _record(document: Toml, source: str, game: Game[R, T, P, M]) -> Record[T, P,
 def _note(document: Toml, name: str, source: str) -> object:
     """Read a string of the head, a list of them, or the table `shows`: clause = what is shown of it, in words."""
     if name == "shows":
-        return strings(get(document, name, dict, source), f"{source}: {name}")
+        return strings(get(document, name, dict, source, {}), f"{source}: {name}")
     return get(document, name, str, source) if name in _IN_WORDS else string_list(document, name, source)
 
 
@@ -276,7 +276,7 @@ def _observation(game: Game[R, T, P, M], item: Toml, name: str, table: T, where:
             moves = (_move(game.notation, text, table.letters, here)[1] for text in texts)
             return sorted(game.notation.write_move(move, None) for move in moves)
         return sorted(set(texts))
-    value = get(item, name, written, where)
+    value = get(item, name, written, where, "")
     if name in ("position", "chips", "pays"):
         return _common(game, name, value, table, here)
     return game.recording.observation(name, value, table, here)

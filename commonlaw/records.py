@@ -15,58 +15,69 @@ from commonlaw.toml import LARGEST_FILE, RecordError
 
 __all__ = ["LARGEST_FILE", "Expectation", "Record", "RecordError", "RecordedCoup", "RecordedMove"]
 
-T = TypeVar("T")
-P = TypeVar("P")
-M = TypeVar("M")
+# What a record of one game holds is never written to, so the record is one of any game too.
+T_co = TypeVar("T_co", covariant=True)
+P_co = TypeVar("P_co", covariant=True)
+M_co = TypeVar("M_co", covariant=True)
 
 # A call through an alias such as Record[Table, Position, Move] fails on a frozen generic dataclass that has slots.
 
 
 @dataclass(frozen=True)
-class RecordedMove(Generic[M]):
-    """A move as the record has it. line: of the coup's move text, from 1.  comment: what follows ``#``."""
+class RecordedMove(Generic[M_co]):
+    """A move as a record has it."""
 
-    move: M
+    move: M_co
+    """The move."""
     player: str | None = None
+    """The letter of who makes it, where the record says so."""
     comment: str = ""
+    """What follows ``#``."""
     line: int = 0
+    """Its line in the coup's text of moves, from 1."""
 
 
 @dataclass(frozen=True)
-class RecordedCoup(Generic[M]):
-    """One coup: the pack in dealing order (None when the record starts in the middle) and its moves."""
+class RecordedCoup(Generic[M_co]):
+    """One coup of a record."""
 
-    moves: tuple[RecordedMove[M], ...]
+    moves: tuple[RecordedMove[M_co], ...]
+    """Its moves, in order."""
     pack: Cards | None = None
+    """The pack in dealing order; None where the record begins with a position."""
 
 
 @dataclass(frozen=True)
-class Expectation(Generic[M]):
-    """What must be seen after move `move` of coup `coup` (0: when the coup starts).
-
-    when: readings under which it holds.  seen: name of an observation → what it must be.
-    attempt: a move that must be refused at this point.
-    """
+class Expectation(Generic[M_co]):
+    """What must be seen at one point of a record."""
 
     coup: int
+    """The coup that it speaks of, from 1."""
     move: int
+    """The move of the coup after which it holds; 0 when the coup starts."""
     seen: Mapping[str, Any]
+    """Name of an observation → what it must be."""
     when: Mapping[str, str] = field(default_factory=dict)
-    attempt: tuple[str | None, M] | None = None
+    """The readings under which it holds, beside the record's own."""
+    attempt: tuple[str | None, M_co] | None = None
+    """A move that must be refused at this point, and who makes it, if anybody is said to."""
 
 
 @dataclass(frozen=True)
-class Record(Generic[T, P, M]):
-    """A recorded game, position or scenario.
+class Record(Generic[T_co, P_co, M_co]):
+    """A recorded game, position or scenario."""
 
-    start: a position to begin with, if not a pack.  table: the accounts and the rest at the start.
-    draws: the cards drawn for the first deal.  notes: id, title, clauses, because … of a scenario, as read.
-    """
-
-    table: T
-    coups: tuple[RecordedCoup[M], ...]
+    table: T_co
+    """The table at the start."""
+    coups: tuple[RecordedCoup[M_co], ...]
+    """The coups, in order."""
     readings: Mapping[str, str] = field(default_factory=dict)
-    start: P | None = None
+    """The readings that the table has chosen."""
+    start: P_co | None = None
+    """The position that it begins with, if not a pack."""
     draws: tuple[Mapping[str, Card], ...] = ()
-    expectations: tuple[Expectation[M], ...] = ()
+    """The cards drawn for the first deal, by letter, for each time."""
+    expectations: tuple[Expectation[M_co], ...] = ()
+    """What must be seen, of a scenario."""
     notes: Mapping[str, Any] = field(default_factory=dict)
+    """Id, title, clauses, because … of a scenario, as read."""

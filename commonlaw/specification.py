@@ -22,8 +22,9 @@ from typing import NamedTuple
 
 from commonlaw import catalogs, glossary
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
-from commonlaw.pages import BULLET, Block, Reference, blocks, fold, plain, references
+from commonlaw.pages import BULLET, GLOSSARY, Block, Reference, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
+from commonlaw.streams import guarded
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = "papillon"
@@ -101,8 +102,8 @@ def glossary_files(root: Path) -> dict[str, str]:
 
     A word belongs to the games whose clauses it cites, and to all of them if it cites none.
     """
-    french = catalogs.load(root, FRENCH).get(glossary.PAGE, {})
-    words = [(term, _packages(term)) for term in glossary.read_terms(_text(root / glossary.PAGE), french)]
+    french = catalogs.load(root, FRENCH).get(GLOSSARY, {})
+    words = [(term, _packages(term)) for term in read_terms(_text(root / GLOSSARY), french)]
     return {
         f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)
         for package in sorted(set().union(*(games for _, games in words)))
@@ -469,4 +470,4 @@ def _write(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("commonlaw.specification", main))

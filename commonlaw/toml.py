@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Collection, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, TypeAlias, TypeVar, overload
 
-Toml: TypeAlias = Mapping[str, Any]
+from commonlaw.problems import BadText
+
+Toml: TypeAlias = Mapping[str, object]
 """A table of a TOML document as it was read, its values not yet looked at."""
+
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+"""A value of a JSON document."""
+
+Value = TypeVar("Value")
 
 LARGEST_FILE: Final = 1_000_000
 LARGEST_NUMBER: Final = 1_000_000_000
 LONGEST_MESSAGE: Final = 800
 
 
-class RecordError(ValueError):
+class RecordError(BadText):
     """A document that is not a record. The message names the place, what was expected and what was found."""
 
     def __init__(self, message: str) -> None:
@@ -36,6 +42,8 @@ def read_document(text: str, source: str) -> Toml:
     """
     if len(text) > LARGEST_FILE:
         raise RecordError(f"{source}: expected at most {LARGEST_FILE} characters, found {len(text)}")
+    import tomllib  # a typed position needs none of it
+
     _check_keys(text, source)
     try:
         return tomllib.loads(text)
@@ -69,7 +77,11 @@ def check_names(table: Toml, names: Collection[str], where: str) -> None:
             raise RecordError(f"{where}: expected one of {', '.join(sorted(names))}, found {name[:60]!r}")
 
 
-def get(table: Toml, name: str, kind: type[Any], where: str, default: Any = None) -> Any:
+@overload
+def get(table: Toml, name: str, kind: type[Value], where: str) -> Value | None: ...
+@overload
+def get(table: Toml, name: str, kind: type[Value], where: str, default: Value) -> Value: ...
+def get(table: Toml, name: str, kind: type[Value], where: str, default: Value | None = None) -> Value | None:
     """Read a value of one type, or its default.
 
     >>> get({"players": 4}, "players", int, "record", 3)
@@ -81,7 +93,7 @@ def get(table: Toml, name: str, kind: type[Any], where: str, default: Any = None
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         words = {str: "a string", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
         raise RecordError(f"{where}: {name[:60]}: expected {words[kind]}, found {shown(value)}")
-    if kind is int and abs(value) > LARGEST_NUMBER:
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         raise RecordError(f"{where}: {name}: expected at most {LARGEST_NUMBER}, found a larger number")
     return value
 
@@ -96,12 +108,12 @@ def shown(value: object) -> str:
 
 def strings(table: Toml, where: str) -> dict[str, str]:
     """Read a table of strings."""
-    return {name: get(table, name, str, where) for name in table}
+    return {name: get(table, name, str, where, "") for name in table}
 
 
 def string_list(table: Toml, name: str, where: str) -> list[str]:
     """Read a list of strings."""
-    entries: list[str] = get(table, name, list, where)
+    entries = get(table, name, list, where, [])
     for entry in entries:
         if not isinstance(entry, str):
             raise RecordError(f"{where}: {name}: expected a list of strings, found {shown(entry)} in it")

@@ -13,8 +13,10 @@ from __future__ import annotations
 import os.path
 from collections.abc import Sequence
 from functools import lru_cache
-from gettext import GNUTranslations, NullTranslations
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
 
 ENGLISH: Final = "en"
 FRENCH: Final = "fr"
@@ -39,11 +41,25 @@ TRICKS: Final = Plural("{n} trick", "{n} tricks")
 UNKNOWN_CARDS: Final = Plural("{n} unknown card", "{n} unknown cards")
 
 
+class AsItStands:
+    """The catalog of English: every message is said as it stands."""
+
+    def gettext(self, message: str) -> str:
+        """Return the message."""
+        return message
+
+    def ngettext(self, one: str, several: str, number: int) -> str:
+        """Return the message for so many things."""
+        return one if number == 1 else several
+
+
 @lru_cache
-def catalog(language: str) -> NullTranslations:
-    """Return what is said in a language, one of `LANGUAGES`; English, and what no catalog has, is said as it stands."""
+def catalog(language: str) -> AsItStands | GNUTranslations:
+    """Return what is said in a language, one of `LANGUAGES`; what no catalog has is said as it stands."""
     if language == ENGLISH:
-        return NullTranslations()
+        return AsItStands()
+    from gettext import GNUTranslations  # an answer in English need not wait for it
+
     with open(os.path.join(os.path.dirname(__file__), f"{language}.mo"), "rb") as file:
         return GNUTranslations(file)
 

@@ -5,29 +5,33 @@ A scenario is one case for each set of readings that it speaks of, and one for e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
-from commonlaw.game import M, P, R, T
+from commonlaw.game import AnyRecord, M, P, R, T
 from commonlaw.records import Expectation, Record, RecordedMove
 from conformance.documents import GAME, full, section_name, written
 from conformance.misreadings import parts
 from conformance.protocol import AnyRequest
 from conformance.scenarios import scenario_files, scenarios, section_of_file
-from conformance.suite import AnyRecord, Q, S, Suite
+from conformance.subject import whole
+from conformance.suite import AnyTold, Q, S, Suite
 from conformance.suites import SUITES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """One question to a program, and what must be seen.
 
-    id: permanent: the scenario's, then ``scenario#2`` for its second case.  section: ``08`` for section 8, ``pdf``
-    for a document without sections.
-    when: readings that the case is about, beyond those of its scenario.  request: its `seq` is 0.
+    id: permanent: that of the scenario, and ``scenario#2`` for its second case.
+    scenario: the id of the scenario.
+    section: ``08`` for section 8, ``pdf`` for a document without sections.
+    title: what it is about, for people.
+    clauses: what it rests on, the deciding one first.
+    when: readings that the case is about, beyond those of its scenario.
+    request: its `seq` is 0.
     record: the part of the scenario that is played, the attempted move at its end.
     """
 
@@ -41,7 +45,7 @@ class Case:
     record: AnyRecord
 
     @property
-    def expectations(self) -> tuple[Expectation[Any], ...]:
+    def expectations(self) -> tuple[Expectation[object], ...]:
         """What must be seen; at most one of them is an attempt, and then it is the only one."""
         return self.record.expectations
 
@@ -49,6 +53,11 @@ class Case:
     def rulebook(self) -> str:
         """The rulebook by which it is played."""
         return self.request.rulebook
+
+    @cached_property
+    def told(self) -> Sequence[AnyTold]:
+        """What the reference shows of it, played once however many programs are asked; under no misreading."""
+        return whole(self.request)
 
     @property
     def attempts(self) -> bool:

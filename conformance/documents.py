@@ -13,7 +13,7 @@ GAME: Final = "papillon"
 """The game's name, which is its main document's too."""
 
 GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (papillon.game.GAME, francion.game.GAME)}
-"""Name → game, Le Papillon first."""
+"""Name → game, Le Papillon first: the one list of games from which the rooms of the suite find theirs by name."""
 
 DOCUMENTS: Final[Mapping[str, str]] = GAMES[GAME].documents
 """Rulebook → the document that it comes from, the main one first."""

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from commonlaw.suggestions import suggestion
 from conformance.reports.contents import cited, reason, subject_name
 from conformance.results import GOOD, RunRecord
 
@@ -53,14 +54,7 @@ def _complaint(number: int, name: str, names: Mapping[str, int], known: Collecti
     """What is wrong with a line. names: where each stands first."""
     if names[name] != number:
         return f"expected every case once, found {name[:80]!r} in line {names[name]} too"
-    return f"expected a case of the suite, found {name[:80]!r}{_near(name[:80], known)}"
-
-
-def _near(name: str, known: Collection[str]) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, known, n=3)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"expected a case of the suite, found {name[:80]!r}{suggestion(name, known)}"
 
 
 def mark_expected(record: RunRecord, expected: Collection[str]) -> RunRecord:

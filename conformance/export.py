@@ -18,20 +18,49 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 import msgspec
 
+from commonlaw.records import Expectation
+from commonlaw.toml import Json
 from conformance.cases import Case, cases
 from conformance.documents import EVERY_DOCUMENT
 from conformance.scenarios import scenario_files
 from conformance.suites import suite_of
-from papillon.records import Expectation
 
 FORMAT: Final = 1
 
+ExpectationDocument = TypedDict(
+    "ExpectationDocument", {"coup": int, "move": int, "step": int, "try": NotRequired[str], "seen": dict[str, Json]}
+)
+"""What must be seen at a step; written as a call, since ``try`` is no name in Python."""
 
-def documents(chosen: Iterable[Case] | None = None) -> list[dict[str, Any]]:
+
+class CaseDocument(TypedDict):
+    """A case, as the module's docstring has it."""
+
+    id: str
+    clauses: list[str]
+    when: dict[str, str]
+    request: Json
+    expect: list[ExpectationDocument]
+
+
+class Document(TypedDict):
+    """A scenario with its cases, as the module's docstring has it."""
+
+    format: int
+    scenario: str
+    section: str
+    title: str
+    because: str
+    clauses: list[str]
+    rulings: list[str]
+    cases: list[CaseDocument]
+
+
+def documents(chosen: Iterable[Case] | None = None) -> list[Document]:
     """The documents of the scenarios to which these cases belong, by default of all of Le Papillon.
 
     >>> document = documents(case for case in cases() if case.scenario == "ten-takes-six-and-four")[0]
@@ -39,10 +68,10 @@ def documents(chosen: Iterable[Case] | None = None) -> list[dict[str, Any]]:
     {'legal': ['Tx64']}
     """
     grouped = groupby(cases() if chosen is None else chosen, key=lambda case: case.scenario)
-    return [_document(scenario, list(group)) for scenario, group in grouped]
+    return [_scenario_as_json(scenario, list(group)) for scenario, group in grouped]
 
 
-def _document(scenario: str, group: Collection[Case]) -> dict[str, Any]:
+def _scenario_as_json(scenario: str, group: Collection[Case]) -> Document:
     first = next(iter(group))
     notes = first.record.notes
     return {
@@ -53,41 +82,42 @@ def _document(scenario: str, group: Collection[Case]) -> dict[str, Any]:
         "because": str(notes.get("because", "")).strip(),
         "clauses": list(notes.get("clauses", ())),
         "rulings": list(notes.get("rulings", ())),
-        "cases": [_case(case) for case in group],
+        "cases": [_case_as_json(case) for case in group],
     }
 
 
-def _case(case: Case) -> dict[str, Any]:
+def _case_as_json(case: Case) -> CaseDocument:
     return {
         "id": case.id,
         "clauses": list(case.clauses),
         "when": dict(case.when),
         "request": msgspec.to_builtins(msgspec.structs.replace(case.request, seq=1)),
-        "expect": [_expectation(case, item) for item in case.expectations],
+        "expect": [_expectation_as_json(case, item) for item in case.expectations],
     }
 
 
-def _expectation(case: Case, item: Expectation) -> dict[str, Any]:
+def _expectation_as_json(case: Case, item: Expectation[object]) -> ExpectationDocument:
     """One expectation; an attempt stands in the step after its move."""
     move = item.move + (item.attempt is not None)
     before = sum(1 + len(coup.moves) for coup in case.record.coups[: item.coup - 1])
-    place: dict[str, Any] = {"coup": item.coup, "move": move, "step": before + move}
-    if item.attempt is not None:
-        player, attempted = item.attempt
-        place["try"] = suite_of(case.request.game).game.notation.write_move(attempted, player)
-    return {**place, "seen": {name: _plain(value) for name, value in item.seen.items()}}
+    seen = {name: _value_as_json(value) for name, value in item.seen.items()}
+    if item.attempt is None:
+        return {"coup": item.coup, "move": move, "step": before + move, "seen": seen}
+    player, attempted = item.attempt
+    tried = suite_of(case.request.game).game.notation.write_move(attempted, player)
+    return {"coup": item.coup, "move": move, "step": before + move, "try": tried, "seen": seen}
 
 
-def _plain(value: Any) -> Any:
+def _value_as_json(value: Json) -> Json:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def json_lines(found: Iterable[Mapping[str, Any]]) -> str:
+def json_lines(found: Iterable[Document]) -> str:
     """The documents as JSON Lines."""
     return "".join(json.dumps(document, ensure_ascii=False) + "\n" for document in found)
 
 
-def write_files(found: Iterable[Mapping[str, Any]], folder: Path) -> int:
+def write_files(found: Iterable[Document], folder: Path) -> int:
     """Write the documents into an empty folder, in folders named like the sections; return how many.
 
     Raises FileExistsError for a folder that holds anything.

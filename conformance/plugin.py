@@ -15,14 +15,16 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 if TYPE_CHECKING:
+    from _pytest._code.code import TerminalRepr, TracebackStyle  # pytest has no other name for them
+
     from conformance.cases import Case
     from conformance.results import Result
-    from conformance.runner import Desk
+    from conformance.runner import Examiner
 
 CASES: Final = Path(__file__).with_name("plugin_cases.py")
 NAME: Final = "conformance.plugin_cases"
@@ -33,7 +35,7 @@ SHORT: Final = re.compile(r"--(subject(?:-game|-timeout)?)(?==|\Z)")
 
 
 GAMES: Final = ("papillon", "francion")
-"""The games of the suite, the usual one first."""
+"""The games of the suite, the usual one first; they are named once more, as pytest starts with this and no game."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -89,7 +91,7 @@ def _command(config: pytest.Config) -> tuple[str, ...]:
 class CaseFile(pytest.File):
     """All cases of a game, in the order of its sections; the program is started with the first that is run."""
 
-    desk: Desk | None = None
+    examiner: Examiner | None = None
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item a case."""
@@ -102,24 +104,24 @@ class CaseFile(pytest.File):
 
     def judge(self, case: Case) -> Result:
         """Ask the program."""
-        if self.desk is None:
-            from conformance.runner import Desk, Options, Restarts
+        if self.examiner is None:
+            from conformance.runner import Examiner, Options, Restarts
 
             options = Options(_command(self.config), timeout=self.config.getoption("--papillon-subject-timeout"))
-            self.desk = Desk(options, Restarts())
-        return self.desk.judge(case)
+            self.examiner = Examiner(options, Restarts())
+        return self.examiner.judge(case)
 
     def teardown(self) -> None:
         """End the program."""
-        if self.desk is not None:
-            self.desk.close()
+        if self.examiner is not None:
+            self.examiner.close()
 
 
 class CaseItem(pytest.Item):
     """One case. It can be chosen by ``-k`` with the number of its section, as in ``section-08``."""
 
-    def __init__(self, *, case: Case, **others: Any) -> None:
-        super().__init__(**others)
+    def __init__(self, *, name: str, parent: CaseFile, case: Case) -> None:
+        super().__init__(name, parent)
         self.case = case
         self.extra_keyword_matches.add(f"section-{case.section}")
 
@@ -133,7 +135,9 @@ class CaseItem(pytest.Item):
         if result.verdict in ("skipped", "unspecified"):
             pytest.skip(f"{result.verdict}: {result.detail}")
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None
+    ) -> str | TerminalRepr:
         """Tell a failure as the suite does, without a trace of its own code."""
         if not isinstance(excinfo.value, CaseFailed):
             return super().repr_failure(excinfo, style)

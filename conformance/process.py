@@ -15,7 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, Any, Final, Literal, Self
+from typing import IO, Final, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -26,7 +26,7 @@ from conformance.protocol import (
     PROTOCOL,
     About,
     AnyReply,
-    AnyRun,
+    AnyRequest,
     Hello,
     Stop,
     check_fields,
@@ -58,6 +58,9 @@ NOTHING_BEFORE: Final = "; nothing may be written to standard output before the 
 FaultVerdict = Literal["crashed", "timed-out", "garbled"]
 Check = Callable[[str, bytes], Sequence[str]]
 
+Answer = TypeVar("Answer", About, AnyReply)
+"""What a program says in answer: to `start`, or to `run`."""
+
 
 class SubjectFault(Exception):
     """A program did not answer as the protocol has it; its process is of no more use.
@@ -73,10 +76,24 @@ class SubjectFault(Exception):
         self.detail = detail
 
 
+class Talker(Protocol):
+    """What can be asked as a program under test: a `Subject`, or a stand-in for one."""
+
+    def about(self) -> About:
+        """Who it is. Raises SubjectFault."""
+
+    def ask(self, request: AnyRequest) -> AnyReply:
+        """Have a case played. Raises SubjectFault."""
+
+    def close(self) -> None:
+        """End it."""
+
+
 class Subject:
     """A program under test, running in a process group of its own until `close`.
 
-    command: its words, as for `subprocess.Popen`.  timeout, handshake: seconds for a `run`, for `start`.
+    command: its words, as for `subprocess.Popen`.
+    timeout, handshake: seconds for a `run`, for `start`.
     check: called with the name of a schema (``about``, ``reply``) and each line; what it complains of is a fault.
 
     Starting raises SubjectFault if there is no such program, and so does everything that it answers wrongly.
@@ -118,17 +135,16 @@ class Subject:
     def about(self) -> About:
         """Shake hands: who the program is and what it plays. Raises SubjectFault."""
         line = self._exchange(Hello(self._next(), PROTOCOL), self.handshake)
-        about: About = self._read("about", read_about, line, NOTHING_BEFORE)
+        about = self._read("about", read_about, line, NOTHING_BEFORE)
         if about.protocol != PROTOCOL:
             raise self._fault("garbled", f"expected protocol {PROTOCOL}, found {about.protocol}")
         return about
 
-    def ask(self, request: AnyRun[Any, Any]) -> AnyReply[Any]:
+    def ask(self, request: AnyRequest) -> AnyReply:
         """Have a case played. The request is sent with the next number, whatever its own. Raises SubjectFault."""
         line = self._exchange(msgspec.structs.replace(request, seq=self._next()), self.timeout)
         suite = SUITES[request.game]
-        reply: AnyReply[Any] = self._read(f"{suite.schema}reply", suite.read_reply, line)
-        return reply
+        return self._read(f"{suite.schema}reply", suite.read_reply, line)
 
     def close(self) -> None:
         """Tell the program to stop, and end it and all that it started if it does not. May be called twice."""
@@ -154,7 +170,7 @@ class Subject:
         self._seq += 1
         return self._seq
 
-    def _exchange(self, request: Hello | AnyRun[Any, Any], patience: float) -> bytes:
+    def _exchange(self, request: Hello | AnyRequest, patience: float) -> bytes:
         """Send a request and take the one line that answers it."""
         check_interruption()
         deadline = time.monotonic() + patience
@@ -234,7 +250,7 @@ class Subject:
     def _twice(self) -> None:
         raise self._fault("garbled", f"expected one line in reply, found another: {_shown(bytes(self._buffer))}")
 
-    def _read(self, schema: str, read: Callable[[bytes], Any], line: bytes, hint: str = "") -> Any:
+    def _read(self, schema: str, read: Callable[[bytes], Answer], line: bytes, hint: str = "") -> Answer:
         """Read a reply and hold it to its schema and its number."""
         try:
             reply = read(line)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -75,11 +75,42 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, re
     """What all messages share: no field that the protocol does not know."""
 
 
-TableT = TypeVar("TableT")
-PositionT = TypeVar("PositionT")
-StateT = TypeVar("StateT")
-StepT = TypeVar("StepT")
-"""What a game has of its own in messages that are the same for all: its table, its position, what its states say."""
+# --- what every game's messages have in common
+
+
+class AnyTableStart(Protocol):
+    """The table at the start, of any game."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def chips(self) -> dict[str, int]:
+        """The chips of each player."""
+
+
+class AnyState(Protocol):
+    """What the states of every game show; None for what a program does not report."""
+
+    @property
+    def turn(self) -> str | None:
+        """Who is to play, ``-`` when the coup is over."""
+
+    @property
+    def legal(self) -> list[str] | None:
+        """All legal moves of that player."""
+
+    @property
+    def chips(self) -> dict[str, int] | None:
+        """The chips of each player."""
+
+
+# A message of one game is a message of any game, so its types vary with those of its parts.
+TableT_co = TypeVar("TableT_co", bound=AnyTableStart, covariant=True)
+PositionT_co = TypeVar("PositionT_co", covariant=True)
+StateT_co = TypeVar("StateT_co", bound=AnyState, covariant=True)
+StepT_co = TypeVar("StepT_co", covariant=True)
 
 
 # --- requests
@@ -93,11 +124,17 @@ class Hello(Message, tag_field="op", tag="start"):
 
 
 class PositionStart(Message):
-    """A coup under way. hands, piles: cards by player.  stock: in dealing order.
+    """A coup under way.
 
-    papillons: who has made a papillon that counts.  last: who last laid down since the last deal.
-    victim: who must lay down with the next deal.  wanting: who last laid down for want of a capture, if not `last`
-    (``-`` if nobody).  likes: by player, cards of this deal that have taken exactly one like card each.
+    turn: who is to play, ``-`` when the coup is over.
+    hands, piles: cards by player.
+    layout: cards that lie exposed.
+    stock: cards in dealing order.
+    papillons: who has made a papillon that counts.
+    last: who last laid down since the last deal.
+    victim: who must lay down with the next deal.
+    wanting: who last laid down for want of a capture, if not `last` (``-`` if nobody).
+    likes: by player, cards of this deal that have taken exactly one like card each.
     """
 
     turn: str
@@ -113,7 +150,18 @@ class PositionStart(Message):
 
 
 class TableStart(Message):
-    """The table at the start. chips: of each player, before the stakes of a coup that is still to be dealt."""
+    """The table at the start.
+
+    players: how many play.
+    rounds: for how many the game lasts.
+    unwon: what becomes of a pool that nobody has won at the end: they play on, or share it.
+    dealer: who deals the first coup of the case.
+    coup: number of that coup in its game, from 1.
+    chips: of each player, before the stakes of a coup that is still to be dealt.
+    pool: chips in the pool.
+    bank: chips in the bank.
+    cards_payment: chips that each owes for most cards in this coup.
+    """
 
     players: Number
     rounds: Number
@@ -133,23 +181,32 @@ class CoupPlan(Message):
     pack: list[str] | None = None
 
 
-class AnyRun(Message, Generic[TableT, PositionT], tag_field="op", tag="run"):
-    """The request `run` of any game. readings: of every open ruling that the case does not leave to the rulebook."""
+class RunOf(Message, Generic[TableT_co, PositionT_co], tag_field="op", tag="run"):
+    """The request `run` of a game with such tables and positions.
+
+    seq: the request's number, which its answer repeats.
+    game: its name.
+    rulebook: by which is played.
+    readings: of every open ruling that the case does not leave to the rulebook.
+    table: as it is at the start.
+    coups: what is played, in order.
+    position: the first coup, if it is under way.
+    """
 
     seq: Number
     game: str
     rulebook: str
     readings: dict[str, str]
-    table: TableT
+    table: TableT_co
     coups: list[CoupPlan]
-    position: PositionT | None = None
+    position: PositionT_co | None = None
 
 
-AnyRequest: TypeAlias = AnyRun[Any, Any]
-"""A request `run`, whichever game it is of."""
+AnyRequest: TypeAlias = RunOf[AnyTableStart, object]
+"""The request `run` of any game."""
 
 
-class Run(AnyRun[TableStart, PositionStart]):
+class Run(RunOf[TableStart, PositionStart]):
     """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
 
 
@@ -166,7 +223,12 @@ Request = Hello | Run | Stop
 
 
 class Played(Message):
-    """A game that a program plays, with which rulebooks and numbers of players."""
+    """A game that a program plays.
+
+    game: its name.
+    rulebooks: by which it is played.
+    players: how many may play.
+    """
 
     game: str
     rulebooks: list[str]
@@ -174,9 +236,15 @@ class Played(Message):
 
 
 class About(Message):
-    """The answer to `start`. readings: ruling → what the program can play, its own choice first.
+    """The answer to `start`.
 
-    A ruling that is left out is played by the rulebook's default alone. reports: parts of a trace that it gives.
+    seq: the number of the request.
+    name, version, language: of the program, as it calls itself.
+    protocol: the number of the protocol that it speaks.
+    games: which it plays.
+    reports: the parts of a trace that it gives.
+    readings: ruling → readings that it can play, its own choice first; the rulebook's default alone if left out.
+    homepage: where there is more about the program.
     """
 
     seq: Number
@@ -191,7 +259,11 @@ class About(Message):
 
 
 class Transfer(Message, rename={"payer": "from", "payee": "to"}):
-    """Chips from an account to another: a letter, `pool` or `bank`."""
+    """Chips that go from an account to another.
+
+    payer, payee: the accounts: a player's letter, `pool` or `bank`; on the wire they are called `from` and `to`.
+    chips: how many.
+    """
 
     payer: str
     payee: str
@@ -201,10 +273,19 @@ class Transfer(Message, rename={"payer": "from", "payee": "to"}):
 class State(Message):
     """How things stand after a step; whatever a program does not report is left out.
 
-    turn: who is to play, ``-`` when the coup is over.  legal: all legal moves of that player.
-    stock: number of cards.  announced: the dealer has said with this step that one deal is left.
+    turn: who is to play, ``-`` when the coup is over.
+    legal: all legal moves of that player.
+    hands: cards by player.
+    layout: cards that lie exposed.
+    stock: number of cards.
+    piles: number of cards that each player has captured.
+    chips: of each player.
+    pool, bank: chips in each.
+    cards_payment: chips that each owes for most cards in this coup, or in the next once this one is over.
+    announced: whether the dealer has said with this step that one deal is left.
     winner: of the coup with this step, a letter, ``none``, or ``""`` while it goes on.
-    over: the game is over.  game_winner: letters, ``""`` while the game goes on.
+    over: whether the game is over.
+    game_winner: letters, ``""`` while the game goes on.
     """
 
     turn: str | None = None
@@ -224,33 +305,43 @@ class State(Message):
 
 
 class Refused(Message):
-    """A move was refused. code, clause: of the refusal, if the program reports them."""
+    """A move was refused.
+
+    code, clause: of the refusal, if the program reports them.
+    """
 
     code: str | None = None
     clause: str | None = None
 
 
-class AnyStep(Message, Generic[StateT]):
-    """A step of any game. payments, refused: None where there are none to tell, or the program reports none."""
+class StepOf(Message, Generic[StateT_co]):
+    """A step of a game with such states.
+
+    payments, refused: None where there are none to tell, or the program reports none.
+    """
 
     move: str
-    state: StateT
+    state: StateT_co
     payments: list[Transfer] | None = None
     refused: Refused | None = None
 
 
-class Step(AnyStep[State]):
+AnyStep: TypeAlias = StepOf[AnyState]
+"""A step of any game."""
+
+
+class Step(StepOf[State]):
     """The start of a coup (`move` is ``""``), or one move and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
 
-class AnyReply(Message, Generic[StepT]):
-    """The answer to `run` of any game, made of its steps."""
+class ReplyOf(Message, Generic[StepT_co]):
+    """The answer to `run` of a game with such steps."""
 
     seq: Number
-    trace: list[StepT] | None = None
+    trace: list[StepT_co] | None = None
     skipped: str | None = None
     errored: str | None = None
 
@@ -260,7 +351,11 @@ class AnyReply(Message, Generic[StepT]):
             raise ValueError("expected exactly one of trace, skipped, errored")
 
 
-class Reply(AnyReply[Step]):
+AnyReply: TypeAlias = ReplyOf[AnyStep]
+"""The answer to `run` of any game."""
+
+
+class Reply(ReplyOf[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
 
 
@@ -287,7 +382,7 @@ def check_fields(line: bytes) -> None:
     json.loads(line, object_pairs_hook=_each_once)
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> None:
+def _each_once(pairs: list[tuple[str, object]]) -> None:
     names = [name for name, _ in pairs]
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
@@ -297,7 +392,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> None:
 read_request: Final[Callable[[bytes | str], Request]] = msgspec.json.Decoder(Request).decode
 read_reply: Final[Callable[[bytes | str], Reply]] = msgspec.json.Decoder(Reply).decode
 
-_read_about: Any = msgspec.json.Decoder(About).decode
+_read_about: Final[Callable[[bytes | str], About]] = msgspec.json.Decoder(About).decode
 
 
 def read_about(line: bytes | str) -> About:
@@ -305,7 +400,7 @@ def read_about(line: bytes | str) -> About:
 
     Raises what msgspec does for anything else.
     """
-    about: About = _read_about(line)
+    about = _read_about(line)
     return msgspec.structs.replace(
         about,
         name=one_line(about.name, LONGEST_NAME),

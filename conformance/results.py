@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-
-from conformance.protocol import by_hand
 
 Verdict = Literal[
     "pass", "pass-other-reading", "fail", "unspecified", "skipped", "errored", "crashed", "timed-out", "garbled"
@@ -43,7 +41,9 @@ NOT_TESTED: Final = 2
 class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that a program shows otherwise than it must.
 
-    place: coup and move, as people say it.  observable: what, as the protocol names it.  expected, actual: in words.
+    place: coup and move, as people say it.
+    observable: what, as the protocol names it.
+    expected, actual: in words.
     made_of: the payments that make up what is expected.
     """
 
@@ -57,11 +57,20 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """One case and its verdict.
 
-    case: permanent name of the case.  section: ``08`` for section 8, ``pdf`` for another document.
+    case: its permanent name.
+    section: ``08`` for section 8, ``pdf`` for a document without sections, ``games`` for drawn games.
+    title: what it is about, for people.
     clauses: ids, the deciding one first.
-    differences: in the order of time.  wants: what the case wants that the program does not declare.
-    position, table, moves: the case as a table would see it.  lines: the requests to feed by hand.
+    verdict: what came of it.
+    differences: in the order of time.
+    detail: what there is to say where there are no differences, such as why nothing was asked.
+    wants: what the case wants that the program does not declare, in few words, as it is counted.
+    readings, rulebook: under which it was played.
+    position, table, moves: the case as a table would see it.
+    lines: the requests to feed by hand.
     steps: how many steps were compared.
+    seconds: how long it took.
+    expected_failure: whether it must fail.
     """
 
     case: str
@@ -111,33 +120,24 @@ def cannot_judge(error: Exception) -> str:
     return f"expected an answer that can be judged, {why}: {found}{''.join(where)}"
 
 
-def result_of_case(case: Any, verdict: Verdict, detail: str = "") -> Result:
-    """What came of a case of any game, with the lines to feed by hand where it went wrong.
-
-    A program that gave no answer has broken no clause.
-    """
-    return Result(
-        case=case.id,
-        section=case.section,
-        title=case.title,
-        clauses=() if verdict in UNANSWERED else case.clauses,
-        verdict=verdict,
-        detail=detail,
-        readings=case.request.readings,
-        rulebook=case.rulebook,
-        lines=by_hand(case.request) if verdict in UNANSWERED or verdict == "fail" else (),
-    )
-
-
 class RunRecord(msgspec.Struct, omit_defaults=True):
     """A run: who was tested, with what, and every result in the order of the suite.
 
-    called: the words that started this command.  options: those that are wanted to see a failure again.
-    games: drawn positions and games that were played.  asked: that were to be drawn.
-    properties: what each was held to.
+    command: the words that start the program under test, empty for the reference itself.
+    name, version, language: of the program, as it calls itself.
+    suite: the version of the suite.
+    protocol: the number of the protocol.
+    results: one of each case that was run.
+    games: drawn positions and games that were played.
+    asked: drawn positions and games that were to be played.
+    properties: how many each of them was held to.
+    selected: cases that the filters left.
+    seconds: how long it took.
+    trouble: why nothing could be tested.
     warnings: what is odd in what the program says of itself.
+    called: the words that started this command.
+    options: those of its options that are wanted to see a failure again.
     interrupted: the exit status of a run that a signal has ended, 128 and the signal's number; otherwise 0.
-    selected: cases that the filters left.  trouble: why nothing could be tested.
     """
 
     command: tuple[str, ...]

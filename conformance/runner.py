@@ -11,25 +11,22 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace as changed
-from difflib import get_close_matches
-from typing import Any, Final
+from dataclasses import dataclass, replace as changed
+from typing import Final
 
 import msgspec
 
+from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, held, promised
 from conformance.documents import game_of, number_of
 from conformance.francion import GAME as FRANCION
 from conformance.interruption import Interrupted
-from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, result_of_case
-from conformance.subject import whole
-from conformance.suite import AnyTold
+from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
+from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge
 from conformance.suites import SUITES
-from conformance.traffic import complaints
 
 MOST_RESTARTS: Final = 10
 MOST_ALIKE: Final = 5
@@ -58,6 +55,7 @@ SMOKE: Final = (
 """Scenarios of about a dozen steps a game that any program with its adapter in order plays in part at least."""
 
 Tell = Callable[[Result], None]
+"""Called with each result as it comes."""
 
 
 class NothingSelected(ValueError):
@@ -68,10 +66,17 @@ class NothingSelected(ValueError):
 class Options:
     """What to run, and how.
 
-    command: words of the program under test.  shown: as people typed it, empty for the reference itself.
-    called, again: the words that started the suite, and options that are wanted to see a failure again.
-    sections, scenarios, rulebooks: names of sections, ids of scenarios or cases, rulebooks; empty for all.
-    jobs: copies of the program.  timeout: seconds for a reply.  handshake: seconds to start and answer `start`.
+    command: the words that start the program under test.
+    shown: the same as people typed them, empty for the reference itself.
+    called: the words that started the suite.
+    again: those of its options that are wanted to see a failure again.
+    sections, rulebooks: names of those that are run alone; all if there are none.
+    scenarios: ids of scenarios or cases that are run alone; all if there are none.
+    jobs: copies of the program.
+    fail_fast: whether the first failure ends the run.
+    timeout: seconds for a reply.
+    handshake: seconds to start and answer `start`.
+    validate: whether every line is held to the published schemas too.
     expected: cases that must fail.
     """
 
@@ -91,8 +96,15 @@ class Options:
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
-        check = complaints if self.validate else None
-        return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=check)
+        return Subject(self.command, timeout=self.timeout, handshake=self.handshake, check=self._check())
+
+    def _check(self) -> Check | None:
+        """What holds each line against the schemas, if lines are to be."""
+        if not self.validate:
+            return None
+        from conformance.traffic import complaints  # jsonschema takes as long to import as half of the suite
+
+        return complaints
 
 
 # --- what to run
@@ -123,8 +135,7 @@ def _check_names(kind: str, wanted: Iterable[str], offered: Collection[str]) -> 
     """Raise NothingSelected for a name that nothing has."""
     for name in wanted:
         if name not in offered:
-            near = get_close_matches(name[:60], sorted(offered), n=3)
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            hint = suggestion(name, sorted(offered))
             raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
 
 
@@ -169,14 +180,21 @@ class Restarts:
 
 
 @dataclass
-class Desk:
-    """One copy of the program, started again after a fault. about: what it said of itself."""
+class Examiner:
+    """One copy of the program, which is started again after a fault.
+
+    options: how it is started.
+    restarts: how often it still may be, together with the other copies.
+    subject: the running program, None if there is none.
+    about: what it said of itself.
+    fault: what it did wrong last, None if nothing.
+    """
 
     options: Options
     restarts: Restarts
-    subject: Subject | None = None
+    subject: Talker | None = None
     about: About | None = None
-    fault: SubjectFault | None = field(default=None)
+    fault: SubjectFault | None = None
 
     def open(self) -> About:
         """Start the program and shake hands. Raises SubjectFault."""
@@ -227,7 +245,25 @@ class Desk:
 # --- verdicts
 
 
-def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "pass", detail: str = "") -> Result:
+def result_of_case(case: Case, verdict: Verdict, detail: str = "") -> Result:
+    """What came of a case of any game, with the lines to feed by hand where it went wrong.
+
+    A program that gave no answer has broken no clause.
+    """
+    return Result(
+        case=case.id,
+        section=case.section,
+        title=case.title,
+        clauses=() if verdict in UNANSWERED else case.clauses,
+        verdict=verdict,
+        detail=detail,
+        readings=case.request.readings,
+        rulebook=case.rulebook,
+        lines=by_hand(case.request) if verdict in UNANSWERED or verdict == "fail" else (),
+    )
+
+
+def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass", detail: str = "") -> Result:
     """The verdict on a reply. passing: what it is if all is well."""
     if reply.skipped is not None:
         return result_of_case(case, "errored", f"skipped what `start` promised: {reply.skipped}")
@@ -235,15 +271,15 @@ def judged(case: Case, reply: AnyReply[Any], about: About, passing: Verdict = "p
         return result_of_case(case, "errored", reply.errored or "")
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
-    trace, told = promised(reply.trace, about.reports, case.request.game), whole(case.request)
-    compared = held(case, trace, [item.shown for item in told], about.reports)
+    trace = promised(reply.trace, about.reports, case.request.game)
+    compared = held(case, trace, [item.shown for item in case.told], about.reports)
     if compared.differences:
-        return _failed(case, compared, told, trace)
+        return _failed(case, compared, trace)
     return msgspec.structs.replace(result_of_case(case, passing, detail), steps=compared.steps)
 
 
-def _failed(case: Case, compared: Compared, told: Sequence[AnyTold], trace: Sequence[AnyStep[Any]]) -> Result:
-    suite, place = SUITES[case.request.game], compared.first
+def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
+    suite, place, told = SUITES[case.request.game], compared.first, case.told
     actual = trace[place] if place < len(trace) else None
     clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)
     before = told[min(max(place - 1, 0), len(told) - 1)].after.table
@@ -271,23 +307,23 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     selected = select(options.sections, options.scenarios, options.rulebooks)
     record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
     record.called, record.options = options.called, options.again
-    desk = Desk(options, Restarts())
+    examiner = Examiner(options, Restarts())
     try:
-        _begin(desk, record)
-        _run_all(options, desk, selected, record, told)
+        _begin(examiner, record)
+        _run_all(options, examiner, selected, record, told)
     except SubjectFault as fault:
         _not_even_begun(record, fault)
     except Interrupted as signal:
         record.interrupted = signal.status
     finally:
-        desk.close()
+        examiner.close()
     record.seconds = time.perf_counter() - started
     return record
 
 
-def _begin(desk: Desk, record: RunRecord) -> None:
+def _begin(examiner: Examiner, record: RunRecord) -> None:
     """Start the program, and note what it says of itself. Raises SubjectFault."""
-    about = desk.open()
+    about = examiner.open()
     record.name, record.version, record.language = about.name, about.version, about.language
     record.warnings = misspelt(about)
 
@@ -307,7 +343,7 @@ def _not_even_begun(record: RunRecord, fault: SubjectFault) -> None:
     record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
 
 
-def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: RunRecord, told: Tell) -> None:
+def _run_all(options: Options, examiner: Examiner, selected: Sequence[Case], record: RunRecord, told: Tell) -> None:
     """Smoke, and if anything in it is well the rest."""
     results: dict[str, Result] = {}
 
@@ -319,12 +355,12 @@ def _run_all(options: Options, desk: Desk, selected: Sequence[Case], record: Run
 
     smoke = smoke_of(selected)
     try:
-        going_on = all(keep(desk.judge(case)) for case in smoke)
+        going_on = all(keep(examiner.judge(case)) for case in smoke)
         record.trouble = broken([results[case.id] for case in smoke if case.id in results])
         hopeless = bool(results) and all(not result.good for result in results.values())
         if going_on and not hopeless:
             rest = [case for case in selected if case.id not in results]
-            _share(options, desk, rest, keep)
+            _share(options, examiner, rest, keep)
     finally:
         record.results = [results[case.id] for case in selected if case.id in results]
 
@@ -348,13 +384,13 @@ def broken(smoke: Sequence[Result]) -> str:
     return f"the adapter is broken, no case of the smoke test was answered: {why}"
 
 
-def _share(options: Options, desk: Desk, rest: Sequence[Case], keep: Callable[[Result], bool]) -> None:
+def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> None:
     """Run cases on as many copies of the program as are wanted, until one result says stop."""
     left = iter(rest)
     lock = threading.Lock()
     stopped = threading.Event()
 
-    def work(mine: Desk) -> None:
+    def work(mine: Examiner) -> None:
         while not stopped.is_set():
             with lock:
                 case = next(left, None)
@@ -365,22 +401,22 @@ def _share(options: Options, desk: Desk, rest: Sequence[Case], keep: Callable[[R
                 if not keep(result):
                     stopped.set()
 
-    others = [changed(desk, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
+    others = [changed(examiner, subject=None) for _ in range(min(options.jobs, len(rest)) - 1)]
     try:
-        _together(work, [desk, *others], stopped)
+        _together(work, [examiner, *others], stopped)
     finally:
         for other in others:
             other.close()
 
 
-def _together(work: Callable[[Desk], None], desks: Sequence[Desk], stopped: threading.Event) -> None:
-    """Work at several desks at once; if one breaks off, or somebody interrupts, the others finish their case."""
-    if len(desks) == 1:
-        work(desks[0])
+def _together(work: Callable[[Examiner], None], examiners: Sequence[Examiner], stopped: threading.Event) -> None:
+    """Work at several examiners at once; if one breaks off, or somebody interrupts, the others finish their case."""
+    if len(examiners) == 1:
+        work(examiners[0])
         return
-    with ThreadPoolExecutor(len(desks)) as pool:
+    with ThreadPoolExecutor(len(examiners)) as pool:
         try:
-            for done in [pool.submit(work, desk) for desk in desks]:
+            for done in [pool.submit(work, examiner) for examiner in examiners]:
                 done.result()
         finally:
             stopped.set()

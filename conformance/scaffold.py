@@ -21,7 +21,12 @@ TEXT: Final = re.compile(r"^@text (\w+)\n", re.M)
 
 
 class Skeleton(NamedTuple):
-    """Skeletons in one language. suffix: of the file.  comment: how a comment begins.  start: its command."""
+    """Skeletons in one language.
+
+    suffix: of the file.
+    comment: how a comment begins.
+    start: its command.
+    """
 
     suffix: str
     comment: str

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from commonlaw.harmless import complain
+from commonlaw.options import Parser
 from commonlaw.specification import holds_pages
+from commonlaw.streams import guarded
+from commonlaw.toml import Json
 from conformance.francion import wire as francion
 from conformance.protocol import About, Reply, Request
 
@@ -33,18 +37,18 @@ def schema_texts() -> dict[str, str]:
     }
 
 
-def _settled(part: Any) -> Any:
+def _settled(part: Json) -> Json:
     """A part of a schema as every version writes it: Python 3.13 dedents docstrings, msgspec moves ``null`` about."""
     if isinstance(part, list):
         return sorted(map(_settled, part), key=lambda kind: kind == {"type": "null"})
     if not isinstance(part, dict):
         return part
-    return {name: cleandoc(value) if _is_text(name, value) else _settled(value) for name, value in part.items()}
+    return {name: _described(value) if name == "description" else _settled(value) for name, value in part.items()}
 
 
-def _is_text(name: str, value: Any) -> bool:
-    """Whether a part is a description, and no field of that name."""
-    return name == "description" and isinstance(value, str)
+def _described(value: Json) -> Json:
+    """A description, which is a text; a field of that name is a part like others."""
+    return cleandoc(value) if isinstance(value, str) else _settled(value)
 
 
 def stale() -> list[str]:
@@ -56,12 +60,15 @@ def _is_current(path: Path, text: str) -> bool:
     return path.exists() and path.read_text("utf-8") == text
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write the files, or with ``--check`` only say which are stale; status 2 outside a checkout."""
-    if arguments == ["--check"]:
-        for name in stale():
-            print(f"conformance/schemas/{name} is not what conformance/protocol.py says", file=sys.stderr)
-        return 1 if stale() else 0
+    parser = Parser(prog="python -m conformance.schemas", description="Write the JSON Schemas of the protocol.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is stale")
+    if parser.parse_args(arguments).check:
+        found = stale()
+        for name in found:
+            complain(f"conformance/schemas/{name} is not what conformance/protocol.py says")
+        return 1 if found else 0
     if not holds_pages():
         complain("conformance.schemas: the schemas stand in the project's pages; run this in a checkout")
         return 2
@@ -72,4 +79,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(guarded("conformance.schemas", main))

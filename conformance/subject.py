@@ -6,7 +6,7 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import IO, Any, Final, get_args
+from typing import IO, Final, get_args
 
 import msgspec
 
@@ -61,7 +61,8 @@ def _misread(misreading: str) -> Played:
 def serve(lines: IO[bytes], out: IO[bytes], misreading: str | None = None, command: str = GAME) -> int:
     """Answer every request, of either game, until `stop` or the end of input: 0, or 2 for what is no request.
 
-    misreading: play under this one instead.  command: its name, for what is said of a request that is none.
+    misreading: play under this one instead.
+    command: its name, for what is said of a request that is none.
     """
     with playing(EVERY_MISREADING[misreading]) if misreading else nullcontext():
         while line := lines.readline(LONGEST_LINE + 1):
@@ -88,7 +89,7 @@ def _request(line: bytes) -> Hello | AnyRequest | Stop:
     return request
 
 
-def answer(request: Hello | AnyRequest, misreading: str | None = None) -> About | AnyReply[AnyStep[Any]]:
+def answer(request: Hello | AnyRequest, misreading: str | None = None) -> About | AnyReply:
     """The reply to `start` or `run`."""
     if isinstance(request, Hello):
         return about(request.seq, misreading)
@@ -98,7 +99,7 @@ def answer(request: Hello | AnyRequest, misreading: str | None = None) -> About 
         return AnyReply(request.seq, errored=str(error))
 
 
-def trace(request: AnyRequest, misreading: str | None = None) -> list[AnyStep[Any]]:
+def trace(request: AnyRequest, misreading: str | None = None) -> list[AnyStep]:
     """What the reference shows of a case of either game; the first refused move is the last step.
 
     Raises ValueError for a request that cannot be played.

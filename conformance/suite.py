@@ -6,40 +6,21 @@ Each game has its `Suite` in a room of its own, as `conformance/papillon/suite.p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import commonlaw.expectations
 import commonlaw.recording
 import commonlaw.replay
+from commonlaw.cards import Cards
 from commonlaw.expectations import Fault
-from commonlaw.game import Game, M, P, R, Stage, Step, T
+from commonlaw.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Stage, Step, T, T_co
 from commonlaw.records import Record
 from conformance.misreadings.misreading import Misreading
-from conformance.protocol import AnyReply, AnyRequest, AnyStep, CoupPlan, Hello, Number, Stop
+from conformance.protocol import AnyReply, AnyRequest, AnyState, AnyTableStart, CoupPlan, Hello, StepOf, Stop
 from conformance.results import Difference
 
-if TYPE_CHECKING:  # Hypothesis takes a while to load, and no scenario needs it
-    from conformance.hunt.hunting import AnyHunting
-
 CHIPS: Final = "chips"
-
-
-class AnyState(Protocol):
-    """What stands in the state of every game; None for what a program does not report."""
-
-    @property
-    def turn(self) -> str | None:
-        """Who is to play, ``-`` when the coup is over."""
-
-    @property
-    def legal(self) -> list[str] | None:
-        """All legal moves of that player."""
-
-    @property
-    def chips(self) -> dict[str, Number] | None:
-        """The chips of each player."""
 
 
 Q = TypeVar("Q", bound=AnyRequest)
@@ -48,27 +29,34 @@ Q = TypeVar("Q", bound=AnyRequest)
 S = TypeVar("S", bound=AnyState)
 """The state that a step of a game shows."""
 
+S_co = TypeVar("S_co", bound=AnyState, covariant=True)
+"""The same where a step of one game is a step of any game."""
+
 
 class CaseError(ValueError):
     """A scenario that cannot be asked: it names more cards of a rank than there are."""
 
 
-class Told(NamedTuple, Generic[T, P, S]):
-    """One step of the reference: what it shows, and the game's own step, with table and position, before and after it.
+class Told(NamedTuple, Generic[T_co, P_co, S_co]):
+    """One step of the reference.
 
-    coup, number: place of the step, both counted from 1 (0 for the start of a coup).
+    coup: of the request, counted from 1.
+    number: of the move in its coup, counted from 1; 0 for the start of the coup.
+    shown: what the reference answers of it.
+    before, after: the table and the position before and after it, with what happened on the way.
     """
 
     coup: int
     number: int
-    shown: AnyStep[S]
-    before: Step[T, P]
-    after: Step[T, P]
+    shown: StepOf[S_co]
+    before: Step[T_co, P_co]
+    after: Step[T_co, P_co]
 
 
 class Decided(NamedTuple):
-    """What decides where a trace first differs: a clause, cited in full; "" where the protocol alone is broken.
+    """What decides where a trace first differs.
 
+    clause: cited in full; "" where the protocol alone is broken.
     differences: those at that place, the most telling first.
     """
 
@@ -79,25 +67,26 @@ class Decided(NamedTuple):
 class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """What the suite asks of a game; it holds no state.
 
-    game: its rules.  players: how many can play.  misreadings: by ruling and name.
+    game: the game itself: its rules, its records, its notation.
+    players: how many can play.
+    misreadings: wrong ways to read its rulings, by ruling and name.
     schema: what the names of its published schemas begin with.
-    run, step: types of a request, and of a step in a trace.
+    run: the type of a request.
+    step: the type of a step in a trace.
     fields: what a state shows, by the name under which it is reported → field of the state.
     accounts: names under which accounts are reported besides those of the players.
     called: accounts of records → on the wire, where they have another name.
-    plain: of what can be written in several ways, how a value is put into one form.
     """
 
     game: Game[R, T, P, M]
     players: Sequence[int]
-    misreadings: Mapping[str, Misreading]
+    misreadings: Mapping[str, Misreading[R]]
     schema: str
     run: type[Q]
-    step: type[AnyStep[S]]
+    step: type[StepOf[S]]
     fields: Mapping[str, str]
     accounts: Sequence[str]
     called: Mapping[str, str]
-    plain: Mapping[str, Callable[[Any], object]]
 
     # --- records
 
@@ -134,12 +123,42 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """Read a request. Raises msgspec.DecodeError."""
 
     @abstractmethod
-    def read_reply(self, line: bytes) -> AnyReply[Any]:
+    def read_reply(self, line: bytes) -> AnyReply:
         """Read the reply to `run`. Raises msgspec.DecodeError."""
 
-    @abstractmethod
     def request_of(self, record: Record[T, P, M]) -> Q:
         """The request that plays a record as far as it goes. Raises CaseError."""
+        write_move = self.game.notation.write_move
+        return self.run(
+            seq=0,
+            game=self.name,
+            rulebook=record.table.rules.rulebook,
+            readings=dict(record.readings),
+            table=self.table_asked(record.table),
+            coups=[
+                CoupPlan(
+                    moves=[write_move(moved.move, moved.player) for moved in coup.moves],
+                    pack=None if coup.pack is None else [str(card) for card in self.filled(coup.pack)],
+                )
+                for coup in record.coups
+            ],
+            position=None if record.start is None else self.position_asked(record.start),
+        )
+
+    @abstractmethod
+    def table_asked(self, table: T) -> AnyTableStart:
+        """A table as the game's requests have it."""
+
+    @abstractmethod
+    def position_asked(self, position: P) -> object:
+        """A position as the game's requests have it, with the cards filled in that a scenario leaves open.
+
+        Raises CaseError.
+        """
+
+    def filled(self, pack: Cards) -> Cards:
+        """A pack with the cards filled in that a scenario leaves open. Raises CaseError."""
+        return pack
 
     # --- answered
 
@@ -148,8 +167,11 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """The table on which a request begins, under a misreading if one is named. Raises ValueError."""
 
     @abstractmethod
-    def starting_position(self, start: Any, table: T) -> P:
-        """The position under way that a request says. Raises ValueError for one that no play can reach."""
+    def starting_position(self, request: Q, table: T) -> P | None:
+        """The position under way with which a request begins, None if it begins from a pack.
+
+        Raises ValueError for one that no play can reach.
+        """
 
     @abstractmethod
     def state_of(self, step: Step[T, P]) -> S:
@@ -163,8 +185,12 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         return (CHIPS, *self.accounts)
 
     @abstractmethod
+    def in_one_form(self, name: str, value: object) -> object:
+        """What a state shows under a name, put into one form if it can be written in several ways."""
+
+    @abstractmethod
     def said(self, line: str, rules: R) -> Mapping[str, object]:
-        """What a position as people write it says that a state shows, by the rules of a table."""
+        """Read a position as people write it, by the rules of a table, and return what of it a state shows too."""
 
     @abstractmethod
     def decided(
@@ -172,7 +198,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         told: Sequence[Told[T, P, S]],
         differences: Sequence[Difference],
         place: int,
-        actual: AnyStep[S] | None,
+        actual: StepOf[S] | None,
         about: Collection[str] = (),
     ) -> Decided:
         """What decides the first difference. told: the whole of the reference's trace.
@@ -204,14 +230,6 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """The line for a coup that begins: its pack in dealing order."""
         return f"(a coup begins: {''.join(map(self.pack_told, plan.pack or ()))})"
 
-    # --- drawn
-
-    @property
-    def hunting(self) -> AnyHunting:
-        """How positions and games are drawn. Imported late: Hypothesis takes a while to load."""
-        hunting: AnyHunting = import_module(f"conformance.{self.name}.hunting").HUNTING
-        return hunting
-
 
 def fields_of(state: type[AnyState]) -> Mapping[str, str]:
     """What of a kind of state is reported under which name → its field.
@@ -224,11 +242,11 @@ def fields_of(state: type[AnyState]) -> Mapping[str, str]:
     return {name.replace("_", "-"): name for name in names}
 
 
-AnyRecord: TypeAlias = Record[Any, Any, Any]
-"""A record of any game."""
-
 AnySuite: TypeAlias = Suite[Any, Any, Any, Any, Any, Any]
-"""The suite of a game of which no more is known than that it is one."""
+"""The suite of a game of which no more is known than that it is one.
 
-AnyTold: TypeAlias = Told[Any, Any, Any]
-"""A step of the reference, whichever game it is of."""
+It takes what is of that game alone, so it is no `Suite` of all that games have in common.
+"""
+
+AnyTold: TypeAlias = Told[AnyTable, AnyPosition, AnyState]
+"""A step of the reference in any game."""

@@ -1,20 +1,19 @@
-"""Every game that the suite asks about, in one list, and whose request a line is."""
+"""Every game as the suite asks about it, and whose request a line is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Final
 
 import msgspec
 
-from conformance.documents import GAME, game_of
-from conformance.francion.suite import SUITE as FRANCION
-from conformance.papillon.suite import SUITE as PAPILLON
+from conformance.documents import GAME, GAMES, game_of
 from conformance.protocol import AnyRequest, Hello, Stop
 from conformance.suite import AnySuite
 
-SUITES: Final[Mapping[str, AnySuite]] = {suite.name: suite for suite in (PAPILLON, FRANCION)}
-"""Game → its suite, Le Papillon first."""
+SUITES: Final[Mapping[str, AnySuite]] = {game: import_module(f"conformance.{game}.suite").SUITE for game in GAMES}
+"""Game → its suite, which stands in the room of the game's name; Le Papillon first."""
 
 
 def suite_of(name: str) -> AnySuite:

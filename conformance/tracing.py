@@ -13,9 +13,9 @@ from typing import Final, TypeVar
 from commonlaw.accounts import Payment
 from commonlaw.cards import SUITS, Card, Cards
 from commonlaw.events import Event, Happening
-from commonlaw.game import M, P, R, Step, T
+from commonlaw.game import AnyPosition, AnyTable, M, P, R, Step, T
 from commonlaw.refusals import Refusal
-from conformance.protocol import AnyStep, CoupPlan, Refused, Transfer
+from conformance.protocol import CoupPlan, Refused, StepOf, Transfer
 from conformance.suite import Q, S, Suite, Told
 
 V = TypeVar("V")
@@ -54,13 +54,14 @@ def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P
     Raises ValueError for what no coup begins with.
     """
     where = f"coups[{coup - 1}].pack"
-    if coup > 1 or request.position is None:
+    with place("position"):
+        position = suite.starting_position(request, table) if coup == 1 else None
+    if position is None:
         with place(where):
             return suite.game.start(table, read_cards(plan.pack or []))
     if plan.pack is not None:
         raise ValueError(f"{where}: expected none for a coup that is under way, found {len(plan.pack)} cards")
-    with place("position"):
-        return Step(table, suite.starting_position(request.position, table), ())
+    return Step(table, position, ())
 
 
 def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple[Step[T, P], Refusal | None]:
@@ -73,11 +74,11 @@ def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple
     return (step, refused) if refused else (suite.game.carry_out(step.table, step.position, move), None)
 
 
-def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S]) -> AnyStep[S]:
+def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S]) -> StepOf[S]:
     return suite.step(move, suite.state_of(step), payments=transfers(step.events, suite.called))
 
 
-def _refused(move: str, step: Step[T, P], refused: Refusal, suite: Suite[R, T, P, M, Q, S]) -> AnyStep[S]:
+def _refused(move: str, step: Step[T, P], refused: Refusal, suite: Suite[R, T, P, M, Q, S]) -> StepOf[S]:
     state = suite.state_of(step._replace(events=()))
     return suite.step(move, state, payments=[], refused=Refused(refused.code, refused.clause))
 
@@ -157,6 +158,44 @@ def player_of(events: Iterable[Event], kind: str) -> str:
     """Who the first happening of a kind is about; ``""`` if none is among the events."""
     found = (event.player for event in events if isinstance(event, Happening) and event.kind == kind)
     return next(found, "")
+
+
+def cited_for(events: Iterable[Event], kinds: Sequence[str]) -> str:
+    """The clause of what happens among events that is of the first of some kinds that there is; ``""`` if none is."""
+    happened = [event for event in events if isinstance(event, Happening) and event.clauses]
+    return next((event.clauses[0] for kind in kinds for event in happened if event.kind == kind), "")
+
+
+def first_cited(events: Iterable[Event]) -> str:
+    """The first clause of all that happens among events; ``""`` if nothing does."""
+    return next((event.clauses[0] for event in events if isinstance(event, Happening) and event.clauses), "")
+
+
+def letter_of(position: AnyPosition, seat: int | None) -> str:
+    """The player on a seat; ``-`` for none."""
+    return "-" if seat is None else position.letter(seat)
+
+
+def by_player(position: AnyPosition, seats: Sequence[V]) -> dict[str, V]:
+    """What each seat has, by the letters of the players, in their order.
+
+    >>> from papillon.notation import read_position
+    >>> typed = read_position("dealer A, hands B:7 C:8 A:9, layout 5, stock 0")
+    >>> by_player(typed.position, ("first", "second", "dealer"))
+    {'A': 'dealer', 'B': 'first', 'C': 'second'}
+    """
+    letters = sorted(map(position.letter, range(position.players)))
+    return {letter: seats[position.seat(letter)] for letter in letters}
+
+
+def cards_by_player(position: AnyPosition, seats: Iterable[Cards]) -> dict[str, list[str]]:
+    """The cards of each seat as protocol 1 writes them, by the letters of the players."""
+    return by_player(position, [texts(cards) for cards in seats])
+
+
+def at_table(table: AnyTable, numbers: Sequence[int]) -> dict[str, int]:
+    """A number of each player of a table, by the letters."""
+    return dict(zip(table.letters, numbers, strict=True))
 
 
 def transfers(events: Iterable[Event], accounts: Mapping[str, str]) -> list[Transfer]:

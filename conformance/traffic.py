@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import groupby, islice
-from typing import Any, Final
+from typing import Final
 
 from jsonschema import Draft202012Validator, ValidationError
 
@@ -54,38 +54,49 @@ def _told(error: ValidationError) -> Iterator[str]:
     if error.validator == "anyOf":
         yield from _told_of_choices(error)
         return
-    place = _place(error)
-    found: Any = error.instance
-    wanted: Any = error.validator_value
-    schema: Any = error.schema
+    place, found, wanted = _place(error), _entries(error.instance), _entries(error.validator_value)
     if error.validator == "required":
         missing = (name for name in wanted if name not in found)
         yield from (f"{place}: expected {name}, found no such field" for name in missing)
     elif error.validator == "additionalProperties":
-        known = schema["properties"]
+        known = _entries(_part(error.schema, "properties"))
         unknown = (name for name in found if name not in known)
         yield from (f"{place}.{name[:40]}: expected one of {', '.join(known)}, found another field" for name in unknown)
     else:
-        expected = ", ".join(map(str, wanted)) if error.validator == "enum" else wanted
-        yield f"{place}: expected {WORDS.get(str(error.validator), '')}{expected}, found {_shown(found)}"
+        expected = ", ".join(wanted) if error.validator == "enum" else error.validator_value
+        yield f"{place}: expected {WORDS.get(str(error.validator), '')}{expected}, found {_shown(error.instance)}"
 
 
 def _told_of_choices(error: ValidationError) -> Iterator[str]:
     """What speaks against a value under the choice that it seems to mean: that of its kind, with the fewest errors."""
     choices = [list(errors) for _, errors in groupby(error.context, key=lambda inner: inner.schema_path[0])]
-    meant = [errors for errors in choices if not any(_rules_out(inner, error.schema) for inner in errors)]
+    tag = _part(_part(error.schema, "discriminator"), "propertyName")
+    meant = [errors for errors in choices if not any(_rules_out(inner, tag) for inner in errors)]
     if meant:
         yield from (complaint for inner in min(meant, key=len) for complaint in _told(inner))
     else:
-        kinds: Any = error.validator_value
-        expected = " or ".join(choice.get("type", "another") for choice in kinds)
-        yield f"{_place(error)}: expected {expected}, found {_shown(error.instance)}"
+        kinds = [_part(choice, "type") or "another" for choice in _choices(error)]
+        yield f"{_place(error)}: expected {' or '.join(map(str, kinds))}, found {_shown(error.instance)}"
 
 
-def _rules_out(inner: ValidationError, choice: Any) -> bool:
+def _rules_out(inner: ValidationError, tag: object) -> bool:
     """Whether an error says that a value is of another kind altogether, or bears the tag of another choice."""
-    tag = choice.get("discriminator", {}).get("propertyName")
     return (inner.validator == "type" and not inner.path) or [*inner.path] == [tag]
+
+
+def _choices(error: ValidationError) -> list[object]:
+    """The schemas of which a value must meet one."""
+    return error.validator_value if isinstance(error.validator_value, list) else []
+
+
+def _entries(value: object) -> list[str]:
+    """The names of an object's fields, or the entries of a list, as texts; of anything else there are none."""
+    return [str(entry) for entry in value] if isinstance(value, dict | list) else []
+
+
+def _part(schema: object, name: str) -> object:
+    """What a schema says under a name, if it does."""
+    return schema.get(name) if isinstance(schema, Mapping) else None
 
 
 def _place(error: ValidationError) -> str:
@@ -93,6 +104,6 @@ def _place(error: ValidationError) -> str:
     return "$" + "".join(steps)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     text = re.sub(r"\s+", " ", json.dumps(value, ensure_ascii=False))
     return text if len(text) <= 60 else f"{text[:57]}..."

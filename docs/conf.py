@@ -34,6 +34,7 @@ extensions = [
     "changepages",
     "weightpages",
     "published",
+    "movedpages",
     "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
@@ -123,6 +124,13 @@ html_copy_source = False
 html_use_index = False
 
 html_extra_path = ["_root"]
+moved_pages = {
+    "code/papillon/documents": "code/papillon/rulebooks",
+    "code/francion/documents": "code/francion/rulebooks",
+    "code/papillon/notation": "code/papillon/notation/__init__",
+    "code/commonlaw/words": "code/commonlaw/translations",
+}
+"""Address that a page had, without its ending → the one that it has; nothing is ever taken off this list."""
 
 # Of a console block the commands are copied, and not what they print.
 copybutton_prompt_text = "$ "

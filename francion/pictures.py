@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from commonlaw.accounts import Accounts
-from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card
+from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
+from commonlaw.game import AnyPosition
 from commonlaw.pictures import arrows, cards, flow, scene, svg, table
 from commonlaw.pictures.cards import Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.table import Block, Place, Seat, Tally
+from commonlaw.pictures.scene import letters_of
+from commonlaw.pictures.table import Area, Count, Place, Seat
 from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
 from commonlaw.translations import CHIPS, N_, TRICKS
 from francion.moves import Move
-from francion.position import Position, player_letters
 
 GAME: Final = "Le Francion"
 
-Scene: TypeAlias = scene.Scene[Position, Move]
+
+class Drawable(AnyPosition, Protocol):
+    """What a picture shows of a position, beside what the positions of any game have."""
+
+    @property
+    def won(self) -> tuple[Cards, ...]:
+        """The cards of the tricks that each seat has won."""
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+
+    @property
+    def turn_up(self) -> Card:
+        """The card whose suit is trumps."""
+
+    @property
+    def stock(self) -> Cards:
+        """The cards that lie over the turn-up."""
+
+    @property
+    def trick(self) -> Cards:
+        """The cards on the table, in the order of play."""
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that has led to the trick."""
+
+
+Scene: TypeAlias = scene.Scene[Drawable, Move]
 
 TRICK_HEIGHT: Final = 2 * CARD_HEIGHT + 16
 
@@ -33,7 +63,7 @@ _TOWARDS: Final[dict[Place, tuple[float, float]]] = {
 
 
 def picture_of(
-    position: Position,
+    position: Drawable,
     move: Move | None = None,
     *,
     accounts: Accounts | None = None,
@@ -53,7 +83,7 @@ def picture_of(
     (6, 1, 1)
     """
     seen = Scene(position, words_in(language), move, refused, accounts)
-    laid = table.laid_out(_blocks(seen) | _corners(seen))
+    laid = table.laid_out(_areas(seen) | _corners(seen))
     body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrow(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
     return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
@@ -73,7 +103,7 @@ def description_of(seen: Scene) -> str:
     up, player = position.turn_up, "" if position.turn is None else position.letter(position.turn)
     trick = [words("{who}'s {card}", who=letter, card=words.card(card)) for letter, card in _trick(position).items()]
     fields = [
-        *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
+        *(_player_in_words(position, letter, words) for letter in letters_of(position)),
         _trumps_in_words(up, words),
         *([words("In the trick: {cards}.", cards=words.listed(trick))] if trick else []),
         *([words("At stake: {chips}.", chips=words.counted(seen.accounts.pool, CHIPS))] if seen.accounts else []),
@@ -89,7 +119,7 @@ def _trumps_in_words(up: Card, words: Words) -> str:
     return words("Turned up: {card}.", card=words.card(up))
 
 
-def _player_in_words(position: Position, letter: str, words: Words) -> str:
+def _player_in_words(position: Drawable, letter: str, words: Words) -> str:
     seat = position.seat(letter)
     plays, deals = seat == position.turn, seat == position.players - 1
     tricks = position.tricks[seat]
@@ -100,23 +130,23 @@ def _player_in_words(position: Position, letter: str, words: Words) -> str:
 # --- what is where
 
 
-def _trick(position: Position) -> dict[str, Card]:
+def _trick(position: Drawable) -> dict[str, Card]:
     """The cards of the trick by who played them, in the order of play."""
     leader = position.leader or 0
     return {position.letter((leader + place) % position.players): card for place, card in enumerate(position.trick)}
 
 
-def _place(position: Position, letter: str) -> Place:
-    return table.PLACES[position.players][player_letters(position.players).index(letter)]
+def _place(position: Drawable, letter: str) -> Place:
+    return table.PLACES[position.players][letters_of(position).index(letter)]
 
 
-def _blocks(seen: Scene) -> dict[Place, Block]:
+def _areas(seen: Scene) -> dict[Place, Area]:
     """The players around the table, and the trick in its middle."""
-    blocks: dict[Place, Block] = {}
-    for letter in player_letters(seen.position.players):
+    areas: dict[Place, Area] = {}
+    for letter in letters_of(seen.position):
         place = _place(seen.position, letter)
-        blocks[place] = table.seat_block(_seat(seen, letter), place)
-    return {**blocks, "middle": _middle(seen.position)}
+        areas[place] = table.seat_area(_seat(seen, letter), place)
+    return {**areas, "middle": _middle(seen.position)}
 
 
 def _seat(seen: Scene, letter: str) -> Seat:
@@ -124,25 +154,25 @@ def _seat(seen: Scene, letter: str) -> Seat:
     seat = position.seat(letter)
     leads = bool(position.trick) and seat == position.leader
     words = {PLAYS: seat == position.turn, N_("LED"): leads, DEALS: seat == position.players - 1}
-    tallies = [Tally("cards", position.tricks[seat])] if any(position.won) else []
+    counts = [Count("cards", position.tricks[seat])] if any(position.won) else []
     if accounts:
-        tallies.append(Tally("chips", accounts.balances[player_letters(position.players).index(letter)]))
+        counts.append(Count("chips", accounts.balances[letters_of(position).index(letter)]))
     hand, turn = position.hands[seat], seat == position.turn
     played = table.places_of(hand, (move,), move.rank) if move and turn and move in hand else ()
     said = tuple(seen.words(word) for word, true in words.items() if true)
-    return Seat(letter, hand, turn, said, tuple(tallies), dict.fromkeys(played, "played"))
+    return Seat(letter, hand, turn, said, tuple(counts), dict.fromkeys(played, "played"))
 
 
-def _middle(position: Position) -> Block:
+def _middle(position: Drawable) -> Area:
     """The trick, each card before its player, and the free place of the player whose turn it is."""
     width = table.width_at("middle")
     spots = [_in_trick(_place(position, letter), card) for letter, card in _trick(position).items()]
     free = "" if position.turn is None else _free(_in_trick(_place(position, position.letter(position.turn)), UNKNOWN))
-    return Block(width, TRICK_HEIGHT, free, tuple(spots))
+    return Area(width, TRICK_HEIGHT, free, tuple(spots))
 
 
 def _in_trick(place: Place, card: Card) -> Spot:
-    """Where a player's card lies, in the block of the trick."""
+    """Where a player's card lies, in the area of the trick."""
     across, down = _TOWARDS[place]
     x = table.width_at("middle") / 2 + across - CARD_WIDTH / 2
     return Spot(card, x, TRICK_HEIGHT / 2 + down - CARD_HEIGHT / 2)
@@ -152,7 +182,7 @@ def _free(spot: Spot) -> str:
     return svg.put(svg.use("card", class_="place"), spot.x, spot.y)
 
 
-def _corners(seen: Scene) -> dict[Place, Block]:
+def _corners(seen: Scene) -> dict[Place, Area]:
     """The turn-up and the stock, and the stake."""
     width, left = table.width_at("corner"), len(seen.position.stock)
     up, middle = seen.position.turn_up, width / 2 - 31
@@ -162,14 +192,14 @@ def _corners(seen: Scene) -> dict[Place, Block]:
         trumps += _free(spot) + cards.suit_at(up.suit, middle, CARD_HEIGHT / 2, 1.2)
     stock = svg.put(cards.stack(left, seen.words(STOCK, n=left)), width / 2 + 31, 0)
     known = () if up.rank == UNKNOWN_RANK else (spot,)
-    corners: dict[Place, Block] = {"corner": Block(width, cards.STACK_HEIGHT, trumps + stock, known)}
+    corners: dict[Place, Area] = {"corner": Area(width, cards.STACK_HEIGHT, trumps + stock, known)}
     if seen.accounts:
         stake = svg.centred(seen.words("STAKE {n}", n=seen.accounts.pool), width / 2, 0, table.SMALL, class_="soft")
-        corners["other-corner"] = Block(width, table.SMALL, stake)
+        corners["other-corner"] = Area(width, table.SMALL, stake)
     return corners
 
 
-def _arrow(seen: Scene, laid: table.Table) -> str:
+def _arrow(seen: Scene, laid: table.Laid) -> str:
     """From the card played to the free place in the trick."""
     position = seen.position
     if position.turn is None:

@@ -6,7 +6,7 @@ The format is that of Le Papillon's records, with the keys that this game needs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import commonlaw.game
 import commonlaw.records
@@ -32,22 +32,6 @@ Record = commonlaw.records.Record[Table, Position, Move]
 Stage = commonlaw.game.Stage[Table, Position, Move]
 
 # --- the start
-
-
-def _table(document: Toml, begin: Toml, start: Position | None, rules: Rules, source: str) -> Table:
-    """The table at the start: a new game's, or the state that the record gives. Clauses: 4.1."""
-    where = f"{source}: start"
-    if start is not None and start.over:
-        raise RecordError(f"{where}: position: expected a coup under way, found one that is over (Francion 4.1)")
-    players = get(document, "players", int, source, start.players if start else 4)
-    manches = get(document, "manches", int, source, 1)
-    dealer = get(begin, "dealer", str, where, PLAYERS[start.dealer] if start else "A")
-    check_said(players, dealer, start, where)
-    try:
-        table = open_table(players, manches, rules=rules, dealer=dealer)
-    except ValueError as error:
-        raise RecordError(f"{source}: {error}") from None
-    return _under_way(begin, table, start, where)
 
 
 def _under_way(begin: Toml, table: Table, start: Position | None, where: str) -> Table:
@@ -82,34 +66,6 @@ def _by_player(begin: Toml, name: str, default: tuple[int, ...], table: Table, w
     return tuple(named.get(letter, number) for letter, number in zip(table.letters, default, strict=True))
 
 
-def _drawn_cards(text: str, players: int, where: str) -> Cards:
-    """Read a card that was drawn for the first deal. Clauses: 1.8."""
-    cards = read_cards(text, where)
-    strange = next((card for card in cards if card not in full_pack(players)), None)
-    if strange:
-        raise RecordError(f"{where}: expected cards of {players} players, found {strange} (Francion 1.8)")
-    return cards
-
-
-def _fields(table: Table) -> dict[str, object]:
-    return {"manches": table.manches}
-
-
-def _start_fields(record: Record) -> dict[str, object]:
-    """What is written of a table that is not as it is before the first coup."""
-    table = record.table
-    if table == open_table(table.players, table.manches, rules=table.rules, dealer=table.letters[table.dealer]):
-        return {}
-    numbers = {"chips": table.accounts.balances, "points": table.points, "betes": table.betes}
-    return {
-        **{name: write_chips(dict(zip(table.letters, held, strict=True))) for name, held in numbers.items()},
-        "manche": table.manche,
-        "coup": table.coup,
-        "doubling": table.doubling,
-        "stake": table.accounts.pool,
-    }
-
-
 # --- expectations
 
 OBSERVATIONS: Final[Mapping[str, type]] = {
@@ -139,40 +95,78 @@ OBSERVATIONS: Final[Mapping[str, type]] = {
 _BY_PLAYER: Final = ("tricks", "points", "betes")
 
 
-def _observation(name: str, value: Any, table: Table, where: str) -> object:
-    """Read what an observation of this game alone must be, in the form in which a stage shows it."""
-    if name in _BY_PLAYER:
-        return read_chips(value, table.letters, where)
-    return write_cards(read_cards(value, where)) if name == "trick" else value
+class FrancionRecording(Recording[Rules, Table, Position, Move]):
+    """Records of Le Francion. Clauses: 1.8, 4.1."""
+
+    draws = "1.8"
+    pack = "1.8"
+    ends = "4.1"
+    keys = frozenset({"manches"})
+    start_keys = frozenset({"manche", "stake", "points", "betes", "doubling"})
+    observations = OBSERVATIONS
+
+    def table(self, document: Toml, begin: Toml, start: Position | None, rules: Rules, source: str) -> Table:
+        """The table at the start: a new game's, or the state that the record gives. Clauses: 4.1."""
+        where = f"{source}: start"
+        if start is not None and start.over:
+            raise RecordError(f"{where}: position: expected a coup under way, found one that is over (Francion 4.1)")
+        players = get(document, "players", int, source, start.players if start else 4)
+        manches = get(document, "manches", int, source, 1)
+        dealer = get(begin, "dealer", str, where, PLAYERS[start.dealer] if start else "A")
+        check_said(players, dealer, start, where)
+        try:
+            table = open_table(players, manches, rules=rules, dealer=dealer)
+        except ValueError as error:
+            raise RecordError(f"{source}: {error}") from None
+        return _under_way(begin, table, start, where)
+
+    def fields(self, table: Table) -> dict[str, object]:
+        """What was agreed on the length of the game."""
+        return {"manches": table.manches}
+
+    def start_fields(self, record: Record) -> dict[str, object]:
+        """What is written of a table that is not as it is before the first coup."""
+        table = record.table
+        if table == open_table(table.players, table.manches, rules=table.rules, dealer=table.letters[table.dealer]):
+            return {}
+        numbers = {"chips": table.accounts.balances, "points": table.points, "betes": table.betes}
+        return {
+            **{name: write_chips(dict(zip(table.letters, held, strict=True))) for name, held in numbers.items()},
+            "manche": table.manche,
+            "coup": table.coup,
+            "doubling": table.doubling,
+            "stake": table.accounts.pool,
+        }
+
+    def drawn(self, text: str, players: int, where: str) -> Cards:
+        """Read a card that was drawn for the first deal. Clauses: 1.8."""
+        cards = read_cards(text, where)
+        strange = next((card for card in cards if card not in full_pack(players)), None)
+        if strange:
+            raise RecordError(f"{where}: expected cards of {players} players, found {strange} (Francion 1.8)")
+        return cards
+
+    def observation(self, name: str, value: object, table: Table, where: str) -> object:
+        """Read what an observation of this game alone must be, in the form in which a stage shows it."""
+        if name in _BY_PLAYER:
+            return read_chips(str(value), table.letters, where)
+        return write_cards(read_cards(str(value), where)) if name == "trick" else value
+
+    def looks(self, stage: Stage) -> dict[str, object]:
+        """What a stage shows of the trick, of the points and the stake, and of the end of a manche."""
+        position, table = stage.step.position, stage.step.table
+        return {
+            "trick": write_cards(position.trick),
+            "tricks": {position.letter(seat): tricks for seat, tricks in enumerate(position.tricks)},
+            "taker": player_of(stage, "trick"),
+            "stake": table.accounts.pool,
+            "points": by_letter(stage, table.points),
+            "betes": by_letter(stage, table.betes),
+            "doubling": table.doubling,
+            "marks": player_of(stage, "point"),
+            "manche-winner": player_of(stage, "manche-won"),
+        }
 
 
-def _tricks(stage: Stage) -> dict[str, int]:
-    position = stage.step.position
-    return {position.letter(seat): tricks for seat, tricks in enumerate(position.tricks)}
-
-
-RECORDING: Final = Recording(
-    draws="1.8",
-    pack="1.8",
-    ends="4.1",
-    keys=frozenset({"manches"}),
-    start_keys=frozenset({"manche", "stake", "points", "betes", "doubling"}),
-    table=_table,
-    fields=_fields,
-    start_fields=_start_fields,
-    drawn=_drawn_cards,
-    observations=OBSERVATIONS,
-    observation=_observation,
-    looks={
-        "trick": lambda stage: write_cards(stage.step.position.trick),
-        "tricks": _tricks,
-        "taker": lambda stage: player_of(stage, "trick"),
-        "stake": lambda stage: stage.step.table.accounts.pool,
-        "points": lambda stage: by_letter(stage, stage.step.table.points),
-        "betes": lambda stage: by_letter(stage, stage.step.table.betes),
-        "doubling": lambda stage: stage.step.table.doubling,
-        "marks": lambda stage: player_of(stage, "point"),
-        "manche-winner": lambda stage: player_of(stage, "manche-won"),
-    },
-)
-"""What this game's records say in their own way. Clauses: 1.8, 4.1."""
+RECORDING: Final = FrancionRecording()
+"""What this game's records say in their own way."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 import commonlaw.game
+from commonlaw.cards import Cards
 from papillon.course import carry_out, check_pack, opening, play, start_coup, under_way
 from papillon.moves import Move, check_move
 from papillon.notation import NOTATION, read_table
@@ -19,25 +21,37 @@ from papillon.table import Table
 
 Game = commonlaw.game.Game[Rules, Table, Position, Move]
 
-GAME: Final[Game] = commonlaw.game.Game(
-    name="papillon",
-    rulebooks=RULEBOOKS,
-    readings=READINGS,
-    refusals=REFUSALS,
-    draw=draw_for_dealer,
-    lowest=lowest_drawn,
-    shuffled=lambda players, chance: shuffled(chance),  # three and four play with the same pack
-    check_pack=lambda pack, players: check_pack(pack),
-    check_move=check_move,
-    read_table=read_table,
-    under_way=under_way,
-    opening=opening,
-    start=start_coup,
-    legal=legal,
-    refusal=refusal,
-    play=play,
-    carry_out=carry_out,
-    notation=NOTATION,
-    recording=RECORDING,
-)
-"""The game. Clauses: 3.1, 3.2."""
+
+class Papillon(Game):
+    """Le Papillon: its parts, each from the module that has its clauses. Clauses: 3.1, 3.2."""
+
+    name = "papillon"
+    rulebooks = RULEBOOKS
+    readings = READINGS
+    refusals = REFUSALS
+    notation = NOTATION
+    recording = RECORDING
+
+    draw = staticmethod(draw_for_dealer)
+    lowest = staticmethod(lowest_drawn)
+    read_table = staticmethod(read_table)
+    under_way = staticmethod(under_way)
+    opening = staticmethod(opening)
+    start = staticmethod(start_coup)
+    legal = staticmethod(legal)
+    check_move = staticmethod(check_move)
+    refusal = staticmethod(refusal)
+    play = staticmethod(play)
+    carry_out = staticmethod(carry_out)
+
+    def shuffled(self, players: int, chance: Random) -> Cards:
+        """The pack, shuffled: three and four play with the same one."""
+        return shuffled(chance)
+
+    def check_pack(self, pack: Cards, players: int) -> None:
+        """Raise ValueError for a pack that is not the full one."""
+        check_pack(pack)
+
+
+GAME: Final[Game] = Papillon()
+"""The game."""

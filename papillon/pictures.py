@@ -5,29 +5,52 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from math import dist
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from commonlaw.accounts import Accounts
+from commonlaw.cards import Cards
+from commonlaw.game import AnyPosition
 from commonlaw.pictures import arrows, cards, flow, scene, svg, table
 from commonlaw.pictures.cards import Mark, Spot
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.insects import INSECTS
-from commonlaw.pictures.table import Block, Place, Seat, Tally
+from commonlaw.pictures.scene import letters_of
+from commonlaw.pictures.table import Area, Count, Place, Seat
 from commonlaw.pictures.words import DEALS, FALLBACK, PLAYS, REFUSED, STOCK, Words, words_in
 from commonlaw.translations import CARDS, CHIPS, N_
 from papillon.moves import Capture, LayDown, Move
-from papillon.position import Position, player_letters
 
 GAME: Final = "Le Papillon"
 
 FIGURE_SIZE: Final = 52
 """Units that an insect of 48 units gets, its name below it aside."""
 
-Scene: TypeAlias = scene.Scene[Position, Move]
+
+class Drawable(AnyPosition, Protocol):
+    """What a picture shows of a position, beside what the positions of any game have."""
+
+    @property
+    def layout(self) -> Cards:
+        """The exposed cards."""
+
+    @property
+    def stock(self) -> Cards:
+        """The cards not yet dealt."""
+
+    @property
+    def piles(self) -> tuple[Cards, ...]:
+        """The cards that each seat has captured."""
+
+    @property
+    def clockwise(self) -> bool:
+        """Whether play goes clockwise round the table."""
+
+
+Scene: TypeAlias = scene.Scene[Drawable, Move]
 
 
 def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
-    position: Position,
+    position: Drawable,
     move: Move | None = None,
     *,
     figures: Sequence[str] | None = None,
@@ -50,7 +73,7 @@ def picture_of(  # noqa: PLR0913  (each is one thing that a picture may show)
     """
     shown = getattr(move, "named", ()) if figures is None else figures
     seen: Scene = Scene(position, words_in(language), move, refused, accounts, shown)
-    laid = table.laid_out(_blocks(seen) | _corners(seen))
+    laid = table.laid_out(_areas(seen) | _corners(seen))
     body = table.ground(laid.height) + laid.drawn + table.cards_of(laid, seen.words) + _arrows(seen, laid)
     title = seen.words.title(GAME, None if position.turn is None else position.letter(position.turn))
     return svg.picture(table.WIDTH, laid.height, title, description_of(seen), svg.refused(body) if refused else body)
@@ -69,7 +92,7 @@ def description_of(seen: Scene) -> str:
     player = "" if position.turn is None else position.letter(position.turn)
     figures = words.listed([name.replace("-", " ") for name in seen.figures])
     fields = [
-        *(_player_in_words(position, letter, words) for letter in player_letters(position.players)),
+        *(_player_in_words(position, letter, words) for letter in letters_of(position)),
         *([words("Play goes clockwise.")] if position.clockwise else []),
         words("Exposed: {cards}." if position.layout else "Exposed: no card.", cards=words.cards(position.layout)),
         words("In stock: {cards}.", cards=words.counted(len(position.stock), CARDS)),
@@ -81,7 +104,7 @@ def description_of(seen: Scene) -> str:
     return " ".join(fields)
 
 
-def _player_in_words(position: Position, letter: str, words: Words) -> str:
+def _player_in_words(position: Drawable, letter: str, words: Words) -> str:
     seat = position.seat(letter)
     plays, deals = seat == position.turn, seat == position.players - 1
     won = len(position.piles[seat])
@@ -100,34 +123,34 @@ def _move_in_words(player: str, move: Move, words: Words) -> str:
 # --- what is where
 
 
-def _blocks(seen: Scene) -> dict[Place, Block]:
+def _areas(seen: Scene) -> dict[Place, Area]:
     """The players around the table, and the exposed cards in its middle."""
     players = seen.position.players
-    seats = [_seat(seen, letter) for letter in player_letters(players)]
-    blocks: dict[Place, Block] = {
-        place: table.seat_block(seat, place) for place, seat in zip(table.PLACES[players], seats, strict=True)
+    seats = [_seat(seen, letter) for letter in letters_of(seen.position)]
+    areas: dict[Place, Area] = {
+        place: table.seat_area(seat, place) for place, seat in zip(table.PLACES[players], seats, strict=True)
     }
-    return {**blocks, "middle": _layout(seen.position, seen.move)}
+    return {**areas, "middle": _layout(seen.position, seen.move)}
 
 
 def _seat(seen: Scene, letter: str) -> Seat:
     position, accounts = seen.position, seen.accounts
     seat = position.seat(letter)
     words = {PLAYS: seat == position.turn, DEALS: seat == position.players - 1}
-    tallies = [Tally("cards", len(position.piles[seat]))] if any(position.piles) else []
+    counts = [Count("cards", len(position.piles[seat]))] if any(position.piles) else []
     if accounts:
-        tallies.append(Tally("chips", accounts.balances[player_letters(position.players).index(letter)]))
+        counts.append(Count("chips", accounts.balances[letters_of(position).index(letter)]))
     return Seat(
         letter,
         position.hands[seat],
         seat == position.turn,
         tuple(seen.words(word) for word, true in words.items() if true),
-        tuple(tallies),
+        tuple(counts),
         _played(position, seen.move) if seen.move and seat == position.turn else {},
     )
 
 
-def _played(position: Position, move: Move) -> Mapping[int, Mark]:
+def _played(position: Drawable, move: Move) -> Mapping[int, Mark]:
     """Which cards of the hand a move plays: by their place in it."""
     hand = position.hands[position.turn or 0]
     if isinstance(move, Capture):
@@ -135,27 +158,27 @@ def _played(position: Position, move: Move) -> Mapping[int, Mark]:
     return dict.fromkeys(range(len(hand)), "played")
 
 
-def _layout(position: Position, move: Move | None) -> Block:
+def _layout(position: Drawable, move: Move | None) -> Area:
     width = table.width_at("middle")
     spots = cards.grid(position.layout, width)
     if isinstance(move, Capture):
         taken = table.places_of(position.layout, move.from_layout, move.taken)
         spots = table.marked(spots, dict.fromkeys(taken, "taken"))
     height = max((spot.y + CARD_HEIGHT for spot in spots), default=2 * CARD_HEIGHT)
-    return Block(width, height, "", spots)
+    return Area(width, height, "", spots)
 
 
-def _corners(seen: Scene) -> dict[Place, Block]:
+def _corners(seen: Scene) -> dict[Place, Area]:
     """The stock, and beside the first player the pool and the figures made."""
     width = table.width_at("corner")
     left = len(seen.position.stock)
     stock = cards.stack(left, seen.words(STOCK, n=left))
-    corners: dict[Place, Block] = {"corner": Block(width, cards.STACK_HEIGHT, svg.put(stock, width / 2, 0))}
+    corners: dict[Place, Area] = {"corner": Area(width, cards.STACK_HEIGHT, svg.put(stock, width / 2, 0))}
     pooled = seen.words("POOL {n}", n=seen.accounts.pool) if seen.accounts else ""
     pool = svg.centred(pooled, width / 2, 0, table.SMALL, class_="soft") if pooled else ""
     insects, height = _insects(seen.figures, width, 20 if pool else 0)
     if pool or insects:
-        corners["other-corner"] = Block(width, height, pool + insects)
+        corners["other-corner"] = Area(width, height, pool + insects)
     return corners
 
 
@@ -172,12 +195,12 @@ def _insects(figures: Sequence[str], width: float, top: float) -> tuple[str, flo
     return "".join(drawn), top + rows * (FIGURE_SIZE + 4)
 
 
-def _arrows(seen: Scene, laid: table.Table) -> str:
+def _arrows(seen: Scene, laid: table.Laid) -> str:
     """From every card played to every card taken; from a hand laid down to the exposed cards."""
     position, move = seen.position, seen.move
     if move is None or position.turn is None:
         return ""
-    letter = player_letters(position.players).index(position.letter(position.turn))
+    letter = letters_of(position).index(position.letter(position.turn))
     hand = laid.spots[table.PLACES[position.players][letter]]
     played, taken = table.having(hand, "played"), table.having(laid.spots["middle"], "taken")
     if isinstance(move, LayDown):
@@ -192,7 +215,7 @@ ROOM: Final = 2 * arrows.HEAD
 """Length of an arrow that still looks like one."""
 
 
-def _laid_down(hand: Sequence[Spot], laid: table.Table) -> list[arrows.Bow]:
+def _laid_down(hand: Sequence[Spot], laid: table.Laid) -> list[arrows.Bow]:
     """One arrow from the hand to the exposed card that lies nearest; to the middle where there is none, or no room."""
     if not hand:
         return []

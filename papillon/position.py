@@ -114,7 +114,9 @@ class Position(NamedTuple):
 
     def _repr_svg_(self) -> str:
         """The position as a picture, which notebooks show by themselves."""
-        from papillon.pictures import picture_of
+        from papillon.pictures import (
+            picture_of,
+        )  # few positions are drawn, and what draws them is as large as the rules
 
         return picture_of(self)
 

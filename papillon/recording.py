@@ -6,7 +6,7 @@ The format is on the specification's notation page.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import commonlaw.game
 import commonlaw.records
@@ -35,26 +35,6 @@ Stage = commonlaw.game.Stage[Table, Position, Move]
 # --- the start
 
 
-def _table(document: Toml, begin: Toml, start: Position | None, rules: Rules, source: str) -> Table:
-    """The table at the start: a new game's, or the accounts that the record states."""
-    players = get(document, "players", int, source, start.players if start else 3)
-    unwon = get(document, "unwon", str, source, UNWON_POOL[0])
-    dealer = get(begin, "dealer", str, f"{source}: start", player_letters(4)[start.dealer] if start else "A")
-    check_said(players, dealer, start, f"{source}: start")
-    try:
-        rounds = get(document, "rounds", int, source, 1)
-        table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=dealer)
-        table = at_coup(table, get(begin, "coup", int, f"{source}: start", 1))
-    except RecordError:
-        raise
-    except ValueError as error:
-        raise RecordError(f"{source}: {error}") from None
-    where = f"{source}: start"
-    payment = get(begin, "cards-payment", int, where, table.cards_payment)
-    table = with_cards_payment(table, payment, f"{where}: cards-payment")
-    return table._replace(accounts=_accounts(begin, table, start, where))
-
-
 def _accounts(begin: Toml, table: Table, start: Position | None, where: str) -> Accounts:
     """The chips at the start; a coup under way has the stakes in its pool unless the record says otherwise."""
     stake = sum(due.chips for due in stakes(table.players)) if start else 0
@@ -65,30 +45,6 @@ def _accounts(begin: Toml, table: Table, start: Position | None, where: str) -> 
     if pool < 0:
         raise RecordError(f"{where}: pool: expected 0 chips or more, found {pool}")
     return Accounts(balances, pool, get(begin, "bank", int, where, 0))
-
-
-def _drawn_cards(text: str, players: int, where: str) -> Cards:
-    """Read a card that was drawn for the first deal; its suit may be left out. Clauses: 3.1."""
-    return read_cards(text, where)
-
-
-def _fields(table: Table) -> dict[str, object]:
-    return {"rounds": table.rounds, "unwon": table.unwon}
-
-
-def _start_fields(record: Record) -> dict[str, object]:
-    """What is written of a table that is not as it is before the first coup."""
-    table = record.table
-    opened = Accounts((capital(table.rounds),) * table.players)
-    if record.start is None and table.coup == 1 and table.accounts == opened:
-        return {}
-    return {
-        "coup": table.coup,
-        "chips": write_chips(dict(zip(table.letters, table.accounts.balances, strict=True))),
-        "pool": table.accounts.pool,
-        "bank": table.accounts.bank,
-        "cards-payment": table.cards_payment,
-    }
 
 
 # --- expectations
@@ -115,11 +71,6 @@ OBSERVATIONS: Final[Mapping[str, type]] = {
 """What an expectation can speak of, and how the record writes it."""
 
 
-def _observation(name: str, value: Any, table: Table, where: str) -> object:
-    """Read what an observation of this game alone must be, in the form in which a stage shows it."""
-    return write_cards(_ranks_in_order(value, where)) if name == "layout" else value
-
-
 def _ranks_in_order(text: str, where: str) -> Cards:
     """Read cards for comparison by rank alone, high to low. Clauses: 1.4."""
     return sorted_cards(Card(card.rank) for card in read_cards(text, where))
@@ -133,29 +84,73 @@ def _winner(stage: Stage) -> str:
     return ""
 
 
-def _layout(stage: Stage) -> str:
-    return write_cards(tuple(Card(card.rank) for card in stage.step.position.layout))
+class PapillonRecording(Recording[Rules, Table, Position, Move]):
+    """Records of Le Papillon. Clauses: 1.1, 3.1, 4.d.7."""
+
+    draws = "3.1"
+    pack = "1.1"
+    ends = "4.d.7"
+    keys = frozenset({"rounds", "unwon"})
+    start_keys = frozenset({"pool", "bank", "cards-payment"})
+    observations = OBSERVATIONS
+
+    def table(self, document: Toml, begin: Toml, start: Position | None, rules: Rules, source: str) -> Table:
+        """The table at the start: a new game's, or the accounts that the record states."""
+        players = get(document, "players", int, source, start.players if start else 3)
+        unwon = get(document, "unwon", str, source, UNWON_POOL[0])
+        dealer = get(begin, "dealer", str, f"{source}: start", player_letters(4)[start.dealer] if start else "A")
+        check_said(players, dealer, start, f"{source}: start")
+        try:
+            rounds = get(document, "rounds", int, source, 1)
+            table = open_table(players, rounds, rules=rules, unwon=unwon, dealer=dealer)
+            table = at_coup(table, get(begin, "coup", int, f"{source}: start", 1))
+        except RecordError:
+            raise
+        except ValueError as error:
+            raise RecordError(f"{source}: {error}") from None
+        where = f"{source}: start"
+        payment = get(begin, "cards-payment", int, where, table.cards_payment)
+        table = with_cards_payment(table, payment, f"{where}: cards-payment")
+        return table._replace(accounts=_accounts(begin, table, start, where))
+
+    def fields(self, table: Table) -> dict[str, object]:
+        """What was agreed on the length of the game, and on an unwon pool."""
+        return {"rounds": table.rounds, "unwon": table.unwon}
+
+    def start_fields(self, record: Record) -> dict[str, object]:
+        """What is written of a table that is not as it is before the first coup."""
+        table = record.table
+        opened = Accounts((capital(table.rounds),) * table.players)
+        if record.start is None and table.coup == 1 and table.accounts == opened:
+            return {}
+        return {
+            "coup": table.coup,
+            "chips": write_chips(dict(zip(table.letters, table.accounts.balances, strict=True))),
+            "pool": table.accounts.pool,
+            "bank": table.accounts.bank,
+            "cards-payment": table.cards_payment,
+        }
+
+    def drawn(self, text: str, players: int, where: str) -> Cards:
+        """Read a card that was drawn for the first deal; its suit may be left out. Clauses: 3.1."""
+        return read_cards(text, where)
+
+    def observation(self, name: str, value: object, table: Table, where: str) -> object:
+        """Read what an observation of this game alone must be, in the form in which a stage shows it."""
+        return write_cards(_ranks_in_order(str(value), where)) if name == "layout" else value
+
+    def looks(self, stage: Stage) -> dict[str, object]:
+        """What a stage shows of the table, of the exposed cards by their ranks, and of the end of the coup."""
+        position, table = stage.step.position, stage.step.table
+        return {
+            "layout": write_cards(tuple(Card(card.rank) for card in position.layout)),
+            "stock": len(position.stock),
+            "pool": table.accounts.pool,
+            "cards-payment": table.cards_payment,
+            "announced": any(event.kind == "announces" for event in stage.step.events),
+            "winner": _winner(stage),
+        }
 
 
-RECORDING: Final = Recording(
-    draws="3.1",
-    pack="1.1",
-    ends="4.d.7",
-    keys=frozenset({"rounds", "unwon"}),
-    start_keys=frozenset({"pool", "bank", "cards-payment"}),
-    table=_table,
-    fields=_fields,
-    start_fields=_start_fields,
-    drawn=_drawn_cards,
-    observations=OBSERVATIONS,
-    observation=_observation,
-    looks={
-        "layout": _layout,
-        "stock": lambda stage: len(stage.step.position.stock),
-        "pool": lambda stage: stage.step.table.accounts.pool,
-        "cards-payment": lambda stage: stage.step.table.cards_payment,
-        "announced": lambda stage: any(event.kind == "announces" for event in stage.step.events),
-        "winner": _winner,
-    },
-)
-"""What this game's records say in their own way. Clauses: 1.1, 3.1, 4.d.7."""
+RECORDING: Final = PapillonRecording()
+"""What this game's records say in their own way."""

@@ -133,8 +133,7 @@ class Rules:
         >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1", "papillon:4.d.1"))
         ('papillon-pdf:24', '8.1', '4.d.1')
         """
-        own = dict(self.cites)
-        return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
+        return _numbered(clauses, self.cites)
 
     def said_of(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document has them for the card played, where it tells ranks apart.
@@ -173,6 +172,13 @@ class Rules:
         tens = "T" if s04.ten_sum in self.captures else ""
         courts = s01.COURTS if s04.court_sum in self.captures else ""
         return s01.NUMBER_CARDS + tens + courts
+
+
+@lru_cache(maxsize=1 << 12)
+def _numbered(clauses: tuple[str, ...], cites: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The clauses as the document numbers them; a coup cites the same few over and over."""
+    own = dict(cites)
+    return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -7,54 +7,26 @@ Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module 
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from types import SimpleNamespace
-from typing import Any, Final
 
 from commonlaw.harmless import complain
+from commonlaw.problems import BadText
+from commonlaw.streams import BAD_INPUT, guarded
+from commonlaw.translations import ENGLISH
 from rulingdesk.command import Command
+from rulingdesk.inputs import suggestion
+from rulingdesk.language import speaking
+from rulingdesk.letters import in_letters
 from rulingdesk.papillon.command import COMMAND
-
-BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
-BROKEN_PIPE: Final = 141
-
-_SIZE: Final = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
     """Run a command on its arguments (those of the process), and return its exit status."""
-    try:
-        asked = list(sys.argv[1:] if arguments is None else arguments)
-        _hold_closed_streams()
-        if sys.stdout is None:
-            complain(f"{command.name}: standard output is closed")
-            return BAD_INPUT
-        _write_what_can_be_written()
-        _forget_impossible_sizes()
-        status = _status_of(asked, command)
-        sys.stdout.flush()
-    except KeyboardInterrupt as end:
-        return int(getattr(end, "status", INTERRUPTED))  # a signal that `conformance.interruption` minds has its own
-    except BrokenPipeError:
-        return _hang_up()
-    except OSError as error:
-        complain(f"{command.name}: cannot write the answer: {error.strerror or error}")
-        _hang_up()
-        return BAD_INPUT
-    return status
-
-
-def _status_of(asked: list[str], command: Command) -> int:
-    """Answer, and return the exit status even where argparse raises it."""
-    try:
-        return _answer(asked, command)
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0 if end.code is None else BAD_INPUT
+    asked = list(sys.argv[1:] if arguments is None else arguments)
+    return guarded(command.name, lambda: _answer(asked, command))
 
 
 def _answer(asked: list[str], command: Command) -> int:
@@ -79,22 +51,15 @@ def _answer(asked: list[str], command: Command) -> int:
     return _run(name, options, command)
 
 
-def _run(name: str, options: Any, command: Command) -> int:
-    # here, so that help need not wait for them
-    from commonlaw.translations import ENGLISH
-    from rulingdesk.inputs import bad_inputs
-    from rulingdesk.language import speaking
-
+def _run(name: str, options: object, command: Command) -> int:
     with speaking(getattr(options, "lang", ENGLISH)):
         try:
-            status: int = import_module(command.verbs[name].module).run(options)
+            status: int = import_module(f"rulingdesk.verbs.{name.replace('-', '_')}").run(options)
         except BrokenPipeError:
             raise
-        except bad_inputs() as error:
+        except (BadText, OSError) as error:
             if isinstance(error, OSError) and error.filename is None:  # it was no file that was named: writing failed
                 raise
-            from rulingdesk.letters import in_letters  # few commands come here
-
             complain(f"{command.name} {name}: {in_letters(str(error))}")
             return BAD_INPUT
     return status
@@ -118,8 +83,6 @@ def _help(asked: list[str], command: Command) -> int:
 
 
 def _no_such_verb(name: str, command: Command) -> int:
-    from rulingdesk.inputs import suggestion  # only a mistake waits for it
-
     hint = suggestion(name, command.verbs)
     if name[:1].isdigit():
         hint = f"; did you mean '{command.name} cite {name}'?"
@@ -135,37 +98,6 @@ def _version() -> str:
         return version("le-papillon")
     except PackageNotFoundError:
         return "(not installed)"
-
-
-def _write_what_can_be_written() -> None:
-    """Let a terminal that lacks a letter show a question mark instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-
-
-def _forget_impossible_sizes() -> None:
-    """Leave COLUMNS and LINES alone only where they are numbers to all who read them: argparse, rich and the desk."""
-    for name in ("COLUMNS", "LINES"):
-        if not _SIZE.fullmatch(os.environ.get(name, "")):
-            os.environ.pop(name, None)
-
-
-def _hold_closed_streams() -> None:
-    """Let nothing that is opened later pass for a standard stream that was closed when the command began."""
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
-
-
-def _hang_up() -> int:
-    """Leave quietly when the reader of a pipe has gone; Python would complain once more at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    return BROKEN_PIPE
 
 
 if __name__ == "__main__":

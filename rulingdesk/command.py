@@ -13,27 +13,27 @@ SKELETONS: Final = ("python", "javascript")
 
 
 class Verb(NamedTuple):
-    """One sub-command. module: where its `run(args) -> int` is, imported only when it is asked for.
+    """One sub-command; its `run(args) -> int` is in the module of `rulingdesk.verbs` that is named like it."""
 
-    about: one line for the list of verbs.  examples: for its own help.  define: adds its arguments.
-    """
-
-    module: str
     about: str
+    """One line for the list of verbs."""
     examples: tuple[str, ...]
+    """For its own help."""
     define: Callable[[argparse.ArgumentParser], None]
+    """Adds its arguments to a parser."""
 
 
 class Command(NamedTuple):
-    """A console command. about: its first line of help.  notes: what the help of each verb ends with.
-
-    name: that of its game too, which a verb finds as `game` among its arguments.
-    """
+    """A console command."""
 
     name: str
+    """Its name and that of its game, which a verb finds as `game` among its arguments."""
     about: str
+    """Its first line of help."""
     verbs: Mapping[str, Verb]
+    """Its verbs by name, in the order of the help."""
     notes: Mapping[str, str]
+    """What the help of each verb ends with."""
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
@@ -83,9 +83,9 @@ def add_cite(parser: argparse.ArgumentParser) -> None:
     add_answer(parser)
 
 
-def add_question(parser: argparse.ArgumentParser, command: str) -> None:
+def add_question(parser: argparse.ArgumentParser) -> None:
     """Add the question that `judge` takes."""
-    parser.usage = f"{command} judge POSITION [MOVE] [--reading RULING=READING] [options]"
+    parser.usage = f"{parser.prog} POSITION [MOVE] [--reading RULING=READING] [options]"
     parser.add_argument(
         "words",
         nargs="+",
@@ -132,9 +132,9 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     add_answer(parser)
 
 
-def add_verify(parser: argparse.ArgumentParser, command: str) -> None:
+def add_verify(parser: argparse.ArgumentParser) -> None:
     """Add what `verify` takes of any game."""
-    parser.usage = f"{command} verify [options] [-- COMMAND ...]"
+    parser.usage = f"{parser.prog} [options] [-- COMMAND ...]"
     parser.add_argument(
         "command", nargs="*", metavar="COMMAND", help="the program under test and its arguments (the reference itself)"
     )
@@ -180,10 +180,10 @@ def add_perft(parser: argparse.ArgumentParser, depth: int) -> None:
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
 
 
-def add_replay_failures(parser: argparse.ArgumentParser, command: str) -> None:
+def add_replay_failures(parser: argparse.ArgumentParser) -> None:
     """Add what `replay-failures` takes."""
-    folder = f".{command}/failures"
-    parser.usage = f"{command} replay-failures [--failures DIR] [-- COMMAND ...]"
+    folder = f".{parser.get_default('game')}/failures"
+    parser.usage = f"{parser.prog} [--failures DIR] [-- COMMAND ...]"
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the program under test (the reference itself)")
     parser.add_argument("--failures", default=folder, metavar="DIR", help=f"where counterexamples are ({folder})")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
@@ -217,3 +217,26 @@ NOTES: Final[Mapping[str, str]] = {
     ),
 }
 """What the help of each verb ends with that is the same whatever the game."""
+
+# --- verbs, or what is said of them, that are the same whatever the game
+
+ABOUT: Final[Mapping[str, str]] = {
+    "deal": "shuffle and deal a game, played at random if you like, as a record to replay",
+    "verify": "ask another program to play, and say where it breaks which clause",
+    "subject": "answer requests of protocol 1 as a program under test",
+    "export": "give the scenarios as plain JSON, for a test harness of your own",
+    "perft": "count legal plays from fixed packs, and say where another program's first differ",
+}
+"""What is said of verbs of which each game has examples of its own."""
+
+SCAFFOLD: Final = Verb(
+    "write the skeleton of an adapter for your own implementation",
+    ("javascript", "python --output adapters"),
+    add_scaffold,
+)
+
+REPLAY_FAILURES: Final = Verb(
+    "play the counterexamples again that drawn games have left: fixed, failed or error",
+    ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
+    add_replay_failures,
+)

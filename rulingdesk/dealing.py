@@ -9,6 +9,7 @@ from random import Random
 
 from commonlaw.cards import Cards
 from commonlaw.game import Game, M, P, R, T
+from commonlaw.playing import play_out
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
 from rulingdesk.manner import Manner
@@ -62,15 +63,10 @@ def play_on(
 
 def play_coup(table: T, pack: Cards, choose: Choose[P, M], manner: Manner[R, T, P, M]) -> tuple[RecordedCoup[M], T]:
     """Play one coup from a pack: the coup as recorded, and the table after it."""
-    step = manner.game.start(table, pack)
-    moves = []
-    while step.position.turn is not None:
-        before = step.position
-        player = before.letter(step.position.turn)
-        move = choose(before, manner.moves(before, table.rules))
-        step = manner.game.play(step.table, before, move, player)
-        moves.append(RecordedMove(move, player, manner.comment(player, step.events, table.rules)))
-    return RecordedCoup(tuple(moves), pack), step.table
+    start, rules = manner.game.start(table, pack), table.rules
+    turns = list(play_out(start, manner.game, lambda step: choose(step.position, manner.moves(step.position, rules))))
+    moves = [RecordedMove(made, who, manner.comment(who, after.events, rules)) for _, who, made, after in turns]
+    return RecordedCoup(tuple(moves), pack), turns[-1].after.table if turns else start.table
 
 
 def random_record(chance: Random, table: T, coups: int | None, manner: Manner[R, T, P, M]) -> Record[T, P, M]:

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Naming(NamedTuple):
-    """How a document is named. called: in a sentence.
-
-    beside: before clauses of it that treat the same matter as another's.  alone: before what is found in no other.
-    """
+    """What is said of a document."""
 
     called: str
+    """In a sentence."""
     beside: str
+    """Before clauses of it that treat the same matter as another's."""
     alone: str
+    """Before what is found in no other document."""
 
 
 class Desk(NamedTuple):

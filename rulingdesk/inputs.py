@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from os import W_OK, access, fsencode
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from commonlaw import suggestions
 from commonlaw.harmless import named
+from commonlaw.problems import BadText
 
 if TYPE_CHECKING:
     from commonlaw.game import AnyRules
@@ -22,18 +24,12 @@ LARGEST_NUMBER = 10_000
 LONGEST_WAIT = 86_400
 """Seconds, a day of them, that a program under test may be waited for."""
 
+LIKENESS: Final = 0.5
+"""From 0 to 1, of the names that are suggested for what was typed: people type in haste."""
 
-class BadInput(ValueError):
+
+class BadInput(BadText):
     """What was typed cannot be used; the message says what was expected and what was found."""
-
-
-def bad_inputs() -> tuple[type[Exception], ...]:
-    """The errors that are the typist's, not the program's. Imported late: no verb pays for them unless one is met."""
-    from commonlaw.notation import NotationError
-    from commonlaw.readings import UnknownReading
-    from commonlaw.records import RecordError
-
-    return (BadInput, NotationError, UnknownReading, RecordError, OSError)
 
 
 def suggestion(word: str, known: Collection[str]) -> str:
@@ -42,10 +38,7 @@ def suggestion(word: str, known: Collection[str]) -> str:
     >>> suggestion("ten-sum", ["ten-sums", "credit"])
     '; did you mean ten-sums?'
     """
-    from difflib import get_close_matches  # only a mistake waits for it
-
-    near = get_close_matches(word.lower(), known, n=3, cutoff=0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return suggestions.suggestion(word.lower(), known, LIKENESS)
 
 
 def readings_from(pairs: Iterable[str], desk: Desk, option: str = "--reading") -> dict[str, str]:

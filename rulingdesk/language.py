@@ -89,7 +89,7 @@ def book_in(package: str) -> Book:
 
     >>> with speaking("fr"):
     ...     book_in("papillon").clause("8.4").title
-    'Le voisin étend après la donne'
+    'Le voisin étend ses cartes après la donne'
     """
     return _french_book(package) if language() == FRENCH else book(package)
 

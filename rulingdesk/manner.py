@@ -8,12 +8,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from commonlaw.events import Event
-from commonlaw.game import M, P, R, Step, T
+from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, Step, T
 from commonlaw.records import Record
-from rulingdesk.judging.judgement import Drawing, Judgement
+from rulingdesk.judging.judgement import Judgement, Sheet
 from rulingdesk.judging.outcome import Judging, Outcome
 from rulingdesk.judging.question import Question
 from rulingdesk.screen import Screen
@@ -24,24 +24,34 @@ if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
     from rulingdesk.comparing.counterexample import Counterexample
 
 
-class Manner(Judging[R, T, P, M]):
-    """A game's own part in the answers of the desk, beside its part in the judging; it holds no state.
+class Length(NamedTuple):
+    """How many coups a dealt game is going to have."""
 
-    example: of a position.  table_options: names of the options that speak of the table beyond the cards.
-    remarked: what the words are called that `remarks` gives.
-    dealt: what a dealt game is called, with places for the players and the seed.
-    longer: options that make a dealt record longer.
-    most_coups: after which a game that is compared is left off.
-    hints: ruling → what it needs before it can decide anything.
-    """
+    option: str
+    """The option that asks for so many."""
+    fewest: int
+    """Coups that it is sure to have."""
+    likely: int
+    """Coups that it has on average."""
+
+
+class Manner(Judging[R, T, P, M]):
+    """A game's own part in the answers of the desk, beside its part in the judging; it holds no state."""
 
     example: str
+    """A position, for messages."""
     table_options: Sequence[str]
+    """Names of the options that speak of the table beyond the cards."""
     remarked: str
+    """What the words are called that `remarks` gives."""
     dealt: str
+    """What a dealt game is called, with places for the players and the seed."""
     longer: str
+    """Options that make a dealt record longer."""
     most_coups: int
+    """The coups after which a game that is compared is left off."""
     hints: Mapping[str, str]
+    """Ruling → what it needs before it can decide anything."""
 
     # --- asked and judged
 
@@ -53,7 +63,7 @@ class Manner(Judging[R, T, P, M]):
         """
 
     @abstractmethod
-    def drawing(self, question: Question[T, P, M]) -> Drawing:
+    def drawing(self, question: Question[T, P, M]) -> Sheet:
         """The position of a question as a table, with what stands below it."""
 
     @abstractmethod
@@ -108,8 +118,8 @@ class Manner(Judging[R, T, P, M]):
         """How many coups of a dealt game are played at most, None for all."""
 
     @abstractmethod
-    def fewest_dealt(self, args: Namespace, table: T) -> tuple[str, int]:
-        """How many coups a dealt game is sure to have, and the option that asks for so many."""
+    def length_dealt(self, args: Namespace, table: T) -> Length:
+        """How many coups a dealt game is going to have."""
 
     @abstractmethod
     def comment(self, player: str, events: Sequence[Event], rules: R) -> str:
@@ -154,5 +164,5 @@ class Manner(Judging[R, T, P, M]):
         """Tables with one thing as it usually is."""
 
 
-AnyManner: TypeAlias = Manner[Any, Any, Any, Any]
+AnyManner: TypeAlias = Manner[AnyRules, AnyTable, AnyPosition, object]
 """The manner of a game of which no more is known than that it is one."""

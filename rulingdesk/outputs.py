@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from secrets import token_hex
 
 from commonlaw.harmless import named
 from rulingdesk.inputs import BadInput
@@ -29,7 +28,7 @@ def _put_in_place(path: Path, text: str) -> None:
     if not (replaceable and os.access(path.parent, os.W_OK)):
         path.write_text(text, encoding="utf-8")
         return
-    beside = path.with_name(f".{token_hex(8)}")
+    beside = path.with_name(f".{os.urandom(8).hex()}")
     try:
         with beside.open("x", encoding="utf-8") as file:
             file.write(text)

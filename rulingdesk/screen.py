@@ -11,7 +11,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, Final, Literal, TextIO, TypeVar
+from typing import Final, Literal, TextIO, TypeVar
 
 from commonlaw.clauses import spoken
 from commonlaw.harmless import harmless, harmless_json, is_terminal
@@ -129,7 +129,7 @@ class Screen:
 
         yield from track(items, description=what, total=total, console=Console(stderr=True), transient=True)
 
-    def json(self, value: Any) -> None:
+    def json(self, value: object) -> None:
         """Print a value as JSON."""
         import json  # an answer in words need not wait for it
 

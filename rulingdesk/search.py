@@ -13,9 +13,10 @@ from unicodedata import combining, normalize
 
 from commonlaw.clauses import Book, Clause, Ruling
 from commonlaw.glossary import Term
+from commonlaw.suggestions import near_names
 
 
-class Found(NamedTuple):
+class Hits(NamedTuple):
     """What a search found. terms: of the glossary.  named: clauses whose title, or the glossary, has the words.
 
     mentioned: other clauses, in whose text they are.  rulings: in slug, question, readings or reasons.
@@ -31,7 +32,7 @@ class Found(NamedTuple):
         return any(self)
 
 
-def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Found:
+def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -> Hits:
     """Look a query up, every word of which has to be found. document: where alone clauses and rulings are looked for.
 
     >>> from commonlaw.glossary import Term
@@ -55,8 +56,8 @@ def search(query: str, rules: Book, words: Sequence[Term], document: str = "") -
     about = (ruling for ruling in rules.rulings.values() if _is_about(ruling, document))
     rulings = tuple(ruling for ruling in about if any(has(_said_in(ruling)) for has in patterns))
     if document and not (named or mentioned or rulings):
-        return Found()
-    return Found(terms, tuple(named), tuple(mentioned), rulings)
+        return Hits()
+    return Hits(terms, tuple(named), tuple(mentioned), rulings)
 
 
 def _is_about(ruling: Ruling, document: str) -> bool:
@@ -124,9 +125,7 @@ def _is_named(query: str, name: str) -> bool:
 
 def near(query: str, rules: Book, words: Iterable[Term]) -> list[str]:
     """Names, slugs and words of titles that resemble a query, the likest first."""
-    from difflib import get_close_matches  # only where nothing else was found
-
     known = {folded(name): name for term in words for name in names_of(term)}
     known |= {word: word for clause in rules.clauses.values() for word in folded(clause.title).split() if len(word) > 3}
     known |= {slug: slug for slug in rules.rulings}
-    return [known[name] for name in get_close_matches(query.lower(), known, n=4, cutoff=0.7)]
+    return [known[name] for name in near_names(query.lower(), known, 4, 0.7)]

@@ -13,11 +13,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.clauses import Ruling, book
-from commonlaw.game import AnyRules
+from commonlaw.game import AnyPosition, AnyRules, AnyTable
 from commonlaw.specification import ROOT
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
@@ -28,7 +28,7 @@ from rulingdesk.desk import DESKS
 from rulingdesk.language import Document
 from rulingdesk.verbs.compare import side_of
 
-AnyComparison: TypeAlias = Comparison[Any, Any, Any, Any]
+AnyComparison: TypeAlias = Comparison[AnyRules, AnyTable, AnyPosition, object]
 
 FRANCION: Final = "francion"
 
@@ -114,7 +114,7 @@ def weighed(asked: Weighed, coups: int = COUPS) -> Document:
         "parted_coups": tally.parted_coups,
         "mean": round(tally.mean, 2),
         "largest": tally.largest,
-        "witness": _witness(found),
+        "witness": _counterexample(found),
     }
 
 
@@ -132,10 +132,10 @@ def _compared(asked: Weighed, coups: int) -> AnyComparison:
     return compared(tallies, left, right, SEED, manner)
 
 
-# --- the witness
+# --- the counterexample
 
 
-def _witness(found: AnyComparison) -> Document | None:
+def _counterexample(found: AnyComparison) -> Document | None:
     """Where the two sides part, in the notation, and what each of them does there; None if they never did."""
     counterexample = found.tally.counterexample
     if counterexample is None:

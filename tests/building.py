@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
@@ -20,27 +22,44 @@ def need_sphinx(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
 
 
-def run_sphinx(
-    out: Path, source: Path, builder: str = "html", conf: Path | None = None, **options: Any
-) -> tuple[Any, str]:
+@contextmanager
+def sphinx_app(
+    source: Path,
+    conf: Path | None,
+    out: Path,
+    doctrees: Path,
+    builder: str,
+    *,
+    warnings: StringIO | None = None,
+    parallel: int = 1,
+    **settings: Any,
+) -> Iterator[Any]:
+    """An application of Sphinx, which knows what an earlier one has left in the folders."""
     from sphinx.application import Sphinx
     from sphinx.locale import translators
     from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-    parallel = options.pop("parallel", 1)
-    warnings = StringIO()
     translators.clear()  # Sphinx keeps those of an earlier build in the same process
     with patch_docutils(conf), docutils_namespace():
-        app = Sphinx(
+        yield Sphinx(
             source,
             conf,
-            out / builder,
-            out / f"{builder}-{options.get('language', 'en')}",
+            out,
+            doctrees,
             builder,
-            confoverrides=options,
+            confoverrides=settings,
             status=None,
             warning=warnings,
             parallel=parallel,
         )
+
+
+def run_sphinx(
+    out: Path, source: Path, builder: str = "html", conf: Path | None = None, **options: Any
+) -> tuple[Any, str]:
+    """Build a site; return the application with all its warnings."""
+    warnings = StringIO()
+    doctrees = out / f"{builder}-{options.get('language', 'en')}"
+    with sphinx_app(source, conf, out / builder, doctrees, builder, warnings=warnings, **options) as app:
         app.build()
     return app, re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from building import need_sphinx, run_sphinx
+from building import need_sphinx, sphinx_app
 from hypothesis import HealthCheck, settings
 
 from commonlaw.specification import ROOT
+from rulingdesk.__main__ import main
 
 SITE_TESTS = ("tests/test_site.py", "tests/test_browser.py")
+"""What one worker tests after the other: the site is loaded, and perhaps built, once."""
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
@@ -35,6 +35,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    # Hundreds of commands are started: what one of them has compiled, none of the others need compile again.
+    COMPILED = TemporaryDirectory()
+    os.environ["PYTHONPYCACHEPREFIX"] = COMPILED.name
+
+
 @pytest.fixture(autouse=True)
 def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the commands print for 80 columns, whatever the terminal that the tests run in."""
@@ -45,42 +51,38 @@ def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Where several workers share the tests, have one of them build the project's site, and test all of it."""
+    """Where several workers share the tests, have a file tested by one of them: what its tests share is made once."""
     if config.option.dist != "load":
         return None
     from xdist.scheduler import LoadScopeScheduling
 
-    class SiteOnOneWorker(LoadScopeScheduling):
+    class FileByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return "site" if nodeid.startswith(SITE_TESTS) else nodeid
+            return "site" if nodeid.startswith(SITE_TESTS) else nodeid.partition("::")[0]
 
-    return SiteOnOneWorker(config, log)
+    return FileByFile(config, log)
 
 
 @pytest.fixture(scope="session")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, str]]:
-    """The project's own site in HTML, built once, with its warnings."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the project's own site, in both languages: the one that SITE names, or else built here, once."""
+    if given := os.environ.get("SITE"):
+        return Path(given)
+    folder = tmp_path_factory.mktemp("site")
+    assert main(["site", "--output", str(folder)]) == 0, "the site does not build, or not without a warning"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def french(built: Path) -> Path:
+    """The folder of the project's own site in French."""
+    return built / "fr"
+
+
+@pytest.fixture(scope="session")
+def real(built: Path) -> Any:
+    """The application that built the project's own site in English, as it was left."""
     with pytest.MonkeyPatch.context() as patch:
         need_sphinx(patch)
-        yield run_sphinx(tmp_path_factory.mktemp("site"), ROOT, "html", ROOT / "docs", language="en")
-
-
-@pytest.fixture(scope="session")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
-    """The folder in which the project's own site is being built in French, and the process that builds it.
-
-    It is one of its own, as Sphinx keeps what it has translated, and goes on beside the tests that do not need it yet.
-    """
-    folder = tmp_path_factory.mktemp("french")
-    options = ["-q", "-W", "--keep-going", "-c", "docs", "-D", "language=fr", "-b", "html", ".", str(folder)]
-    with subprocess.Popen([sys.executable, "-m", "sphinx", *options], cwd=ROOT) as process:
-        yield folder, process
-        process.kill()
-
-
-@pytest.fixture(scope="session")
-def french(begun: tuple[Path, subprocess.Popen[bytes]]) -> Path:
-    """The folder of the project's own site in French, built once."""
-    folder, process = begun
-    assert process.wait() == 0, "the French edition does not build"
-    return folder
+        with sphinx_app(ROOT, ROOT / "docs", built, built / ".doctrees", "html", language="en") as app:
+            return app

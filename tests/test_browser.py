@@ -1,6 +1,6 @@
 """The site in a real browser: a headless Chromium that is on this machine, driven by playwright.
 
-The project's own site is built once and served as `papillon site --serve` does. Nothing is downloaded here, and every
+The project's own site is served as `papillon site --serve` does. Nothing is downloaded here, and every
 request to another host fails. Where Chromium is missing, the tests fail in continuous integration, and elsewhere warn
 and are skipped.
 """
@@ -17,6 +17,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
+from test_site import english_pages
 from tools import give_up
 
 from rulingdesk.verbs.site import server_of
@@ -80,27 +81,12 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def served(real: tuple[Any, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of its own with the English edition: the server follows no links, and the tests of pages read theirs."""
-    return shutil.copytree(real[0].outdir, tmp_path_factory.mktemp("served") / "site")
-
-
-@pytest.fixture(scope="session")
-def address(browser: Any, begun: object, served: Path) -> Iterator[str]:
-    """Where the project's site is served, with a slash at the end; the browser is asked for first, as it costs less.
-
-    The French edition is begun beside it.
-    """
-    with server_of(served, 0) as server:
+def address(browser: Any, built: Path) -> Iterator[str]:
+    """Where the project's site is served, with a slash at the end; the browser is asked for first, as it costs less."""
+    with server_of(built, 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
-
-
-@pytest.fixture(scope="session")
-def both(served: Path, french: Path) -> None:
-    """Put the French edition beside the English one, as `papillon site` does."""
-    shutil.copytree(french, served / "fr")
 
 
 @pytest.fixture
@@ -209,6 +195,9 @@ class Seen(NamedTuple):
     wide: list[str]
 
 
+LEADS_ON = 'http-equiv="refresh"'
+"""What a page has that only leads on to another."""
+
 WIDTH_OF_ALL = """() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
     return document.documentElement.scrollWidth;
@@ -216,8 +205,8 @@ WIDTH_OF_ALL = """() => {
 
 
 @pytest.fixture(scope="session")
-def seen(browser: Any, address: str, real: tuple[Any, str]) -> Seen:
-    """Every page of the site, opened on a small screen, with every fold open."""
+def seen(browser: Any, address: str, built: Path) -> Seen:
+    """Every page of the site in English, opened on a small screen, with every fold open."""
     found = Seen([], [], [])
     visitor = browser.new_context(base_url=address, viewport=NARROW)
     visitor.on("request", lambda request: request.url.startswith(address) or found.elsewhere.append(request.url))
@@ -226,8 +215,9 @@ def seen(browser: Any, address: str, real: tuple[Any, str]) -> Seen:
         lambda said: said.type in ("error", "warning") and found.complaints.append(f"{said.page.url}: {said.text}"),
     )
     visitor.on("weberror", lambda error: found.complaints.append(f"{error.page.url}: {error.error}"))
-    page, folder = visitor.new_page(), Path(real[0].outdir)
-    for name in sorted({file.relative_to(folder).as_posix() for file in folder.rglob("*.html")} - {FIRST}):
+    page = visitor.new_page()
+    shown = [file for file in english_pages(built) if LEADS_ON not in file.read_text("utf-8")]
+    for name in sorted(file.relative_to(built).as_posix() for file in shown):
         page.goto(name)
         if page.evaluate(WIDTH_OF_ALL) > NARROW["width"]:
             found.wide.append(name)
@@ -311,7 +301,6 @@ def test_a_page_shuts_nobody_out(visit: Open, axe: str, path: str) -> None:
     assert barriers(opened(visit, path), axe) == []
 
 
-@pytest.mark.usefixtures("both")
 @pytest.mark.parametrize("path", FRENCH_PAGES)
 def test_a_french_page_shuts_nobody_out(visit: Open, axe: str, path: str) -> None:
     assert barriers(opened(visit, path), axe) == []
@@ -369,7 +358,6 @@ def test_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- the two languages
 
 
-@pytest.mark.usefixtures("both")
 def test_the_language_switch_keeps_the_clause(visit: Open) -> None:
     page = visit(f"{SECTION}#papillon-8.4")
     for place, language in ((f"fr/{SECTION}", "fr"), (SECTION, "en")):
@@ -379,7 +367,6 @@ def test_the_language_switch_keeps_the_clause(visit: Open) -> None:
         assert anchor_in_view(page, "papillon-8.4")
 
 
-@pytest.mark.usefixtures("both")
 @pytest.mark.parametrize("asked", ["8.4", "talon", "sauterelle"])
 def test_the_french_edition_finds_clauses_too(visit: Open, asked: str) -> None:
     page = visit(f"fr/search.html?q={asked}")
@@ -390,7 +377,6 @@ def test_the_french_edition_finds_clauses_too(visit: Open, asked: str) -> None:
     assert "Rules" not in page.locator("#search-results").inner_text()
 
 
-@pytest.mark.usefixtures("both")
 def test_a_french_search_in_vain_addresses_nobody(visit: Open) -> None:
     page = visit("fr/search.html?q=zzzz")
     page.get_by_text("Aucune page ne répond à la recherche.").wait_for()

@@ -8,12 +8,15 @@ from random import Random
 
 import pytest
 
-from commonlaw.accounts import Accounts
+from commonlaw.accounts import Accounts, Ledger, Payment
 from commonlaw.clauses import book
-from conformance.papillon import chance
+from conformance.papillon import chances
+from conformance.papillon.chances import CHANCES, check_cards
 from conformance.papillon.stacks import STACKS, Stack, stacked, stacks_for
 from conformance.quality import campaign
-from conformance.quality.campaign import Tally, check_cards, check_chips, check_choice, main, play_chunk, report_of
+from conformance.quality.campaign import check_attempt, check_chips, main, play_chunk, report_of
+from conformance.quality.chances import Violation
+from conformance.quality.tally import Tally
 from papillon.cards import ranks
 from papillon.course import open_table, play, start_coup
 from papillon.moves import LAY, Capture
@@ -29,9 +32,9 @@ COUPS = 600
 EVERY_READING = [(ruling, reading) for ruling, readings in READINGS.items() for reading in readings]
 
 
-def cited_by(stack: Stack, players: int, readings: dict[str, str], chances: Random) -> set[str]:
+def cited_by(stack: Stack, players: int, readings: dict[str, str], chance: Random) -> set[str]:
     """Play a stack's plays, every one of which must be legal, and give what they cite."""
-    order = tuple(chances.sample(full_pack(), 52))
+    order = tuple(chance.sample(full_pack(), 52))
     step = start_coup(open_table(players, rules=rules_of("salon", readings)), stacked(stack, players, order))
     cited: set[str] = set()
     for move in stack.moves:
@@ -146,16 +149,16 @@ def test_the_number_of_jobs_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_without_stacked_packs_none_is_stacked() -> None:
-    chances = Random(1)
-    assert all(chance.some_pack(chances, 3, 0.0)[1] == () for _ in range(50))
-    assert all(chance.some_pack(chances, 4, 1.0)[1] != () for _ in range(50))
+    chance = Random(1)
+    assert all(CHANCES.pack(chance, 3, 0.0)[1] == () for _ in range(50))
+    assert all(CHANCES.pack(chance, 4, 1.0)[1] != () for _ in range(50))
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_tables_of_every_kind_are_drawn(rulebook: str) -> None:
     """Every reading of every ruling that makes a difference to a document is drawn for it."""
-    chances = Random(1)
-    tables = [chance.some_table(chances, rulebook).table for _ in range(300)]
+    chance = Random(1)
+    tables = [CHANCES.table(chance, rulebook).table for _ in range(300)]
     assert {table.players for table in tables} == {3, 4}
     assert {table.unwon for table in tables} == {"play-on", "share"}
     assert {table.coup == 1 for table in tables} == {True, False}
@@ -172,9 +175,9 @@ def test_a_violation_is_shown_with_a_record_that_replays(
 ) -> None:
     def every_sauterelle(position: object) -> None:
         if not getattr(position, "layout", True) and any(getattr(position, "hands", ())):
-            raise campaign.Violation("a table without cards")
+            raise Violation("a table without cards")
 
-    monkeypatch.setattr(campaign, "check_cards", every_sauterelle)
+    monkeypatch.setattr(chances, "check_cards", every_sauterelle)
     assert main(["--coups", "20", "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     what, _, text = report["violations"][0].partition("\n\n")
@@ -188,7 +191,7 @@ def test_a_crash_is_a_violation_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr(campaign, "check_choice", broken)
+    monkeypatch.setattr(type(CHANCES), "check_moves", broken)
     assert play_chunk("1", 5).faults[0].startswith("KeyError: 'lost'\n\nformat = 1")
 
 
@@ -197,32 +200,45 @@ def test_missing_and_doubled_cards_are_a_violation() -> None:
     check_cards(position)
     one, *others = position.stock
     for stock in (others, [*others, others[0]], [one, *others, one]):
-        with pytest.raises(campaign.Violation):
+        with pytest.raises(Violation):
             check_cards(position._replace(stock=tuple(stock)))
 
 
 def test_missing_chips_are_a_violation() -> None:
     table = open_table(3)._replace(accounts=Accounts((1, 2, 3), 4, 5))
     check_chips(table, 15)
-    with pytest.raises(campaign.Violation):
+    with pytest.raises(Violation):
         check_chips(table, 16)
+
+
+@pytest.mark.parametrize("rulebook", ["salon", "pdf", "adpoker", "francion"])
+def test_a_payment_that_never_arrives_is_a_violation_in_every_game(
+    monkeypatch: pytest.MonkeyPatch, rulebook: str
+) -> None:
+    def loses(ledger: Ledger, payment: Payment) -> None:
+        ledger.chips[payment.payer] -= payment.chips
+
+    monkeypatch.setattr(Ledger, "pay", loses)
+    (fault,) = play_chunk("1", 5, rulebook=rulebook).faults
+    assert " chips after a play, " in fault
+    assert "[[coups]]" in fault
 
 
 def test_no_way_on_and_a_false_choice_are_violations() -> None:
     position = read_position("dealer C, hands A:7 B:5 C:9, layout 7, stock 9").position
-    check_choice(position, (Capture("7", "7"),))
+    CHANCES.check_moves(position, (Capture("7", "7"),))
     for moves in ((), (LAY, Capture("7", "7"))):
-        with pytest.raises(campaign.Violation):
-            check_choice(position, moves)
+        with pytest.raises(Violation):
+            CHANCES.check_moves(position, moves)
 
 
 def test_what_is_refused_although_listed_is_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:
     table = open_table(3)
     step = start_coup(table, full_pack())
-    monkeypatch.setattr(campaign, "is_listed", lambda *_: True)
-    with pytest.raises(campaign.Violation):
+    monkeypatch.setattr(type(CHANCES), "is_listed", lambda *_: True)
+    with pytest.raises(Violation):
         for seed in range(20):
-            campaign.check_attempt(step.table, step.position, Random(seed), Tally())
+            check_attempt(step, Random(seed), Tally(), CHANCES)
 
 
 def test_reports_of_what_needs_explaining() -> None:

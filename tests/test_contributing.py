@@ -14,8 +14,10 @@ import pytest
 from commonlaw.clauses import SPOKEN, book
 from commonlaw.translations import Speech
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, GAMES, MAIN
+from conformance.hunt.huntings import HUNTINGS
 from conformance.plugin import GAMES as ASKED
-from conformance.quality.shrunk import DESKS
+from conformance.quality.chances import chances_of
+from conformance.quality.mutation import PROPERTIES
 from conformance.subject import about
 from conformance.suites import SUITES
 from papillon.rulebooks import RULEBOOKS
@@ -24,7 +26,6 @@ from rulingdesk.command import Command
 from rulingdesk.desk import DESKS as AT_DESKS, DOCUMENTS as CALLED, Naming
 from rulingdesk.francion.command import COMMAND as FRANCION
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.verbs.subject import MISREAD as SUGGESTED
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("CONTRIBUTING.md", "docs/adding-a-document.md", "docs/adding-a-game.md")
@@ -105,11 +106,11 @@ ROOMS = {
     "conformance.documents.MAIN": MAIN,
     "conformance.documents.GAMES": GAMES,
     "conformance.suites.SUITES": SUITES,
+    "conformance.hunt.huntings.HUNTINGS": HUNTINGS,
     "conformance.plugin.GAMES": ASKED,
     "conformance.subject.about": [played.game for played in about(1).games],
-    "conformance.quality.shrunk.DESKS": DESKS,
+    "conformance.quality.mutation.PROPERTIES": PROPERTIES,
     "rulingdesk.desk.DESKS": AT_DESKS,
-    "rulingdesk.verbs.subject.MISREAD": SUGGESTED,
 }
 """Where the games are listed → the games that stand there."""
 
@@ -117,6 +118,14 @@ ROOMS = {
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_game_with_clauses_stands_in_every_list_of_games(room: str) -> None:
     assert {*ROOMS[room]} == GAMES_WITH_CLAUSES
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_what_is_found_by_a_games_name_is_that_games(game: str) -> None:
+    """Its suite, how it is drawn, and how it is played by chance; its command runs as a module too."""
+    assert SUITES[game].game is HUNTINGS[game].suite.game is chances_of(game).game is GAMES[game]
+    assert list(SUITES) == list(GAMES) == list(ASKED)
+    assert find_spec(f"rulingdesk.{game}.__main__") is not None
 
 
 def test_the_pages_of_the_site_draw_and_tell_every_game(monkeypatch: pytest.MonkeyPatch) -> None:

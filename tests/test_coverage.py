@@ -9,15 +9,15 @@ import pytest
 
 from conformance.documents import DOCUMENTS, GAME
 from conformance.quality import coverage as module
-from conformance.quality.coverage import CELLS, Shown, coverage, coverage_of, markdown, read_shown
+from conformance.quality.coverage import CELLS, Showing, coverage, coverage_of, markdown, read_shown
 from conformance.scenarios import scenarios
 from papillon.records import RecordError, read_record, write_record
 
 WORDS = "a reason that takes some words to be a reason at all"
-ALL = Shown("all-of-it", {"8.1": "accepts refuses boundary"})
+ALL = Showing("all-of-it", {"8.1": "accepts refuses boundary"})
 
 
-def problems(shown: list[Shown], reasons: dict[str, Any]) -> tuple[str, ...]:
+def problems(shown: list[Showing], reasons: dict[str, Any]) -> tuple[str, ...]:
     return coverage_of(["8.1"], shown, reasons).problems
 
 
@@ -48,13 +48,13 @@ def test_a_clause_without_scenario_or_reason_is_said() -> None:
 
 
 def test_an_empty_cell_is_said() -> None:
-    found = problems([Shown("one", {"8.1": "accepts refuses"})], {})
+    found = problems([Showing("one", {"8.1": "accepts refuses"})], {})
     assert found == ("clause 8.1: no scenario shows the boundary; write one, or a reason in coverage.toml",)
 
 
 @pytest.mark.parametrize("key", ["boundary", "clause"])
 def test_a_reason_stands_for_a_cell_or_for_all_that_are_empty(key: str) -> None:
-    found = coverage_of(["8.1"], [Shown("one", {"8.1": "accepts refuses"})], {"8.1": {key: WORDS}})
+    found = coverage_of(["8.1"], [Showing("one", {"8.1": "accepts refuses"})], {"8.1": {key: WORDS}})
     assert found.problems == ()
     assert found.reasons_of("8.1") == {"boundary": WORDS}
     assert found.scenarios_of("8.1") == ("one",)
@@ -67,12 +67,12 @@ def test_a_reason_stands_for_a_cell_or_for_all_that_are_empty(key: str) -> None:
         (ALL, {"8.1": {"clause": WORDS}}, "a reason for the whole clause, of which no cell is left"),
         (ALL, {"8.1": {"limit": WORDS}}, "found limit"),
         (ALL, {"8.9": {"clause": WORDS}}, "8.9 is no clause"),
-        (Shown("few", {}), {"8.1": {"clause": "does not apply"}}, "is too short for a reason"),
-        (Shown("odd", {**ALL.shows, "8.9": "accepts"}), {}, "scenario odd: shows 8.9, which is no clause"),
-        (Shown("odd", {"8.1": "accepts maybe"}), {}, "expected accepts, refuses, boundary, found 'accepts maybe'"),
+        (Showing("few", {}), {"8.1": {"clause": "does not apply"}}, "is too short for a reason"),
+        (Showing("odd", {**ALL.shows, "8.9": "accepts"}), {}, "scenario odd: shows 8.9, which is no clause"),
+        (Showing("odd", {"8.1": "accepts maybe"}), {}, "expected accepts, refuses, boundary, found 'accepts maybe'"),
     ],
 )
-def test_a_wrong_entry_is_said(shown: Shown, reasons: dict[str, Any], message: str) -> None:
+def test_a_wrong_entry_is_said(shown: Showing, reasons: dict[str, Any], message: str) -> None:
     found = problems([shown], reasons)
     assert any(message in each for each in found), found
 

@@ -24,6 +24,8 @@ from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
 from rulingdesk import dealing
 from rulingdesk.__main__ import main
+from rulingdesk.francion.command import COMMAND as FRANCION
+from rulingdesk.francion.dealing import coups_to_come
 from rulingdesk.papillon import dealing as own
 from rulingdesk.papillon.dealing import MOST_COUPS
 from rulingdesk.papillon.manner import MANNER
@@ -204,6 +206,27 @@ def test_what_a_record_cannot_hold_is_not_played_first(
     assert main(["deal", "--play", "random", "--rounds", str(rounds), "--players", str(players)]) == 2
     assert f"coups, found {rounds * players}" in capsys.readouterr().err
     assert len(played) == deal.TRIAL
+
+
+@pytest.mark.parametrize("players", ["3", "4", "5"])
+def test_manches_that_a_record_cannot_hold_are_not_played_first(
+    players: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three hundred manches are sure to have no more than 1800 coups, and have thousands."""
+    played = []
+    coup = dealing.play_coup
+    monkeypatch.setattr(dealing, "play_coup", lambda *asked: played.append(1) or coup(*asked))
+    assert main(["deal", "--play", "random", "--manches", "300", "--players", players], FRANCION) == 2
+    assert "--manches: a record holds at most about" in capsys.readouterr().err
+    assert len(played) == deal.TRIAL
+
+
+@pytest.mark.parametrize(
+    ("points", "coups"), [((5, 5, 5), 1), ((5, 5, 4), 4 / 3), ((5, 4, 4), 1 + 2 / 3 * (4 / 3)), ((6, 0, 0), 0)]
+)
+def test_coups_of_a_manche_whose_points_fall_to_anybody(points: tuple[int, ...], coups: float) -> None:
+    """With 5, 5 and 4 one player in three does not end the manche, after whose point the next coup does."""
+    assert coups_to_come(points) == pytest.approx(coups)
 
 
 def test_what_a_record_does_hold_is_dealt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from conformance.documents import DOCUMENTS, GAME
-from conformance.hunt import perft, running as hunts, search, store as failures
-from conformance.hunt.hunting import Case, Variant
-from conformance.hunt.search import Foreign, foreign, judge
+from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
+from conformance.hunt.counterexample import Foreign, foreign, judge
+from conformance.hunt.hunting import DrawnCase, Variant
+from conformance.hunt.huntings import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import Offer, small_cases, whole_games
 from conformance.papillon.hunting import HUNTING
@@ -24,7 +25,6 @@ from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.quality import shrunk
 from conformance.results import Difference
 from conformance.subject import about, is_sound, trace, whole
-from conformance.suites import SUITES
 from papillon.notation import read_position
 from papillon.readings import rules_of
 from rulingdesk.__main__ import main as papillon
@@ -42,8 +42,8 @@ FEW = settings(
 )
 
 
-def play(program: Foreign, games: int, seed: int | None = None, **others: Any) -> search.Campaign:
-    campaign = search.Campaign(SUITES[GAME].hunting, program, games, seed or 0, **others)
+def play(program: Foreign, games: int, seed: int | None = None, **others: Any) -> search.Hunt:
+    campaign = search.Hunt(HUNTINGS[GAME], program, games, seed or 0, **others)
     campaign.run()
     return campaign
 
@@ -57,7 +57,7 @@ def reference() -> Iterator[Foreign]:
 
 def test_the_reference_passes_a_few_games() -> None:
     outcome = hunts.run(REFERENCE, 40)
-    assert outcome == search.Outcome([], 40)
+    assert outcome == search.HuntOutcome([], 40)
 
 
 def test_games_are_the_same_again_and_others_with_a_seed() -> None:
@@ -71,20 +71,20 @@ def test_games_are_the_same_again_and_others_with_a_seed() -> None:
 
 @FEW
 @given(small_cases(Offer()) | whole_games(Offer()))
-def test_what_is_drawn_can_be_at_a_table(case: Case) -> None:
+def test_what_is_drawn_can_be_at_a_table(case: DrawnCase) -> None:
     assert is_sound(case.request)
 
 
 @FEW
 @given(small_cases(Offer()))
-def test_the_desk_can_read_every_position_that_is_drawn(case: Case) -> None:
+def test_the_desk_can_read_every_position_that_is_drawn(case: DrawnCase) -> None:
     rules = rules_of(case.request.rulebook, case.request.readings)
     assert str(read_position(HUNTING.seen(case.request), rules).position) == HUNTING.seen(case.request)
 
 
 @FEW
 @given(small_cases(Offer()) | whole_games(Offer()))
-def test_no_invariant_is_broken_by_the_reference_under_any_rulebook(case: Case) -> None:
+def test_no_invariant_is_broken_by_the_reference_under_any_rulebook(case: DrawnCase) -> None:
     assert broken(case.request, list(trace(case.request))) == []
 
 
@@ -119,7 +119,7 @@ def test_games_are_drawn_by_one_rulebook_alone(rulebook: str) -> None:
         Offer({"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited",), "unheard-of": ("so",)})
     )
 )
-def test_nothing_is_drawn_that_a_program_does_not_declare(case: Case) -> None:
+def test_nothing_is_drawn_that_a_program_does_not_declare(case: DrawnCase) -> None:
     assert case.request.table.players == 3
     assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
 
@@ -229,7 +229,7 @@ class Recorder:
         return msgspec.structs.replace(about(1), games=[Played(GAME, self.offered, [3, 4])])
 
     def ask(self, request: Run) -> Reply:
-        self.names.append(search.name_of(Case(request)))
+        self.names.append(search.name_of(DrawnCase(request)))
         self.rulebooks.add(request.rulebook)
         if self.change == "crash" and request.table.players == 4:
             raise SubjectFault("crashed", "the program ended")
@@ -260,14 +260,14 @@ def test_a_program_that_does_not_answer_is_not_asked_without_end(change: str, ve
 @pytest.mark.parametrize("change", ["suits", "seats"])
 def test_a_change_that_should_not_matter_is_noticed(change: str, reference: Foreign) -> None:
     case = next(case for case in CASES if judge(reference, case) is None)
-    variants = [Case(case.request, Variant(change, amount)) for amount in range(1, 3 if change == "seats" else 24)]  # type: ignore[arg-type]
+    variants = [DrawnCase(case.request, Variant(change, amount)) for amount in range(1, 3 if change == "seats" else 24)]  # type: ignore[arg-type]
     assert all(judge(reference, item) is None for item in variants)
     program = Foreign(lambda: Recorder(change=change))
     notes = [difference.place for item in variants for difference in _differences(program, item)]
     assert any("with " in place for place in notes)
 
 
-def _differences(program: Foreign, case: Case) -> tuple[Difference, ...]:
+def _differences(program: Foreign, case: DrawnCase) -> tuple[Difference, ...]:
     finding = judge(program, case)
     return finding.differences if finding else ()
 
@@ -276,7 +276,7 @@ def _request() -> Run:
     return next(request for _, request in perft.starts())
 
 
-CASES = [Case(_request())]
+CASES = [DrawnCase(_request())]
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_what_must_hold_in_any_trace_is_seen_without_the_reference(field: str, v
 def test_the_winner_has_priority() -> None:
     found = shrunk.shrunk("winner-priority/first-to-finish")
     assert found is not None
-    case = Case(msgspec.json.decode(found.result.lines[1].encode(), type=Run))
+    case = DrawnCase(msgspec.json.decode(found.result.lines[1].encode(), type=Run))
     trace: list[Step] = [told.shown for told in whole(case.request)]
     (right,) = trace[-1].state.winner or ""
     for wrong in {*case.request.table.chips} - {right}:
@@ -312,7 +312,7 @@ def test_the_winner_has_priority() -> None:
 
 def test_perft_agrees_with_itself(reference: Foreign) -> None:
     counted = list(perft.compare(reference, 3))
-    assert len(counted) == 2 * len(SUITES["papillon"].hunting.packs)
+    assert len(counted) == 2 * len(HUNTINGS["papillon"].packs)
     assert all(item.same and item.parted is None and sum(item.mine.plays.values()) for item in counted)
 
 
@@ -338,7 +338,7 @@ def test_perft_descends_to_the_first_difference(slug: str, observable: str) -> N
 
 def test_perft_of_the_companion_game_agrees_with_itself(reference: Foreign) -> None:
     counted = {item.name: item for item in perft.compare(reference, 3, "francion")}
-    assert len(counted) == 2 * len(SUITES["francion"].hunting.packs)
+    assert len(counted) == 2 * len(HUNTINGS["francion"].packs)
     assert all(item.same and item.parted is None for item in counted.values())
     for players in (3, 4, 5):  # nine cards in every hand, and whoever leads may lead any of them
         assert counted[f"{players} players, pack 1"].mine.plays[1] == 9

@@ -13,19 +13,19 @@ from francion_games import table
 
 from commonlaw.clauses import book
 from conformance import reports
-from conformance.francion import campaign as francion_campaign
+from conformance.francion import chances as francion_chances
 from conformance.francion.cases import whole
 from conformance.francion.drawing import offer_of
 from conformance.francion.hunting import HUNTING
 from conformance.francion.invariants import CHECKS, broken
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run, Step
-from conformance.hunt.search import Finding, Foreign, result_of, search
+from conformance.hunt.counterexample import Finding, Foreign, result_of, search
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
 from conformance.protocol import About, CoupPlan
 from conformance.quality import campaign
-from conformance.quality.tally import Violation
+from conformance.quality.chances import Violation
 from conformance.results import RunRecord
 from conformance.subject import about, answer, trace
 from francion.notation import read_position
@@ -223,12 +223,12 @@ def test_a_campaign_shows_the_record_of_a_violation(module: Any, name: str, valu
 def test_cards_that_are_lost_are_a_violation() -> None:
     position = read_position(LINE).position
     with pytest.raises(Violation, match="40 cards"):
-        francion_campaign.check_cards(position)
+        francion_chances.check_cards(position)
 
 
 def test_a_stacked_pack_is_a_pack() -> None:
     chance = Random(3)
     for players in (3, 4, 5):
         for _ in range(40):
-            pack = francion_campaign.some_pack(chance, players, 1.0)
-            assert set(pack) == francion_campaign.PACKS[players]
+            pack, _ = francion_chances.CHANCES.pack(chance, players, 1.0)
+            assert set(pack) == francion_chances.PACKS[players]

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 
 from commonlaw.specification import ROOT
 from conformance.compare.traces import against
-from conformance.francion.cases import request_of, whole
+from conformance.francion.cases import whole
 from conformance.francion.subject import position_start, starting_position, starting_table, table_start
 from conformance.francion.wire import Reply, Run
 from conformance.protocol import CoupPlan, FrancionObservable, encode, read_about
@@ -195,7 +195,7 @@ def test_a_welche_that_nobody_has_seen_is_not_put_into_the_stock() -> None:
 @settings(max_examples=25, deadline=None)
 @given(games(most=2))
 def test_a_drawn_game_is_played_over_the_wire_as_in_process(game: Game) -> None:
-    request = request_of(read_record(repr(game)))
+    request = suite_of("francion").request_of(read_record(repr(game)))
     assert read_request(encode(request)) == request
     assert complaints("francion-request", encode(request)) == []
     assert starting_table(request) == game.table

@@ -280,7 +280,7 @@ def test_a_dealt_game_bears_french_words_and_replays(tmp_path: Path, capsys: Pri
 
 def test_what_nobody_does_is_denied_in_french(capsys: Printed) -> None:
     over = ["papillon", "judge", "turn -, hands A:- B:- C:-, layout 7 5, stock 0"]
-    for move, said in (("7x7", "personne ne joue 7x7."), ("lay", "personne n’étend.")):
+    for move, said in (("7x7", "personne ne joue 7x7."), ("lay", "personne n’étend ses cartes.")):
         assert french_of([*over, move], capsys, status=1).startswith(f"Refusé\N{NO-BREAK SPACE}: {said}\n")
     assert "ce n’est à personne de jouer." in french_of(over, capsys)
     waits = "dealer C, turn B, hands A:- B:58 C:-, layout 5, stock 9"
@@ -419,7 +419,7 @@ def test_announcing_is_supposed_in_french(capsys: Printed) -> None:
 def test_a_clause_is_cited_in_french(words: list[str], capsys: Printed) -> None:
     assert desk(["cite", *words]) == 0
     said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
-    assert said.startswith("Papillon 8.4  Le voisin étend après la donne\n  règle\n")
+    assert said.startswith("Papillon 8.4  Le voisin étend ses cartes après la donne\n  règle\n")
     assert "avant  Papillon 8.3  Qui est forcé d’étendre ses cartes verse à la poule" in said
     assert "Dans l’article d’AdPoker : 20 (diffère)" in said
     assert "sauterelle-victim (ouverte) : " in said
@@ -432,7 +432,7 @@ def test_json_says_which_language_a_clause_is_told_in(capsys: Printed) -> None:
         found = json.loads(capsys.readouterr().out)
         languages.append((found["language"], found["title"], found["force"]))
     english = book("papillon").clause("8.4").title
-    assert languages == [("en", english, "rule"), ("fr", "Le voisin étend après la donne", "rule")]
+    assert languages == [("en", english, "rule"), ("fr", "Le voisin étend ses cartes après la donne", "rule")]
 
 
 def test_francion_is_cited_in_french_too(capsys: Printed) -> None:

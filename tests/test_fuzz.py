@@ -6,19 +6,21 @@ import json
 import sys
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 import pytest
 
-import papillon.notation
 import rulingdesk.__main__ as desk
 from conformance.fuzz import corpus
 from conformance.fuzz.__main__ import main
 from conformance.fuzz.asking import PATHS, parted
-from conformance.fuzz.running import Found, Tally, drawn, run, shortened
+from conformance.fuzz.running import Counts, FaultyInput, drawn, run, shortened
 from conformance.fuzz.targets import targets
 from conformance.fuzz.trees import JSON, smaller_in
-from conformance.fuzz.watching import KINDS, Answer, Fault, Target, watched
+from conformance.fuzz.watching import KINDS, Answer, Breach, Target, watched
+from papillon.game import GAME as PAPILLON
 from papillon.notation import NotationError
+from rulingdesk.command import Command
 
 FEW = 400
 
@@ -28,9 +30,9 @@ def named(name: str) -> Target:
     return target
 
 
-def first_found(target: Target) -> Found:
+def first_found(target: Target) -> FaultyInput:
     """What the first inputs of a target show, which must be something."""
-    return next(run([target], 1, Tally(), lambda inputs: inputs < FEW))
+    return next(run([target], 1, Counts(), lambda inputs: inputs < FEW))
 
 
 # --- planted faults
@@ -75,8 +77,8 @@ def test_a_planted_fault_of_the_desk_is_found(kind: str, monkeypatch: pytest.Mon
     """It shows itself in a position with an ace alone, and that is what is left of the input."""
     whole = desk.main
 
-    def faulty(words: list[str]) -> int:
-        return PLANTED[kind]() if "A" in words[-1] else whole(words)
+    def faulty(words: list[str], command: Command) -> int:
+        return PLANTED[kind]() if "A" in words[-1] else whole(words, command)
 
     monkeypatch.setattr(desk, "main", faulty)
     found = first_found(named("papillon-judge")._replace(patience=0.2))
@@ -85,9 +87,14 @@ def test_a_planted_fault_of_the_desk_is_found(kind: str, monkeypatch: pytest.Mon
     assert kind == "hang" or found.data == b"A"
 
 
+def plant_reader(monkeypatch: pytest.MonkeyPatch, read_move: Any) -> None:
+    """Let the notation of Le Papillon read moves otherwise."""
+    monkeypatch.setattr(PAPILLON.notation, "read_move", read_move)
+
+
 def test_a_planted_fault_of_a_reader_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = papillon.notation.read_move
-    monkeypatch.setattr(papillon.notation, "read_move", lambda text: text.index("x") and whole(text))
+    whole = PAPILLON.notation.read_move
+    plant_reader(monkeypatch, lambda text, place: text.index("x") and whole(text, place))
     found = first_found(named("papillon-move")._replace(refuses=(NotationError,)))
     assert found.fault.kind == "traceback"
     assert "ValueError" in found.fault.place
@@ -214,7 +221,7 @@ def test_a_short_run_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_found_is_told_with_how_to_see_it_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(papillon.notation, "read_move", lambda text: {}[text])
+    plant_reader(monkeypatch, lambda text, place: {}[text])
     assert main(["--inputs", "60", "--only", "move"]) == 1
     found = capsys.readouterr().out.splitlines()
     assert found[0].startswith("papillon-move, input ")
@@ -246,5 +253,5 @@ def test_bad_options_have_status_2(words: list[str], capsys: pytest.CaptureFixtu
 
 def test_a_fault_is_named_by_its_place() -> None:
     fault = watched(named("papillon-move")._replace(refuses=()), b"")
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, Breach)
     assert fault.place.startswith("papillon/notation/moves.py:")

@@ -9,8 +9,8 @@ import pytest
 
 import francion.course
 import papillon.course
-from commonlaw.expectations import LOOKS
-from commonlaw.game import AnyGame
+from commonlaw.expectations import looks
+from commonlaw.game import AnyGame, Stage
 from commonlaw.recording import read_record, write_record
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
@@ -27,7 +27,10 @@ ASKED_OF_THE_GAME = {"legal", "pays", "cites", "not-cites", "refused", "clause"}
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_whatever_an_expectation_can_speak_of_is_seen(game: AnyGame) -> None:
-    assert {*game.recording.observations} == {*LOOKS, *game.recording.looks, *ASKED_OF_THE_GAME}
+    players = 4
+    step = game.start(TABLES[game.name](players=players), game.shuffled(players, Random(1)))
+    stage = Stage(1, 0, None, None, step)
+    assert {*game.recording.observations} == {*looks(stage), *game.recording.looks(stage), *ASKED_OF_THE_GAME}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -32,7 +32,7 @@ from rulingdesk.papillon.judging import judge
 from rulingdesk.papillon.manner import MANNER
 from rulingdesk.papillon.questions import Question, ask
 from rulingdesk.screen import Screen
-from rulingdesk.telling.rulings import show
+from rulingdesk.telling.judgements import show
 from rulingdesk.verbs import judge as verb
 
 QUOTED = "layout 6 4 A, hand 10 7, play 10x64"

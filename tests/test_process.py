@@ -15,7 +15,7 @@ from conformance.cases import cases
 from conformance.process import NOTHING_BEFORE, TAIL, Subject, SubjectFault
 from conformance.protocol import encode
 from conformance.results import DOES_NOT, NOT_TESTED, RunRecord
-from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Desk, Options, Restarts, run
+from conformance.runner import MOST_ALIKE, MOST_RESTARTS, Examiner, Options, Restarts, run
 from conformance.traffic import complaints
 from rulingdesk.__main__ import main
 
@@ -105,7 +105,7 @@ def test_a_program_that_always_crashes_is_told_so_once() -> None:
 
 
 def test_restarts_are_bounded_and_the_rest_is_told_why() -> None:
-    desk = Desk(Options(faulty("always_crashes")), Restarts(2))
+    desk = Examiner(Options(faulty("always_crashes")), Restarts(2))
     results = [desk.judge(case) for case in IN_SECTION[:6]]
     desk.close()
     assert [result.verdict for result in results] == ["crashed"] * 6

@@ -21,15 +21,15 @@ from conformance import process
 from conformance.cases import cases
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
-from conformance.hunt import search, store as failures
-from conformance.hunt.hunting import Case, Variant
+from conformance.hunt import counterexample as search, store as failures
+from conformance.hunt.counterexample import Foreign
+from conformance.hunt.hunting import DrawnCase, Variant
 from conformance.hunt.perft import starts
-from conformance.hunt.search import Foreign
 from conformance.interruption import Interrupted, check_interruption, minding_signals
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import LARGEST, LONGEST_LINE, AnyReply, by_hand, encode
 from conformance.results import DOES_NOT, NOT_TESTED, Result
-from conformance.runner import MOST_ALIKE, Desk, Options, Restarts, judged, run
+from conformance.runner import MOST_ALIKE, Examiner, Options, Restarts, judged, run
 from conformance.subject import about, answer, serve, trace
 from rulingdesk.__main__ import main
 from rulingdesk.francion.__main__ import main as francion
@@ -143,7 +143,7 @@ def test_every_part_of_a_state_may_be_missing_or_odd(first_alone: bool) -> None:
         variant = Variant(kinds[tried % len(kinds)], 1) if not request.position or not first_alone else None
         if any(plan.moves for plan in request.coups[1:]) or trace(request)[-1].refused:
             variant = None
-        finding = search.judge(reply, Case(request, variant))
+        finding = search.judge(reply, DrawnCase(request, variant))
         tried += 1
         assert finding is None or SUITE_FAILS not in finding.detail, (field, value, finding.detail)
         if value is None and not trace(request)[number].refused:
@@ -151,17 +151,45 @@ def test_every_part_of_a_state_may_be_missing_or_odd(first_alone: bool) -> None:
     assert tried > 200
 
 
+class Lengthened(Altering):
+    """The reference, but for so many steps that its trace has too many, or too few."""
+
+    def __init__(self, more: int) -> None:
+        self.more = more
+
+    def ask(self, request: Any) -> Any:
+        reply = answer(request)
+        if reply.trace:
+            reply.trace = [*reply.trace, reply.trace[-1]] if self.more > 0 else reply.trace[:-1]
+        return reply
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+@pytest.mark.parametrize("more", [1, -1])
+def test_a_trace_of_another_length_is_seen_where_it_ends(game: str, more: int) -> None:
+    """The first step that is too many, or the first that is missing, is the last that it takes to see it."""
+    case = next(case for case in cases(game) if len(trace(case.request)) > 2 and not case.attempts)
+    steps = len(trace(case.request))
+    finding = search.judge(Foreign(lambda: Lengthened(more)), DrawnCase(case.request))
+    assert finding is not None
+    assert (finding.steps, finding.clause, finding.differences[0].observable) == (
+        steps + 1 if more > 0 else steps,
+        "",
+        "steps",
+    )
+
+
 def test_a_fault_in_judging_is_a_verdict_on_that_case(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any) -> Any:
         raise KeyError("A")
 
     monkeypatch.setattr("conformance.runner.judged", broken)
-    desk = Desk(Options(REFERENCE), Restarts())
+    desk = Examiner(Options(REFERENCE), Restarts())
     result = desk.judge(cases()[0])
     desk.close()
     assert (result.verdict, SUITE_FAILS in result.detail, "KeyError('A')" in result.detail) == ("errored", True, True)
     monkeypatch.setattr(search, "_wrong", broken)
-    finding = search.judge(Foreign(lambda: Altering(0, "turn", "B", True)), Case(next(iter(starts()))[1]))
+    finding = search.judge(Foreign(lambda: Altering(0, "turn", "B", True)), DrawnCase(next(iter(starts()))[1]))
     assert finding is not None and finding.verdict == "errored" and SUITE_FAILS in finding.detail
 
 

@@ -120,3 +120,18 @@ def test_two_hyphens_of_a_program_are_its_own(tmp_path: Path) -> None:
     done = shell(f"python -m rulingdesk verify --section 1 --games 0 -- {program}", tmp_path)
     assert done.returncode == 2
     assert "argument --misreading: expected a value" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["conformance.coverage", "conformance.schemas --help"])
+def test_who_reads_the_beginning_alone_gets_no_traceback(command: str, tmp_path: Path) -> None:
+    done = shell(f"python -m {command} | head -1", tmp_path, COLUMNS="²")
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("out", [">&-", ">/dev/full"])
+def test_a_command_of_the_suite_that_cannot_answer_says_so(out: str, tmp_path: Path) -> None:
+    done = shell(f"python -m conformance.coverage {out}", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("conformance.coverage: ")
+    assert len(done.stderr.splitlines()) == 1

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from commonlaw.accounts import Accounts
+from commonlaw.game import AnyPosition
 from commonlaw.pictures.words import Words
 
-PositionT = TypeVar("PositionT")
+PositionT = TypeVar("PositionT", bound=AnyPosition)
 MoveT = TypeVar("MoveT")
 
 
@@ -24,3 +25,8 @@ class Scene(NamedTuple, Generic[PositionT, MoveT]):
     refused: str = ""
     accounts: Accounts | None = None
     figures: Sequence[str] = ()
+
+
+def letters_of(position: AnyPosition) -> list[str]:
+    """The letters of those who play, as they sit around the table, counter-clockwise."""
+    return sorted(map(position.letter, range(position.players)))

@@ -1,6 +1,6 @@
 """A table from above: players around it counter-clockwise from the bottom, something in its middle and its corners.
 
-Everything is measured first (`Block`), then placed, so that rows are as high as what stands in them.
+Everything is measured first (`Area`), then placed, so that rows are as high as what stands in them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MARGIN: Final = 18
 SIDE: Final = 128
 MIDDLE: Final = WIDTH - 2 * (MARGIN + SIDE)
 LABEL: Final = 30
-TALLY: Final = 24
+COUNTS: Final = 24
 BETWEEN: Final = 20
 LIFT: Final = 5
 SPARE: Final = 14
@@ -62,7 +62,7 @@ def width_at(place: Place) -> float:
     return _COLUMNS[place][1]
 
 
-class Block(NamedTuple):
+class Area(NamedTuple):
     """Something drawn with its upper left corner at 0, 0. spots: the cards in it, drawn over the rest."""
 
     width: float
@@ -71,10 +71,10 @@ class Block(NamedTuple):
     spots: tuple[Spot, ...] = ()
 
 
-NOTHING: Final = Block(0, 0)
+NOTHING: Final = Area(0, 0)
 
 
-class Tally(NamedTuple):
+class Count(NamedTuple):
     """Something counted, shown by a small sign: cards captured, chips."""
 
     sign: Literal["cards", "chips"]
@@ -88,14 +88,14 @@ class Seat(NamedTuple):
     hand: Cards
     turn: bool = False
     words: tuple[str, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    counts: tuple[Count, ...] = ()
     marks: Mapping[int, Mark] = {}
 
 
 # --- players
 
 
-def seat_block(seat: Seat, place: Place) -> Block:
+def seat_area(seat: Seat, place: Place) -> Area:
     """A player: his letter and what is said of him, his hand, what he has.
 
     The letter stands above the hand, but at the bottom below it: there moves go upwards.
@@ -105,10 +105,10 @@ def seat_block(seat: Seat, place: Place) -> Block:
     high = max((spot.y + CARD_HEIGHT for spot in spots), default=8)
     below = place == "bottom"
     label = put(_label(seat, width), 0, high + 10) if below else _label(seat, width)
-    counted = tallies(seat.tallies, width / 2, high + LABEL + (6 if below else 7))
+    counted = counts(seat.counts, width / 2, high + LABEL + (6 if below else 7))
     shifted = tuple(spot._replace(y=spot.y + (0 if below else LABEL)) for spot in spots)
-    height = high + LABEL + (TALLY if seat.tallies else 2)
-    return Block(width, height, label + counted, shifted)
+    height = high + LABEL + (COUNTS if seat.counts else 2)
+    return Area(width, height, label + counted, shifted)
 
 
 def centred_in(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
@@ -161,13 +161,13 @@ def _label(seat: Seat, width: float) -> str:
     return element("g", disc + said, class_=colour) + letter
 
 
-def tallies(counted: Sequence[Tally], middle: float, y: float) -> str:
+def counts(counted: Sequence[Count], middle: float, y: float) -> str:
     """Small signs with their numbers, side by side around a middle."""
-    widths = [_SIGN + width_of(str(tally.number), SMALL + 1) for tally in counted]
+    widths = [_SIGN + width_of(str(count.number), SMALL + 1) for count in counted]
     x = middle - (sum(widths) + 14 * (len(widths) - 1)) / 2
     drawn = []
-    for tally, wide in zip(counted, widths, strict=True):
-        drawn.append(use(tally.sign, x, y) + caption(str(tally.number), x + _SIGN, y + 2.5, SMALL + 1))
+    for count, wide in zip(counted, widths, strict=True):
+        drawn.append(use(count.sign, x, y) + caption(str(count.number), x + _SIGN, y + 2.5, SMALL + 1))
         x += wide + 14
     return element("g", "".join(drawn), class_="soft") if drawn else ""
 
@@ -179,7 +179,7 @@ _SIGN: Final = 19
 # --- the whole table
 
 
-class Table(NamedTuple):
+class Laid(NamedTuple):
     """A table placed. drawn: all but the cards.  spots: the cards of each place, where they lie.
 
     middle: how far down the middle of the table is.
@@ -191,26 +191,26 @@ class Table(NamedTuple):
     middle: float = 0
 
 
-def laid_out(blocks: Mapping[Place, Block]) -> Table:
-    """Put every block into its place."""
+def laid_out(areas: Mapping[Place, Area]) -> Laid:
+    """Put every area into its place."""
     drawn, spots = [], {}
     y: float = MARGIN
     middle: float = 0
     for places in _ROWS:
-        there = {place: blocks[place] for place in places if place in blocks}
-        high = max((block.height for block in there.values()), default=0)
-        for place, block in there.items():
+        there = {place: areas[place] for place in places if place in areas}
+        high = max((area.height for area in there.values()), default=0)
+        for place, area in there.items():
             left, wide = _COLUMNS[place]
-            x, top = left + (wide - block.width) / 2, y + _drop(place, high - block.height)
-            drawn.append(put(block.drawn, x, top) if block.drawn else "")
-            spots[place] = tuple(spot._replace(x=spot.x + x, y=spot.y + top) for spot in block.spots)
+            x, top = left + (wide - area.width) / 2, y + _drop(place, high - area.height)
+            drawn.append(put(area.drawn, x, top) if area.drawn else "")
+            spots[place] = tuple(spot._replace(x=spot.x + x, y=spot.y + top) for spot in area.spots)
         middle = y + high / 2 if "middle" in places else middle
         y += high + BETWEEN if high else 0
-    return Table(y - BETWEEN + MARGIN, "".join(drawn), spots, middle)
+    return Laid(y - BETWEEN + MARGIN, "".join(drawn), spots, middle)
 
 
 def _drop(place: Place, room: float) -> float:
-    """How far a block is moved down in a higher row: those at the sides to the middle, those below not at all."""
+    """How far an area is moved down in a higher row: those at the sides to the middle, those below not at all."""
     return 0 if place == "bottom" or place.startswith("top") else room / 2
 
 
@@ -220,9 +220,9 @@ def ground(height: float, width: float = WIDTH) -> str:
     return cloth + element("rect", x=5.5, y=5.5, width=width - 11, height=height - 11, rx=4, class_="frame")
 
 
-def cards_of(table: Table, words: Words) -> str:
+def cards_of(laid: Laid, words: Words) -> str:
     """Draw all cards, place by place; marked ones of a place over the others. words: in the picture's language."""
-    return "".join(card_at(spot, words) for spots in table.spots.values() for spot in spots)
+    return "".join(card_at(spot, words) for spots in laid.spots.values() for spot in spots)
 
 
 def having(spots: Collection[Spot], mark: Mark) -> list[Spot]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
-from typing import Any, Final, NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 import msgspec
 
+from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
 from conformance.documents import GAMES
 from conformance.protocol import About, AnyRequest, AnyStep, FrancionObservable, Observable
 from conformance.results import Verdict
-from conformance.subject import trace
 
 EVERYTHING: Final[tuple[str, ...]] = (*get_args(Observable), *get_args(FrancionObservable))
 
@@ -23,10 +22,12 @@ OTHER_READINGS: Final = "readings that were not declared"
 
 
 class Plan(NamedTuple):
-    """How a program is asked.
+    """How a program is asked about a case.
 
-    case: as it is asked; None if it is not.  passing: the verdict if it answers well.
-    detail: why it is not asked, or asked otherwise.  wants: what is missing, as it is counted.
+    case: as it is asked; None if it is not.
+    passing: the verdict if it answers well.
+    detail: why it is not asked, or asked otherwise.
+    wants: what is missing, as it is counted.
     """
 
     case: Case | None
@@ -69,8 +70,7 @@ def misspelt(about: About) -> tuple[str, ...]:
 
 
 def _near(name: str, offered: Collection[str]) -> str:
-    near = get_close_matches(name[:60], offered, n=3)
-    return f"; did you mean {' or '.join(near)}?" if near else f" (there are {', '.join(offered)})"
+    return suggestion(name, offered) or f" (there are {', '.join(offered)})"
 
 
 def is_promised(request: AnyRequest, about: About) -> bool:
@@ -108,8 +108,8 @@ def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
     """How to ask a program that plays other readings than the rulebook's."""
     request = msgspec.structs.replace(case.request, readings={**case.request.readings, **instead})
     words = ", ".join(f"{ruling}={reading}" for ruling, reading in instead.items())
-    mine, other = reference_trace(case.request), reference_trace(request)
     asked = replace(case, request=request)
+    mine, other = reference_trace(case), reference_trace(asked)
     if other == mine:
         return Plan(asked, "pass")
     if other is None:
@@ -128,9 +128,9 @@ def _states(when: Mapping[str, str], instead: Mapping[str, str]) -> bool:
     return bool(when) and when.items() <= instead.items()
 
 
-def reference_trace(request: AnyRequest) -> list[AnyStep[Any]] | None:
+def reference_trace(case: Case) -> list[AnyStep] | None:
     """What the reference answers, or None where it cannot play the case."""
     try:
-        return trace(request)
+        return [told.shown for told in case.told]
     except ValueError:
         return None

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from commonlaw.notation import write_chips
 from conformance.protocol import AnyRequest, Transfer
 from conformance.results import Difference
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 
-Shown = tuple[str, Any, Any]
-"""An observable, what is expected of it, and what is there."""
+
+class Pair(NamedTuple):
+    """What must be seen of something beside what is there.
+
+    observable: its name in the protocol.
+    expected: None where that is not known.
+    actual: None where nothing is shown.
+    """
+
+    observable: str
+    expected: object
+    actual: object
 
 
 def is_protocol(difference: Difference) -> bool:
@@ -21,9 +30,13 @@ def is_protocol(difference: Difference) -> bool:
 
 
 def most_telling(differences: Sequence[Difference], order: Sequence[str]) -> tuple[Difference, ...]:
-    """Those of the differences that are at the place of the first, the most telling first. order: of observables."""
+    """Those of the differences that are at the place of the first, the most telling first.
+
+    order: of observables; what is not among them comes last.
+    """
+    rank = {name: number for number, name in enumerate(order)}
     here = [item for item in differences if item.place == differences[0].place]
-    return tuple(sorted(here, key=lambda item: (*order, item.observable).index(item.observable)))
+    return tuple(sorted(here, key=lambda item: rank.get(item.observable, len(order))))
 
 
 # --- places
@@ -64,41 +77,37 @@ def nets(payments: Collection[Transfer]) -> dict[str, int]:
     return moved(dict(sorted(gained.items())))
 
 
-def differing(place: str, shown: Collection[Shown]) -> Iterator[Difference]:
+def differing(place: str, pairs: Collection[Pair]) -> Iterator[Difference]:
     """The differences among values, and of those that are tables or lists only what differs."""
-    for name, expected, actual in shown:
+    for name, expected, actual in pairs:
         if expected is None:
             continue  # another trace of the same program, which shows nothing there: that is told of that trace
         if actual is None:
             yield Difference(place, name, in_words(expected), NOT_SHOWN)
         elif expected != actual:
-            yield Difference(place, name, *_parted(expected, actual))
+            yield Difference(place, name, *_sides(expected, actual))
 
 
-def _parted(expected: Any, actual: Any) -> tuple[str, str]:
+def _sides(expected: object, actual: object) -> tuple[str, str]:
     """Both sides in words; of tables the entries that differ."""
     if not (isinstance(expected, Mapping) and isinstance(actual, Mapping)):
         return in_words(expected), in_words(actual)
     names = [name for name in {**expected, **actual} if expected.get(name) != actual.get(name)]
-    kind = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
-    sides = ({name: side.get(name, kind) for name in names} for side in (expected, actual))
-    mine, theirs = (in_words(side) for side in sides)
+    absent = 0 if any(isinstance(value, int) for value in (*expected.values(), *actual.values())) else "-"
+    mine, theirs = (in_words({name: side.get(name, absent) for name in names}) for side in (expected, actual))
     return mine, theirs
 
 
-def in_words(value: Any) -> str:
+def in_words(value: object) -> str:
     """A value as people type it."""
     if isinstance(value, Mapping):
-        return write_chips({name: _signless(entry) for name, entry in value.items()}) or "nobody anything"
+        entries = (f"{name}:{'nothing' if entry is None else entry}" for name, entry in value.items())
+        return " ".join(entries) or "nobody anything"
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if value != "" else "nobody yet"
-
-
-def _signless(entry: Any) -> Any:
-    return "nothing" if entry is None else entry
 
 
 def moved(chips: Mapping[str, int]) -> dict[str, int]:

@@ -7,14 +7,16 @@ told all at once. What a state shows is each game's own, see `conformance.suite`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from copy import copy
+from typing import NamedTuple
 
 import msgspec
 
+from commonlaw.game import AnyRules
 from commonlaw.records import Expectation
 from conformance.cases import Case
-from conformance.compare.differences import NOT_SHOWN, Shown, differing, moved, nets, place_in_words, places
-from conformance.protocol import AnyRequest, AnyStep
+from conformance.compare.differences import NOT_SHOWN, Pair, differing, moved, nets, place_in_words, places
+from conformance.protocol import AnyRequest, AnyState, AnyStep
 from conformance.results import Difference
 from conformance.suite import CHIPS, AnySuite
 from conformance.suites import SUITES
@@ -23,7 +25,9 @@ from conformance.suites import SUITES
 class Compared(NamedTuple):
     """What came of a comparison.
 
-    steps: how many steps had something compared in them.  first: the first step that differs, from 0, or -1.
+    differences: in the order of time.
+    steps: how many steps had something compared in them.
+    first: the first step that differs, counted from 0; -1 if none does.
     """
 
     differences: tuple[Difference, ...]
@@ -32,30 +36,38 @@ class Compared(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """One step of a trace and what it is held against. before: chips by account before it, as far as shown.
+    """One step of a trace, and all that is needed to hold it against an expectation.
 
-    rules: by which the expectations are written.  place: as people say it.
+    rules: by which the expectation is written.
+    place: of the step, as people say it.
+    step: what the program shows.
+    before: the chips of each account before the step, as far as they are shown.
+    reports: what of a trace the program says that it gives.
+    suite: that of the game.
     """
 
-    rules: Any
+    rules: AnyRules
     place: str
-    step: AnyStep[Any]
+    step: AnyStep
     before: Mapping[str, int]
     reports: Collection[str]
     suite: AnySuite
 
 
-Trace = Sequence[AnyStep[Any]]
+Trace = Sequence[AnyStep]
+"""What a program shows of a case, step by step."""
 
 
-def promised(trace: Trace, reports: Collection[str], game: str) -> list[Any]:
+def promised(trace: Trace, reports: Collection[str], game: str) -> list[AnyStep]:
     """A trace of a game without what its program does not say that it reports."""
-    silent = {field: None for name, field in SUITES[game].fields.items() if name not in reports}
+    silent = [field for name, field in SUITES[game].fields.items() if name not in reports]
     return [_promised(step, silent, reports) for step in trace]
 
 
-def _promised(step: AnyStep[Any], silent: Mapping[str, None], reports: Collection[str]) -> AnyStep[Any]:
-    state = msgspec.structs.replace(step.state, **silent) if silent else step.state
+def _promised(step: AnyStep, silent: Sequence[str], reports: Collection[str]) -> AnyStep:
+    state = copy(step.state)
+    for field in silent:
+        setattr(state, field, None)
     payments = step.payments if "payments" in reports else None
     return msgspec.structs.replace(step, state=state, payments=payments)
 
@@ -137,7 +149,7 @@ def _other_length(expected: int, actual: int) -> Difference:
     return Difference("the whole trace", "steps", str(expected), str(actual))
 
 
-def _refusal(item: Expectation[Any], step: AnyStep[Any], reports: Collection[str], place: str) -> Iterator[Difference]:
+def _refusal(item: Expectation[object], step: AnyStep, reports: Collection[str], place: str) -> Iterator[Difference]:
     code, clause = str(item.seen["refused"]), str(item.seen.get("clause", ""))
     if step.refused is None:
         yield Difference(place, "refused", f"refused {code} {clause}".rstrip(), "accepted")
@@ -153,13 +165,13 @@ def chips_at_start(request: AnyRequest, suite: AnySuite) -> dict[str, int]:
     return {**request.table.chips, **{name: getattr(request.table, name) for name in suite.accounts}}
 
 
-def chips_shown(state: Any, suite: AnySuite) -> dict[str, int]:
+def chips_shown(state: AnyState, suite: AnySuite) -> dict[str, int]:
     """Chips by account, as far as a state shows them."""
     others = {name: getattr(state, name) for name in suite.accounts}
     return {**(state.chips or {}), **{name: chips for name, chips in others.items() if chips is not None}}
 
 
-def expected_here(item: Expectation[Any], moment: Moment) -> Iterator[Shown]:
+def expected_here(item: Expectation[object], moment: Moment) -> Iterator[Pair]:
     """Observable, expected and actual value, of everything that an expectation says and the program reports."""
     fields, state = moment.suite.fields, moment.step.state
     for name, expected in item.seen.items():
@@ -172,28 +184,28 @@ def expected_here(item: Expectation[Any], moment: Moment) -> Iterator[Shown]:
             yield _said(name, expected, state, moment)
 
 
-def _said(name: str, expected: Any, state: Any, moment: Moment) -> Shown:
+def _said(name: str, expected: object, state: AnyState, moment: Moment) -> Pair:
     """One value of a state beside what is expected; of players only those of whom something is."""
     actual = getattr(state, moment.suite.fields[name])
     if isinstance(expected, Mapping) and actual is not None:
         actual = {letter: actual.get(letter) for letter in expected}
-    return (name, *_pair(name, expected, actual, moment.suite))
+    return _pair(name, expected, actual, moment.suite)
 
 
-def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Shown]:
+def _pays(expected: Mapping[str, int], moment: Moment) -> Iterator[Pair]:
     """What each account gains, told by the payments and by the chips before and after."""
     called, reports = moment.suite.called, moment.reports
     expected = {called.get(name, name): chips for name, chips in expected.items()}
     if "payments" in reports:
         paid = moment.step.payments
-        yield "payments", dict(expected), None if paid is None else nets(paid)
+        yield Pair("payments", expected, None if paid is None else nets(paid))
     gained = _gained(moment.step.state, moment.before, reports, moment.suite)
     if gained:
         wanted = {name: expected.get(name, 0) for name in gained}
-        yield "chips gained", moved(wanted), moved(gained)
+        yield Pair("chips gained", moved(wanted), moved(gained))
 
 
-def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], suite: AnySuite) -> dict[str, int]:
+def _gained(state: AnyState, before: Mapping[str, int], reports: Collection[str], suite: AnySuite) -> dict[str, int]:
     """What each account that is reported has gained."""
     now = chips_shown(state, suite)
     reported = {*(state.chips or {})} if CHIPS in reports else set()
@@ -205,19 +217,22 @@ def _gained(state: Any, before: Mapping[str, int], reports: Collection[str], sui
 
 
 class Beside(NamedTuple):
-    """One step of two traces, expected and actual, and the chips before it in each."""
+    """One step of two traces, the expected and the actual.
+
+    place: of the step, as people say it.
+    mine: what is expected, as the reference shows it.
+    theirs: what the program shows.
+    before: the chips of each account before the step, in each of the two traces, as far as they are shown.
+    reports: what of a trace the program says that it gives.
+    suite: that of the game.
+    """
 
     place: str
-    mine: AnyStep[Any]
-    theirs: AnyStep[Any]
+    mine: AnyStep
+    theirs: AnyStep
     before: tuple[Mapping[str, int], Mapping[str, int]]
     reports: Collection[str]
     suite: AnySuite
-
-    @property
-    def states(self) -> tuple[Any, Any]:
-        """The two states."""
-        return self.mine.state, self.theirs.state
 
 
 def against(expected: Trace, actual: Trace, request: AnyRequest, reports: Collection[str]) -> Compared:
@@ -265,38 +280,51 @@ def _step(both: Beside) -> Iterator[Difference]:
         yield from _refusals(place, mine, theirs, reports)
         return
     if "payments" in reports:
-        pair = nets(mine.payments or ()), None if theirs.payments is None else nets(theirs.payments)
-        yield from differing(place, [("payments", *pair)])
-    others = [(name, field) for name, field in suite.fields.items() if name in reports and name not in suite.chips]
-    shown = [(name, *(getattr(state, field) for state in both.states)) for name, field in others]
+        paid = None if theirs.payments is None else nets(theirs.payments)
+        yield from differing(place, [Pair("payments", nets(mine.payments or ()), paid)])
     yield from differing(place, _chips(both))
-    yield from differing(place, [(name, *_pair(name, one, other, suite)) for name, one, other in shown])
+    yield from differing(
+        place,
+        [
+            _pair(name, getattr(mine.state, field), getattr(theirs.state, field), suite)
+            for name, field in suite.fields.items()
+            if name in reports and name not in suite.chips
+        ],
+    )
 
 
-def _chips(both: Beside) -> list[Shown]:
+def _chips(both: Beside) -> list[Pair]:
     """The chips of all accounts: what each gains, so that what was wrong before is not told again."""
+    mine, theirs = both.mine.state, both.theirs.state
     names = [name for name in both.suite.chips if name in both.reports]
-    pairs = [(name, *(getattr(state, name) for state in both.states)) for name in names]
-    absent: list[Shown] = [(name, one, None) for name, one, other in pairs if one is not None and other is None]
+    pairs = [Pair(name, getattr(mine, name), getattr(theirs, name)) for name in names]
+    pairs = [pair for pair in pairs if pair.expected is not None]
+    absent = [pair for pair in pairs if pair.actual is None]
     if absent:
         return absent
-    others: list[Shown] = [pair for pair in pairs if isinstance(pair[1], Mapping) and pair[1].keys() != pair[2].keys()]
-    if others:
-        return others
-    mine, theirs = (
-        _gained(state, before, both.reports, both.suite) for state, before in zip(both.states, both.before, strict=True)
+    of_others = [pair for pair in pairs if _accounts(pair.expected) != _accounts(pair.actual)]
+    if of_others:
+        return of_others
+    gained, shown = (
+        _gained(state, before, both.reports, both.suite)
+        for state, before in zip((mine, theirs), both.before, strict=True)
     )
-    return [("chips gained", moved(mine), moved(theirs))]
+    return [Pair("chips gained", moved(gained), moved(shown))]
 
 
-def answer_in_words(step: Any) -> str:
+def _accounts(chips: object) -> set[str] | None:
+    """The players whose chips are shown; None of what is the number of one account."""
+    return {*chips} if isinstance(chips, Mapping) else None
+
+
+def answer_in_words(step: AnyStep) -> str:
     """What a step of any game says of its move: accepted, or refused by which code and clause."""
     if step.refused is None:
         return "accepted"
     return " ".join(filter(None, ("refused", step.refused.code, step.refused.clause)))
 
 
-def _refusals(place: str, mine: AnyStep[Any], theirs: AnyStep[Any], reports: Collection[str]) -> Iterator[Difference]:
+def _refusals(place: str, mine: AnyStep, theirs: AnyStep, reports: Collection[str]) -> Iterator[Difference]:
     assert mine.refused and theirs.refused
     pairs = {
         "refusal-code": (mine.refused.code, theirs.refused.code),
@@ -307,9 +335,8 @@ def _refusals(place: str, mine: AnyStep[Any], theirs: AnyStep[Any], reports: Col
             yield Difference(place, name, str(expected), NOT_SHOWN if actual is None else actual)
 
 
-def _pair(name: str, expected: Any, actual: Any, suite: AnySuite) -> tuple[Any, Any]:
+def _pair(name: str, expected: object, actual: object, suite: AnySuite) -> Pair:
     """Two values of a state in a form in which they can be compared; equal ones need none."""
-    plain = suite.plain.get(name)
-    if plain is None or expected is None or actual is None or expected == actual:
-        return expected, actual
-    return plain(expected), plain(actual)
+    if expected is None or actual is None or expected == actual:
+        return Pair(name, expected, actual)
+    return Pair(name, suite.in_one_form(name, expected), suite.in_one_form(name, actual))

@@ -1,6 +1,6 @@
-"""How a record of Le Francion is asked of a program under test.
+"""The cards that a scenario of Le Francion leaves open, filled in for a request.
 
-Cards that a scenario leaves open are filled in, always the same, as the protocol wants every card by rank and suit.
+They are always the same: the protocol wants every card by rank and suit.
 """
 
 from __future__ import annotations
@@ -8,38 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Card, Cards
-from conformance.francion import GAME
-from conformance.francion.subject import position_start, table_start
-from conformance.francion.wire import Run
-from conformance.protocol import CoupPlan
 from conformance.suite import CaseError
-from francion.notation import write_move
 from francion.position import Position
-from francion.records import Record
 from francion.sections.s01_players_and_deal import full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE
-
-
-def request_of(record: Record) -> Run:
-    """The request that plays a record as far as it goes. Raises CaseError."""
-    return Run(
-        seq=0,
-        game=GAME,
-        rulebook=record.table.rules.rulebook,
-        readings=dict(record.readings),
-        table=table_start(record.table),
-        coups=[
-            CoupPlan(
-                moves=[write_move(moved.move, moved.player) for moved in coup.moves],
-                pack=None if coup.pack is None else [str(card) for card in coup.pack],
-            )
-            for coup in record.coups
-        ],
-        position=None if record.start is None else position_start(whole(record.start)),
-    )
-
-
-# --- cards that a scenario leaves open
 
 
 def whole(position: Position) -> Position:

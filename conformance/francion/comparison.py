@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
 
 from commonlaw.cards import UNKNOWN
 from conformance.compare.differences import in_any_order
+from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
 from francion.rules import Rules
 
 
 def said(line: str, _rules: Rules) -> dict[str, object]:
-    """What a line says that a state shows; hands of which the line does not know every card are left out."""
+    """Read a position as people write it, and return what of it a state shows too.
+
+    A hand of which the line does not know every card is left out.
+    """
     position = read_position(line).position
-    hands = {position.letter(seat): held for seat, held in enumerate(position.hands) if UNKNOWN not in held}
+    known = [position.letter(seat) for seat, held in enumerate(position.hands) if UNKNOWN not in held]
+    hands = cards_by_player(position, position.hands)
     return {
-        "turn": "-" if position.turn is None else position.letter(position.turn),
+        "turn": letter_of(position, position.turn),
         "trick": write_cards(position.trick),
-        "tricks": {position.letter(seat): count for seat, count in enumerate(position.tricks)},
-        "hands": {letter: [str(card) for card in held] for letter, held in sorted(hands.items())},
+        "tricks": by_player(position, position.tricks),
+        "hands": {letter: hands[letter] for letter in sorted(known)},
     }
 
 
@@ -48,10 +52,19 @@ def cards_shown(texts: Sequence[str], in_order: bool) -> str:
     return write_cards(sorted_cards(cards) if in_order else cards)
 
 
-PLAIN: Final[Mapping[str, Callable[[Any], object]]] = {
-    "legal": _legal_moves,
-    "trick": lambda cards: cards if isinstance(cards, str) else cards_shown(cards, False),
-    "hands": lambda hands: {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())},
-    "game-winner": in_any_order,
-}
-"""What can be written in several ways → how it is put into one form; the order of a hand does not matter."""
+def in_one_form(name: str, value: object) -> object:
+    """What a state shows under a name, put into one form if it can be written in several ways.
+
+    >>> in_one_form("trick", ["10h", "Ad"]), in_one_form("hands", {"A": ["Kh", "7d"]}), in_one_form("taker", "B")
+    ('ThAd', {'A': '7dKh'}, 'B')
+    """
+    match name, value:
+        case "legal", list(moves):
+            return _legal_moves(moves)
+        case "trick", list(cards):
+            return cards_shown(cards, False)
+        case "hands", Mapping() as hands:
+            return {letter: cards_shown(cards or (), True) for letter, cards in sorted(hands.items())}
+        case "game-winner", str(letters):
+            return in_any_order(letters)
+    return value

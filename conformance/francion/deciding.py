@@ -7,24 +7,23 @@ from typing import Final, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.cards import Card
-from commonlaw.events import Happening
+from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, nets
 from conformance.francion import GAME
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
-from conformance.protocol import AnyStep
+from conformance.protocol import StepOf
 from conformance.results import Difference
-from conformance.suite import Decided, Told
+from conformance.suite import Decided
+from conformance.tracing import cited_for, first_cited
 from francion.notation import NotationError, read_move
 from francion.position import Position
 from francion.rules import asked, legal, refusal
 from francion.sections.s03_play import grounds
 from francion.table import Table
 
-Shown: TypeAlias = Told[Table, Position, State]
+Told: TypeAlias = suite.Told[Table, Position, State]
 """A step of the reference."""
-
-Step: TypeAlias = AnyStep[State]
 
 ORDER: Final = (
     "refused", "refusal-code", "refusal-clause", "taker", "turn", "legal", "marks", "tricks", "payments", "chips",
@@ -57,13 +56,15 @@ USUAL: Final = {
 """Observable → the clause that decides it where nothing happens."""
 
 
-def decided(told: Sequence[Shown], differences: Sequence[Difference], place: int, actual: Step | None) -> Decided:
+def decided(
+    told: Sequence[Told], differences: Sequence[Difference], place: int, actual: StepOf[State] | None
+) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     first = most_telling(differences, ORDER)
     return Decided(deciding(told[place] if place < len(told) else None, first[0], actual), first)
 
 
-def deciding(told: Shown | None, difference: Difference, actual: Step | None) -> str:
+def deciding(told: Told | None, difference: Difference, actual: StepOf[State] | None) -> str:
     """The full citation of the clause that decides; "" where what breaks is the protocol alone.
 
     told: the reference's step, None if its trace has ended.
@@ -71,7 +72,7 @@ def deciding(told: Shown | None, difference: Difference, actual: Step | None) ->
     return "" if is_protocol(difference) else f"{GAME}:{_clause(told, difference.observable, actual)}"
 
 
-def _clause(told: Shown | None, observable: str, actual: Step | None) -> str:
+def _clause(told: Told | None, observable: str, actual: StepOf[State] | None) -> str:
     if told is None:
         return "4.1"
     if told.shown.refused:
@@ -83,7 +84,7 @@ def _clause(told: Shown | None, observable: str, actual: Step | None) -> str:
     return _by_event(told, observable)
 
 
-def _by_legal(told: Shown, observable: str, actual: Step | None) -> str:
+def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     """What refuses the first card that is too many, or allows the first that is missing or was refused."""
     step = told.before if observable == "refused" else told.after
     position, rules = step.position, step.table.rules
@@ -108,7 +109,7 @@ def _cards(texts: Sequence[str]) -> list[Card]:
     return sorted(found)
 
 
-def _by_payment(told: Shown, actual: Step | None) -> str:
+def _by_payment(told: Told, actual: StepOf[State] | None) -> str:
     """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due."""
     wrong = _wrong_accounts(told, actual)
     made = [(paid.payer, paid.payee, paid.chips) for paid in (actual.payments or () if actual else ())]
@@ -118,7 +119,7 @@ def _by_payment(told: Shown, actual: Step | None) -> str:
     return left[0].clauses[0] if left else ""
 
 
-def _wrong_accounts(told: Shown, actual: Step | None) -> set[str]:
+def _wrong_accounts(told: Told, actual: StepOf[State] | None) -> set[str]:
     """Players whose chips differ, as far as shown, by the payments or by what they hold."""
     if actual is None:
         return set()
@@ -130,10 +131,7 @@ def _wrong_accounts(told: Shown, actual: Step | None) -> set[str]:
     return wrong - {STAKE}
 
 
-def _by_event(told: Shown, observable: str) -> str:
-    happened = [event for event in told.after.events if isinstance(event, Happening) and event.clauses]
-    for kind in KINDS.get(observable, ()):
-        for event in happened:
-            if event.kind == kind:
-                return event.clauses[0]
-    return USUAL.get(observable) or (happened[0].clauses[0] if happened else "1.9")
+def _by_event(told: Told, observable: str) -> str:
+    """What happens that decides an observable, or the clause that does where nothing tells."""
+    events = told.after.events
+    return cited_for(events, KINDS.get(observable, ())) or USUAL.get(observable) or first_cited(events) or "1.9"

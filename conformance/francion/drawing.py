@@ -6,28 +6,29 @@ Every pack, reading and choice is drawn, not seeded; what is simplest is drawn f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeVar
+from itertools import islice
+from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
 
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
+from commonlaw.playing import play_out
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
-from conformance.hunt.hunting import Case
+from conformance.hunt.hunting import DrawnCase, pick_one
 from conformance.protocol import About, CoupPlan
-from francion.course import Step, first_coup, open_table, play, start_coup
+from conformance.tracing import texts
+from francion.course import Step, first_coup, open_table, start_coup
+from francion.game import GAME as FRANCION
 from francion.notation import write_move
-from francion.position import player_letters
 from francion.readings import READINGS, readings_in_force, rules_of
 from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
 from francion.sections.s04_scoring_and_stake import POINTS, TRICKS, largest_stake
 from francion.table import Table
-
-T = TypeVar("T")
 
 MOST_COUPS: Final = 4
 """Coups of one drawn game."""
@@ -37,7 +38,10 @@ EVERY_READING: Final = {ruling: tuple(names) for ruling, names in READINGS.items
 
 
 class Offer(NamedTuple):
-    """What a program plays. readings: ruling → readings that it declares."""
+    """What a program plays.
+
+    readings: ruling → readings that it declares.
+    """
 
     players: Sequence[int] = PLAYERS
     readings: Mapping[str, Sequence[str]] = EVERY_READING
@@ -50,21 +54,16 @@ def offer_of(about: About) -> Offer:
     return Offer(players, {ruling: names for ruling, names in about.readings.items() if ruling in READINGS})
 
 
-def _one(draw: st.DrawFn, items: Sequence[T]) -> T:
-    """Draw one of some things; the first is the simplest."""
-    return items[draw(st.integers(0, len(items) - 1))] if len(items) > 1 else items[0]
-
-
 # --- the table
 
 
 def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
     """A reading of each ruling that the program declares, where it is not the usual one."""
-    usual = readings_in_force(rules_of())
     chosen = {}
-    for ruling, own in usual.items():
+    for ruling, own in readings_in_force(rules_of()).items():
         known = [name for name in offer.readings.get(ruling, ()) if name in READINGS[ruling]] or [own]
-        reading = _one(draw, sorted(known, key=lambda name, own=own: name != own))  # type: ignore[misc]
+        usual = own if own in known else known[0]
+        reading = pick_one(draw, [usual, *(name for name in known if name != usual)])
         if reading != own:
             chosen[ruling] = reading
     return chosen
@@ -72,25 +71,25 @@ def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
 
 def draw_table(draw: st.DrawFn, players: int, readings: Mapping[str, str]) -> Table:
     """A table before a coup: of a new game, or late in one, with points marked, betes owed and Welches hidden."""
-    table = open_table(players, _one(draw, (1, 2)), rules=rules_of(GAME, readings))
+    table = open_table(players, pick_one(draw, (1, 2)), rules=rules_of(GAME, readings))
     table = table._replace(dealer=draw(st.integers(0, players - 1)))
     if not draw(st.booleans()):
         return table
     few = st.lists(st.sampled_from((0, POINTS - 1, 2)), min_size=players, max_size=players)  # a manche is to end soon
     table = table._replace(
-        manche=_one(draw, range(1, table.manches + 1)),
+        manche=pick_one(draw, range(1, table.manches + 1)),
         points=tuple(draw(few)),
         accounts=Accounts(tuple(draw(st.lists(st.integers(-9, 60), min_size=players, max_size=players)))),
     )
     table = table._replace(coup=first_coup(table))
     factors = (1, 2, 4) if table.rules.hidden_double == "cumulative" else (1, 2)
-    return table._replace(betes=_draw_betes(draw, table), doubling=_one(draw, factors[: table.coup]))
+    return table._replace(betes=_draw_betes(draw, table), doubling=pick_one(draw, factors[: table.coup]))
 
 
 def _draw_betes(draw: st.DrawFn, table: Table) -> tuple[int, ...]:
     """What the coup before has left: its stake from those without a trick, nothing from at least one player."""
     most = largest_stake(sum(table.points) - 1, table.players)
-    stake = _one(draw, [0, *range(DEALERS_STAKE, min(most, 2 * DEALERS_STAKE) + 1, DEALERS_STAKE)])
+    stake = pick_one(draw, [0, *range(DEALERS_STAKE, min(most, 2 * DEALERS_STAKE) + 1, DEALERS_STAKE)])
     owing = draw(st.lists(st.booleans(), min_size=table.players, max_size=table.players))
     tricks_by = draw(st.integers(0, table.players - 1))
     return tuple(stake * (owes and player != tricks_by) for player, owes in enumerate(owing))
@@ -103,7 +102,7 @@ def draw_pack(draw: st.DrawFn, players: int) -> Cards:
     """A pack in dealing order; the Welche or the king of trumps may be turned up or lie in the stock."""
     pack = list(draw(st.permutations(full_pack(players))))
     up = CARDS_EACH * players
-    way = _one(draw, ("as it lies", "turned up", "hidden", "king turned up", "king hidden"))
+    way = pick_one(draw, ("as it lies", "turned up", "hidden", "king turned up", "king hidden"))
     if way == "turned up":
         _put(pack, WELCHE, up)
     elif way == "hidden":
@@ -121,30 +120,26 @@ def _put(pack: list[Card], card: Card, place: int) -> None:
 
 def draw_plays(draw: st.DrawFn, step: Step, most: int) -> tuple[list[str], Step]:
     """So many legal plays, as far as the coup goes, and where they lead."""
-    made: list[str] = []
-    while step.position.turn is not None and len(made) < most:
-        card = _one(draw, legal(step.position, step.table.rules))
-        made.append(write_move(card, step.position.letter(step.position.turn)))
-        step = play(step.table, step.position, card)
-    return made, step
+    turns = list(islice(play_out(step, FRANCION, lambda at: pick_one(draw, legal(at.position, at.table.rules))), most))
+    return [write_move(turn.move, turn.player) for turn in turns], turns[-1].after if turns else step
 
 
 def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
     """A last move that somebody might try, right or wrong; or none."""
     position = step.position
-    way = _one(draw, ("none", "a card in hand", "any card", "out of turn"))
+    way = pick_one(draw, ("none", "a card in hand", "any card", "out of turn"))
     if way == "none" or position.turn is None:
         return []
     seat = (position.turn + (way == "out of turn")) % position.players
     cards = full_pack(position.players) if way == "any card" else position.hands[seat]
-    return [write_move(_one(draw, cards), position.letter(seat))] if cards else []
+    return [write_move(pick_one(draw, cards), position.letter(seat))] if cards else []
 
 
 # --- cases
 
 
 def _begun(draw: st.DrawFn, offer: Offer) -> tuple[Table, dict[str, str]]:
-    players = _one(draw, offer.players)
+    players = pick_one(draw, offer.players)
     readings = draw_readings(draw, offer)
     return draw_table(draw, players, readings), readings
 
@@ -156,38 +151,29 @@ def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], star
 
 
 @st.composite
-def endings(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def endings(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """The last tricks of a coup, perhaps a wrong move; perhaps the start of the next coup."""
     table, readings = _begun(draw, offer)
     begun = start_coup(table, draw_pack(draw, table.players))
-    played = _one(draw, range(TRICKS))
+    played = pick_one(draw, range(TRICKS))
     _, start = draw_plays(draw, begun, (TRICKS - 1 - played) * table.players + draw(st.integers(0, table.players - 1)))
-    moves, step = draw_plays(draw, start, _one(draw, (CARDS_EACH * table.players, 1, 2, 3)))
+    moves, step = draw_plays(draw, start, pick_one(draw, (CARDS_EACH * table.players, 1, 2, 3)))
     coups = [CoupPlan([*moves, *draw_attempt(draw, step)])]
     if step.position.over and not step.table.over and draw(st.booleans()):
-        coups.append(CoupPlan([], _texts(draw_pack(draw, table.players))))
-    return Case(asked(start.table, readings, coups, start))
+        coups.append(CoupPlan([], texts(draw_pack(draw, table.players))))
+    return DrawnCase(asked(start.table, readings, coups, start))
 
 
 @st.composite
-def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def whole_games(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """Some coups from their packs on, the last move of the last perhaps wrong."""
     at, readings = _begun(draw, offer)
     table, coups = at, list[CoupPlan]()
     for number in range(draw(st.integers(1, MOST_COUPS))):
         pack = draw_pack(draw, table.players)
         moves, step = draw_plays(draw, start_coup(table, pack), CARDS_EACH * table.players)
-        coups.append(CoupPlan(moves, _texts(pack)))
+        coups.append(CoupPlan(moves, texts(pack)))
         table = step.table
         if table.over or number + 1 == MOST_COUPS:
             break
-    return Case(asked(at, readings, coups))
-
-
-def letters_of(request: Run) -> str:
-    """The players of a request."""
-    return player_letters(request.table.players)
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [str(card) for card in cards]
+    return DrawnCase(asked(at, readings, coups))

@@ -7,15 +7,15 @@ from typing import Final
 
 from commonlaw.cards import Cards
 from conformance.francion import GAME, invariants, shrink
-from conformance.francion.deciding import Shown
+from conformance.francion.deciding import Told
 from conformance.francion.drawing import endings, offer_of, whole_games
 from conformance.francion.subject import table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, State
-from conformance.hunt.hunting import Broken, Case, Drawing, Hunting
-from conformance.protocol import About, AnyStep, CoupPlan
-from conformance.subject import tell
+from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
+from conformance.protocol import About, CoupPlan
+from conformance.tracing import tell
 from francion.course import open_table
 from francion.moves import Move
 from francion.position import Position
@@ -33,15 +33,15 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     properties = len(invariants.CHECKS) + 1
     packs = ((3, 1), (4, 1), (5, 1))
 
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         offer = offer_of(about)
-        return (Drawing(endings(offer), 0), Drawing(whole_games(offer), 0)) if offer.players else ()
+        return (CaseStrategy(endings(offer), 0), CaseStrategy(whole_games(offer), 0)) if offer.players else ()
 
-    def broken(self, request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+    def broken(self, request: Run, trace: TraceOf[State]) -> list[Broken]:
         return invariants.broken(request, trace)
 
-    def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
-        return map(Case, shrink.smaller(case.request, steps))
+    def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
+        return map(DrawnCase, shrink.candidates(case.request, steps))
 
     def seen(self, request: Run) -> str:
         return self.drawn_before(request)
@@ -49,8 +49,14 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     def moves(self, request: Run) -> tuple[str, ...]:
         return tuple(text for plan in request.coups for text in plan.moves)
 
+    def cards_in_sight(self, request: Run) -> int:
+        start = request.position
+        if start is None:
+            return len(full_pack(request.table.players))
+        return sum(map(len, (*start.hands.values(), start.trick)))
+
     def drawn_before(self, request: Run) -> str:
-        first = next(tell(request)).after
+        first = next(tell(request, SUITE)).after
         return drawn(first.table, first.position)
 
     def full_pack(self, players: int) -> Cards:
@@ -59,7 +65,7 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Run:
         return Run(0, GAME, rulebook, {}, table_start(open_table(players)), [CoupPlan([], list(pack))])
 
-    def later(self, request: Run, told: Shown) -> Run:
+    def later(self, request: Run, told: Told) -> Run:
         return shrink.begun_after(request, told)
 
 

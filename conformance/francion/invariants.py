@@ -6,35 +6,39 @@ the stake is a multiple of nine, a trick has a card of each player and a coup ni
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, nets, place_in_words, places
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import Run, State
-from conformance.hunt.hunting import Broken
-from conformance.protocol import AnyStep
+from conformance.hunt.hunting import Broken, TraceOf
+from conformance.protocol import StepOf
 from conformance.results import Difference
 from francion.notation import read_cards, read_move
 from francion.position import player_letters
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import WELCHE
 from francion.sections.s03_play import asked_by
+from francion.sections.s04_scoring_and_stake import TRICKS
 
-TRICKS: Final = CARDS_EACH
 
-
-class Moment(NamedTuple):
+class Glance(NamedTuple):
     """A card that was played, or the start of a coup, in a program's trace.
 
-    player, card: who played what, ``""`` at a start.  trick: the cards before it, in the order of play.
-    number: tricks complete after it.  before: the state before it, None at the start of the case.
+    request: of the case.
+    place: of the step, as people say it.
+    step: what the program shows of it.
+    player, card: who played what, ``""`` at a start.
+    trick: the cards before it, in the order of play.
+    number: tricks complete after it.
+    before: the state before it, None at the start of the case.
     asked: the suit that the trick asks for, ``""`` for a lead.
     """
 
     request: Run
     place: str
-    step: AnyStep[State]
+    step: StepOf[State]
     before: State | None
     player: str
     card: str
@@ -58,30 +62,29 @@ class Moment(NamedTuple):
         return self.complete and self.number == TRICKS
 
 
-Fault = tuple[str, str, object, object]
+Breach = tuple[str, str, object, object]
 """Clause id, observable, expected, found."""
 
 
-def broken(request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+def broken(request: Run, trace: TraceOf[State]) -> list[Broken]:
     """Everything in a trace that cannot be, in the order of time."""
     return [
-        Broken(f"francion:{clause}", Difference(moment.place, name, str(expected), str(found)))
-        for moment in moments(request, trace)
+        Broken(f"francion:{clause}", Difference(glance.place, name, str(expected), str(found)))
+        for glance in glances(request, trace)
         for check in CHECKS
-        for clause, name, expected, found in check(moment)
+        for clause, name, expected, found in check(glance)
     ]
 
 
-# --- moments
+# --- glances
 
 
-def moments(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Moment]:
+def glances(request: Run, trace: TraceOf[State]) -> Iterator[Glance]:
     """The steps of a trace up to the first refusal, each with the trick that was on the table."""
     before: State | None = None
     trick: tuple[str, ...] = ()
     number, trumps = 0, ""
-    plans: Any = request
-    for (coup, move), text, step in zip(places(plans), move_texts(plans), trace, strict=False):
+    for (coup, move), text, step in zip(places(request), move_texts(request), trace, strict=False):
         if step.refused:
             return
         if not move:
@@ -90,7 +93,7 @@ def moments(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Moment]:
         asked = _asked(request, trick, trumps) if move else ""
         complete = bool(move) and len(trick) + 1 == request.table.players
         number += complete
-        yield Moment(request, place_in_words(coup, move), step, before, player, card, trick, number, asked)
+        yield Glance(request, place_in_words(coup, move), step, before, player, card, trick, number, asked)
         if move:
             trick = () if complete else (*trick, card)
         before = step.state
@@ -122,29 +125,29 @@ def _asked(request: Run, trick: tuple[str, ...], trumps: str) -> str:
 # --- checks: cards
 
 
-def cards_conserved(moment: Moment) -> Iterator[Fault]:
+def cards_conserved(glance: Glance) -> Iterator[Breach]:
     """A card leaves the hand that plays it, and nothing else moves. Clauses: francion:1.12, francion:3.4."""
-    now, then = moment.step.state.hands, moment.before.hands if moment.before else None
-    if now is None or then is None or not moment.card:
+    now, then = glance.step.state.hands, glance.before.hands if glance.before else None
+    if now is None or then is None or not glance.card:
         return
-    for letter in moment.letters:
-        left = [card for card in then.get(letter, []) if (letter, card) != (moment.player, moment.card)]
+    for letter in glance.letters:
+        left = [card for card in then.get(letter, []) if (letter, card) != (glance.player, glance.card)]
         if sorted(left) != sorted(now.get(letter, [])):
             yield "1.12", f"hands of {letter}", " ".join(sorted(left)), " ".join(sorted(now.get(letter, [])))
 
 
-def each_card_once(moment: Moment) -> Iterator[Fault]:
+def each_card_once(glance: Glance) -> Iterator[Breach]:
     """No card is in two hands, or in a hand and on the table. Clauses: francion:1.12."""
-    state = moment.step.state
+    state = glance.step.state
     held = [*(card for cards in (state.hands or {}).values() for card in cards), *(state.trick or [])]
     twice = sorted({card for card in held if held.count(card) > 1})
     if twice:
         yield "1.12", "hands", "each card once", " ".join(twice)
 
 
-def legal_is_in_hand(moment: Moment) -> Iterator[Fault]:
+def legal_is_in_hand(glance: Glance) -> Iterator[Breach]:
     """Whoever is to play has something to play, and only from his hand. Clauses: francion:1.12, francion:3.1."""
-    state = moment.step.state
+    state = glance.step.state
     if state.legal is None or state.turn is None:
         return
     if (state.turn == "-") != (not state.legal):
@@ -153,71 +156,71 @@ def legal_is_in_hand(moment: Moment) -> Iterator[Fault]:
         yield "1.12", "legal", " ".join(state.hands.get(state.turn, [])), " ".join(state.legal)
 
 
-def suit_followed(moment: Moment) -> Iterator[Fault]:
+def suit_followed(glance: Glance) -> Iterator[Breach]:
     """Who holds the suit asked for plays it, or the Welche. Clauses: francion:3.1, francion:2.3."""
-    hands = moment.before.hands if moment.before else None
-    if hands is None or not moment.asked or moment.card == str(WELCHE):
+    hands = glance.before.hands if glance.before else None
+    if hands is None or not glance.asked or glance.card == str(WELCHE):
         return
-    held = [card for card in hands.get(moment.player, []) if card[-1] == moment.asked and card != str(WELCHE)]
-    if held and moment.card[-1:] != moment.asked:
+    held = [card for card in hands.get(glance.player, []) if card[-1] == glance.asked and card != str(WELCHE)]
+    if held and glance.card[-1:] != glance.asked:
         yield "3.1", "refused", "refused", "accepted"
 
 
 # --- checks: turns and tricks
 
 
-def turn_passes(moment: Moment) -> Iterator[Fault]:
+def turn_passes(glance: Glance) -> Iterator[Breach]:
     """To the right; the taker of a trick leads; nobody after the last. Clauses: francion:1.9, francion:3.7."""
-    turn, taker = moment.step.state.turn, moment.step.state.taker
-    if turn is None or not moment.card or not moment.player:
+    turn, taker = glance.step.state.turn, glance.step.state.taker
+    if turn is None or not glance.card or not glance.player:
         return
-    if moment.last:
+    if glance.last:
         yield from [("4.1", "turn", "-", turn)] if turn != "-" else []
-    elif not moment.complete:
-        right = moment.letters[(moment.letters.index(moment.player) + 1) % len(moment.letters)]
+    elif not glance.complete:
+        right = glance.letters[(glance.letters.index(glance.player) + 1) % len(glance.letters)]
         yield from [("1.9", "turn", right, turn)] if turn != right else []
     elif taker is not None and turn != taker:
         yield "3.7", "turn", taker, turn
 
 
-def trick_on_the_table(moment: Moment) -> Iterator[Fault]:
+def trick_on_the_table(glance: Glance) -> Iterator[Breach]:
     """The trick holds the cards played to it, in order, until it is complete. Clauses: francion:3.4."""
-    shown = moment.step.state.trick
-    expected = [] if moment.complete else [*moment.trick, *([moment.card] if moment.card else [])]
+    shown = glance.step.state.trick
+    expected = [] if glance.complete else [*glance.trick, *([glance.card] if glance.card else [])]
     if shown is not None and list(shown) != expected:
         yield "3.4", "trick", " ".join(expected) or "-", " ".join(shown) or "-"
 
 
-def tricks_counted(moment: Moment) -> Iterator[Fault]:
+def tricks_counted(glance: Glance) -> Iterator[Breach]:
     """All tricks that are complete are somebody's; nine in the end. Clauses: francion:3.4, francion:4.1."""
-    tricks = moment.step.state.tricks
-    if tricks is not None and sum(tricks.values()) != moment.number:
-        yield "3.4", "tricks in all", moment.number, sum(tricks.values())
+    tricks = glance.step.state.tricks
+    if tricks is not None and sum(tricks.values()) != glance.number:
+        yield "3.4", "tricks in all", glance.number, sum(tricks.values())
 
 
-def taker_named(moment: Moment) -> Iterator[Fault]:
+def taker_named(glance: Glance) -> Iterator[Breach]:
     """Somebody takes a complete trick, and nobody another one. Clauses: francion:3.4."""
-    taker = moment.step.state.taker
-    if taker is not None and bool(taker) != moment.complete:
-        yield "3.4", "taker", "somebody" if moment.complete else "nobody", taker or "nobody"
+    taker = glance.step.state.taker
+    if taker is not None and bool(taker) != glance.complete:
+        yield "3.4", "taker", "somebody" if glance.complete else "nobody", taker or "nobody"
 
 
 # --- checks: chips and points
 
 
-def chips_conserved(moment: Moment) -> Iterator[Fault]:
+def chips_conserved(glance: Glance) -> Iterator[Breach]:
     """Players and stake together hold as many chips as at the start. Clauses: francion:1.6."""
-    state, start = moment.step.state, moment.request.table
+    state, start = glance.step.state, glance.request.table
     if state.chips is not None and state.stake is not None:
         expected, found = sum(start.chips.values()) + start.stake, sum(state.chips.values()) + state.stake
         if expected != found:
             yield "1.6", "chips in all", expected, found
 
 
-def payments_explain(moment: Moment) -> Iterator[Fault]:
+def payments_explain(glance: Glance) -> Iterator[Breach]:
     """The chips of a player change by what is paid. Clauses: francion:6.1."""
-    now, paid = moment.step.state.chips, moment.step.payments
-    then: Mapping[str, int] | None = moment.before.chips if moment.before else moment.request.table.chips
+    now, paid = glance.step.state.chips, glance.step.payments
+    then: Mapping[str, int] | None = glance.before.chips if glance.before else glance.request.table.chips
     if now is None or then is None or paid is None:
         return
     gained = {name: chips for name, chips in nets(paid).items() if name != STAKE}
@@ -226,25 +229,25 @@ def payments_explain(moment: Moment) -> Iterator[Fault]:
         yield "6.1", "chips gained", gained, found
 
 
-def stake_by_nines(moment: Moment) -> Iterator[Fault]:
+def stake_by_nines(glance: Glance) -> Iterator[Breach]:
     """At stake is a multiple of nine, and nothing after the coup. Clauses: francion:4.8, francion:4.9."""
-    stake = moment.step.state.stake
+    stake = glance.step.state.stake
     if stake is None:
         return
-    if moment.number == TRICKS:
+    if glance.number == TRICKS:
         yield from [("4.9", "stake", 0, stake)] if stake else []
     elif stake < DEALERS_STAKE or stake % DEALERS_STAKE:
         yield "4.8", "stake", "a multiple of 9", stake
 
 
-def one_point_a_coup(moment: Moment) -> Iterator[Fault]:
+def one_point_a_coup(glance: Glance) -> Iterator[Breach]:
     """Somebody marks a point with the last card of a coup, and nobody before. Clauses: francion:4.2."""
-    marks = moment.step.state.marks
-    if marks is not None and bool(marks) != moment.last:
-        yield "4.2", "marks", "somebody" if moment.last else "nobody", marks or "nobody"
+    marks = glance.step.state.marks
+    if marks is not None and bool(marks) != glance.last:
+        yield "4.2", "marks", "somebody" if glance.last else "nobody", marks or "nobody"
 
 
-CHECKS: Final[tuple[Callable[[Moment], Iterator[Fault]], ...]] = (
+CHECKS: Final[tuple[Callable[[Glance], Iterator[Breach]], ...]] = (
     cards_conserved,
     each_card_once,
     legal_is_in_hand,
@@ -258,4 +261,4 @@ CHECKS: Final[tuple[Callable[[Moment], Iterator[Fault]], ...]] = (
     stake_by_nines,
     one_point_a_coup,
 )
-"""What every step is held to."""
+"""The checks to which every step is held."""

@@ -1,4 +1,4 @@
-"""Makes a counterexample of Le Francion smaller: cut to the card that goes wrong, with fewer tricks to come."""
+"""Shrinks a counterexample of Le Francion: it is cut to the card that goes wrong, with fewer tricks to come."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from itertools import product
 
 import msgspec
 
-from conformance.francion.deciding import Shown
+from conformance.francion.deciding import Told
 from conformance.francion.subject import position_start, table_start
+from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run
 from conformance.protocol import CoupPlan
-from conformance.subject import whole
+from conformance.tracing import tell
 from francion import course
 from francion.position import Position
 
 
-def smaller(request: Run, steps: int) -> Iterator[Run]:
-    """Requests of smaller cases that may go wrong in the same way. steps: of the trace, up to what is wrong."""
-    told = whole(request)
+def candidates(request: Run, steps: int) -> Iterator[Run]:
+    """Requests with a little less in them that may go wrong in the same way.
+
+    steps: of the trace, up to what is wrong.
+    """
+    told = list(tell(request, SUITE))
     place = max(min(steps, len(told)) - 1, 0)
     if place and told[place].number:
         yield _from(request, told[place])
@@ -31,15 +35,15 @@ def smaller(request: Run, steps: int) -> Iterator[Run]:
         others = {name: reading for name, reading in request.readings.items() if name != ruling}
         yield msgspec.structs.replace(request, readings=others)
     if request.position is not None:
-        yield from _thinner(request, told[0])
+        yield from _one_trick_less(request, told[0])
 
 
-def _from(request: Run, told: Shown) -> Run:
+def _from(request: Run, told: Told) -> Run:
     """The case from the table and position before a card, with that card alone."""
     return _at(request, told.before, told.shown.move)
 
 
-def begun_after(request: Run, told: Shown) -> Run:
+def begun_after(request: Run, told: Told) -> Run:
     """The case from the table and position after a step, with no card played."""
     return _at(request, told.after)
 
@@ -53,23 +57,23 @@ def _at(request: Run, step: course.Step, *moves: str) -> Run:
     )
 
 
-def _from_coup(request: Run, told: Shown) -> Run:
+def _from_coup(request: Run, told: Told) -> Run:
     """The case from the start of a later coup."""
-    earlier = whole(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]))
+    *_, earlier = tell(msgspec.structs.replace(request, coups=request.coups[: told.coup - 1]), SUITE)
     pack = request.coups[told.coup - 1].pack
-    table = table_start(earlier[-1].after.table)
+    table = table_start(earlier.after.table)
     return msgspec.structs.replace(request, table=table, position=None, coups=[CoupPlan([], pack)])
 
 
-def _thinner(request: Run, told: Shown) -> Iterator[Run]:
+def _one_trick_less(request: Run, told: Told) -> Iterator[Run]:
     """The case with one trick more played: a card less in every hand, whoever plays next giving any of his."""
     position = told.after.position
     mine = len(position.hands[position.turn or 0])
     fewest = min(map(len, position.hands))
     for place, own, winner in product(range(fewest), range(mine), range(position.players)):
-        thin = _without(position, place, own, winner)
-        if thin is not None:
-            yield msgspec.structs.replace(request, position=position_start(thin))
+        after = _without(position, place, own, winner)
+        if after is not None:
+            yield msgspec.structs.replace(request, position=position_start(after))
 
 
 def _without(position: Position, place: int, own: int, winner: int) -> Position | None:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from commonlaw.accounts import Accounts
-from commonlaw.cards import Cards
 from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.misreadings.francion import FRANCION_MISREADINGS
-from conformance.tracing import held_by_all, of_all, player_of, read_cards, seat_of, texts
+from conformance.tracing import (
+    at_table,
+    by_player,
+    cards_by_player,
+    held_by_all,
+    letter_of,
+    of_all,
+    player_of,
+    read_cards,
+    seat_of,
+    texts,
+)
 from francion import course
 from francion.cards import sorted_cards
 from francion.notation import check_position, write_move
@@ -19,7 +28,7 @@ from francion.rules import legal
 from francion.table import Table
 
 STAKE: Final = "stake"
-"""What the account is called on the wire that holds the stake."""
+"""The name, on the wire, of the account that holds the stake."""
 
 # --- the start of a case
 
@@ -51,16 +60,12 @@ def table_start(table: Table) -> TableStart:
         manche=table.manche,
         dealer=table.letters[table.dealer],
         coup=table.coup,
-        chips=_by_letter(table, table.accounts.balances),
+        chips=at_table(table, table.accounts.balances),
         stake=table.accounts.pool,
-        points=_by_letter(table, table.points),
-        betes=_by_letter(table, table.betes),
+        points=at_table(table, table.points),
+        betes=at_table(table, table.betes),
         doubling=table.doubling,
     )
-
-
-def _by_letter(table: Table, numbers: Iterable[int]) -> dict[str, int]:
-    return dict(zip(table.letters, numbers, strict=True))
 
 
 def starting_position(start: PositionStart, table: Table) -> Position:
@@ -75,19 +80,19 @@ def starting_position(start: PositionStart, table: Table) -> Position:
         turn=None if start.turn == "-" else seat_of(start.turn, letters, "turn"),
     )
     check_position(position)
-    if start.leader != _letter(position, position.leader):
-        raise ValueError(f"leader: expected {_letter(position, position.leader)}, found {start.leader[:60]!r}")
+    if start.leader != letter_of(position, position.leader):
+        raise ValueError(f"leader: expected {letter_of(position, position.leader)}, found {start.leader[:60]!r}")
     return position
 
 
 def position_start(position: Position) -> PositionStart:
     """A position as protocol 1 writes it, its players in the order of the letters."""
     return PositionStart(
-        turn=_letter(position, position.turn),
-        leader=_letter(position, position.leader),
-        hands=_held(position, position.hands),
+        turn=letter_of(position, position.turn),
+        leader=letter_of(position, position.leader),
+        hands=cards_by_player(position, position.hands),
         trick=texts(position.trick),
-        won=_held(position, position.won),
+        won=cards_by_player(position, position.won),
         turn_up=str(position.turn_up),
         stock=texts(position.stock),
     )
@@ -99,30 +104,20 @@ def position_start(position: Position) -> PositionStart:
 def state_of(step: course.Step) -> State:
     """Everything that the reference reports after a step."""
     table, position = step.table, step.position
-    tricks = {position.letter(seat): count for seat, count in enumerate(position.tricks)}
     return State(
-        turn=_letter(position, position.turn),
+        turn=letter_of(position, position.turn),
         legal=[write_move(move) for move in legal(position, table.rules)],
-        hands=_held(position, position.hands),
+        hands=cards_by_player(position, position.hands),
         trick=texts(position.trick),
-        tricks=dict(sorted(tricks.items())),
+        tricks=by_player(position, position.tricks),
         taker=player_of(step.events, "trick"),
-        chips=_by_letter(table, table.accounts.balances),
+        chips=at_table(table, table.accounts.balances),
         stake=table.accounts.pool,
-        points=_by_letter(table, table.points),
-        betes=_by_letter(table, table.betes),
+        points=at_table(table, table.points),
+        betes=at_table(table, table.betes),
         doubling=table.doubling,
         marks=player_of(step.events, "point"),
         manche_winner=player_of(step.events, "manche-won"),
         over=table.over,
         game_winner=player_of(step.events, "game-won"),
     )
-
-
-def _letter(position: Position, seat: int | None) -> str:
-    return "-" if seat is None else position.letter(seat)
-
-
-def _held(position: Position, cards: tuple[Cards, ...]) -> dict[str, list[str]]:
-    held = {position.letter(seat): texts(group) for seat, group in enumerate(cards)}
-    return dict(sorted(held.items()))

@@ -10,13 +10,19 @@ from typing import Final
 
 import msgspec
 
-from conformance.protocol import AnyReply, AnyRun, AnyStep, Hello, Message, Number, Stop
+from conformance.protocol import Hello, Message, Number, ReplyOf, RunOf, StepOf, Stop
 
 
 class PositionStart(Message):
-    """A coup under way. hands, won: cards by player, in hand and of the tricks won.  trick: in the order of play.
+    """A coup under way.
 
-    turn, leader: who is to play, and who has led or is to lead; ``-`` when the coup is over.  stock: under the turn-up.
+    turn: who is to play, ``-`` when the coup is over.
+    leader: who has led or is to lead, ``-`` when the coup is over.
+    hands: cards by player.
+    trick: cards on the table, in the order of play.
+    won: cards of the tricks that each player has won.
+    turn_up: the card that is turned up.
+    stock: the cards under the turn-up.
     """
 
     turn: str
@@ -29,9 +35,17 @@ class PositionStart(Message):
 
 
 class TableStart(Message):
-    """The table at the start. chips: of each player, tokens counted as nine; stake: chips, none before a coup.
+    """The table at the start.
 
-    points: marked in this manche.  betes: chips that each owes to the stake of the next coup.
+    players: how many play.
+    manches: how many the game has.
+    manche: number of the one that is played, from 1.
+    dealer: who deals the first coup of the case.
+    coup: number of that coup in its game, from 1.
+    chips: of each player, tokens counted as nine.
+    stake: chips at stake, none before a coup.
+    points: that each has marked in this manche.
+    betes: chips that each owes to the stake of the next coup.
     doubling: what payments for the Welche are multiplied by in this coup.
     """
 
@@ -47,7 +61,7 @@ class TableStart(Message):
     doubling: Number
 
 
-class Run(AnyRun[TableStart, PositionStart]):
+class Run(RunOf[TableStart, PositionStart]):
     """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
 
 
@@ -57,10 +71,21 @@ Request = Hello | Run | Stop
 class State(Message):
     """How things stand after a step; whatever a program does not report is left out.
 
-    turn: who is to play, ``-`` when the coup is over.  legal: the cards that this player may play.
-    trick: cards on the table, in the order of play.  tricks: won by each.  taker: of the trick that the step completes.
-    stake: chips.  betes: chips that each owes to the next coup's.  doubling: in this coup, or in the next once this one
-    is over.  marks: who marks the point with this step.  manche_winner, game_winner: with this step; else ``""``.
+    turn: who is to play, ``-`` when the coup is over.
+    legal: the cards that this player may play.
+    hands: cards by player.
+    trick: cards on the table, in the order of play.
+    tricks: how many each has won.
+    taker: who takes the trick that the step completes, ``""`` if it completes none.
+    chips: of each player.
+    stake: chips at stake.
+    points: that each has marked in this manche.
+    betes: chips that each owes to the stake of the next coup.
+    doubling: of payments for the Welche in this coup, or in the next once this one is over.
+    marks: who marks the point with this step, ``""`` if nobody does.
+    manche_winner: with this step, a letter or ``""``.
+    over: whether the game is over.
+    game_winner: with this step, letters or ``""``.
     """
 
     turn: str | None = None
@@ -80,14 +105,14 @@ class State(Message):
     game_winner: str | None = None
 
 
-class Step(AnyStep[State]):
+class Step(StepOf[State]):
     """The start of a coup (`move` is ``""``), or one card played and all that followed from it up to the next turn.
 
     A refused move is the last step of a trace, and the state is as before it.
     """
 
 
-class Reply(AnyReply[Step]):
+class Reply(ReplyOf[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
 
 

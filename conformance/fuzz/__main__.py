@@ -19,7 +19,8 @@ from ast import literal_eval
 from collections.abc import Sequence
 from typing import Final
 
-from conformance.fuzz.running import Found, Tally, run
+from commonlaw.streams import guarded
+from conformance.fuzz.running import Counts, FaultyInput, run
 from conformance.fuzz.targets import targets
 from conformance.fuzz.watching import Target, watched
 
@@ -51,7 +52,7 @@ def _run(options: argparse.Namespace) -> int:
     if not options.seconds > 0 or (options.inputs or 0) < 0 or options.first < 0:
         raise BadOption("--seconds, --inputs, --first: expected more than nothing")
     until = time.monotonic() + options.seconds
-    tally = Tally()
+    tally = Counts()
 
     def going_on(inputs: int) -> bool:
         return time.monotonic() < until if options.inputs is None else bool(inputs < options.inputs)
@@ -65,7 +66,7 @@ def _run(options: argparse.Namespace) -> int:
     return FOUND if tally.faults else NOTHING_FOUND
 
 
-def told(found: Found, options: argparse.Namespace) -> str:
+def told(found: FaultyInput, options: argparse.Namespace) -> str:
     """What was found, and how to see it again."""
     shown = ascii(found.data)
     only = "".join(f" --only {kind}" for kind in options.only)
@@ -119,4 +120,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.fuzz", main))

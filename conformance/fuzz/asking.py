@@ -12,25 +12,27 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import msgspec
 
 from commonlaw.toml import RecordError
+from conformance.cases import Case
 from conformance.compare.declared import is_promised, misspelt
 from conformance.documents import GAME
-from conformance.fuzz.corpus import CLOSED, DESKS, ENVIRONMENT, answered, cases_by_id, records
+from conformance.fuzz.corpus import CLOSED, ENVIRONMENT, answered, cases_by_id, records
 from conformance.fuzz.mutations import text_of
 from conformance.fuzz.watching import Answer, TakesTooLong
 from conformance.hunt import store as failures
-from conformance.hunt.hunting import Case, Kind, Variant
-from conformance.hunt.search import Foreign, judge, result_of
+from conformance.hunt.counterexample import Foreign, judge, result_of
+from conformance.hunt.hunting import DrawnCase, Kind, Variant
 from conformance.process import SubjectFault
-from conformance.protocol import About, encode, read_about
+from conformance.protocol import About, AnyReply, AnyRequest, encode, read_about
 from conformance.reports import REPORTS, terminal
 from conformance.results import Result, RunRecord
-from conformance.runner import Desk, Options, Restarts
+from conformance.runner import Examiner, Options, Restarts
 from conformance.subject import about as reference_about, serve
+from conformance.suite import AnySuite
 from conformance.suites import suite_of
 from conformance.traffic import complaints
 
@@ -48,14 +50,13 @@ PATHS: Final = ("/dev/null", "/dev/full", "no-such-folder/file", "//", "/")
 
 
 @contextmanager
-def playground() -> Iterator[None]:
-    """A folder of its own to work in, with the files that the desk's examples name; what is written goes with it."""
+def playground(game: str) -> Iterator[None]:
+    """A folder of its own to work in, with the file that the desk's examples name; what is written goes with it."""
     before = Path.cwd()
     with TemporaryDirectory(prefix="fuzz-") as folder:
         os.chdir(folder)
         try:
-            for game, name in (("papillon", "game.toml"), ("francion", "francion.toml")):
-                Path(name).write_bytes(records(game)[0])
+            Path("game.toml").write_bytes(records(game)[0])
             yield
         finally:
             os.chdir(before)
@@ -66,13 +67,13 @@ def playground() -> Iterator[None]:
 
 def desk(game: str, words: Sequence[str], data: bytes = b"") -> Answer:
     """Run a command in this process. data: what it may read on standard input."""
-    main = resolve_name(f"{DESKS[game]}.__main__:main")
+    main, command = resolve_name("rulingdesk.__main__:main"), resolve_name(f"rulingdesk.{game}.command:COMMAND")
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", "replace", newline="") for _ in range(2))
     before = sys.stdin
     sys.stdin = io.TextIOWrapper(io.BytesIO(data), "utf-8")
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            status = main(list(words))
+            status = main(list(words), command)
     finally:
         sys.stdin = before
     return Answer(status, _written(out), _written(err))
@@ -88,7 +89,7 @@ def command(game: str, data: bytes) -> Answer:
     environment, _, words = parted(data)
     if not words or words[0] in LEFT_OUT:
         return Answer()
-    with _environment(environment), playground():
+    with _environment(environment), playground(game):
         return desk(game, words)
 
 
@@ -97,11 +98,11 @@ def child(game: str, data: bytes) -> Answer:
     environment, streams, words = parted(data)
     if not words or words[0] in LEFT_OUT:
         return Answer()
-    shell = ["/bin/sh", "-c", f'exec "$@" {" ".join(streams)}', "sh", sys.executable, "-P", "-m", DESKS[game]]
+    shell = ["/bin/sh", "-c", f'exec "$@" {" ".join(streams)}', "sh", sys.executable, "-P", "-m", f"rulingdesk.{game}"]
     around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **environment}
     asked = [*shell, *words]
     try:
-        with playground():
+        with playground(game):
             ran = subprocess.run(asked, env=around, input=b"", capture_output=True, timeout=LONGEST_CHILD, check=False)
     except subprocess.TimeoutExpired:
         raise TakesTooLong from None
@@ -158,13 +159,13 @@ def _kept(word: str) -> str:
 # --- records, requests, counterexamples
 
 
-def record(game: Any, data: bytes) -> Answer:
+def record(suite: AnySuite, data: bytes) -> Answer:
     """Read a record and hold it against the rules. Raises RecordError."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(str(error)) from None  # the desk reads no such file
-    game.faults(game.read(text, "record"))
+    suite.faults(suite.read(text, "record"))
     return Answer()
 
 
@@ -205,7 +206,7 @@ class Scripted:
         """Who it is."""
         return self._about
 
-    def ask(self, request: Any) -> Any:
+    def ask(self, request: AnyRequest) -> AnyReply:
         """Its reply, read as the suite reads one. Raises SubjectFault."""
         line, self._line = self._line or answered(encode(request)), None
         try:
@@ -242,12 +243,12 @@ def replied(game: str, data: bytes) -> Answer:
     return Answer(said="\n".join((TOLD[turn // 3 % len(TOLD)](record), *misspelt(program.about()))))
 
 
-def _of_a_case(program: Any, case: Any) -> Result:
+def _of_a_case(program: Scripted, case: Case) -> Result:
     """The verdict on a case of the suite."""
-    return Desk(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
+    return Examiner(Options(("a program",)), Restarts(), subject=program, about=program.about()).judge(case)
 
 
-def _of_a_game(program: Any, case: Any, turn: int) -> Result | None:
+def _of_a_game(program: Scripted, case: Case, turn: int) -> Result | None:
     """What is wrong with the same, held to what drawn games are held to; nothing if the program does not play it.
 
     turn: tells the variant that Le Papillon's is held against.
@@ -255,7 +256,7 @@ def _of_a_game(program: Any, case: Any, turn: int) -> Result | None:
     if not is_promised(case.request, program.about()):
         return None
     variant = None if case.request.game != GAME else VARIANTS[turn % len(VARIANTS)]
-    finding = judge(Foreign(lambda: program), Case(case.request, variant))
+    finding = judge(Foreign(lambda: program), DrawnCase(case.request, variant))
     return result_of(finding) if finding else None
 
 

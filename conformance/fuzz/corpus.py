@@ -8,26 +8,22 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from io import BytesIO
 from itertools import cycle
 from pkgutil import resolve_name
-from typing import Any, Final
+from typing import Final
 
-from conformance.cases import cases
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
-from conformance.francion import GAME as FRANCION
+from commonlaw.toml import Toml, get, tables
+from conformance.cases import Case, cases
+from conformance.documents import GAME
 from conformance.hunt.hunting import Variant
 from conformance.hunt.store import FORMAT, Stored
 from conformance.protocol import PROTOCOL, Hello, Stop, encode
 from conformance.scenarios import scenario_files
 from conformance.subject import serve
-
-DESKS: Final[Mapping[str, str]] = {GAME: "rulingdesk", FRANCION: "rulingdesk.francion"}
-"""Game → the package of its command, which is found by name: the desk is asked from outside, as anybody asks it."""
-
-_DOCUMENTS: Final = {GAME: tuple(DOCUMENTS.values()), FRANCION: tuple(FRANCION_DOCUMENTS.values())}
+from conformance.suites import SUITES
 
 ENVIRONMENT: Final = (
     "COLUMNS=80", "COLUMNS=1", "COLUMNS=²", "COLUMNS=-7", "COLUMNS=99999999999999999999", "LINES=x",
@@ -44,13 +40,13 @@ CLOSED: Final = ("<&-", ">&-", "2>&-", ">/dev/full", "2>/dev/full")
 @cache
 def records(game: str) -> tuple[bytes, ...]:
     """The files of a game's scenarios."""
-    return tuple(path.read_bytes() for path in scenario_files(*_DOCUMENTS[game]))
+    return tuple(path.read_bytes() for path in scenario_files(*SUITES[game].rulebooks.values()))
 
 
 @cache
 def positions(game: str) -> tuple[bytes, ...]:
     """The positions with which scenarios begin, and a few as people type them."""
-    starts = (document.get("start", {}).get("position") for document in _documents(game))
+    starts = (get(get(document, "start", dict, game, {}), "position", str, game) for document in _documents(game))
     return (*_encoded(start for start in starts if start), *_encoded(_typed(game)))
 
 
@@ -61,7 +57,9 @@ def moves(game: str) -> tuple[bytes, ...]:
     >>> b"A: 7x52" in moves("papillon")
     True
     """
-    texts = (coup.get("moves", "") for document in _documents(game) for coup in document.get("coups", ()))
+    texts = (
+        get(coup, "moves", str, game, "") for document in _documents(game) for coup in tables(document, "coups", game)
+    )
     lines = (line.partition("#")[0].strip() for text in texts for line in text.splitlines())
     return tuple(_encoded(dict.fromkeys(filter(None, lines))))
 
@@ -80,7 +78,7 @@ def answers(game: str) -> tuple[bytes, ...]:
 
 
 @cache
-def cases_by_id(game: str) -> Mapping[str, Any]:
+def cases_by_id(game: str) -> Mapping[str, Case]:
     """The cases of the suite by their names."""
     return {case.id: case for case in cases(game)}
 
@@ -122,7 +120,7 @@ def answered(line: bytes) -> bytes:
     return out.getvalue().strip()
 
 
-def _documents(game: str) -> Iterator[Mapping[str, Any]]:
+def _documents(game: str) -> Iterator[Toml]:
     return (tomllib.loads(record.decode("utf-8-sig")) for record in records(game))
 
 
@@ -130,5 +128,5 @@ def _typed(game: str) -> Iterator[str]:
     return (command.decode().split("\0")[1] for command in commands(game) if command.startswith(b"judge\0"))
 
 
-def _encoded(texts: Any) -> Iterator[bytes]:
+def _encoded(texts: Iterable[str]) -> Iterator[bytes]:
     return (text.encode() for text in texts)

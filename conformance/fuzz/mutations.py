@@ -15,7 +15,12 @@ LONGEST: Final = 100_000
 
 
 class Pool(NamedTuple):
-    """What inputs are made of. seeds: well-formed ones.  strange: of the other game.  words: of commands."""
+    """What inputs are made of.
+
+    seeds: well-formed inputs of a game.
+    strange: those of another game.
+    words: words of which commands are made.
+    """
 
     seeds: Sequence[bytes]
     strange: Sequence[bytes]

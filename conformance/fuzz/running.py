@@ -10,7 +10,7 @@ from itertools import accumulate, count
 from random import Random
 from typing import Final, NamedTuple
 
-from conformance.fuzz.watching import KINDS, Fault, Target, watched
+from conformance.fuzz.watching import KINDS, Breach, Target, watched
 
 LONGEST_SHORTENING: Final = 20.0
 """Seconds in which an input is made shorter."""
@@ -22,18 +22,29 @@ NUMBERED: Final = {
 """Kind of fault → what several are called."""
 
 
-class Found(NamedTuple):
-    """An input that is answered as it must not be. number: its own in the run.  data: shortened."""
+class FaultyInput(NamedTuple):
+    """An input that is answered as it must not be.
+
+    target: the entry point.
+    number: the input's own in the run.
+    fault: what is wrong with the answer.
+    data: the input, shortened.
+    """
 
     target: Target
     number: int
-    fault: Fault
+    fault: Breach
     data: bytes
 
 
 @dataclass
-class Tally:
-    """How many inputs there were, and how many of them were answered wrongly in which way."""
+class Counts:
+    """What a run has come to so far.
+
+    inputs: how many there were.
+    faults: kind → how many of them were answered wrongly in that way.
+    seen: target, kind and place of what has been told.
+    """
 
     inputs: int = 0
     faults: Counter[str] = field(default_factory=Counter)
@@ -42,7 +53,7 @@ class Tally:
     def __str__(self) -> str:
         """The last line of a run.
 
-        >>> str(Tally(1204331))
+        >>> str(Counts(1204331))
         '1,204,331 inputs: 0 tracebacks, 0 hangs, 0 wrong statuses, 0 control characters let through, ...'
         """
         return f"{self.inputs:,} inputs: " + ", ".join(f"{self.faults[kind]:,} {NUMBERED[kind]}" for kind in KINDS)
@@ -56,8 +67,8 @@ def drawn(seed: int, number: int, targets: Sequence[Target]) -> tuple[Target, by
 
 
 def run(
-    targets: Sequence[Target], seed: int, tally: Tally, going_on: Callable[[int], bool], first: int = 0
-) -> Iterator[Found]:
+    targets: Sequence[Target], seed: int, tally: Counts, going_on: Callable[[int], bool], first: int = 0
+) -> Iterator[FaultyInput]:
     """Ask input after input while `going_on`, told how many there were, says so; what is found once is given once."""
     for number in count(first):
         if not going_on(tally.inputs):
@@ -71,10 +82,10 @@ def run(
         key = (target.name, fault.kind, fault.place)
         if key not in tally.seen:
             tally.seen.add(key)
-            yield Found(target, number, fault, shortened(target, data, fault))
+            yield FaultyInput(target, number, fault, shortened(target, data, fault))
 
 
-def shortened(target: Target, data: bytes, fault: Fault) -> bytes:
+def shortened(target: Target, data: bytes, fault: Breach) -> bytes:
     """The input without whatever can be left out of it while the fault stays the same: values first, then bytes.
 
     A hang is not made shorter: every attempt would take as long.

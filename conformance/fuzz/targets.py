@@ -5,29 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-import francion.notation
-import francion.readings
-import francion.rules
-import papillon.notation
-import papillon.readings
-import papillon.rules
 from commonlaw.notation import NotationError
 from commonlaw.toml import RecordError
-from conformance.documents import DOCUMENTS, FRANCION_DOCUMENTS, GAME
-from conformance.francion import GAME as FRANCION
 from conformance.fuzz import asking, corpus
 from conformance.fuzz.mutations import BYTES, FIELDS, LINES, TEXT, WORDS, Mutation, Pool, mutated, text_of
 from conformance.fuzz.trees import JSON, TOML, in_tree, smaller_in
 from conformance.fuzz.watching import Answer, Target
 from conformance.hunt.store import Unreadable
 from conformance.suites import SUITES
-
-GAMES: Final = (GAME, FRANCION)
-
-USUAL: Final = {GAME: next(iter(DOCUMENTS)), FRANCION: next(iter(FRANCION_DOCUMENTS))}
-"""Game → the rulebook of its main document."""
 
 WAYS: Final = 1000
 """Numbers that choose how an answer is judged: against a variant or not, by the schemas too or not, in which report."""
@@ -38,8 +25,6 @@ STATUSES: Final = (0, 1, 2)
 IGNORED: Final = (None, *STATUSES)
 """The same, where some inputs are none for it."""
 
-_GAMES: Final[Any] = {GAME: papillon, FRANCION: francion}
-
 _IN_JSON: Final[tuple[Mutation, ...]] = (*[in_tree(JSON)] * 8, *BYTES, *TEXT)
 _IN_TOML: Final[tuple[Mutation, ...]] = (*[in_tree(TOML)] * 5, *BYTES, *LINES)
 _IN_ANSWERS: Final[tuple[Mutation, ...]] = (*[in_tree(JSON, line=2)] * 6, in_tree(JSON, line=1))
@@ -47,12 +32,12 @@ _IN_ANSWERS: Final[tuple[Mutation, ...]] = (*[in_tree(JSON, line=2)] * 6, in_tre
 
 @cache
 def targets() -> tuple[Target, ...]:
-    """Every entry point, of both games.
+    """Every entry point, of every game.
 
     >>> sorted({target.kind for target in targets()})[:4]
     ['counterexample', 'environment', 'move', 'option']
     """
-    return tuple(target for game in GAMES for target in (*_readers(game), *_desks(game), *_wires(game)))
+    return tuple(target for game in SUITES for target in (*_readers(game), *_desks(game), *_wires(game)))
 
 
 def _readers(game: str) -> Iterator[Target]:
@@ -74,21 +59,23 @@ def _readers(game: str) -> Iterator[Target]:
 
 def _position(game: str, data: bytes) -> Answer:
     """Read a position, find its legal moves, write it, and read it as the same. Raises NotationError."""
-    notation = _GAMES[game].notation
-    position = notation.read_position(text_of(data)).position
+    played = SUITES[game].game
+    rules = played.rulebooks[played.main_rulebook]
+    position = played.notation.read_position(text_of(data), rules).position
     if position.turn is not None:
-        _GAMES[game].rules.legal(position, _GAMES[game].readings.rules_of(USUAL[game], {}))
-    written = notation.write_position(position)
-    assert notation.read_position(written).position == position, f"{written!r} is read as another position"
+        played.legal(position, rules)
+    written = str(position)
+    again = played.notation.read_position(written, rules).position
+    assert again == position, f"{written!r} is read as another position"
     return Answer()
 
 
 def _move(game: str, data: bytes) -> Answer:
     """Read a move, write it, and read it as the same. Raises NotationError."""
-    notation = _GAMES[game].notation
-    player, move = notation.read_move(text_of(data))
+    notation = SUITES[game].game.notation
+    player, move = notation.read_move(text_of(data), "move")
     written = notation.write_move(move, player)
-    assert notation.read_move(written) == (player, move), f"{written!r} is read as another move"
+    assert notation.read_move(written, "move") == (player, move), f"{written!r} is read as another move"
     return Answer()
 
 
@@ -151,8 +138,10 @@ def _drawn(
 ) -> Callable[[Random], bytes]:
     """Inputs that begin as one of these of a game and are spoilt by some mutations."""
 
+    games = list(SUITES)
+    other = games[games.index(game) - 1]
+
     def draw(chance: Random) -> bytes:
-        other = GAMES[GAMES.index(game) - 1]
         return mutated(chance, Pool(seeds(game), seeds(other), corpus.words(game)), mutations)
 
     return draw

@@ -5,15 +5,22 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date, datetime, time
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from conformance.fuzz.mutations import BYTES, HOSTILE, NUMBERS, TEXT, Mutation, Pool, bytes_of, text_of
 
-Path = tuple[str | int, ...]
-"""Keys and places that lead to a value."""
+Key: TypeAlias = str | int
+"""The name of an entry of a table, or the place of one in a list, from 0."""
+
+Path: TypeAlias = tuple[Key, ...]
+"""Keys that lead to a value."""
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | datetime | date | time | None"
+"""A value of a document in JSON or TOML."""
 
 RAW: Final = {
     "deep": "[" * 3000 + "]" * 3000,
@@ -34,7 +41,7 @@ RAW: Final = {
 
 _RAW: Final = re.compile('"\ue000(\\w+)"')
 
-VALUES: Final[tuple[Any, ...]] = (
+VALUES: Final[tuple[Json, ...]] = (
     None, True, False, 0, 1, -1, 3, 5, 99, 2**31, -(2**31), 2**53, 2**63, 2**64, 10**12, 1.5, "", "-", "A", "B", "D",
     "E", "Z", "7h", "pool", "bank", "stake", "none", "lay", "7x52", [], {}, [[]], [""], [None], {"": ""}, {"A": None},
     *(f"\ue000{name}" for name in RAW),
@@ -46,31 +53,35 @@ MOST_KEPT: Final = 8_000
 
 
 class Tree(NamedTuple):
-    """A document. places: the way to each of its values."""
+    """A document that has been read."""
 
-    value: Any
+    value: Json
+    """The whole of it."""
     places: tuple[Path, ...]
+    """The way to each of its values."""
 
 
 class Form(NamedTuple):
-    """How a document is read and written. Reading raises ValueError or RecursionError."""
+    """A way of writing documents."""
 
-    read: Callable[[bytes], Any]
-    write: Callable[[Any], str]
+    read: Callable[[bytes], Json]
+    """Reads a document; raises ValueError or RecursionError."""
+    write: Callable[[Json], str]
+    """Writes a document, perhaps a spoilt one."""
 
 
 # --- reading and writing
 
 
-def as_json(value: Any) -> str:
-    """A value in JSON; raw text stands as it is."""
+def json_text(value: Json) -> str:
+    """Write a value in JSON; what stands for raw text becomes that text."""
     return _RAW.sub(lambda match: RAW[match[1]], json.dumps(value, ensure_ascii=False, default=str))  # TOML has dates
 
 
-def as_toml(value: Any) -> str:
-    """A value in TOML, each key of the document in a line of its own.
+def toml_text(value: Json) -> str:
+    """Write a value in TOML, each key of the document in a line of its own.
 
-    >>> print(as_toml({"players": 3, "start": {"dealer": "C"}}))
+    >>> print(toml_text({"players": 3, "start": {"dealer": "C"}}))
     "players" = 3
     "start" = {"dealer" = "C"}
     """
@@ -79,88 +90,99 @@ def as_toml(value: Any) -> str:
     return "\n".join(f"{json.dumps(key, ensure_ascii=False)} = {_inline(entry)}" for key, entry in value.items())
 
 
-def _inline(value: Any) -> str:
+def _inline(value: Json) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{json.dumps(key)} = {_inline(entry)}" for key, entry in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_inline, value)) + "]"
-    return as_json(value)
+    return json_text(value)
 
 
-JSON: Final = Form(json.loads, as_json)
-TOML: Final = Form(lambda data: tomllib.loads(data.decode("utf-8-sig")), as_toml)
+JSON: Final = Form(json.loads, json_text)
+TOML: Final = Form(lambda data: tomllib.loads(data.decode("utf-8-sig")), toml_text)
 
 
 # --- places
 
 
-def places(value: Any, here: Path = ()) -> Iterator[Path]:
+def entries(value: Json) -> Iterable[tuple[Key, Json]]:
+    """The entries of a table or a list with their keys; any other value has none."""
+    if isinstance(value, dict):
+        return value.items()
+    return enumerate(value) if isinstance(value, list) else ()
+
+
+def _with_entries(value: Json, kept: Iterable[tuple[Key, Json]]) -> Json:
+    """A table or a list like a value, with these entries instead of its own."""
+    return {str(key): entry for key, entry in kept} if isinstance(value, dict) else [entry for _, entry in kept]
+
+
+def places(value: Json, here: Path = ()) -> Iterator[Path]:
     """The way to every value in a document, itself first.
 
     >>> list(places({"a": [1]}))
     [(), ('a',), ('a', 0)]
     """
     yield here
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, entry in entries:
+    for key, entry in entries(value):
         yield from places(entry, (*here, key))
 
 
-def found(value: Any, place: Path) -> Any:
-    """The value at a place."""
+def found(value: Json, place: Path) -> Json:
+    """The value at a place. Raises KeyError where there is none."""
     for key in place:
-        value = value[key]
+        value = dict(entries(value))[key]
     return value
 
 
-def with_value(value: Any, place: Path, put: Callable[[Any], Any]) -> Any:
-    """The document with another value at a place; nothing of the one that was is changed.
+def with_value(value: Json, place: Path, put: Callable[[Json], Json]) -> Json:
+    """The document with another value at a place, which `put` makes of the one that is there.
 
-    >>> with_value({"a": [1, 2]}, ("a", 1), lambda old: old + 1)
-    {'a': [1, 3]}
+    The document itself stays as it is.
+
+    >>> with_value({"a": [1, 2]}, ("a", 1), lambda old: [old])
+    {'a': [1, [2]]}
     """
     if not place:
         return put(value)
-    changed = value.copy()
-    changed[place[0]] = with_value(value[place[0]], place[1:], put)
-    return changed
+    first, deeper = place[0], place[1:]
+    kept = [(key, with_value(entry, deeper, put) if key == first else entry) for key, entry in entries(value)]
+    return _with_entries(value, kept)
 
 
-def without(value: Any, place: Path) -> Any:
-    """The document without the value at a place."""
+def without(value: Json, place: Path) -> Json:
+    """The document without the value at a place; nothing is left where that is the document itself."""
 
-    def left(parent: Any) -> Any:
-        pairs = parent.items() if isinstance(parent, dict) else enumerate(parent)
-        kept = [(key, entry) for key, entry in pairs if key != place[-1]]
-        return dict(kept) if isinstance(parent, dict) else [entry for _, entry in kept]
+    def left(parent: Json) -> Json:
+        return _with_entries(parent, [(key, entry) for key, entry in entries(parent) if key != place[-1]])
 
     return with_value(value, place[:-1], left) if place else None
 
 
 # --- what is spoilt
 
-Spoil = Callable[[Random, Tree, Tree], Any]
+Spoil = Callable[[Random, Tree, Tree], Json]
 """Chance, a document and another one → what becomes of the first."""
 
 
-def leave_out(chance: Random, tree: Tree, _other: Tree) -> Any:
+def leave_out(chance: Random, tree: Tree, _other: Tree) -> Json:
     """Leave a value out."""
     return without(tree.value, chance.choice(tree.places))
 
 
-def other_kind(chance: Random, tree: Tree, _other: Tree) -> Any:
+def other_kind(chance: Random, tree: Tree, _other: Tree) -> Json:
     """Put a value of any kind somewhere."""
     return with_value(tree.value, chance.choice(tree.places), lambda old: chance.choice(VALUES))
 
 
-def other_place(chance: Random, tree: Tree, other: Tree) -> Any:
+def other_place(chance: Random, tree: Tree, other: Tree) -> Json:
     """Put a value there that stands elsewhere, in this document or in another."""
     source = chance.choice((tree, other))
     taken = found(source.value, chance.choice(source.places))
     return with_value(tree.value, chance.choice(tree.places), lambda old: taken)
 
 
-def other_name(chance: Random, tree: Tree, other: Tree) -> Any:
+def other_name(chance: Random, tree: Tree, other: Tree) -> Json:
     """Call something by a name that something else has, or nothing."""
     named = [place for place in tree.places if place and isinstance(place[-1], str)]
     if not named:
@@ -169,27 +191,32 @@ def other_name(chance: Random, tree: Tree, other: Tree) -> Any:
     names = [key for source in (tree, other) for way in source.places for key in way if isinstance(key, str)]
     name = chance.choice((*names, *HOSTILE))
     taken = found(tree.value, place)
-    return with_value(without(tree.value, place), place[:-1], lambda old: {**old, name: taken})
+    return with_value(
+        without(tree.value, place), place[:-1], lambda old: _with_entries(old, [*entries(old), (name, taken)])
+    )
 
 
-def again(chance: Random, tree: Tree, _other: Tree) -> Any:
+def again(chance: Random, tree: Tree, _other: Tree) -> Json:
     """Make a list longer with what it has, now and then much longer."""
     lists = [place for place in tree.places if isinstance(found(tree.value, place), list)]
     if not lists:
         return tree.value
     times = chance.choice((1, 1, 2, 30))
-    return with_value(
-        tree.value, chance.choice(lists), lambda old: [*old, *[chance.choice(old or [""]) for _ in range(times)]]
-    )
+
+    def longer(old: Json) -> Json:
+        items = [entry for _, entry in entries(old)]
+        return [*items, *(chance.choice(items or [""]) for _ in range(times))]
+
+    return with_value(tree.value, chance.choice(lists), longer)
 
 
-def spoilt_value(chance: Random, tree: Tree, _other: Tree) -> Any:
+def spoilt_value(chance: Random, tree: Tree, _other: Tree) -> Json:
     """Spoil the characters of a text, or the digits of a number."""
     leaves = [place for place in tree.places if isinstance(found(tree.value, place), str | int)]
     return with_value(tree.value, chance.choice(leaves or [()]), lambda old: _spoilt(chance, old))
 
 
-def _spoilt(chance: Random, old: Any) -> Any:
+def _spoilt(chance: Random, old: Json) -> Json:
     if isinstance(old, str):
         seeds = [old.encode("utf-8", "replace")]
         return text_of(chance.choice(TEXT)(chance, seeds[0], Pool(seeds, seeds)))

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
-from typing import Any, Final, Literal, NamedTuple, get_args
+from types import FrameType
+from typing import Final, Literal, NamedTuple, get_args
 
 Kind = Literal["traceback", "hang", "wrong status", "control character", "flood"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -30,7 +31,12 @@ CONTROLS: Final = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a
 
 
 class Answer(NamedTuple):
-    """What came of an input. status: of a command.  said: what it printed.  complaint: what it said is wrong."""
+    """What came of an input.
+
+    status: with which a command ended; None where there is no command.
+    said: what was printed.
+    complaint: what was said to be wrong.
+    """
 
     status: int | None = None
     said: str = ""
@@ -40,11 +46,15 @@ class Answer(NamedTuple):
 class Target(NamedTuple):
     """An entry point and its contract.
 
-    kind: what it reads, as `--only` has it.  name: of this one alone.  share: how often it is asked, beside others.
-    draw: an input for it.  call: asks it; bytes that are no input for it are answered by nothing.
-    refuses: its documented errors.  statuses: with which it may end, if it is a command.
+    kind: what it reads, as `--only` has it.
+    name: what it alone is called.
+    share: how often it is asked, beside the others.
+    draw: draws an input for it.
+    call: asks it; bytes that are no input for it are answered by nothing.
+    refuses: errors that it documents.
+    statuses: with which it may end, if it is a command.
     patience: seconds of the processor that an answer may take.
-    smaller: an input without one of its values, by the value's number, as long as there is one.
+    smaller: leaves one of its values out of an input, by the value's number, as long as there is one.
     """
 
     kind: str
@@ -58,8 +68,13 @@ class Target(NamedTuple):
     smaller: Callable[[bytes, int], bytes | None] = lambda data, number: None
 
 
-class Fault(NamedTuple):
-    """What is wrong with an answer. place: what tells one fault of this kind from another.  detail: in words."""
+class Breach(NamedTuple):
+    """What is wrong with an answer.
+
+    kind: in which way it is.
+    place: what tells it from others of this kind.
+    detail: what is wrong, in words.
+    """
 
     kind: Kind
     place: str
@@ -70,7 +85,7 @@ class TakesTooLong(BaseException):
     """An input has taken longer than it may. It is no `Exception`, so that nobody takes it for bad input."""
 
 
-def watched(target: Target, data: bytes) -> Fault | None:
+def watched(target: Target, data: bytes) -> Breach | None:
     """Ask an entry point and hold its answer to its contract; nothing if it keeps it.
 
     >>> no_contract = Target("number", "int", 1, lambda chance: b"", lambda data: Answer(said=str(int(data))))
@@ -85,28 +100,28 @@ def watched(target: Target, data: bytes) -> Fault | None:
     except target.refuses:
         return None  # how its words reach a terminal is the desk's to see to
     except TakesTooLong as error:
-        return Fault("hang", _place(error), f"more than {target.patience:g} s, in {_place(error)}")
+        return Breach("hang", _place(error), f"more than {target.patience:g} s, in {_place(error)}")
     except Exception as error:
-        return Fault("traceback", f"{_place(error)}: {type(error).__name__}", _told(error))
+        return Breach("traceback", f"{_place(error)}: {type(error).__name__}", _told(error))
     return _unlike(answer, target.statuses)
 
 
-def _unlike(answer: Answer, statuses: Sequence[int | None]) -> Fault | None:
+def _unlike(answer: Answer, statuses: Sequence[int | None]) -> Breach | None:
     """What of an answer is not as it must be."""
     if "Traceback (most recent call last)" in answer.complaint:
         last = answer.complaint.strip().splitlines()[-1]
-        return Fault("traceback", re.sub("'.*", "", last), last)
+        return Breach("traceback", re.sub("'.*", "", last), last)
     if answer.status not in statuses:
-        return Fault("wrong status", str(answer.status), f"status {answer.status}: {answer.complaint[:300]!r}")
+        return Breach("wrong status", str(answer.status), f"status {answer.status}: {answer.complaint[:300]!r}")
     if answer.status == 2 and not answer.complaint:
-        return Fault("wrong status", "2 and no reason", "status 2, and nothing on standard error")
+        return Breach("wrong status", "2 and no reason", "status 2, and nothing on standard error")
     printed = answer.said + answer.complaint
     control = CONTROLS.search(printed)
     if control:
         around = printed[max(0, control.start() - 60) : control.end() + 30]
-        return Fault("control character", re.sub("[^a-z ]", "", printed[:50]), ascii(around))
+        return Breach("control character", re.sub("[^a-z ]", "", printed[:50]), ascii(around))
     if len(answer.complaint) > LONGEST_COMPLAINT:
-        return Fault("flood", "complaint", f"a complaint of {len(answer.complaint)} characters")
+        return Breach("flood", "complaint", f"a complaint of {len(answer.complaint)} characters")
     return None
 
 
@@ -129,7 +144,7 @@ def _deadline(patience: float) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _late(_number: int, _frame: Any) -> None:
+def _late(_number: int, _frame: FrameType | None) -> None:
     raise TakesTooLong
 
 

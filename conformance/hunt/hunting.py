@@ -1,6 +1,7 @@
 """How positions and games of one game are drawn against another program, and what they are held to.
 
-Each game has its `Hunting` in a room of its own, as `conformance/papillon/hunting.py`; `Suite.hunting` finds it.
+Each game has its `Hunting` in a room of its own, as `conformance/papillon/hunting.py`;
+`conformance.hunt.huntings` lists them.
 """
 
 from __future__ import annotations
@@ -8,60 +9,99 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias
+from functools import cache
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import DrawFn, SearchStrategy, integers
 
 from commonlaw.cards import Cards
-from commonlaw.game import M, P, R, T
-from conformance.protocol import About, AnyStep
+from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
+from conformance.protocol import About, AnyRequest, AnyState, StepOf
 from conformance.results import Difference
 from conformance.suite import Q, S, Suite, Told
 
 Kind = Literal["suits", "hidden", "seats"]
 
+V = TypeVar("V")
+
+Q_co = TypeVar("Q_co", bound=AnyRequest, covariant=True)
+"""The request of a case; a case of one game is a case of any game."""
+
 Key: TypeAlias = tuple[str, ...]
 """What tells one fault of a program from another; the clause that decides is the last of it."""
 
 
+TraceOf: TypeAlias = Sequence[StepOf[S]]
+"""The trace of a game with such states."""
+
+
 class Variant(msgspec.Struct, frozen=True):
-    """One change of a case. amount: which of the orders of the suits, how far the hidden cards or the seats move on."""
+    """One change of a case.
+
+    kind: what is changed.
+    amount: which of the orders of the suits it is, or how far the hidden cards or the seats move on.
+    """
 
     kind: Kind
     amount: int
 
 
 @dataclass(frozen=True)
-class Case(Generic[Q]):
-    """A request, and perhaps a variant of it that must come to the same."""
+class DrawnCase(Generic[Q_co]):
+    """A case that has been drawn.
 
-    request: Q
+    request: what is asked.
+    variant: a change under which everything must come to the same, if one is tried.
+    """
+
+    request: Q_co
     variant: Variant | None = None
 
 
-AnyCase: TypeAlias = Case[Any]
+AnyDrawnCase: TypeAlias = DrawnCase[AnyRequest]
 """A case of any game."""
 
 
 class Broken(NamedTuple):
-    """A property that does not hold. clause: what it rests on, cited as the game's results cite it."""
+    """A property that does not hold.
+
+    clause: the clause that it rests on, as the game's results cite it.
+    difference: what must be seen, and what is.
+    """
 
     clause: str
     difference: Difference
 
 
-class Drawing(NamedTuple):
-    """Cases to be drawn. shrinking: how many Hypothesis may try while it shrinks one of them."""
+class CaseStrategy(NamedTuple):
+    """Cases to be drawn.
 
-    cases: SearchStrategy[AnyCase]
+    cases: where Hypothesis draws them from.
+    shrinking: how many more of them Hypothesis may try while it shrinks one.
+    """
+
+    cases: SearchStrategy[AnyDrawnCase]
     shrinking: int
+
+
+@cache
+def up_to(last: int) -> SearchStrategy[int]:
+    """Draw a number from 0 on; the strategy is made once, as a game draws from it hundreds of times."""
+    return integers(0, last)
+
+
+def pick_one(draw: DrawFn, items: Sequence[V]) -> V:
+    """Draw one of some things; the first is the simplest, to which Hypothesis shrinks."""
+    return items[draw(up_to(len(items) - 1))] if len(items) > 1 else items[0]
 
 
 class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     """How a game is drawn; it holds no state.
 
-    properties: how many things a game is held to.  packs: number of players, and which shuffle, for counted plays.
+    suite: the game as the suite asks about it.
+    properties: how many things a trace is held to.
+    packs: number of players, and the number of a shuffle, of each coup in which plays are counted.
     """
 
     suite: Suite[R, T, P, M, Q, S]
@@ -71,38 +111,36 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     # --- drawn and judged
 
     @abstractmethod
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         """What is drawn in equal shares for a program that says this of itself; nothing if it does not play the game.
 
         rulebooks: by which alone is played, all unless some are named.
         """
 
     @abstractmethod
-    def broken(self, request: Q, trace: Sequence[AnyStep[S]]) -> list[Broken]:
+    def broken(self, request: Q, trace: TraceOf[S]) -> list[Broken]:
         """What a trace shows that cannot be in any game, in the order of time."""
 
-    def varied(self, case: Case[Q]) -> Q | None:
+    def varied(self, case: DrawnCase[Q]) -> Q | None:
         """The same table otherwise, if the case has a variant."""
         return None
 
-    def changed(
-        self, case: Case[Q], trace: Sequence[AnyStep[S]], other: Sequence[AnyStep[S]], reports: Sequence[str]
-    ) -> list[Broken]:
+    def changed(self, case: DrawnCase[Q], trace: TraceOf[S], other: TraceOf[S], reports: Sequence[str]) -> list[Broken]:
         """What the trace of the variant shows otherwise than that of the case."""
         return []
 
-    def untold(self, case: Case[Q], difference: Difference) -> Broken:
+    def untold(self, case: DrawnCase[Q], difference: Difference) -> Broken:
         """What it breaks that a program gives no trace of the variant."""
         return Broken("", difference)
 
     # --- made smaller
 
-    def size(self, case: Case[Q]) -> tuple[int, ...]:
+    def size(self, case: DrawnCase[Q]) -> tuple[int, ...]:
         """How big a case is, what weighs most first."""
         return (sum(len(plan.moves) + 1 for plan in case.request.coups),)
 
     @abstractmethod
-    def smaller(self, case: Case[Q], steps: int) -> Iterator[Case[Q]]:
+    def smaller(self, case: DrawnCase[Q], steps: int) -> Iterator[DrawnCase[Q]]:
         """Cases with a little less in them, the boldest first. steps: of the trace, up to what is wrong."""
 
     def same_fault(self, found: Key, wanted: Key, request: Q) -> bool:
@@ -118,6 +156,10 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     @abstractmethod
     def moves(self, request: Q) -> tuple[str, ...]:
         """All moves of a case, as they are told."""
+
+    @abstractmethod
+    def cards_in_sight(self, request: Q) -> int:
+        """How many cards lie in hands and on the table where a case begins; of a coup from its pack, all."""
 
     @abstractmethod
     def drawn_before(self, request: Q) -> str:
@@ -138,5 +180,5 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
         """The request for the position after a step of another request, without a move."""
 
 
-AnyHunting: TypeAlias = Hunting[Any, Any, Any, Any, Any, Any]
+AnyHunting: TypeAlias = Hunting[AnyRules, AnyTable, AnyPosition, object, AnyRequest, AnyState]
 """How a game is drawn of which no more is known than that it is one."""

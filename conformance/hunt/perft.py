@@ -10,23 +10,23 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from conformance.documents import game_of
-from conformance.hunt.hunting import Case
-from conformance.hunt.search import Foreign, block, parted, result_of
+from conformance.hunt.counterexample import Foreign, block, parted, result_of
+from conformance.hunt.hunting import DrawnCase
+from conformance.hunt.huntings import HUNTINGS
 from conformance.protocol import AnyRequest, AnyStep, CoupPlan
 from conformance.results import USUAL_RULEBOOK, Result
 from conformance.subject import tell
-from conformance.suites import suite_of
 from conformance.tracing import texts
 
 AHEAD: Final = 18
 """Plays that are made before counting starts in the second place of each pack: the first legal ones."""
 
-Plays = Callable[[AnyRequest], Sequence[AnyStep[Any]]]
+Plays = Callable[[AnyRequest], Sequence[AnyStep]]
 """The trace of a request."""
 
 
@@ -36,7 +36,11 @@ class CannotCount(ValueError):
 
 @dataclass
 class Count:
-    """Plays by depth, and what they bring who makes them, in chips: outcome → how often."""
+    """What is counted of the plays that follow a start.
+
+    plays: depth → how many plays of that depth are legal.
+    outcomes: chips that a play brings the player who makes it → how often it does.
+    """
 
     plays: Counter[int] = field(default_factory=Counter)
     outcomes: Counter[int] = field(default_factory=Counter)
@@ -46,8 +50,15 @@ class Count:
         return self.plays == other.plays and ("chips" not in reports or self.outcomes == other.outcomes)
 
 
-class Compared(NamedTuple):
-    """One start counted by both. same: they agree.  parted: the first position where they differ, if one is found."""
+class CountedStart(NamedTuple):
+    """A start from which both the reference and a program have counted.
+
+    name: how many players there are, which pack it is, and how many plays have been made.
+    mine: what the reference counts.
+    theirs: what the program counts.
+    same: whether they agree.
+    parted: the first position where they differ, if one is found.
+    """
 
     name: str
     mine: Count
@@ -61,15 +72,15 @@ class Compared(NamedTuple):
 
 def starts(rulebook: str = USUAL_RULEBOOK) -> Iterator[tuple[str, AnyRequest]]:
     """The fixed starts: of coups from their packs, and of each the position some plays later."""
-    suite = suite_of(rulebook)
-    for players, number in suite.hunting.packs:
-        pack = texts(suite.hunting.full_pack(players))
+    hunting = HUNTINGS[game_of(rulebook)]
+    for players, number in hunting.packs:
+        pack = texts(hunting.full_pack(players))
         Random(number).shuffle(pack)
-        request = suite.hunting.opening(players, rulebook, pack)
+        request = hunting.opening(players, rulebook, pack)
         yield f"{players} players, pack {number}", request
         ahead = _ahead(request)
         *_, last = tell(ahead)
-        yield f"{players} players, pack {number}, {AHEAD} plays later", suite.hunting.later(ahead, last)
+        yield f"{players} players, pack {number}, {AHEAD} plays later", hunting.later(ahead, last)
 
 
 def _ahead(request: AnyRequest) -> AnyRequest:
@@ -94,7 +105,7 @@ def count(plays: Plays, request: AnyRequest, depth: int) -> Count:
     found = Count()
     ends = [(request, plays(request)[-1])]
     for level in range(1, depth + 1):
-        further: list[tuple[AnyRequest, AnyStep[Any]]] = []
+        further: list[tuple[AnyRequest, AnyStep]] = []
         for begun, last in ends:
             for after, step in _plays_from(plays, begun, last):
                 found.plays[level] += 1
@@ -104,7 +115,7 @@ def count(plays: Plays, request: AnyRequest, depth: int) -> Count:
     return found
 
 
-def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep[Any]) -> Iterator[tuple[AnyRequest, AnyStep[Any]]]:
+def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep) -> Iterator[tuple[AnyRequest, AnyStep]]:
     """Every legal play after `last`, the end of what is played so far."""
     for text in last.state.legal or ():
         after = played(request, f"{last.state.turn}: {text}")
@@ -114,7 +125,7 @@ def _plays_from(plays: Plays, request: AnyRequest, last: AnyStep[Any]) -> Iterat
         yield after, step
 
 
-def _gained(before: AnyStep[Any], after: AnyStep[Any]) -> int:
+def _gained(before: AnyStep, after: AnyStep) -> int:
     """Chips that a play brings who makes it."""
     mover = before.state.turn or ""
     had, has = (step.state.chips or {} for step in (before, after))
@@ -122,7 +133,7 @@ def _gained(before: AnyStep[Any], after: AnyStep[Any]) -> int:
     return gained
 
 
-def reference_plays(request: AnyRequest) -> Sequence[AnyStep[Any]]:
+def reference_plays(request: AnyRequest) -> Sequence[AnyStep]:
     """The trace of the reference."""
     return [told.shown for told in tell(request)]
 
@@ -133,7 +144,7 @@ def plays_of(program: Foreign) -> Plays:
     if missing:
         raise CannotCount(f"expected a program that reports turn and legal, found none of {', '.join(missing)}")
 
-    def plays(request: AnyRequest) -> Sequence[AnyStep[Any]]:
+    def plays(request: AnyRequest) -> Sequence[AnyStep]:
         reply = program.ask(request)
         if not reply.trace:
             raise CannotCount(f"expected a trace, found {reply.errored or reply.skipped or 'an empty one'}")
@@ -145,7 +156,7 @@ def plays_of(program: Foreign) -> Plays:
 # --- comparing
 
 
-def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Iterator[Compared]:
+def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Iterator[CountedStart]:
     """Count from every start with the reference and a program, and find where they part. Raises CannotCount."""
     plays = plays_of(program)
     reports = program.about.reports
@@ -159,7 +170,7 @@ def compare(program: Foreign, depth: int, rulebook: str = USUAL_RULEBOOK) -> Ite
         mine = count(reference_plays, request, depth)
         theirs, parted = _theirs(plays, request, depth)
         same = mine.same(theirs, reports) and not parted
-        yield Compared(name, mine, theirs, same, None if same else descend(plays, request, depth, reports))
+        yield CountedStart(name, mine, theirs, same, None if same else descend(plays, request, depth, reports))
 
 
 def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]:
@@ -172,7 +183,7 @@ def _theirs(plays: Plays, request: AnyRequest, depth: int) -> tuple[Count, bool]
 
 def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str]) -> Result | None:
     """Go down by counts to the first position where the program and the reference differ."""
-    finding = parted(Case(request), plays(request), reports)
+    finding = parted(DrawnCase(request), plays(request), reports)
     if finding is not None:
         return result_of(finding)
     if not depth:
@@ -182,7 +193,7 @@ def descend(plays: Plays, request: AnyRequest, depth: int, reports: Sequence[str
         after = played(request, f"{state.turn}: {text}")
         theirs, refused = _theirs(plays, after, depth - 1)
         mine = count(reference_plays, after, depth - 1)
-        if refused or not mine.same(theirs, reports) or parted(Case(after), plays(after), reports):
+        if refused or not mine.same(theirs, reports) or parted(DrawnCase(after), plays(after), reports):
             return descend(plays, after, depth - 1, reports)
     return None
 
@@ -197,7 +208,7 @@ def table_of_counts(name: str, found: Count) -> str:
     return f"{name}\n  plays     {plays}\n  outcomes  {outcomes}  (chips to who plays: how often)"
 
 
-def told(item: Compared) -> str:
+def told(item: CountedStart) -> str:
     """One start in words: the counts, or both counts and where they part."""
     if item.same:
         return table_of_counts(item.name, item.mine)

@@ -16,9 +16,10 @@ from typing import TextIO
 
 from commonlaw.harmless import complain, is_terminal, named
 from commonlaw.options import Parser
+from commonlaw.streams import guarded
 from conformance.documents import EVERY_RULEBOOK, GAME, game_of
 from conformance.hunt import running
-from conformance.hunt.search import Outcome, Progress, block
+from conformance.hunt.counterexample import HuntOutcome, Progress, block
 from conformance.hunt.store import folder_of
 from conformance.interruption import minding_signals
 from conformance.process import PATIENCE, SubjectFault
@@ -54,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return CONFORMS if outcome.games else NOT_TESTED
 
 
-def _run(options: argparse.Namespace, shown: Progress | None) -> Outcome:
+def _run(options: argparse.Namespace, shown: Progress | None) -> HuntOutcome:
     return running.run(
         options.command,
         options.games,
@@ -101,4 +102,4 @@ def _shown_on(stream: TextIO) -> Progress:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.properties", main))

@@ -11,16 +11,20 @@ from pathlib import Path
 
 from conformance.documents import GAME
 from conformance.hunt import store
-from conformance.hunt.search import Finding, Foreign, Outcome, Progress, foreign, result_of, search
+from conformance.hunt.counterexample import Finding, Foreign, HuntOutcome, Progress, foreign, result_of, search
 from conformance.interruption import Interrupted
 from conformance.process import PATIENCE
 
 
 @dataclass
 class Kept:
-    """What a run has come to so far. folder: where counterexamples are stored as they are found.
+    """What a run has come to so far.
 
-    played: games.  unread, unkept: as in `Outcome`.
+    folder: where counterexamples are stored as they are found, if they are.
+    progress: called with games played and games in all.
+    findings: counterexamples, those that were stored before among them.
+    unread, unkept: what they are in `HuntOutcome`.
+    played: games so far.
     """
 
     folder: Path | None
@@ -32,7 +36,6 @@ class Kept:
 
     def again(self, program: Foreign) -> None:
         """Play what is stored already."""
-
         for item in store.replay_all(program, self.folder) if self.folder else ():
             if item.finding is not None:
                 self.findings.append(item.finding)
@@ -41,7 +44,6 @@ class Kept:
 
     def keep(self, finding: Finding) -> None:
         """Keep a counterexample, and store it if that can be."""
-
         self.findings.append(finding)
         try:
             if self.folder:
@@ -55,10 +57,10 @@ class Kept:
         if self.progress:
             self.progress(played, total)
 
-    def outcome(self, interrupted: int) -> Outcome:
+    def outcome(self, interrupted: int) -> HuntOutcome:
         """All of it, told."""
         results = [result_of(finding) for finding in self.findings]
-        return Outcome(results, self.played, tuple(self.unread), tuple(self.unkept), interrupted)
+        return HuntOutcome(results, self.played, tuple(self.unread), tuple(self.unkept), interrupted)
 
 
 def run(  # noqa: PLR0913
@@ -71,7 +73,7 @@ def run(  # noqa: PLR0913
     progress: Progress | None = None,
     folder: Path | None = None,
     rulebooks: Sequence[str] = (),
-) -> Outcome:
+) -> HuntOutcome:
     """Play so many games against a program: a result for each counterexample, and how many were played.
 
     folder: counterexamples stored there are played first, and new ones are stored as they are found.

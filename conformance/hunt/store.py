@@ -11,17 +11,17 @@ import stat
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from commonlaw.harmless import named, one_line
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
-from conformance.hunt.hunting import Case, Variant
-from conformance.hunt.search import Finding, Foreign, foreign, judge, name_of
+from conformance.hunt.counterexample import Finding, Foreign, foreign, judge, name_of
+from conformance.hunt.hunting import DrawnCase, Variant
 from conformance.process import PATIENCE
-from conformance.protocol import check_fields
+from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
 from conformance.suites import SUITES
@@ -42,7 +42,13 @@ class Unreadable(ValueError):
 
 
 class Stored(msgspec.Struct, Generic[Request], forbid_unknown_fields=True, omit_defaults=True, rename="kebab"):
-    """A counterexample in its file. clause, verdict, differences: as they were found, for who reads it."""
+    """A counterexample in its file.
+
+    format: the version of this form.
+    case: the request.
+    verdict, clause, differences: what was found, for those who read the file; it is found anew when the case is played.
+    variant: a change of the case that must come to the same, if it takes one to see what is wrong.
+    """
 
     format: int
     case: Request
@@ -71,7 +77,13 @@ class _Body(msgspec.Struct):
 
 
 class Replayed(NamedTuple):
-    """What has become of a stored counterexample. finding: what is wrong with it now.  detail: of an error."""
+    """What has become of a stored counterexample.
+
+    name: its file's, without the ending.
+    fate: whether it is fixed, still fails, or could not be told.
+    finding: what is wrong now, if anything is.
+    detail: why it could not be told.
+    """
 
     name: str
     fate: Fate
@@ -113,7 +125,7 @@ def content_of(path: Path) -> bytes:
     return data
 
 
-def read(path: Path) -> Stored[Any]:
+def read(path: Path) -> Stored[AnyRequest]:
     """Read a stored counterexample. Raises Unreadable."""
     try:
         data = content_of(path).removeprefix(BOM_UTF8)
@@ -123,7 +135,7 @@ def read(path: Path) -> Stored[Any]:
             raise Unreadable(f"expected a stored counterexample of format {FORMAT}, found format {found}")
         game = msgspec.json.decode(data, type=_Body).case.game
         suite = SUITES.get(game, SUITES[GAME])  # a game that there is not is told of by the check of its case
-        stored: Stored[Any] = msgspec.json.decode(data, type=Stored[suite.run])  # type: ignore[name-defined]
+        stored: Stored[AnyRequest] = msgspec.json.decode(data, type=Stored[suite.run])  # type: ignore[name-defined]
     except Unreadable:
         raise
     except (OSError, ValueError, RecursionError) as error:
@@ -141,7 +153,7 @@ def replay_all(program: Foreign, folder: Path) -> list[Replayed]:
 
 
 def replay(program: Foreign, path: Path) -> Replayed:
-    """Play one again: fixed if nothing is wrong now, failed if something is, error if it cannot be told.
+    """Play one again: it is fixed if nothing is wrong now, failed if something is, an error if that cannot be told.
 
     A program that crashes where it crashed before has failed; where it only played wrongly, that is an error.
     """
@@ -151,7 +163,7 @@ def replay(program: Foreign, path: Path) -> Replayed:
         return Replayed(path.stem, "error", detail=str(error))
     if not is_promised(stored.case, program.about):
         return Replayed(path.stem, "error", detail=f"{program.about.name} does not say that it plays this")
-    finding = judge(program, Case(stored.case, stored.variant))
+    finding = judge(program, DrawnCase(stored.case, stored.variant))
     if finding is None:
         return Replayed(path.stem, "fixed")
     if finding.verdict not in ("fail", stored.verdict):

@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from commonlaw.expectations import Fault, faults
-from commonlaw.game import AnyGame, M, P, T
+from commonlaw.game import AnyGame, M, P, R, T
 from commonlaw.records import Record, RecordedCoup
 from conformance.documents import EVERY_RULEBOOK, GAMES
 
 Function = Callable[..., Any]
+"""A function that is put in the place of another: whatever the game has there, taken from its module by name."""
 
 
 def game_with(rulebook: str) -> AnyGame:
@@ -31,30 +32,36 @@ def game_with(rulebook: str) -> AnyGame:
 
 
 class Override(NamedTuple):
-    """One function or figure to be replaced. instead: makes the new one from the one that stands there."""
+    """One function or figure to be replaced.
+
+    instead: makes the new one from the one that stands there.
+    """
 
     module: ModuleType
     name: str
-    instead: Callable[[Any], Any]
+    instead: Callable[[Function], object]
 
 
-def constantly(value: Any) -> Callable[[Any], Any]:
+def constantly(value: object) -> Callable[[object], object]:
     """Put a value, or a function, in the place of another that it does not need."""
     return lambda there: value
 
 
-def unchanged(rules: Any) -> Any:
+def unchanged(rules: R) -> R:
     """Leave the rules as they are: for misreadings that are overrides alone."""
     return rules
 
 
 @dataclass(frozen=True, slots=True)
-class Misreading:
+class Misreading(Generic[R]):
     """One wrong way to read a settled ruling.
 
-    ruling: slug of the ruling that settles it.  name: as the ruling's page lists it.
-    clauses: what is misread, cited as scenarios cite it.  thought: what tempts to it.
-    apply: what it does to a table's rules.  overrides: what it puts in the place of functions.
+    ruling: slug of the ruling that settles it.
+    name: as the ruling's page lists it.
+    clauses: what is misread, cited as scenarios cite it.
+    thought: what tempts to it.
+    apply: what it does to a table's rules.
+    overrides: what it puts in the place of functions.
     rulebook: that of the document whose words are misread.
     """
 
@@ -62,7 +69,7 @@ class Misreading:
     name: str
     clauses: tuple[str, ...]
     thought: str
-    apply: Callable[[Any], Any] = unchanged
+    apply: Callable[[R], R] = unchanged
     overrides: tuple[Override, ...] = ()
     rulebook: str = next(iter(EVERY_RULEBOOK))
 
@@ -77,6 +84,10 @@ class Misreading:
         return game_with(self.rulebook).name
 
 
+AnyMisreading: TypeAlias = Misreading[Any]
+"""A misreading in either game: it takes the rules of that game alone."""
+
+
 @contextmanager
 def replacing(override: Override) -> Iterator[None]:
     """Put something else in place for a while."""
@@ -89,7 +100,7 @@ def replacing(override: Override) -> Iterator[None]:
 
 
 @contextmanager
-def playing(misreading: Misreading, rules: Any = None) -> Iterator[Any]:
+def playing(misreading: Misreading[R], rules: R | None = None) -> Iterator[R]:
     """Play under a misreading of these rules, its rulebook's unless given, for a while: the rules to play by."""
     with ExitStack() as stack:
         for override in misreading.overrides:
@@ -97,7 +108,7 @@ def playing(misreading: Misreading, rules: Any = None) -> Iterator[Any]:
         yield misreading.apply(rules or game_with(misreading.rulebook).rulebooks[misreading.rulebook])
 
 
-def faults_under(misreading: Misreading, record: Record[T, P, M]) -> list[Fault]:
+def faults_under(misreading: AnyMisreading, record: Record[T, P, M]) -> list[Fault]:
     """What a record says otherwise than the misreading has it; nothing if the misreading does not show in it.
 
     Each set of readings that the record speaks of is played by itself, misread.

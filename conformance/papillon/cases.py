@@ -1,56 +1,14 @@
-"""How a record of Le Papillon is asked of a program under test.
+"""The cards that a scenario of Le Papillon leaves open, filled in for a request.
 
-Cards that a scenario leaves open are filled in, always the same, as the protocol wants every card by rank and suit.
+They are always the same: the protocol wants every card by rank and suit.
 """
 
 from __future__ import annotations
 
-from conformance.documents import GAME
-from conformance.papillon.subject import position_start
-from conformance.protocol import CoupPlan, Run, TableStart
 from conformance.suite import CaseError
-from conformance.tracing import texts
 from papillon.cards import SUITS, UNKNOWN_RANK, Card, Cards
-from papillon.notation import write_move
 from papillon.position import Position
-from papillon.records import Record
 from papillon.sections.s01_players_and_cards import RANKS
-
-# --- requests
-
-
-def request_of(record: Record) -> Run:
-    """The request that plays a record as far as it goes. Raises CaseError."""
-    table = record.table
-    letters = table.letters
-    return Run(
-        seq=0,
-        game=GAME,
-        rulebook=table.rules.rulebook,
-        readings=dict(record.readings),
-        table=TableStart(
-            players=table.players,
-            rounds=table.rounds,
-            unwon=table.unwon,
-            dealer=letters[table.dealer],
-            coup=table.coup,
-            chips=dict(zip(letters, table.accounts.balances, strict=True)),
-            pool=table.accounts.pool,
-            bank=table.accounts.bank,
-            cards_payment=table.cards_payment,
-        ),
-        coups=[
-            CoupPlan(
-                moves=[write_move(moved.move, moved.player) for moved in coup.moves],
-                pack=None if coup.pack is None else texts(filled(coup.pack)),
-            )
-            for coup in record.coups
-        ],
-        position=None if record.start is None else position_start(whole(record.start)),
-    )
-
-
-# --- cards that a scenario leaves open
 
 
 def whole(position: Position) -> Position:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
 
 from conformance.compare.differences import in_any_order
+from conformance.tracing import by_player, cards_by_player, letter_of, texts
 from papillon.cards import Card, sorted_cards
 from papillon.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
 from papillon.rules import Rules
@@ -37,22 +37,30 @@ def cards_shown(texts: Sequence[str]) -> str:
 
 
 def said(line: str, rules: Rules) -> dict[str, object]:
-    """What a line says that a state shows."""
+    """Read a position as people write it, and return what of it a state shows too."""
     position = read_position(line, rules).position
-    seats = {position.letter(seat): seat for seat in range(position.players)}
     return {
-        "turn": "-" if position.turn is None else position.letter(position.turn),
-        "hands": {letter: [str(card) for card in position.hands[seat]] for letter, seat in sorted(seats.items())},
-        "layout": [str(card) for card in position.layout],
+        "turn": letter_of(position, position.turn),
+        "hands": cards_by_player(position, position.hands),
+        "layout": texts(position.layout),
         "stock": len(position.stock),
-        "piles": {letter: len(position.piles[seat]) for letter, seat in sorted(seats.items())},
+        "piles": by_player(position, [len(pile) for pile in position.piles]),
     }
 
 
-PLAIN: Final[Mapping[str, Callable[[Any], object]]] = {
-    "legal": legal_moves,
-    "layout": lambda cards: cards if isinstance(cards, str) else cards_shown(cards),
-    "hands": lambda hands: {letter: cards_shown(cards or ()) for letter, cards in sorted(hands.items())},
-    "game-winner": in_any_order,
-}
-"""What can be written in several ways → how it is put into one form."""
+def in_one_form(name: str, value: object) -> object:
+    """What a state shows under a name, put into one form if it can be written in several ways.
+
+    >>> in_one_form("layout", ["7h", "Kd"]), in_one_form("game-winner", "CA"), in_one_form("stock", 9)
+    ('K7', 'AC', 9)
+    """
+    match name, value:
+        case "legal", list(moves):
+            return legal_moves(moves)
+        case "layout", list(cards):
+            return cards_shown(cards)
+        case "hands", Mapping() as hands:
+            return {letter: cards_shown(cards or ()) for letter, cards in sorted(hands.items())}
+        case "game-winner", str(letters):
+            return in_any_order(letters)
+    return value

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling
 from conformance.papillon.explaining import CHIPS, explained, owing
-from conformance.protocol import AnyStep, State
+from conformance.protocol import State, StepOf
 from conformance.results import Difference
-from conformance.suite import Decided, Told
-from papillon.events import Happening
-from papillon.moves import Capture
+from conformance.suite import Decided
+from conformance.tracing import cited_for, first_cited
+from papillon.moves import Capture, Move
 from papillon.notation import NotationError, read_move
 from papillon.position import Position
 from papillon.rules import Rules, legal, refusal
@@ -37,74 +38,76 @@ ORDER: Final = (
     "stock",
     "cards-payment",
     "announced",
-    "over",
     "game-winner",
     "steps",
 )
 """What may differ at a step, the most telling first."""
 
 
-Shown: TypeAlias = Told[Table, Position, State]
+Told: TypeAlias = suite.Told[Table, Position, State]
 """A step of the reference."""
 
-Step: TypeAlias = AnyStep[State]
 
-
-class Parting(NamedTuple):
+class FirstDifference(NamedTuple):
     """Where a trace first differs: the reference's step there (None if it has ended), and all differences at it.
 
-    rules: by which the game is played.  about: clauses that the case is about, chosen among others as good.
+    rules: by which the game is played.
+    about: clauses that the case is about, chosen among others as good.
     """
 
-    told: Shown | None
+    told: Told | None
     differences: tuple[Difference, ...]
     rules: Rules
     about: Collection[str] = ()
 
     @property
     def observable(self) -> str:
-        """What differs, the most telling of it."""
+        """The name of what differs; where several things do, of the most telling."""
         return self.differences[0].observable
 
 
 def decided(
-    told: Sequence[Shown], differences: Sequence[Difference], place: int, actual: Step | None, about: Collection[str]
+    told: Sequence[Told],
+    differences: Sequence[Difference],
+    place: int,
+    actual: StepOf[State] | None,
+    about: Collection[str],
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     here = told[place] if place < len(told) else None
     found = explained(most_telling(differences, ORDER), here.after.events if here else ())
-    parting = Parting(here, found, told[-1].after.table.rules, about)
-    return Decided(deciding(parting, actual), found)
+    first = FirstDifference(here, found, told[-1].after.table.rules, about)
+    return Decided(deciding(first, actual), found)
 
 
 # --- the clause that decides
 
 
-def deciding(parting: Parting, actual: Step | None) -> str:
+def deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
     """The clause that decides at the first difference, from the reference's refusal, payments or happenings there.
 
     It is cited as the game's own document numbers it; nothing decides what breaks the protocol alone.
     """
-    clause = _deciding(parting, actual)
-    return parting.rules.cited((clause,))[0] if clause else ""
+    clause = _deciding(first, actual)
+    return first.rules.cited((clause,))[0] if clause else ""
 
 
-def _deciding(parting: Parting, actual: Step | None) -> str:
-    """The same, perhaps as the main document numbers it."""
-    told = parting.told
-    if is_protocol(parting.differences[0]):
+def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
+    """Find the clause that decides, perhaps as the main document numbers it."""
+    told = first.told
+    if is_protocol(first.differences[0]):
         return ""
     if told is None:
         return "4.d.7"
-    if parting.observable in CHIPS:
-        return _by_payment(parting, told, actual) or _by_event(parting.observable, told, parting.about)
-    if parting.observable in ("refused", "refusal-code", "refusal-clause"):
-        return _by_refusal(told, parting.about)
-    if parting.observable == "legal":
+    if first.observable in CHIPS:
+        return _by_payment(first, told, actual) or _by_event(first.observable, told, first.about)
+    if first.observable in ("refused", "refusal-code", "refusal-clause"):
+        return _by_refusal(told, first.about)
+    if first.observable == "legal":
         return _by_legal(told, actual)
-    if parting.observable == "turn" and actual is not None and actual.state.turn == "-":
+    if first.observable == "turn" and actual is not None and actual.state.turn == "-":
         return "4.d.7"
-    return _by_event(parting.observable, told, parting.about)
+    return _by_event(first.observable, told, first.about)
 
 
 def _as_it_stands(clause: str) -> str:
@@ -117,7 +120,7 @@ def _allowing(capture: Capture, rules: Rules) -> str:
     return rules.said_of(capture.played, grounds(capture))[0]
 
 
-def _by_refusal(told: Shown, about: Collection[str]) -> str:
+def _by_refusal(told: Told, about: Collection[str]) -> str:
     """What refuses a move, or allows it."""
     if told.shown.refused:
         return _as_it_stands(str(told.shown.refused.clause))
@@ -135,7 +138,7 @@ def _bare(text: str) -> str:
         return text
 
 
-def _by_legal(told: Shown, actual: Step | None) -> str:
+def _by_legal(told: Told, actual: StepOf[State] | None) -> str:
     """What refuses the first move that is too many, or allows the first that is missing."""
     table, position = told.after.table, told.after.position
     right = {_bare(text) for text in told.shown.state.legal or ()}
@@ -148,11 +151,11 @@ def _by_legal(told: Shown, actual: Step | None) -> str:
     return _allowing(missing, table.rules) if isinstance(missing, Capture) else "4.d.1"
 
 
-def _move_text(move: Any) -> str:
+def _move_text(move: Move) -> str:
     return f"{move.played}x{move.taken}" if isinstance(move, Capture) else "lay"
 
 
-def _refused(position: Position, text: str, rules: Any) -> str | None:
+def _refused(position: Position, text: str, rules: Rules) -> str | None:
     try:
         found = refusal(position, read_move(text)[1], rules)
     except NotationError:
@@ -160,10 +163,10 @@ def _refused(position: Position, text: str, rules: Any) -> str | None:
     return _as_it_stands(found.clause) if found else None
 
 
-def _by_payment(parting: Parting, told: Shown, actual: Step | None) -> str:
+def _by_payment(first: FirstDifference, told: Told, actual: StepOf[State] | None) -> str:
     """The payment that explains the difference, if one does."""
     found = owing(told.after.events, told.shown.state, actual) if actual else ()
-    return next((clause for clause in found if clause in parting.about), next(iter(found), ""))
+    return next((clause for clause in found if clause in first.about), next(iter(found), ""))
 
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -191,13 +194,9 @@ FALLBACKS: Final = {
 }
 
 
-def _by_event(name: str, told: Shown, about: Collection[str]) -> str:
+def _by_event(name: str, told: Told, about: Collection[str]) -> str:
     """What happens that decides an observable; where nothing tells, what the case is about."""
-    happenings = [event for event in told.after.events if isinstance(event, Happening) and event.clauses]
-    for kind in KINDS.get(name, ()):
-        for event in happenings:
-            if event.kind == kind:
-                return _as_it_stands(event.clauses[0])
-    if name in FALLBACKS:
-        return FALLBACKS[name]
-    return next(iter(about), happenings[0].clauses[0] if happenings else "4.1")
+    events = told.after.events
+    if decided_by := cited_for(events, KINDS.get(name, ())):
+        return _as_it_stands(decided_by)
+    return FALLBACKS.get(name) or next(iter(about), first_cited(events) or "4.1")

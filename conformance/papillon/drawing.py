@@ -7,20 +7,23 @@ readings), and every draw stands for one thing at the table.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
 
+from commonlaw.playing import play_out
 from conformance.documents import DOCUMENTS, GAME
-from conformance.hunt.hunting import Case, Kind, Variant
-from conformance.papillon.stacks import stacked, stacks_for
+from conformance.hunt.hunting import DrawnCase, Kind, Variant, pick_one, up_to
+from conformance.papillon.stacks import Stack, stacked, stacks_for
 from conformance.papillon.subject import starting_position, starting_table
 from conformance.protocol import About, CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import texts
 from papillon.cards import Card, Cards, ranks
 from papillon.course import Step, play, start_coup
 from papillon.events import Happening
+from papillon.game import GAME as PAPILLON
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
 from papillon.position import player_letters
@@ -29,8 +32,6 @@ from papillon.rules import Rules, legal
 from papillon.sections.s02_game_and_stake import scheduled_coups
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s12_cards import can_be_due
-
-T = TypeVar("T")
 
 RANKS: Final = "23456789TAJQK"
 PACK: Final = tuple(Card(rank, suit) for rank in RANKS for suit in "cdhs")
@@ -48,13 +49,17 @@ EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names 
 
 
 class Offer(NamedTuple):
-    """What a program plays. players: rulebook → how many may.  readings: ruling → readings that it declares."""
+    """What a program plays.
+
+    players: rulebook → how many may.
+    readings: ruling → readings that it declares.
+    """
 
     players: Mapping[str, Sequence[int]] = EVERYWHERE
     readings: Mapping[str, Sequence[str]] = EVERY_READING
 
     def of(self, rulebooks: Sequence[str]) -> Offer:
-        """What of it is played by these rulebooks; all of it if none is named."""
+        """Keep what is played by some rulebooks; where none is named, all is kept."""
         kept = {name: counts for name, counts in self.players.items() if not rulebooks or name in rulebooks}
         return self._replace(players=kept)
 
@@ -70,14 +75,6 @@ def _players(about: About, rulebook: str) -> tuple[int, ...]:
     """How many may play by a rulebook; nobody where the program does not play it."""
     played = [game for game in about.games if game.game == GAME and rulebook in game.rulebooks]
     return tuple(sorted({count for game in played for count in game.players if count in (3, 4)}))
-
-
-_BELOW: Final = [st.integers(0, last) for last in range(len(PACK) + 1)]
-
-
-def pick_one(draw: st.DrawFn, items: Sequence[T]) -> T:
-    """Draw one of some things; the first is the simplest."""
-    return items[draw(_BELOW[len(items) - 1])] if len(items) > 1 else items[0]
 
 
 # --- tables
@@ -180,18 +177,18 @@ def _may_have_wanted(letters: str, out: list[str], last: str | None, rules: Rule
 
 def _draw_likes(draw: st.DrawFn, hands: Mapping[str, Sequence[Card]]) -> dict[str, int]:
     """How many cards of this deal have taken one like card each; none that is still in hand."""
-    return {letter: draw(_BELOW[CARDS_A_DEAL - len(cards)]) for letter, cards in hands.items()}
+    return {letter: draw(up_to(CARDS_A_DEAL - len(cards))) for letter, cards in hands.items()}
 
 
 def _take(draw: st.DrawFn, cards: list[Card], most: int) -> list[Card]:
     """Some of these cards, which then are gone."""
-    count = draw(_BELOW[min(most, len(cards))])
-    return [cards.pop(draw(_BELOW[len(cards) - 1])) for _ in range(count)]
+    count = draw(up_to(min(most, len(cards))))
+    return [cards.pop(draw(up_to(len(cards) - 1))) for _ in range(count)]
 
 
 def _draw_stock(draw: st.DrawFn, sizes: Sequence[int], unused: list[Card]) -> list[Card]:
     count = pick_one(draw, [sizes[0], *(size for size in sizes[:3] if size <= len(unused))])
-    return [unused.pop(draw(_BELOW[len(unused) - 1])) for _ in range(count)]
+    return [unused.pop(draw(up_to(len(unused) - 1))) for _ in range(count)]
 
 
 # --- plays
@@ -201,18 +198,18 @@ def draw_plays(draw: st.DrawFn, step: Step, most: int, planned: Sequence[Move] =
     """Legal plays, as far as the coup goes: the planned ones first; figures are named where they must be, or never."""
     rules = step.table.rules
     names = bool(rules.must_be_named) and not draw(st.booleans())
-    made: list[str] = []
-    while not step.position.over and len(made) < most:
-        moves = legal(step.position, rules)
-        plan = [move for move in planned[len(made) : len(made) + 1] if move in moves]
+    plans = iter(planned)
+
+    def choose(at: Step) -> Move:
+        moves = legal(at.position, rules)
+        plan = [move for move in islice(plans, 1) if move in moves]
         move = pick_one(draw, plan or moves)
-        after = play(step.table, step.position, move)
         if names and isinstance(move, Capture):
-            move = move._replace(named=_figures(after))
-            after = play(step.table, step.position, move)
-        made.append(f"{step.position.letter(step.position.turn or 0)}: {write_move(move)}")
-        step = after
-    return made, step
+            return move._replace(named=_figures(play(at.table, at.position, move)))
+        return move
+
+    turns = list(islice(play_out(step, PAPILLON, choose), most))
+    return [write_move(turn.move, turn.player) for turn in turns], turns[-1].after if turns else step
 
 
 def _figures(step: Step) -> tuple[str, ...]:
@@ -236,7 +233,7 @@ def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
         return [f"{other}: {write_move(legal(position, step.table.rules)[0])}"]
     rank = pick_one(draw, hand)
     played = rank * 3 if way == 2 and hand.count(rank) == 3 else rank
-    places = draw(st.sets(_BELOW[len(layout) - 1], min_size=1, max_size=5))
+    places = draw(st.sets(up_to(len(layout) - 1), min_size=1, max_size=5))
     return [f"{player}: {played}x{''.join(layout[place] for place in sorted(places))}"]
 
 
@@ -258,7 +255,7 @@ def _under_way(request: Run, start: PositionStart) -> Step:
 
 
 @st.composite
-def small_cases(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def small_cases(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
     players, request = _draw_begun(draw, offer)
     request.position = position = draw_position(draw, request.table, rules_of(request.rulebook, request.readings))
@@ -268,11 +265,11 @@ def small_cases(draw: st.DrawFn, offer: Offer) -> Case[Run]:
     request.coups.append(CoupPlan([*moves, *attempt]))
     if step.position.over and not step.table.over and draw(st.booleans()):
         request.coups.append(CoupPlan([], texts(PACK)))
-    return Case(request, draw_variant(draw, players))
+    return DrawnCase(request, draw_variant(draw, players))
 
 
 @st.composite
-def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
+def whole_games(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
     """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
     players, request = _draw_begun(draw, offer)
     table = starting_table(request)
@@ -286,11 +283,14 @@ def whole_games(draw: st.DrawFn, offer: Offer) -> Case[Run]:
         attempt = draw_attempt(draw, step) if last else []
         request.coups.append(CoupPlan([*moves, *attempt], plan.pack))
         table = step.table
-    return Case(request, draw_variant(draw, players))
+    return DrawnCase(request, draw_variant(draw, players))
 
 
 _ORDERS: Final = st.permutations(PACK).map(tuple)
-_STACKS: Final[Mapping[int, Any]] = {players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)}
+_STACKS: Final[Mapping[int, st.SearchStrategy[Stack | None]]] = {
+    players: st.none() | st.sampled_from(stacks_for(players)) for players in (3, 4)
+}
+"""Number of players → whether a pack is stacked for them, and how."""
 
 
 def draw_pack(draw: st.DrawFn, players: int) -> tuple[Cards, tuple[Move, ...]]:

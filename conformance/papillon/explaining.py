@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from commonlaw.accounts import POOL, Payment
-from conformance.protocol import AnyStep, State
+from conformance.compare.differences import moved
+from conformance.protocol import State, StepOf
 from conformance.results import Difference
 from papillon.events import Event, Happening
 
@@ -31,7 +32,10 @@ Nets = Mapping[str, int]
 
 
 class Paid(NamedTuple):
-    """Payments for one thing to one account. chips: from each of the payers."""
+    """Payments for one thing to one account.
+
+    chips: from each of the payers.
+    """
 
     kind: str
     clause: str
@@ -52,7 +56,7 @@ class Paid(NamedTuple):
         """What it brings each of some accounts; those that gain nothing are left out."""
         gained = Counter(dict.fromkeys(self.payers, -self.chips))
         gained[self.payee] += self.chips * len(self.payers)
-        return _moved({name: gained[name] for name in accounts})
+        return moved({name: gained[name] for name in accounts})
 
 
 def paid_for(events: Iterable[Event]) -> list[Paid]:
@@ -75,7 +79,7 @@ def explained(differences: Iterable[Difference], events: Sequence[Event]) -> tup
 # --- which payment it is
 
 
-def owing(events: Sequence[Event], expected: State, actual: AnyStep[State]) -> tuple[str, ...]:
+def owing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tuple[str, ...]:
     """The clauses of payments that explain what differs after a step before which nothing did; none if none does.
 
     Payments that are left out are thought of first, then one at another rate, then one to somebody else.
@@ -94,7 +98,7 @@ def owing(events: Sequence[Event], expected: State, actual: AnyStep[State]) -> t
     return next(filter(None, ways), ())
 
 
-def _missing(events: Sequence[Event], expected: State, actual: AnyStep[State]) -> tuple[Nets, Collection[str]]:
+def _missing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tuple[Nets, Collection[str]]:
     """What each account has too little, and the accounts of which the program tells."""
     if actual.payments is not None:
         made = Counter[str]()
@@ -103,9 +107,9 @@ def _missing(events: Sequence[Event], expected: State, actual: AnyStep[State]) -
         for transfer in actual.payments:
             _add(made, transfer.payer, transfer.payee, -transfer.chips)
         if any(made.values()):
-            return _moved(made), made.keys()
+            return moved(made), made.keys()
     right, shown = _accounts(expected), _accounts(actual.state)
-    return _moved({name: right[name] - chips for name, chips in shown.items() if name in right}), shown.keys()
+    return moved({name: right[name] - chips for name, chips in shown.items() if name in right}), shown.keys()
 
 
 def _add(gained: Counter[str], payer: str, payee: str, chips: int) -> None:
@@ -115,10 +119,6 @@ def _add(gained: Counter[str], payer: str, payee: str, chips: int) -> None:
 
 def _accounts(state: State) -> dict[str, int]:
     return {**(state.chips or {}), **({} if state.pool is None else {POOL: state.pool})}
-
-
-def _moved(chips: Nets) -> dict[str, int]:
-    return {name: count for name, count in chips.items() if count}
 
 
 def _left_out(paid: Sequence[Paid], missing: Nets, accounts: Collection[str]) -> Iterator[tuple[str, ...]]:
@@ -132,7 +132,7 @@ def _together(some: Iterable[Paid], accounts: Collection[str]) -> dict[str, int]
     total: Counter[str] = Counter()
     for item in some:
         total.update(item.net(accounts))
-    return _moved(total)
+    return moved(total)
 
 
 def _spared(events: Iterable[Event], missing: Nets, accounts: Collection[str]) -> tuple[str, ...]:
@@ -169,7 +169,7 @@ def _redirected(net: Nets, payee: str, other: str) -> dict[str, int]:
     swapped = {payee: other, other: payee}
     lost = Counter(dict(net))
     lost.subtract({swapped.get(name, name): chips for name, chips in net.items()})
-    return _moved(lost)
+    return moved(lost)
 
 
 def _at_the_end(events: Iterable[Event], missing: Nets, expected: State) -> tuple[str, ...]:

@@ -8,22 +8,22 @@ from typing import Final
 import msgspec
 
 from conformance.documents import GAME
-from conformance.hunt.hunting import Broken, Case, Drawing, Hunting, Key
+from conformance.hunt.hunting import Broken, CaseStrategy, DrawnCase, Hunting, Key, TraceOf
 from conformance.papillon import invariants, shrink, variants
-from conformance.papillon.deciding import Shown
+from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import offer_of, small_cases, whole_games
-from conformance.papillon.subject import position_start, starting_position, starting_table
+from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import drawn, names_suits
-from conformance.protocol import About, AnyStep, CoupPlan, Run, State, TableStart
+from conformance.protocol import About, CoupPlan, Run, State
 from conformance.results import Difference
-from conformance.subject import tell
+from conformance.tracing import at_table, tell
 from papillon.cards import Card, Cards
+from papillon.course import open_table
 from papillon.moves import Move
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
 from papillon.sections.s01_players_and_cards import full_pack
-from papillon.sections.s02_game_and_stake import capital
 from papillon.table import Table
 
 __all__ = ["HUNTING"]
@@ -42,33 +42,37 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
     properties = len(invariants.CHECKS) + len(variants.CLAUSES) + 2
     packs = ((3, 1), (3, 2), (4, 1))
 
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
         offer = offer_of(about).of(rulebooks)
         if not offer.players:
             return ()
-        return Drawing(small_cases(offer), MOST_SHRINKING), Drawing(whole_games(offer), 0)
+        return CaseStrategy(small_cases(offer), MOST_SHRINKING), CaseStrategy(whole_games(offer), 0)
 
-    def broken(self, request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+    def broken(self, request: Run, trace: TraceOf[State]) -> list[Broken]:
         return invariants.broken(request, trace)
 
-    def varied(self, case: Case[Run]) -> Run | None:
+    def varied(self, case: DrawnCase[Run]) -> Run | None:
         return variants.varied(case.request, case.variant) if case.variant else None
 
     def changed(
-        self, case: Case[Run], trace: Sequence[AnyStep[State]], other: Sequence[AnyStep[State]], reports: Sequence[str]
+        self,
+        case: DrawnCase[Run],
+        trace: TraceOf[State],
+        other: TraceOf[State],
+        reports: Sequence[str],
     ) -> list[Broken]:
         if case.variant is None:
             return []
         clause = variants.CLAUSES[case.variant.kind]
         return [Broken(clause, item) for item in variants.differences(case, trace, other, reports)]
 
-    def untold(self, case: Case[Run], difference: Difference) -> Broken:
+    def untold(self, case: DrawnCase[Run], difference: Difference) -> Broken:
         return Broken(variants.CLAUSES[case.variant.kind] if case.variant else "", difference)
 
-    def smaller(self, case: Case[Run], steps: int) -> Iterator[Case[Run]]:
+    def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
         return shrink.candidates(case)
 
-    def size(self, case: Case[Run]) -> tuple[int, ...]:
+    def size(self, case: DrawnCase[Run]) -> tuple[int, ...]:
         return shrink.size_of(case)
 
     def same_fault(self, found: Key, wanted: Key, request: Run) -> bool:
@@ -82,22 +86,25 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
 
     def moves(self, request: Run) -> tuple[str, ...]:
         every = sum(len(plan.moves) + 1 for plan in request.coups)
-        return SUITE.moves_before(request, every)[request.position is None :]
+        told = SUITE.moves_before(request, every)
+        return told if request.position else told[1:]  # `seen` has told the pack of the first coup
+
+    def cards_in_sight(self, request: Run) -> int:
+        return shrink.cards_in_sight(request)
 
     def drawn_before(self, request: Run) -> str:
-        table, position, _ = next(tell(request)).after
-        return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool)
+        table, position, _ = next(tell(request, SUITE)).after
+        return drawn(position, at_table(table, table.accounts.balances), table.accounts.pool)
 
     def full_pack(self, players: int) -> Cards:
         return full_pack()
 
     def opening(self, players: int, rulebook: str, pack: Sequence[str]) -> Run:
-        letters = player_letters(players)
-        table = TableStart(players, 1, "play-on", letters[-1], 1, dict.fromkeys(letters, capital(1)), 0, 0, 1)
-        return Run(0, GAME, rulebook, {}, table, [CoupPlan([], list(pack))])
+        table = open_table(players, dealer=player_letters(players)[-1])
+        return Run(0, GAME, rulebook, {}, table_start(table), [CoupPlan([], list(pack))])
 
-    def later(self, request: Run, told: Shown) -> Run:
-        table, position = shrink.table_of(told, request.table), position_start(told.after.position)
+    def later(self, request: Run, told: Told) -> Run:
+        table, position = table_start(told.after.table), position_start(told.after.position)
         return msgspec.structs.replace(request, table=table, coups=[CoupPlan([])], position=position)
 
 
@@ -105,8 +112,7 @@ def _first(request: Run) -> Position:
     """The position with which a case begins."""
     if request.position is not None:
         return starting_position(request.position, starting_table(request))
-    position: Position = next(tell(request)).after.position
-    return position
+    return next(tell(request, SUITE)).after.position
 
 
 def _bare(position: Position) -> Position:

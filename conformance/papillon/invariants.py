@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from conformance.compare.differences import move_texts, place_in_words, places
-from conformance.hunt.hunting import Broken
-from conformance.protocol import AnyStep, Run, State
+from conformance.hunt.hunting import Broken, TraceOf
+from conformance.protocol import Run, State, StepOf
 from conformance.results import Difference
 from papillon.moves import Capture
 from papillon.notation import NotationError, read_move
@@ -28,7 +28,12 @@ from papillon.sections.s15_four_players import first_stock
 class Glance(NamedTuple):
     """A step with the one before it in its coup (None at a coup's start), and where it stands.
 
-    coup: counted from 1.  move: as the request says.  cards: how many are in play.  dealer: letter.
+    request: of the case.
+    place: of the step, as people say it.
+    coup: counted from 1.
+    move: as the request says it, ``""`` at the start of a coup.
+    dealer: of the coup, a letter.
+    cards: how many are in play.
     rules: of the case.
     """
 
@@ -39,8 +44,8 @@ class Glance(NamedTuple):
     dealer: str
     cards: int
     rules: Rules
-    before: AnyStep[State] | None
-    step: AnyStep[State]
+    before: StepOf[State] | None
+    step: StepOf[State]
 
     @property
     def state(self) -> State:
@@ -78,7 +83,7 @@ class Glance(NamedTuple):
 Check = Callable[[Glance], Iterator[Broken]]
 
 
-def broken(request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
+def broken(request: Run, trace: TraceOf[State]) -> list[Broken]:
     """Every property that the first bad step of a trace breaks; nothing if all hold."""
     for glance in glances(request, trace):
         found = [item for check in CHECKS for item in check(glance)]
@@ -87,10 +92,10 @@ def broken(request: Run, trace: Sequence[AnyStep[State]]) -> list[Broken]:
     return list(_winner_priority(request, trace))
 
 
-def glances(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Glance]:
+def glances(request: Run, trace: TraceOf[State]) -> Iterator[Glance]:
     """The steps of a trace that were not refused, each with the one before it."""
     rules = rules_of(request.rulebook, request.readings)
-    before: AnyStep[State] | None = None
+    before: StepOf[State] | None = None
     for (coup, move), text, step in zip(places(request), move_texts(request), trace, strict=False):
         if step.refused:
             return
@@ -226,7 +231,7 @@ CHECKS: Final[Sequence[Check]] = (
 # --- the winner of a coup
 
 
-def _winner_priority(request: Run, trace: Sequence[AnyStep[State]]) -> Iterator[Broken]:
+def _winner_priority(request: Run, trace: TraceOf[State]) -> Iterator[Broken]:
     """The winner is, of those who went out by a capture with no stock left, the first in priority.
 
     Clauses: papillon:4.d.6, papillon:4.d.7, papillon:10.5, papillon:10.6, papillon:15.2.

@@ -1,4 +1,4 @@
-"""Makes a counterexample smaller, one thing at the table after another, as long as the same thing is wrong.
+"""Shrinks a counterexample, one thing at the table after another, as long as the same thing is wrong.
 
 Hypothesis shrinks what it has drawn; this goes on with what is left, and turns a game into the position before the
 play that matters.
@@ -6,21 +6,23 @@ play that matters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from conformance.documents import DOCUMENTS
-from conformance.hunt.hunting import Case, Key
-from conformance.papillon.deciding import Shown
+from conformance.hunt.hunting import DrawnCase, Key
+from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import USUAL, stocks
-from conformance.papillon.subject import position_start
+from conformance.papillon.subject import position_start, table_start
+from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
-from conformance.subject import whole
+from conformance.tracing import tell
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
+from papillon.sections.s01_players_and_cards import PACK
 
 
 def equivalent(found: Key, wanted: Key, request: Run) -> bool:
@@ -32,47 +34,44 @@ def equivalent(found: Key, wanted: Key, request: Run) -> bool:
     return (*found[:-1], cites.get(found[-1], found[-1])) == wanted
 
 
-def candidates(case: Case[Run]) -> Iterator[Case[Run]]:
+def candidates(case: DrawnCase[Run]) -> Iterator[DrawnCase[Run]]:
     """Cases with a little less in them, the boldest first."""
     if case.variant is not None:
-        yield Case(case.request)
-    for request in _smaller(case.request):
-        yield Case(request, case.variant)
+        yield DrawnCase(case.request)
+    for request in _requests(case.request):
+        yield DrawnCase(request, case.variant)
 
 
-def _smaller(request: Run) -> Iterator[Run]:
-    told = whole(request)
+def _requests(request: Run) -> Iterator[Run]:
+    told = list(tell(request, SUITE))
     main = next(iter(DOCUMENTS))
     if request.rulebook != main:
-        yield _under(request, rulebook=main)
+        yield _fitting(replace(request, rulebook=main))
     yield from _cut_off(request)
     yield from _begun_later(request, told)
     for ruling in request.readings:
-        yield _under(request, readings={slug: name for slug, name in request.readings.items() if slug != ruling})
+        others = {slug: name for slug, name in request.readings.items() if slug != ruling}
+        yield _fitting(replace(request, readings=others))
     if request.position is not None:
         yield from _fewer_players(request, request.position)
         sizes = stocks(request.table.players, _rules(request))
         for position in _less_there(request.position, sizes):
-            yield _with(request, position=position)
+            yield replace(request, position=position)
     for table in _plainer(request.table, request.position is not None):
-        yield _with(request, table=table)
+        yield replace(request, table=table)
 
 
 def _rules(request: Run) -> Rules:
     return rules_of(request.rulebook, request.readings)
 
 
-def _under(request: Run, **fields: Any) -> Run:
-    """The case under other rules, with the largest stock that they leave and that is there."""
-    other, start = _with(request, **fields), request.position
+def _fitting(request: Run) -> Run:
+    """The case whose rules have changed, with the largest stock that they leave and that is there."""
+    start = request.position
     if start is None:
-        return other
-    fitting = [size for size in stocks(other.table.players, _rules(other)) if size <= len(start.stock)]
-    return _with(other, position=msgspec.structs.replace(start, stock=start.stock[: max(fitting, default=0)]))
-
-
-def _with(request: Run, **fields: Any) -> Run:
-    return msgspec.structs.replace(request, **fields)
+        return request
+    sizes = [size for size in stocks(request.table.players, _rules(request)) if size <= len(start.stock)]
+    return replace(request, position=replace(start, stock=start.stock[: max(sizes, default=0)]))
 
 
 # --- fewer plays
@@ -81,14 +80,14 @@ def _with(request: Run, **fields: Any) -> Run:
 def _cut_off(request: Run) -> Iterator[Run]:
     """Leave out what comes last: coups, then moves."""
     for count in range(1, len(request.coups)):
-        yield _with(request, coups=request.coups[:count])
+        yield replace(request, coups=request.coups[:count])
     last = request.coups[-1]
     for count in range(len(last.moves)):
         plan = CoupPlan(last.moves[:count], last.pack)
-        yield _with(request, coups=[*request.coups[:-1], plan])
+        yield replace(request, coups=[*request.coups[:-1], plan])
 
 
-def _begun_later(request: Run, told: Sequence[Shown]) -> Iterator[Run]:
+def _begun_later(request: Run, told: Sequence[Told]) -> Iterator[Run]:
     """Begin with a coup under way, as late as can be."""
     steps = [item for item in told if not item.shown.refused and item.after.position.turn is not None]
     for item in reversed(steps):
@@ -97,57 +96,39 @@ def _begun_later(request: Run, told: Sequence[Shown]) -> Iterator[Run]:
         plan = request.coups[item.coup - 1]
         coups = [CoupPlan(plan.moves[item.number :]), *request.coups[item.coup :]]
         position = position_start(item.after.position)
-        yield _with(request, coups=coups, position=position, table=table_of(item, request.table))
+        yield replace(request, coups=coups, position=position, table=table_start(item.after.table))
     for number in range(2, len(request.coups) + 1):
         earlier = [item for item in told if item.coup == number - 1]
         if earlier and request.coups[number - 1].pack:
-            table = table_of(earlier[-1], request.table)
-            yield _with(request, coups=request.coups[number - 1 :], position=None, table=table)
-
-
-def table_of(item: Shown, start: TableStart) -> TableStart:
-    """The table after a step of the reference, as protocol 1 writes it."""
-    table = item.after.table
-    return msgspec.structs.replace(
-        start,
-        dealer=table.letters[table.dealer],
-        coup=table.coup,
-        chips=dict(zip(table.letters, table.accounts.balances, strict=True)),
-        pool=table.accounts.pool,
-        bank=table.accounts.bank,
-        cards_payment=table.cards_payment,
-    )
+            table = table_start(earlier[-1].after.table)
+            yield replace(request, coups=request.coups[number - 1 :], position=None, table=table)
 
 
 # --- fewer cards and players
 
 
-NOTHING: Final[dict[str, Any]] = {"papillons": [], "last": None, "victim": None, "wanting": None, "likes": {}}
+NOTHING: Final[Mapping[str, object]] = {"papillons": [], "last": None, "victim": None, "wanting": None, "likes": {}}
 """Marks of what has been, and what each is when there is none."""
 
 
 def _less_there(start: PositionStart, sizes: Sequence[int]) -> Iterator[PositionStart]:
     """Leave out piles, deals of the stock, marks of what has been, then each card. sizes: that a stock can have."""
-
-    def other(**fields: Any) -> PositionStart:
-        return msgspec.structs.replace(start, **fields)
-
     if any(start.piles.values()):
-        yield other(piles={key: [] for key in start.piles})
+        yield replace(start, piles={key: [] for key in start.piles})
     for size in sizes:
         if size < len(start.stock):
-            yield other(stock=start.stock[:size])
+            yield replace(start, stock=start.stock[:size])
     for name, nothing in NOTHING.items():
         if getattr(start, name):
-            yield other(**{name: nothing})
+            yield replace(start, **{name: nothing})
     for letter, cards in start.hands.items():
         for fewer in _without_one(cards):
-            yield other(hands={**start.hands, letter: fewer})
+            yield replace(start, hands={**start.hands, letter: fewer})
     for fewer in _without_one(start.layout):
-        yield other(layout=fewer)
+        yield replace(start, layout=fewer)
     for letter, pile in start.piles.items():
-        yield other(piles={**start.piles, letter: pile[: len(pile) // 2]})
-        yield other(piles={**start.piles, letter: pile[:-1]})
+        yield replace(start, piles={**start.piles, letter: pile[: len(pile) // 2]})
+        yield replace(start, piles={**start.piles, letter: pile[:-1]})
 
 
 def _without_one(cards: list[str]) -> Iterator[list[str]]:
@@ -169,13 +150,13 @@ def _fewer_players(request: Run, start: PositionStart) -> Iterator[Run]:
 
 def _of_these(request: Run, start: PositionStart, stay: dict[str, str]) -> Run:
     """The case among the players who stay, by their new letters."""
-    table = msgspec.structs.replace(
+    table = replace(
         request.table,
         players=len(stay),
         dealer=stay[request.table.dealer],
         chips={new: request.table.chips[old] for old, new in stay.items()},
     )
-    position = msgspec.structs.replace(
+    position = replace(
         start,
         turn=stay[start.turn],
         hands={new: start.hands[old] for old, new in stay.items()},
@@ -187,7 +168,7 @@ def _of_these(request: Run, start: PositionStart, stay: dict[str, str]) -> Run:
         likes={new: start.likes[old] for old, new in stay.items() if old in start.likes},
     )
     moves = [stay.get(text[0], text[0]) + text[1:] for text in request.coups[0].moves]
-    return _with(request, table=table, position=position, coups=[CoupPlan(moves)])
+    return replace(request, table=table, position=position, coups=[CoupPlan(moves)])
 
 
 # --- a plain table
@@ -196,7 +177,7 @@ def _of_these(request: Run, start: PositionStart, stay: dict[str, str]) -> Run:
 def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
     """The usual chips, one round, the first coup, one chip for most cards."""
     pool = 20 * table.players if under_way else 0
-    usual: dict[str, Any] = {
+    usual: dict[str, object] = {
         "chips": dict.fromkeys(table.chips, 120 if under_way else 140),
         "pool": pool,
         "bank": 0,
@@ -208,16 +189,21 @@ def _plainer(table: TableStart, under_way: bool) -> Iterator[TableStart]:
     }
     for name, value in usual.items():
         if getattr(table, name) != value:
-            yield msgspec.structs.replace(table, **{name: value})
+            yield replace(table, **{name: value})
 
 
-def size_of(case: Case[Run]) -> tuple[int, ...]:
+def cards_in_sight(request: Run) -> int:
+    """How many cards lie in hands and on the table where a case begins; of a coup from its pack, all."""
+    start = request.position
+    return sum(map(len, (*start.hands.values(), start.layout))) if start else PACK
+
+
+def size_of(case: DrawnCase[Run]) -> tuple[int, ...]:
     """How big a case is: plays and coups, then cards in hands and layout, stock, and what differs from the usual."""
     request = case.request
     start = request.position
-    plays = sum(len(plan.moves) + 1 for plan in request.coups)
-    shown = sum(map(len, start.hands.values())) + len(start.layout) if start else 52
-    stock = len(start.stock) if start else 52
+    plays = sum(len(plan.moves) + 1 for plan in request.coups) + 10 * (start is None)
+    stock = len(start.stock) if start else PACK
     odd = len([ruling for ruling, name in request.readings.items() if USUAL[request.rulebook].get(ruling) != name])
-    rulebook = list(DOCUMENTS).index(request.rulebook)
-    return (plays + 10 * (start is None), request.table.players, shown, stock, rulebook, odd, case.variant is not None)
+    rules = (list(DOCUMENTS).index(request.rulebook), odd)
+    return (plays, request.table.players, cards_in_sight(request), stock, *rules, case.variant is not None)

@@ -20,8 +20,11 @@ ANY_NUMBER: Final = (3, 4)
 class Stack(NamedTuple):
     """Cards to be dealt and exposed, and the first plays.
 
-    clause: the one that it is for.  players: how many must play.  hands: ranks of each seat, from the dealer's
-    right; fewer than three leave the rest to chance.  layout: ranks exposed, likewise.  plays: in turn.
+    clause: the one that it is for.
+    players: how many must play.
+    hands: ranks of each seat, from the dealer's right; fewer than three leave the rest to chance.
+    layout: ranks exposed, likewise.
+    plays: in turn.
     """
 
     clause: str

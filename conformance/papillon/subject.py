@@ -6,14 +6,25 @@ from collections.abc import Mapping
 
 from commonlaw.accounts import Accounts
 from conformance.misreadings import MISREADINGS
-from conformance.protocol import PositionStart, Run, State
-from conformance.tracing import held_by_all, of_all, player_of, read_cards, seat_of, texts
+from conformance.protocol import PositionStart, Run, State, TableStart
+from conformance.tracing import (
+    at_table,
+    by_player,
+    cards_by_player,
+    held_by_all,
+    letter_of,
+    of_all,
+    player_of,
+    read_cards,
+    seat_of,
+    texts,
+)
 from papillon import course
 from papillon.cards import sorted_cards
 from papillon.events import Event, Happening
 from papillon.notation import write_move
 from papillon.notation.positions import check_position
-from papillon.position import PLAYERS, Position, player_letters
+from papillon.position import Position
 from papillon.readings import rules_of
 from papillon.rules import legal
 from papillon.sections.s03_deal import CARDS_A_DEAL
@@ -34,6 +45,21 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
         table = table._replace(rules=MISREADINGS[misreading].apply(rules))
     balances = tuple(of_all(start.chips, table.letters, "chips"))
     return table._replace(accounts=Accounts(balances, start.pool, start.bank))
+
+
+def table_start(table: Table) -> TableStart:
+    """A table as protocol 1 writes it."""
+    return TableStart(
+        players=table.players,
+        rounds=table.rounds,
+        unwon=table.unwon,
+        dealer=table.letters[table.dealer],
+        coup=table.coup,
+        chips=at_table(table, table.accounts.balances),
+        pool=table.accounts.pool,
+        bank=table.accounts.bank,
+        cards_payment=table.cards_payment,
+    )
 
 
 def starting_position(start: PositionStart, table: Table) -> Position:
@@ -72,19 +98,17 @@ def _likes(likes: Mapping[str, int], letters: str) -> tuple[int, ...]:
 
 def position_start(position: Position) -> PositionStart:
     """A position as protocol 1 writes it, its players in the order of the letters."""
-    seats = {letter: position.seat(letter) for letter in player_letters(position.players)}
-    wanting = None if position.wanting == position.last_layer else _letter(position, position.wanting) or "-"
-    likes = {letter: position.like_captures_of(seat) for letter, seat in seats.items()}
+    likes = by_player(position, [position.like_captures_of(seat) for seat in range(position.players)])
     return PositionStart(
-        turn=_letter(position, position.turn) or "-",
-        hands={letter: texts(position.hands[seat]) for letter, seat in seats.items()},
+        turn=letter_of(position, position.turn),
+        hands=cards_by_player(position, position.hands),
         layout=texts(position.layout),
         stock=texts(position.stock),
-        piles={letter: texts(position.piles[seat]) for letter, seat in seats.items()},
+        piles=cards_by_player(position, position.piles),
         papillons=[position.letter(seat) for seat in position.papillons],
         last=_letter(position, position.last_layer),
         victim=_letter(position, position.victim),
-        wanting=wanting,
+        wanting=None if position.wanting == position.last_layer else letter_of(position, position.wanting),
         likes=likes if any(likes.values()) else {},
     )
 
@@ -96,15 +120,14 @@ def _letter(position: Position, seat: int | None) -> str | None:
 def state_of(step: course.Step) -> State:
     """Everything that the reference reports after a step."""
     table, position = step.table, step.position
-    seats = {PLAYERS[index]: position.seat(PLAYERS[index]) for index in range(table.players)}
     return State(
-        turn="-" if position.turn is None else position.letter(position.turn),
+        turn=letter_of(position, position.turn),
         legal=[write_move(move) for move in legal(position, table.rules)],
-        hands={letter: texts(position.hands[seat]) for letter, seat in seats.items()},
+        hands=cards_by_player(position, position.hands),
         layout=texts(position.layout),
         stock=len(position.stock),
-        piles={letter: len(position.piles[seat]) for letter, seat in seats.items()},
-        chips=dict(zip(table.letters, table.accounts.balances, strict=True)),
+        piles=by_player(position, [len(pile) for pile in position.piles]),
+        chips=at_table(table, table.accounts.balances),
         pool=table.accounts.pool,
         bank=table.accounts.bank,
         cards_payment=table.cards_payment,

@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from commonlaw.accounts import BANK, POOL
+from commonlaw.cards import Cards
 from commonlaw.game import Step
 from conformance import protocol
 from conformance.misreadings import MISREADINGS
 from conformance.papillon import cases, comparison, deciding, subject, tabletop
-from conformance.protocol import AnyReply, AnyStep, Hello, PositionStart, Run, State, Stop
+from conformance.protocol import Hello, PositionStart, ReplyOf, Run, State, StepOf, Stop, TableStart
 from conformance.results import Difference
 from conformance.suite import Decided, Suite, fields_of
 from papillon.game import GAME
@@ -33,7 +34,6 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     fields = fields_of(State)
     accounts = (POOL, BANK)
     called: Mapping[str, str] = {}
-    plain = comparison.PLAIN
 
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.piles, position.layout, position.stock)))
@@ -41,35 +41,44 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     def read_request(self, line: bytes) -> Hello | Run | Stop:
         return protocol.read_request(line)
 
-    def read_reply(self, line: bytes) -> AnyReply[protocol.Step]:
+    def read_reply(self, line: bytes) -> ReplyOf[protocol.Step]:
         return protocol.read_reply(line)
 
-    def request_of(self, record: Record) -> Run:
-        return cases.request_of(record)
+    def table_asked(self, table: Table) -> TableStart:
+        return subject.table_start(table)
+
+    def position_asked(self, position: Position) -> PositionStart:
+        return subject.position_start(cases.whole(position))
+
+    def filled(self, pack: Cards) -> Cards:
+        return cases.filled(pack)
 
     def starting_table(self, request: Run, misreading: str | None = None) -> Table:
         return subject.starting_table(request, misreading)
 
-    def starting_position(self, start: PositionStart, table: Table) -> Position:
-        return subject.starting_position(start, table)
+    def starting_position(self, request: Run, table: Table) -> Position | None:
+        return None if request.position is None else subject.starting_position(request.position, table)
 
     def state_of(self, step: Step[Table, Position]) -> State:
         return subject.state_of(step)
+
+    def in_one_form(self, name: str, value: object) -> object:
+        return comparison.in_one_form(name, value)
 
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line, rules)
 
     def decided(
         self,
-        told: Sequence[deciding.Shown],
+        told: Sequence[deciding.Told],
         differences: Sequence[Difference],
         place: int,
-        actual: AnyStep[State] | None,
+        actual: StepOf[State] | None,
         about: Collection[str] = (),
     ) -> Decided:
         return deciding.decided(told, differences, place, actual, about)
 
-    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Shown], place: int) -> str:
+    def seen_before(self, record: Record, request: Run, told: Sequence[deciding.Told], place: int) -> str:
         return tabletop.seen_before(record, request, told, place)
 
     def terms(self, table: Table) -> str:

@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from conformance.papillon.deciding import Shown
+from conformance.papillon.deciding import Told
 from conformance.protocol import Run
+from conformance.tracing import at_table
 from papillon.cards import Card, Cards
 from papillon.moves import Capture
 from papillon.notation import read_move
@@ -82,7 +83,7 @@ def terms(table: Table) -> str:
     return f"{table.unwon}, coup {table.coup} of {table.scheduled}, cards pay {table.cards_payment}"
 
 
-def seen_before(record: Record, request: Run, told: Sequence[Shown], number: int) -> str:
+def seen_before(record: Record, request: Run, told: Sequence[Told], number: int) -> str:
     """The table before a step of a case, drawn; number: of the step in the whole trace, from 0.
 
     Where a move names suits they are shown, as the program was sent them.
@@ -92,7 +93,7 @@ def seen_before(record: Record, request: Run, told: Sequence[Shown], number: int
     suits = any(names_suits(text) for plan in request.coups for text in plan.moves)
     if not suits:
         position = _as_known(record, table.rules, last) or position
-    return drawn(position, dict(zip(table.letters, table.accounts.balances, strict=True)), table.accounts.pool, suits)
+    return drawn(position, at_table(table, table.accounts.balances), table.accounts.pool, suits)
 
 
 def names_suits(text: str) -> bool:

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from conformance.compare.traces import against
-from conformance.hunt.hunting import Case, Kind, Variant
-from conformance.protocol import AnyStep, CoupPlan, PositionStart, Run, State, Step
+from conformance.hunt.hunting import DrawnCase, Kind, TraceOf, Variant
+from conformance.papillon.suite import SUITE
+from conformance.protocol import CoupPlan, PositionStart, Run, State, Step, StepOf
 from conformance.results import Difference
-from conformance.subject import whole
+from conformance.tracing import tell
 from papillon.position import player_letters
 from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import PACK
 from papillon.sections.s15_four_players import first_stock
+
+V = TypeVar("V")
 
 CLAUSES: Final[Mapping[Kind, str]] = {"suits": "1.4", "hidden": "3.5", "seats": "4.1"}
 """What a change of each kind must leave as it is."""
@@ -65,26 +68,30 @@ def _seats(request: Run, amount: int) -> dict[str, str]:
 
 
 def _mapped_players(request: Run, seats: Mapping[str, str]) -> Run:
-    def keyed(held: Mapping[str, Any]) -> dict[str, Any]:
-        return {seats[letter]: value for letter, value in held.items()}
-
-    table = msgspec.structs.replace(request.table, dealer=seats[request.table.dealer], chips=keyed(request.table.chips))
-    position = None if request.position is None else _position_of_others(request.position, seats, keyed)
+    table = msgspec.structs.replace(
+        request.table, dealer=seats[request.table.dealer], chips=_of_others(request.table.chips, seats)
+    )
+    position = None if request.position is None else _position_of_others(request.position, seats)
     coups = [CoupPlan([_moved(text, seats) for text in plan.moves], plan.pack) for plan in request.coups]
     return msgspec.structs.replace(request, table=table, position=position, coups=coups)
 
 
-def _position_of_others(start: PositionStart, seats: Mapping[str, str], keyed: Any) -> PositionStart:
+def _of_others(held: Mapping[str, V], seats: Mapping[str, str]) -> dict[str, V]:
+    """What each player has, by the seats on which they sit now."""
+    return {seats.get(letter, letter): value for letter, value in held.items()}
+
+
+def _position_of_others(start: PositionStart, seats: Mapping[str, str]) -> PositionStart:
     return msgspec.structs.replace(
         start,
         turn=seats.get(start.turn, start.turn),
-        hands=keyed(start.hands),
-        piles=keyed(start.piles),
+        hands=_of_others(start.hands, seats),
+        piles=_of_others(start.piles, seats),
         papillons=[seats[letter] for letter in start.papillons],
         last=start.last and seats[start.last],
         victim=start.victim and seats[start.victim],
         wanting=start.wanting and seats.get(start.wanting, start.wanting),
-        likes=keyed(start.likes),
+        likes=_of_others(start.likes, seats),
     )
 
 
@@ -92,11 +99,11 @@ def _moved(text: str, seats: Mapping[str, str]) -> str:
     return seats.get(text[0], text[0]) + text[1:] if text[1:2] == ":" else text
 
 
-def _step_of_others(step: AnyStep[State], seats: Mapping[str, str]) -> AnyStep[State]:
+def _step_of_others(step: StepOf[State], seats: Mapping[str, str]) -> StepOf[State]:
     """A step as the players on the other seats see it."""
 
-    def keyed(held: Mapping[str, Any] | None) -> Any:
-        return held and {seats.get(letter, letter): value for letter, value in held.items()}
+    def shown(held: Mapping[str, V] | None) -> dict[str, V] | None:
+        return None if held is None else _of_others(held, seats)
 
     def letters(text: str | None) -> str | None:
         return text if text in (None, "none", "-") else "".join(seats.get(letter, letter) for letter in text or "")
@@ -104,9 +111,9 @@ def _step_of_others(step: AnyStep[State], seats: Mapping[str, str]) -> AnyStep[S
     state = msgspec.structs.replace(
         step.state,
         turn=letters(step.state.turn),
-        hands=keyed(step.state.hands),
-        piles=keyed(step.state.piles),
-        chips=keyed(step.state.chips),
+        hands=shown(step.state.hands),
+        piles=shown(step.state.piles),
+        chips=shown(step.state.chips),
         winner=letters(step.state.winner),
         game_winner=letters(step.state.game_winner),
     )
@@ -123,7 +130,7 @@ def _step_of_others(step: AnyStep[State], seats: Mapping[str, str]) -> AnyStep[S
 def _other_hidden_cards(request: Run, amount: int) -> Run:
     """The first coup up to its next deal, with the stock in another order."""
     first = request.coups[0]
-    stocks = [told.shown.state.stock for told in whole(request) if told.coup == 1]
+    stocks = [told.shown.state.stock for told in tell(request, SUITE) if told.coup == 1]
     before = sum(stock == stocks[0] for stock in stocks)
     moves = first.moves[: before - 1]
     if request.position is not None:
@@ -145,7 +152,7 @@ def _turned(cards: Sequence[str], amount: int) -> list[str]:
 
 
 def differences(
-    case: Case[Run], trace: Sequence[AnyStep[State]], other: Sequence[AnyStep[State]], reports: Sequence[str]
+    case: DrawnCase[Run], trace: TraceOf[State], other: TraceOf[State], reports: Sequence[str]
 ) -> list[Difference]:
     """What a program's trace of the variant shows otherwise than its trace of the case, at the first such step."""
     variant = case.variant

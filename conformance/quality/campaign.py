@@ -2,9 +2,9 @@
 
     uv run python -m conformance.campaign --coups 100000 --seed 1 --jobs 2 --rulebook pdf
 
-Whole games of three and four players are played, under both conventions and drawn readings, a part of them with
-stacked packs. After every play the 52 cards and all chips must be accounted for, moves that the rules do not list
-must be refused and the others not. A clause fires in an event, in a payment, or by refusing a move.
+Whole games are played with every number of players and under drawn readings, a part of them with stacked packs. After
+every play all cards and chips must be accounted for, moves that the rules do not list must be refused and the others
+not. A clause fires in an event, in a payment, or by refusing a move.
 
 Exit status 1 if a check fails, if something cites what is no clause, or if a clause of the rulebook's own document
 never fired and its block does not say why. The games follow from the seed and the number of coups alone, whatever the
@@ -17,34 +17,30 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from multiprocessing import active_children, get_context
 from random import Random
-from typing import Any, Final
+from typing import Final, Generic
 
+from commonlaw.cards import Cards
 from commonlaw.clauses import Clause, book, sort_key
+from commonlaw.game import AnyTable, M, P, R, Step, T
 from commonlaw.harmless import is_terminal
 from commonlaw.options import Parser
-from conformance.documents import EVERY_RULEBOOK, FRANCION_DOCUMENTS, full, game_of
-from conformance.francion import campaign as francion
+from commonlaw.playing import play_out
+from commonlaw.recording import write_record
+from commonlaw.records import Record, RecordedCoup, RecordedMove
+from commonlaw.replay import replay
+from commonlaw.streams import guarded
+from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
 from conformance.interruption import Interrupted, minding_signals
-from conformance.papillon import chance as draws
-from conformance.quality.tally import Tally, Violation, played
-from francion.refusals import REFUSALS as FRANCION_REFUSALS
-from papillon.course import Step, play, start_coup
-from papillon.moves import LAY, LayDown, Move
-from papillon.position import Position
-from papillon.records import Record, RecordedCoup, RecordedMove, write_record
-from papillon.refusals import REFUSALS, Refusal
-from papillon.replay import replay
-from papillon.rules import Rules, legal, numbered, refusal
-from papillon.sections.s01_players_and_cards import RANKS, full_pack
-from papillon.sections.s04_play import deals_again
-from papillon.table import Table
+from conformance.quality.chances import Chances, Violation, chances_of
+from conformance.quality.tally import Tally
+from conformance.results import USUAL_RULEBOOK
 
 COUPS_A_CHUNK: Final = 250
 """Coups that one job plays before it reports; each chunk has random numbers of its own."""
@@ -52,145 +48,123 @@ COUPS_A_CHUNK: Final = 250
 ATTEMPTS_SHARE: Final = 0.4
 """How often a move is tried before a play."""
 
-MOST_PLAYS: Final = 48
-"""Every play takes a card from a hand, and no more than these are ever dealt into hands."""
+STACKED_SHARE: Final = 0.25
+"""How many of the packs are stacked, where the caller does not say otherwise."""
 
 MOST_SHOWN: Final = 3
 """Violations printed with their records."""
-
-PACK: Final = frozenset(full_pack())
-
-
-# --- checks
-
-
-def check_cards(position: Position) -> None:
-    """Raise Violation unless every card of the pack is somewhere once. Clauses: papillon:1.1."""
-    lying = [*position.layout, *position.stock]
-    for cards in (*position.hands, *position.piles):
-        lying += cards
-    if len(lying) != len(PACK) or PACK.difference(lying):
-        raise Violation(f"the 52 cards are not there once each: {position}")
-
-
-def check_chips(table: Table, total: int) -> None:
-    """Raise Violation unless players, pool and bank together have as many chips as before."""
-    if table.accounts.total != total:
-        raise Violation(f"{table.accounts.total} chips after a play, {total} before")
-
-
-def check_choice(position: Position, moves: Sequence[Move]) -> None:
-    """Raise Violation unless there is a way on: captures, or laying down alone. Clauses: papillon:4.d.1."""
-    if not moves or (LAY in moves and len(moves) > 1):
-        raise Violation(f"the moves {moves} at {position}")
-
-
-def is_listed(position: Position, player: str | None, move: Move, moves: Sequence[Move]) -> bool:
-    """Whether a move, tried by a player, is one of the legal ones; a hand laid down may be listed card by card."""
-    if position.turn is None or player not in (None, position.letter(position.turn)):
-        return False
-    if isinstance(move, LayDown):
-        return LAY in moves and move.laid in ("", position.hand_ranks(position.turn))
-    return move.bare in moves
-
-
-@lru_cache
-def published(rules: Rules) -> frozenset[Refusal]:
-    """Every refusal, with the clause as the document numbers it for each card that may be played."""
-    return frozenset(numbered(refused, rules, played) for refused in REFUSALS for played in ("", *RANKS))
-
-
-def check_attempt(table: Table, position: Position, chance: Random, tally: Tally) -> None:
-    """Try some move, and raise Violation unless it is refused exactly when it is not legal."""
-    moves = legal(position, table.rules)
-    player, move = draws.some_attempt(chance, position, moves)
-    refused = refusal(position, move, table.rules, player)
-    tally.attempts += 1
-    if (refused is None) != is_listed(position, player, move, moves):
-        raise Violation(f"{move} by {player or 'whoever plays'} is answered with {refused} at {position}")
-    if refused is not None:
-        if refused not in published(table.rules):
-            raise Violation(f"{refused} is not among the published refusals")
-        tally.refused[refused.clause] += 1
-        tally.codes[refused.code] += 1
 
 
 # --- play
 
 
 @dataclass
-class Game:
-    """A game being played, kept as a record so that a violation can be shown. stacked_share: of the packs."""
+class Playthrough(Generic[R, T, P, M]):
+    """A game that is being played at random and checked; it is kept as a record, so that a violation can be shown."""
 
-    record: Record
+    chances: Chances[R, T, P, M]
+    """What is drawn and what must hold."""
+    record: Record[T, P, M]
+    """The game as far as it is played, the move that is being made with it."""
     chance: Random
+    """What everything is drawn from."""
     tally: Tally
-    stacked_share: float = draws.STACKED_SHARE
+    """What is counted."""
+    stacked_share: float
+    """How many of the packs are stacked, from 0 to 1."""
 
     def to_the_end(self) -> None:
-        """Play coup after coup until the game is over."""
+        """Play coup after coup until the game is over. Raises Violation, and whatever the rules raise."""
         table = self.record.table
-        while not table.over:
-            table = self.coup(table)
-        self.tally.games += 1
+        for _ in range(self.chances.most_coups):
+            if table.over:
+                self.tally.games += 1
+                return
+            table = self._coup(table)
+        raise Violation(f"no end of the game after {self.chances.most_coups} coups")
 
-    def coup(self, table: Table) -> Table:
+    def _coup(self, table: T) -> T:
         """Play one coup and give the table after it."""
-        pack, planned = draws.some_pack(self.chance, table.players, self.stacked_share)
-        total = table.accounts.total
+        pack, planned = self.chances.pack(self.chance, table.players, self.stacked_share)
         self.record = replace(self.record, coups=(*self.record.coups, RecordedCoup((), pack)))
-        step = self._start(table)
-        for plays in range(MOST_PLAYS + 1):
-            check_cards(step.position)
-            check_chips(step.table, total)
-            if self.chance.random() < ATTEMPTS_SHARE:
-                check_attempt(step.table, step.position, self.chance, self.tally)
-            if step.position.over:
-                self.tally.coups += 1
-                return step.table
-            step = self._play(step, planned[plays : plays + 1])
-        raise Violation(f"more than {MOST_PLAYS} plays in a coup")
+        start = step = self._start(table, pack)
+        self._check(start, table)
+        for turn in play_out(start, self.chances.game, lambda step: self._choose(step, planned)):
+            step = turn.after
+            self.tally.plays += 1
+            self._check(step, table)
+        self.tally.coups += 1
+        return step.table
 
-    def _start(self, table: Table) -> Step:
+    def _start(self, table: T, pack: Cards) -> Step[T, P]:
         """Start the coup that was recorded last; the first one of a game brings what happens before it."""
-        pack = self.record.coups[-1].pack or ()
-        step = next(iter(replay(self.record))).step if len(self.record.coups) == 1 else start_coup(table, pack)
-        self.tally.see(step.events)
-        return step
+        game = self.chances.game
+        return next(replay(self.record, game)).step if len(self.record.coups) == 1 else game.start(table, pack)
 
-    def _play(self, step: Step, planned: Sequence[Move]) -> Step:
-        """Make the planned play if it is legal, or any that is."""
-        moves = legal(step.position, step.table.rules)
-        check_choice(step.position, moves)
-        move = draws.some_figures(self.chance, self.chance.choice([move for move in planned if move in moves] or moves))
-        player = step.position.letter(step.position.turn or 0)
+    def _choose(self, step: Step[T, P], planned: Sequence[M]) -> M:
+        """The planned move if it is legal, or any that is; it is recorded before it is made."""
         *before, coup = self.record.coups
-        coup = replace(coup, moves=(*coup.moves, RecordedMove(move, player)))
-        self.record = replace(self.record, coups=(*before, coup))
-        step = play(step.table, step.position, move, player)
-        if deals_again(step.position.hands, step.position.stock):
-            raise Violation("nobody holds cards, and no deal follows")
-        self.tally.plays += 1
+        made = len(coup.moves)
+        if made > len(coup.pack or ()):
+            raise Violation("more plays in a coup than there are cards")
+        moves = self.chances.game.legal(step.position, step.table.rules)
+        self.chances.check_moves(step.position, moves)
+        plan = [move for move in planned[made : made + 1] if move in moves]
+        move = self.chances.chosen(self.chance, plan or moves)
+        recorded = RecordedMove(move, step.position.letter(step.position.turn or 0))
+        self.record = replace(self.record, coups=(*before, replace(coup, moves=(*coup.moves, recorded))))
+        return move
+
+    def _check(self, step: Step[T, P], before: T) -> None:
+        """Count what fired and hold a step to what must be so. before: the table at the start of the coup."""
         self.tally.see(step.events)
-        return step
+        check_chips(step.table, before.accounts.total)
+        self.chances.check(step)
+        if self.chance.random() < ATTEMPTS_SHARE:
+            check_attempt(step, self.chance, self.tally, self.chances)
 
 
-def play_chunk(seed: str, coups: int, stacked_share: float = draws.STACKED_SHARE, rulebook: str = "salon") -> Tally:
+def check_chips(table: AnyTable, total: int) -> None:
+    """Raise Violation unless players and other accounts together have as many chips as before."""
+    if table.accounts.total != total:
+        raise Violation(f"{table.accounts.total} chips after a play, {total} before")
+
+
+def check_attempt(step: Step[T, P], chance: Random, tally: Tally, chances: Chances[R, T, P, M]) -> None:
+    """Try some move, and raise Violation unless it is refused exactly when it is not legal."""
+    position, rules = step.position, step.table.rules
+    moves = chances.game.legal(position, rules)
+    player, move = chances.attempt(chance, position, moves)
+    refused = chances.game.refusal(position, move, rules, player)
+    tally.attempts += 1
+    in_turn = position.turn is not None and player in (None, position.letter(position.turn))
+    if (refused is None) != (in_turn and chances.is_listed(position, move, moves)):
+        raise Violation(f"{move} by {player or 'whoever plays'} is answered with {refused} at {position}")
+    if refused is not None:
+        if refused not in chances.published(rules):
+            raise Violation(f"{refused} is not among the published refusals")
+        tally.refuse(refused)
+
+
+def play_chunk(seed: str, coups: int, stacked_share: float = STACKED_SHARE, rulebook: str = USUAL_RULEBOOK) -> Tally:
     """Play whole games until there are `coups` coups or more; stop at the first violation.
 
     >>> play_chunk("1", coups=4).coups >= 4
     True
     """
-    if rulebook in FRANCION_DOCUMENTS:
-        return francion.play_chunk(seed, coups, stacked_share)
-    chance = Random(seed)
-    return played(
-        coups, lambda tally: Game(draws.some_table(chance, rulebook), chance, tally, stacked_share), write_record
-    )
+    chance, tally, chances = Random(seed), Tally(), chances_of(game_of(rulebook))
+    while tally.coups < coups and not tally.faults:
+        played = Playthrough(chances, chances.table(chance, rulebook), chance, tally, stacked_share)
+        try:
+            played.to_the_end()
+        except Exception as error:  # whatever goes wrong is reported with its game
+            shown = write_record(played.record, chances.game)
+            tally.faults.append(f"{type(error).__name__}: {error}\n\n{shown}")
+    return tally
 
 
 def campaign(
-    coups: int, seed: int, jobs: int = 1, stacked_share: float = draws.STACKED_SHARE, rulebook: str = "salon"
+    coups: int, seed: int, jobs: int = 1, stacked_share: float = STACKED_SHARE, rulebook: str = USUAL_RULEBOOK
 ) -> Iterator[Tally]:
     """Play `coups` coups or a few more, chunk by chunk, each chunk's tally when it is done."""
     sizes = [min(COUPS_A_CHUNK, coups - begun) for begun in range(0, coups, COUPS_A_CHUNK)]
@@ -214,18 +188,20 @@ def campaign(
 
 @dataclass(frozen=True)
 class Report:
-    """What a campaign found. silent: clauses that never fired, with the reason that their blocks give.
-
-    unexplained: those that give none.  fired_all_the_same: clauses whose blocks give a reason, but that did fire.
-    unknown: what events cite that is no clause.  The first three are clauses of the rulebook's own document.
-    """
+    """What a campaign found of a rulebook; silent, unexplained and fired_all_the_same are of its own document."""
 
     rulebook: str
+    """The name of the rulebook."""
     tally: Tally
+    """What was counted."""
     silent: dict[str, str]
+    """Clause that never fired → the reason that its block gives."""
     unexplained: tuple[str, ...]
+    """Clauses that never fired, though their blocks give no reason."""
     fired_all_the_same: tuple[str, ...]
+    """Clauses that fired, though their blocks give a reason why they would not."""
     unknown: tuple[str, ...]
+    """What events cite that is no clause."""
 
     @property
     def passed(self) -> bool:
@@ -233,7 +209,7 @@ class Report:
         return not (self.tally.faults or self.unexplained or self.unknown)
 
 
-def clauses(rulebook: str = "salon") -> dict[str, Clause]:
+def clauses(rulebook: str = USUAL_RULEBOOK) -> dict[str, Clause]:
     """The clauses of a rulebook's own document as events cite them, in order."""
     document = EVERY_RULEBOOK[rulebook]
     game = game_of(document)
@@ -242,31 +218,31 @@ def clauses(rulebook: str = "salon") -> dict[str, Clause]:
 
 def cited_elsewhere(tally: Tally, rulebook: str) -> dict[str, Clause]:
     """The clauses of other documents that fired, where the rulebook's own is silent or a reading takes them over."""
-    cited = {*tally.events, *tally.payments, *tally.refused} - clauses(rulebook).keys()
+    cited = tally.cited() - clauses(rulebook).keys()
     game = game_of(rulebook)
     found = book(game).clauses
     return {name: found[full(name, game)] for name in sorted(cited, key=sort_key) if full(name, game) in found}
 
 
-def report_of(tally: Tally, rulebook: str = "salon") -> Report:
+def report_of(tally: Tally, rulebook: str = USUAL_RULEBOOK) -> Report:
     """Hold what fired against the clauses' blocks."""
     known, game = clauses(rulebook), game_of(rulebook)
     silent = {name: clause.no_event for name, clause in known.items() if not tally.fired(name)}
-    cited = {*tally.events, *tally.payments, *tally.refused}
+    unknown = (name for name in tally.cited() if full(name, game) not in book(game).clauses)
     return Report(
         rulebook,
         tally,
         silent={name: reason for name, reason in silent.items() if reason},
         unexplained=tuple(name for name, reason in silent.items() if not reason),
         fired_all_the_same=tuple(name for name, clause in known.items() if clause.no_event and tally.fired(name)),
-        unknown=tuple(sorted((name for name in cited if full(name, game) not in book(game).clauses), key=sort_key)),
+        unknown=tuple(sorted(unknown, key=sort_key)),
     )
 
 
-def unmet_codes(tally: Tally, rulebook: str = "salon") -> list[str]:
+def unmet_codes(tally: Tally, rulebook: str = USUAL_RULEBOOK) -> list[str]:
     """Published codes of refusal that no attempt met."""
-    published = FRANCION_REFUSALS if rulebook in FRANCION_DOCUMENTS else REFUSALS
-    return [code for code in dict.fromkeys(refused.code for refused in published) if not tally.codes[code]]
+    codes = dict.fromkeys(refused.code for refused in GAMES[game_of(rulebook)].refusals)
+    return [code for code in codes if not tally.codes[code]]
 
 
 def in_words(report: Report) -> Iterator[str]:
@@ -300,7 +276,7 @@ def _rows(tally: Tally, shown: Mapping[str, Clause]) -> Iterator[str]:
             yield f"{name:20}" + "".join(f"{count or '':>10}" for count in counts) + f"  {clause.title}"
 
 
-def as_json(report: Report, **settings: Any) -> dict[str, Any]:
+def as_json(report: Report, **settings: object) -> dict[str, object]:
     """The report for a program; settings: how the campaign was called."""
     tally = report.tally
     shown = {**clauses(report.rulebook), **cited_elsewhere(tally, report.rulebook)}
@@ -324,7 +300,7 @@ def as_json(report: Report, **settings: Any) -> dict[str, Any]:
 
 
 @contextmanager
-def _progress(coups: int) -> Iterator[Any]:
+def _progress(coups: int) -> Iterator[Callable[[int], None]]:
     """A bar on a terminal, nothing elsewhere: what advances it."""
     if not is_terminal(sys.stderr):
         yield lambda done: None
@@ -378,4 +354,4 @@ def _positive(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.campaign", main))

@@ -19,10 +19,11 @@ from typing import Final, NamedTuple, TypeVar
 from commonlaw.harmless import complain, is_terminal
 from commonlaw.options import Parser
 from commonlaw.specification import ROOT
+from commonlaw.streams import guarded
 from conformance.cases import Case, cases
 from conformance.documents import GAME, full, section_name, section_of
 from conformance.francion import GAME as FRANCION
-from conformance.misreadings import EVERY_MISREADING, Misreading
+from conformance.misreadings import EVERY_MISREADING, AnyMisreading
 from conformance.misreadings.francion import IN_NO_RECORD, IN_NO_REQUEST
 from conformance.process import SubjectFault
 from conformance.quality import shrunk
@@ -116,7 +117,7 @@ class Caught(NamedTuple):
     citing: ids of scenarios that fail and cite a clause which it breaks.  failed: ids of all that fail.
     """
 
-    misreading: Misreading
+    misreading: AnyMisreading
     citing: tuple[str, ...]
     failed: tuple[str, ...]
 
@@ -152,7 +153,7 @@ def _cited() -> Mapping[str, frozenset[str]]:
     return {case.scenario: frozenset(case.record.notes["clauses"]) for case in every_case().values()}
 
 
-def caught(misreading: Misreading, failed: Iterable[str]) -> Caught:
+def caught(misreading: AnyMisreading, failed: Iterable[str]) -> Caught:
     """Sort out which of the scenarios that fail cite a broken clause."""
     ids = tuple(failed)
     citing = tuple(name for name in ids if not _cited()[name].isdisjoint(misreading.clauses))
@@ -231,7 +232,7 @@ def row(found: Caught) -> str:
     return _row(*_told(found.misreading), _named(found.citing), found.verdict)
 
 
-def _told(misreading: Misreading) -> tuple[str, str, str]:
+def _told(misreading: AnyMisreading) -> tuple[str, str, str]:
     """Its name, the thought that tempts to it, and the clauses that it breaks."""
     clauses = (f"{{rule:clause}}`{full(clause, misreading.game)}`" for clause in misreading.clauses)
     return f"`{misreading.slug}`", misreading.thought, ", ".join(clauses)
@@ -289,4 +290,4 @@ def _shown(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.caught", main))

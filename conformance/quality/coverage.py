@@ -10,9 +10,11 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from commonlaw.clauses import book, sort_key
+from commonlaw.streams import guarded
+from commonlaw.toml import Toml
 from conformance.documents import EVERY_DOCUMENT, GAME, game_of
 from conformance.scenarios import scenario_files
 
@@ -30,23 +32,33 @@ HERE: Final = Path(__file__).parents[1]
 
 
 class Cell(NamedTuple):
-    """One cell: the ids of the scenarios that fill it, or the reason why none does."""
+    """One cell of the table.
+
+    scenarios: ids of those that fill it.
+    reason: why none does.
+    """
 
     scenarios: tuple[str, ...] = ()
     reason: str = ""
 
 
-class Shown(NamedTuple):
-    """What one scenario shows of a document's clauses: clause id → words, as its file has them."""
+class Showing(NamedTuple):
+    """What one scenario shows of a document's clauses.
+
+    scenario: its id.
+    shows: clause id → words, as its file has them.
+    """
 
     scenario: str
-    shows: Mapping[str, str]
+    shows: Mapping[str, object]
 
 
 class Coverage(NamedTuple):
-    """The table of one document: clause id → cell name → cell.
+    """What the scenarios show of one document.
 
-    scenarios: the ids of all, in the order of their sections.  problems: what is wrong with the table, in sentences.
+    table: clause id → name of a cell → cell.
+    scenarios: ids of all of them, in the order of their sections.
+    problems: what is wrong with the table, in sentences.
     """
 
     table: Mapping[str, Mapping[str, Cell]]
@@ -68,10 +80,10 @@ class Coverage(NamedTuple):
         return {", ".join(names): reason for reason, names in joined.items()}
 
 
-def coverage_of(clauses: Iterable[str], shown: Iterable[Shown], reasons: Mapping[str, Any]) -> Coverage:
+def coverage_of(clauses: Iterable[str], shown: Iterable[Showing], reasons: Toml) -> Coverage:
     """Lay out the table for some clauses, given by id, and list every empty cell and every wrong reason.
 
-    >>> one = coverage_of(["8.1"], [Shown("a-card-is-left", {"8.1": "refuses"})], {})
+    >>> one = coverage_of(["8.1"], [Showing("a-card-is-left", {"8.1": "refuses"})], {})
     >>> one.table["8.1"]["refuses"].scenarios
     ('a-card-is-left',)
     >>> one.problems[0]
@@ -91,23 +103,23 @@ def coverage(document: str = GAME, folder: Path = HERE) -> Coverage:
     return coverage_of(clauses, read_shown(document, folder), read_reasons(document, folder))
 
 
-def read_shown(document: str = GAME, folder: Path = HERE) -> list[Shown]:
+def read_shown(document: str = GAME, folder: Path = HERE) -> list[Showing]:
     """Read what each scenario of a document shows of its clauses, without reading the rest of it."""
     found = []
     for path in scenario_files(document, folder=folder / "scenarios"):
         shows = tomllib.loads(path.read_text("utf-8-sig")).get("shows", {})
         told = _of_document(shows, document, game_of(document)) if isinstance(shows, dict) else {}
-        found.append(Shown(path.stem, told))
+        found.append(Showing(path.stem, told))
     return found
 
 
-def read_reasons(document: str = GAME, folder: Path = HERE) -> dict[str, Any]:
+def read_reasons(document: str = GAME, folder: Path = HERE) -> Toml:
     """Read the reasons for a document's empty cells: clause id → cell name → words."""
     path = folder / "coverage.toml"
     return _of_document(tomllib.loads(path.read_text("utf-8-sig")), document) if path.exists() else {}
 
 
-def _of_document(entries: Mapping[str, Any], document: str, main: str = GAME) -> dict[str, Any]:
+def _of_document(entries: Toml, document: str, main: str = GAME) -> dict[str, object]:
     """The entries of one document's clauses, by their ids in it; what is no citation is left in the main one's."""
     found = {}
     for name, entry in entries.items():
@@ -134,7 +146,7 @@ def markdown(found: Coverage) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _row(clause: str, shown: Iterable[Shown], reasons: Mapping[str, str]) -> dict[str, Cell]:
+def _row(clause: str, shown: Iterable[Showing], reasons: Mapping[str, str]) -> dict[str, Cell]:
     row = {}
     for name in CELLS:
         filled = tuple(item.scenario for item in shown if name in words_of(item.shows.get(clause, "")))
@@ -148,12 +160,12 @@ def words_of(text: object) -> list[str]:
     return text.split() if isinstance(text, str) else []
 
 
-def _reasons(reasons: Mapping[str, Any], clause: str) -> dict[str, str]:
+def _reasons(reasons: Toml, clause: str) -> dict[str, str]:
     entry = reasons.get(clause, {})
     return {name: str(text) for name, text in entry.items()} if isinstance(entry, Mapping) else {}
 
 
-def _unknown(ids: list[str], shown: Iterable[Shown], reasons: Mapping[str, Any]) -> Iterator[str]:
+def _unknown(ids: list[str], shown: Iterable[Showing], reasons: Toml) -> Iterator[str]:
     """Yield clauses that do not exist, and words that name no cell."""
     for item in shown:
         for clause, text in item.shows.items():
@@ -220,4 +232,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.coverage", main))

@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from commonlaw.clauses import Book, book
+from commonlaw.game import AnyRecord
 from commonlaw.problems import Problem
 from commonlaw.records import RecordError
 from commonlaw.refusals import RefusedMove
+from commonlaw.streams import guarded
 from conformance.documents import EVERY_DOCUMENT, full, section_of
 from conformance.misreadings import parts
 from conformance.quality.coverage import CELLS, all_problems, words_of
@@ -31,19 +33,23 @@ HEAD: Final = ("id", "title", "because", "clauses", "shows")
 
 
 class Scenario(NamedTuple):
-    """A scenario under examination, a record of its game.
+    """A scenario under examination.
 
-    file: as a problem names it.  section: its folder's, ``08`` or ``pdf``.
+    file: its path, as a problem names it.
+    name: its file's, without the ending.
+    section: that of its folder, ``08`` or ``pdf``.
+    record: what its file holds.
+    game: whose record that is.
     """
 
     file: str
     name: str
     section: str
-    record: Any
+    record: AnyRecord
     game: AnySuite = SUITES["papillon"]
 
     @property
-    def notes(self) -> Any:
+    def notes(self) -> Mapping[str, Any]:
         """Its head, as the file has it."""
         return self.record.notes
 
@@ -119,14 +125,16 @@ def citations(scenario: Scenario, book: Book) -> Iterator[str]:
     yield from (f"rulings: {ruling} is missing" for ruling in dict.fromkeys(spoken_of) if ruling not in rulings)
 
 
-def _cited(seen: Any) -> list[str]:
-    clause = seen.get("clause")
-    return [*seen.get("cites", []), *seen.get("not-cites", []), *([clause] if clause else [])]
+def _cited(seen: Mapping[str, Any]) -> list[str]:
+    """Every clause of which an expectation speaks."""
+    refusing = [seen["clause"]] if "clause" in seen else []
+    return [*seen.get("cites", []), *seen.get("not-cites", []), *refusing]
 
 
 def shows(scenario: Scenario) -> Iterator[str]:
     """Say where `shows` does not speak of exactly the scenario's clauses, in the words of the table."""
-    clauses, shown = scenario.notes["clauses"], scenario.notes["shows"]
+    clauses: list[str] = scenario.notes["clauses"]
+    shown = scenario.notes["shows"]
     yield from (f"clauses: {clause} twice" for clause, count in Counter(clauses).items() if count > 1)
     yield from (f"shows: {clause} is missing" for clause in clauses if clause not in shown)
     yield from (
@@ -135,7 +143,6 @@ def shows(scenario: Scenario) -> Iterator[str]:
     for clause, text in shown.items():
         if not words_of(text) or not set(words_of(text)) <= set(CELLS):
             yield f"shows: {clause}: expected {', '.join(CELLS)}, found {text!r}"
-
     yield from _contradicted(scenario)
 
 
@@ -164,7 +171,7 @@ def conserved(scenario: Scenario) -> Iterator[str]:
         return  # a fault, and reported as such
 
 
-def _lost_in_play(record: Any, game: AnySuite) -> Iterator[str]:
+def _lost_in_play(record: AnyRecord, game: AnySuite) -> Iterator[str]:
     for part in parts(record):
         stages = list(game.replay(part))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
@@ -229,4 +236,4 @@ def main(write: Callable[[str], object] = print) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.lint", main))

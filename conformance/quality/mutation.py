@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from commonlaw.specification import ROOT
+from commonlaw.streams import guarded
 
 COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")
 KILLED = frozenset({"killed", "timeout", "suspicious", "segfault"})
@@ -228,8 +229,8 @@ def share(part: int, whole: int) -> str:
     return f"{part} of {whole} ({part / whole:.1%})".replace("%", " %")
 
 
-def main() -> None:
-    """Read the command line, run, list the survivors."""
+def main() -> int:
+    """Read the command line, run, list the survivors, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m conformance.mutation", description=__doc__)
     parser.add_argument("--game", choices=PROPERTIES, help="one game alone (default: each in turn)")
     parser.add_argument("--jobs", type=int, default=1, help="mutants at a time (default: 1)")
@@ -240,7 +241,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             survivors = run(game, Path(folder), asked)
         print(f"survivors: {len(survivors)}", *survivors, sep="\n", flush=True)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(guarded("conformance.mutation", main))

@@ -15,6 +15,7 @@ from typing import Final
 from commonlaw.clauses import book
 from commonlaw.harmless import complain
 from commonlaw.specification import holds_pages
+from commonlaw.streams import guarded
 from conformance.documents import EVERY_DOCUMENT, MAIN
 from conformance.quality.coverage import coverage
 
@@ -75,4 +76,4 @@ def main(path: Path = FILE) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("conformance.pins", main))

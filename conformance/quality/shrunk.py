@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from conformance.documents import full
-from conformance.francion import GAME as FRANCION
-from conformance.hunt.search import foreign, result_of, search
+from conformance.hunt.counterexample import foreign, result_of, search
+from conformance.hunt.huntings import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
+from conformance.protocol import AnyRequest
 from conformance.results import Result
-from conformance.suites import SUITES
 
 CHOSEN: Final = (
     "one-like/all-like-cards",
@@ -28,29 +28,31 @@ CHOSEN: Final = (
 )
 """The misreadings that are shown, Le Papillon's first."""
 
-DESKS: Final = {"papillon": "rulingdesk", "francion": "rulingdesk.francion"}
-"""Game → the module that is its command."""
-
 GAMES: Final = 60
 """Positions and games that are drawn against each."""
 
 
 class Shrunk(NamedTuple):
-    """A misreading, and the first counterexample to it, shrunk.
+    """The first counterexample to a misreading, shrunk.
 
-    request: what was asked.  cards: in hands and on the table, of a coup from its pack all.  plays: moves made.
+    slug: the misreading's ruling and name.
+    result: what is wrong, as it is told.
+    request: what was asked.
+    cards: how many lie in hands and on the table at the start; of a coup from its pack, all.
+    plays: how many moves are made.
     """
 
     slug: str
     result: Result
-    request: Any
+    request: AnyRequest
     cards: int
     plays: int
 
 
 def command_of(slug: str) -> tuple[str, ...]:
     """The words that start the reference under a misreading, as a program under test."""
-    return (sys.executable, "-P", "-m", DESKS[EVERY_MISREADING[slug].game], "subject", "--misreading", slug)
+    command = f"rulingdesk.{EVERY_MISREADING[slug].game}"
+    return (sys.executable, "-P", "-m", command, "subject", "--misreading", slug)
 
 
 def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
@@ -64,16 +66,8 @@ def shrunk(slug: str, games: int = GAMES) -> Shrunk | None:
         return None
     request = found[0].case.request
     plays = sum(len(plan.moves) for plan in request.coups)
-    return Shrunk(slug, result_of(found[0]), request, _cards_in(request), plays)
-
-
-def _cards_in(request: Any) -> int:
-    """Cards in hands and on the table, of a coup from its pack all."""
-    start = request.position
-    if start is None:
-        return len(request.coups[0].pack)
-    shown = start.trick if request.game == FRANCION else start.layout
-    return sum(map(len, start.hands.values())) + len(shown)
+    cards = HUNTINGS[request.game].cards_in_sight(request)
+    return Shrunk(slug, result_of(found[0]), request, cards, plays)
 
 
 def table(rows: Sequence[Shrunk]) -> str:
@@ -96,4 +90,4 @@ def _seen(row: Shrunk) -> str:
         for line in (f"{item.observable}:", f"  expected  {item.expected}", f"  found     {item.actual}")
     ]
     plays = ["", *result.moves] if result.moves else []
-    return "\n".join([SUITES[row.request.game].hunting.drawn_before(row.request), *readings, *plays, "", *differences])
+    return "\n".join([HUNTINGS[row.request.game].drawn_before(row.request), *readings, *plays, "", *differences])

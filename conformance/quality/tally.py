@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from commonlaw.accounts import Payment
 from commonlaw.events import Event
-
-
-class Violation(AssertionError):
-    """A play after which something does not hold."""
+from commonlaw.refusals import Refusal
 
 
 @dataclass
 class Tally:
-    """What was played and what fired. events, payments, refused: times by clause.  codes: refusals by code.
-
-    faults: violations, each with the record of the game that shows it.
-    """
+    """What was played and what fired."""
 
     games: int = 0
+    """Games that were played to their end."""
     coups: int = 0
+    """Coups that were played to their end."""
     plays: int = 0
+    """Moves that were made."""
     attempts: int = 0
+    """Moves that were only tried."""
     events: Counter[str] = field(default_factory=Counter)
+    """Clause → how many events that move no chips cited it."""
     payments: Counter[str] = field(default_factory=Counter)
+    """Clause → how many payments cited it."""
     refused: Counter[str] = field(default_factory=Counter)
+    """Clause → how many moves were refused by it."""
     codes: Counter[str] = field(default_factory=Counter)
+    """Code of a refusal → how many moves were refused by it."""
     faults: list[str] = field(default_factory=list)
+    """Violations, each with the record of the game that shows it."""
 
     def add(self, other: Tally) -> None:
         """Take another tally's counts in."""
@@ -43,21 +45,15 @@ class Tally:
             counter = self.payments if isinstance(event, Payment) else self.events
             counter.update(event.clauses)
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Count a move that was refused."""
+        self.refused[refusal.clause] += 1
+        self.codes[refusal.code] += 1
+
+    def cited(self) -> set[str]:
+        """Every clause that fired, as it was cited."""
+        return {*self.events, *self.payments, *self.refused}
+
     def fired(self, clause: str) -> int:
-        """How often a clause, as events cite it, fired in one way or another."""
+        """How often a clause, as it is cited, fired in one way or another."""
         return self.events[clause] + self.payments[clause] + self.refused[clause]
-
-
-def played(coups: int, begin: Callable[[Tally], Any], write: Callable[[Any], str]) -> Tally:
-    """Play whole games until there are `coups` coups or more; stop at the first violation.
-
-    begin: a game that counts itself in a tally, has a record and plays to its end.  write: a record.
-    """
-    tally = Tally()
-    while tally.coups < coups and not tally.faults:
-        game = begin(tally)
-        try:
-            game.to_the_end()
-        except Exception as error:  # whatever goes wrong is reported with its game
-            tally.faults.append(f"{type(error).__name__}: {error}\n\n{write(game.record)}")
-    return tally

@@ -6,7 +6,7 @@ a result. Fields that have their default are left out.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -14,6 +14,8 @@ from commonlaw.harmless import harmless_json
 from conformance.results import Result, RunRecord
 
 FORMAT: Final = 1
+
+V = TypeVar("V")
 
 
 def write(record: RunRecord) -> str:
@@ -35,7 +37,7 @@ def read(text: str) -> RunRecord:
     True
     """
     lines = text.rstrip("\n").split("\n")
-    head = _decoded(lines[0], dict[str, Any], 1)
+    head = _decoded(lines[0], dict[str, object], 1)
     if head.pop("format", None) != FORMAT:
         raise ValueError(f"line 1: expected the record of a run in format {FORMAT}, found another document")
     promised = head.pop("results", None)
@@ -50,7 +52,7 @@ def read(text: str) -> RunRecord:
     return record
 
 
-def _decoded(line: str, kind: Any, number: int) -> Any:
+def _decoded(line: str, kind: type[V], number: int) -> V:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from commonlaw.harmless import harmless, lines_of, one_line
+from commonlaw.harmless import cut, harmless, lines_of, one_line
 from conformance.documents import is_section
 from conformance.reports.contents import (
     Section,
@@ -60,12 +60,8 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS) -> str:
 
 
 def _the_rest(results: Sequence[Result]) -> str:
-    names = [_cut(f"  {result.verdict:<9}  {result.case}  {one_line(result.title)}") for result in results]
+    names = [cut(f"  {result.verdict:<9}  {result.case}  {one_line(result.title)}", WIDTH) for result in results]
     return "\n".join([f"and {len(results)} more, told in full by --scenario or --report json:", *names])
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= WIDTH else f"{text[: WIDTH - 3]}..."
 
 
 def verdict_table(record: RunRecord) -> list[str]:

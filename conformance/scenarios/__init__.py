@@ -7,10 +7,10 @@ pages, those of another document in one folder. A clause without a document is o
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from commonlaw.game import AnyRecord
 from commonlaw.recording import read_record
-from commonlaw.records import Record
 from conformance.documents import DOCUMENTS, GAMES, RULEBOOK_OF, game_of
 
 FOLDER: Final = Path(__file__).parent
@@ -32,7 +32,7 @@ def section_of_file(path: Path) -> str:
 
 
 @cache
-def scenarios(*documents: str) -> dict[str, Record[Any, Any, Any]]:
+def scenarios(*documents: str) -> dict[str, AnyRecord]:
     """Every scenario of some documents by its id, of Le Papillon's unless some are named, in their order.
 
     >>> scenarios()["ten-takes-six-and-four"].notes["clauses"], len(scenarios("francion")) > 50
@@ -41,7 +41,7 @@ def scenarios(*documents: str) -> dict[str, Record[Any, Any, Any]]:
     return {path.stem: _read(path, document) for document in _or_all(documents) for path in scenario_files(document)}
 
 
-def _read(path: Path, document: str) -> Record[Any, Any, Any]:
+def _read(path: Path, document: str) -> AnyRecord:
     return read_record(path.read_text("utf-8-sig"), path.name, GAMES[game_of(document)])
 
 

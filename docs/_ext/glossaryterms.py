@@ -4,7 +4,7 @@ A clause uses a word if its English text does; in French the word is linked wher
 Some words are everyday words too: who "takes no part" captures nothing. A clause that uses them so says
 `:not-terms: take`, in English, and neither links them nor is listed among their uses, in any language.
 
-The page is read as `commonlaw.glossary` reads it; its tables' rows bear the words in that order, in whatever language.
+The page is read as `commonlaw.pages` reads it; its tables' rows bear the words in that order, in whatever language.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from sphinx.util.nodes import make_refnode
 
 from commonlaw.catalogs import Message, messages_of, read_catalog
 from commonlaw.clauses import ClauseId, spoken
-from commonlaw.glossary import COLUMNS, PAGE, Term, read_terms
+from commonlaw.glossary import Term
+from commonlaw.pages import COLUMNS, GLOSSARY, read_terms
 from commonlaw.specification import package_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-DOCNAME = PAGE.removesuffix(".md")
+DOCNAME = GLOSSARY.removesuffix(".md")
 
 FORMS = "forms: "
 """Begins a remark in the catalog of the glossary that lists further forms of the word below it, commas between them."""
@@ -69,7 +70,7 @@ class Finder(NamedTuple):
 
 def words(env: BuildEnvironment) -> list[Word]:
     """Return the glossary's words in the order of its page; none where there is no such page."""
-    path = Path(env.srcdir, PAGE)
+    path = Path(env.srcdir, GLOSSARY)
     terms = read_terms(path.read_text("utf-8")) if path.exists() else ()
     catalog = _catalog(env)
     return [Word(term, _anchor(term), _game(term), _said(term, catalog, env.config.language)) for term in terms]

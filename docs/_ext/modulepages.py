@@ -101,6 +101,8 @@ def anchors(text: str) -> dict[int, str]:
 
 
 def _name(part: Any) -> str:
+    if any(getattr(mark, "id", "") == "overload" for mark in getattr(part, "decorator_list", ())):
+        return ""  # the definition that follows the overloads has the name
     target = getattr(part, "targets", [getattr(part, "target", part)])[0]
     return str(getattr(target, "name", "") or getattr(target, "id", ""))
 

@@ -89,6 +89,16 @@ def complaints(wanted: Sequence[Words], have: Sequence[Message], same: set[str])
             yield f"obsolete: {_short(words)}"
 
 
+def stale(root: Path, wanted: dict[str, list[Words]]) -> dict[str, list[str]]:
+    """Return what is wrong with each catalog that is not as it must be: by its name, message by message."""
+    same = same_in_both(root)
+    found = {
+        name: [*complaints(wanted.get(name, []), messages_in(have), same), *_miswritten(root, name, have)]
+        for name, have in _beside(root, wanted)
+    }
+    return {name: faults for name, faults in found.items() if faults}
+
+
 def kept_differently(message: Message) -> str:
     """Say which references, code, numbers and places for words a translation lacks or adds; "" if none."""
     pairs = [(_kept(english), _kept(said)) for english, said in _forms(message)]
@@ -131,14 +141,10 @@ def _update(root: Path, wanted: dict[str, list[Words]]) -> int:
 
 
 def _check(root: Path, wanted: dict[str, list[Words]]) -> int:
-    same = same_in_both(root)
-    found = 0
-    for name, have in _beside(root, wanted):
-        faults = [*complaints(wanted.get(name, []), messages_in(have), same), *_miswritten(root, name, have)]
-        found += len(faults)
-        if faults:
-            print(f"{name}: {len(faults)}", *(f"  {fault}" for fault in faults), sep="\n")
-    print(f"{found} to be mended" if found else "every message is translated")
+    found = stale(root, wanted)
+    for name, faults in found.items():
+        print(f"{name}: {len(faults)}", *(f"  {fault}" for fault in faults), sep="\n")
+    print(f"{sum(map(len, found.values()))} to be mended" if found else "every message is translated")
     return 1 if found else 0
 
 

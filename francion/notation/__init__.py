@@ -34,7 +34,18 @@ __all__ = [
     "write_table",
 ]
 
-NOTATION: Final[Notation[Rules, Position, Move]] = Notation(
-    lambda line, rules: read_position(line), read_move, write_move, read_cards
-)
+
+class FrancionNotation(Notation[Rules, Position, Move]):
+    """Le Francion, as it is typed."""
+
+    read_move = staticmethod(read_move)
+    write_move = staticmethod(write_move)
+    read_cards = staticmethod(read_cards)
+
+    def read_position(self, text: str, rules: Rules) -> Typed:
+        """Read a position, which no rules of a table read otherwise."""
+        return read_position(text)
+
+
+NOTATION: Final = FrancionNotation()
 """How the game is typed."""

@@ -9,10 +9,13 @@ from typing import Final
 from commonlaw.cards import write_cards
 from commonlaw.game import Notation
 from commonlaw.notation import NotationError, read_chips, write_chips
+from papillon.moves import Move
 from papillon.notation.moves import read_move, write_move
 from papillon.notation.positions import Typed, check_position, read_position, write_position
 from papillon.notation.tables import read_table, write_table
 from papillon.notation.text import read_cards
+from papillon.position import Position
+from papillon.rules import Rules
 
 __all__ = [
     "NOTATION",
@@ -31,5 +34,15 @@ __all__ = [
     "write_table",
 ]
 
-NOTATION: Final = Notation(read_position, read_move, write_move, read_cards)
+
+class PapillonNotation(Notation[Rules, Position, Move]):
+    """Le Papillon, as it is typed."""
+
+    read_position = staticmethod(read_position)
+    read_move = staticmethod(read_move)
+    write_move = staticmethod(write_move)
+    read_cards = staticmethod(read_cards)
+
+
+NOTATION: Final = PapillonNotation()
 """How the game is typed."""

@@ -10,8 +10,8 @@ from commonlaw.events import Event
 from commonlaw.game import M, P, Step, T
 
 
-class Turn(NamedTuple, Generic[T, P, M]):
-    """One play of a coup: what stood before it, the move, how it looks, and what it led to."""
+class SeenTurn(NamedTuple, Generic[T, P, M]):
+    """One move of a coup: what stood before it, the move, how it looks to others, and what it led to."""
 
     before: Step[T, P]
     move: M
@@ -24,7 +24,7 @@ class Course(NamedTuple, Generic[T, P, M]):
 
     opened: T
     start: Step[T, P]
-    turns: tuple[Turn[T, P, M], ...]
+    turns: tuple[SeenTurn[T, P, M], ...]
 
     @property
     def table(self) -> T:
@@ -88,7 +88,7 @@ def counterexample_of(left: Course[T, P, M], right: Course[T, P, M]) -> Countere
     return Counterexample(before.table, before.position, first, ways[0], ways[1])
 
 
-def _shown(turn: Turn[T, P, M]) -> ShownStep[M]:
+def _shown(turn: SeenTurn[T, P, M]) -> ShownStep[M]:
     position = turn.before.position
     return ShownStep(turn.move, position.letter(position.turn or 0), turn.after.events)
 
@@ -107,12 +107,12 @@ def told(events: Iterable[Event]) -> list[Event]:
     return [event._replace(clauses=()) for event in events]
 
 
-def looks_same(one: Turn[T, P, M] | None, other: Turn[T, P, M] | None) -> bool:
+def looks_same(one: SeenTurn[T, P, M] | None, other: SeenTurn[T, P, M] | None) -> bool:
     """Whether two turns look the same to those at the table."""
     if one is None or other is None:
         return False
     return bool(one.looks == other.looks) and told(one.after.events) == told(other.after.events)
 
 
-def _same_turn(one: Turn[T, P, M] | None, other: Turn[T, P, M] | None) -> bool:
+def _same_turn(one: SeenTurn[T, P, M] | None, other: SeenTurn[T, P, M] | None) -> bool:
     return one is not None and other is not None and looks_same(one, other) and _same(one.after, other.after)

@@ -11,11 +11,11 @@ from commonlaw.translations import N_
 from rulingdesk.comparing.counterexample import Counterexample, ShownStep
 from rulingdesk.comparing.sample import Tally
 from rulingdesk.comparing.shrink import shrink
-from rulingdesk.judging.document import event_as_json, refusal_as_json
 from rulingdesk.language import COUPS, GAMES, MOVES, Document, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen
-from rulingdesk.telling.events import summed_up
+from rulingdesk.telling.events import event_as_json, summed_up
+from rulingdesk.telling.refusals import refusal_as_json, refused
 
 FORMAT: Final = 1
 
@@ -192,10 +192,9 @@ def _show_side(screen: Screen, shows: Shows[R, M], manner: Manner[R, T, P, M]) -
     screen.heading(f"  {shows.side.name}")
     words = manner.words(shows.side.rules)
     elsewhere = {line.text for step in shows.others for line in summed_up(step.events, words)}
-    other, refused = shows.others[0].move, shows.refused
-    if refused and other is not None:
-        why = {"move": manner.move_in_words(other, None), "code": refused.code, "reason": say(refused.reason)}
-        screen.item(say("{move} is refused ({code}): {reason}", **why), [refused.clause])
+    other = shows.others[0].move
+    if shows.refused and other is not None:
+        screen.item(*refused(shows.refused, manner.move_in_words(other, None)))
     for step in shows.steps:
         if step.move is not None:
             screen.line(f"  {manner.move_in_words(step.move, step.player)}")

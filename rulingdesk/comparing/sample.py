@@ -14,9 +14,10 @@ from itertools import zip_longest
 from random import Random
 from typing import Generic, NamedTuple
 
+from commonlaw import playing
 from commonlaw.cards import Cards
 from commonlaw.game import M, P, R, Step, T
-from rulingdesk.comparing.counterexample import Counterexample, Course, Turn, counterexample_of, looks_same, told
+from rulingdesk.comparing.counterexample import Counterexample, Course, SeenTurn, counterexample_of, looks_same, told
 from rulingdesk.dealing import Choose
 from rulingdesk.manner import Manner
 
@@ -71,14 +72,11 @@ def play_out(
     manner: Manner[R, T, P, M],
 ) -> Course[T, P, M]:
     """Play a coup from any point of it to its end."""
-    turns: list[Turn[T, P, M]] = []
-    step = start
-    while not step.position.over:
-        move = choose(step.position, manner.moves(step.position, step.table.rules))
-        after = manner.game.play(step.table, step.position, move, None)
-        turns.append(Turn(step, move, manner.looks(move), after))
-        step = after
-    return Course(opened, start, tuple(turns))
+    turns = playing.play_out(
+        start, manner.game, lambda step: choose(step.position, manner.moves(step.position, step.table.rules))
+    )
+    seen = (SeenTurn(turn.before, turn.move, manner.looks(turn.move), turn.after) for turn in turns)
+    return Course(opened, start, tuple(seen))
 
 
 class CoupPair(NamedTuple, Generic[T, P, M]):
@@ -177,7 +175,7 @@ class Tally(Generic[T, P, M]):
             self._offer(counterexample_of(pair.left, pair.right), self._coup)
 
     def _offer(self, found: Counterexample[T, P, M] | None, coup: int) -> None:
-        """Keep a parting if it is the first, or the shortest so far."""
+        """Keep a counterexample if it is the first, or the shortest so far."""
         if found and self.first is None:
             self.first = (self.games, coup, found.moves)
         if found and (self.counterexample is None or found.length < self.counterexample.length):

@@ -28,7 +28,7 @@ def shrink(
     right: R,
     manner: Manner[R, T, P, M],
 ) -> Counterexample[T, P, M]:
-    """The same parting in the smallest position that still shows it; one at the start of a coup stays as it is.
+    """The same counterexample in the smallest position that still shows it; one at the start of a coup stays as it is.
 
     Everything that can be left out is, one thing after another, as long as the same moves lead to differences of
     the same kinds.

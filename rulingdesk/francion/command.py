@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from rulingdesk.command import (
+    ABOUT,
     NOTES,
+    REPLAY_FAILURES,
+    SCAFFOLD,
     Command,
     Verb,
     add_against,
@@ -18,9 +21,7 @@ from rulingdesk.command import (
     add_question,
     add_readings,
     add_replay,
-    add_replay_failures,
     add_sample,
-    add_scaffold,
     add_subject,
     add_verify,
 )
@@ -34,7 +35,7 @@ RULEBOOKS: Final = ("francion",)
 
 
 def _judge(parser: argparse.ArgumentParser) -> None:
-    add_question(parser, "francion")
+    add_question(parser)
     add_readings(parser)
     table = parser.add_argument_group("the table, where more than the cards matters")
     table.add_argument("--stake", type=int, metavar="CHIPS", help="chips at stake in this coup (9)")
@@ -54,7 +55,7 @@ def _table(parser: argparse.ArgumentParser) -> None:
 
 
 def _deal(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "francion deal [options]"
+    parser.usage = f"{parser.prog} [options]"
     _table(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
     add_readings(parser)
@@ -71,7 +72,7 @@ def _compare(parser: argparse.ArgumentParser) -> None:
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
-    add_verify(parser, "francion")
+    add_verify(parser)
     parser.set_defaults(rulebook=RULEBOOKS)
 
 
@@ -82,23 +83,17 @@ def _export(parser: argparse.ArgumentParser) -> None:
 
 def _perft(parser: argparse.ArgumentParser) -> None:
     add_perft(parser, 5)
-    parser.usage = "francion perft [--depth N] [-- COMMAND ...]"
+    parser.usage = f"{parser.prog} [--depth N] [-- COMMAND ...]"
     parser.set_defaults(rulebook=RULEBOOKS[0])
-
-
-def _replay_failures(parser: argparse.ArgumentParser) -> None:
-    add_replay_failures(parser, "francion")
 
 
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
-        "rulingdesk.verbs.cite",
         "look up a clause, a section, a ruling or a word of the rules",
         ("3.4", "5", "trump-cycle", "welche", "bête --json"),
         add_cite,
     ),
     "judge": Verb(
-        "rulingdesk.verbs.judge",
         "say whether a card may be played, by which clauses, and who pays what",
         (
             '"trumps c, trick 2d, hand Jd Ac Ah, play Ac"',
@@ -110,26 +105,22 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _judge,
     ),
     "replay": Verb(
-        "rulingdesk.verbs.replay",
         "tell a recorded game trick by trick, with payments and clauses, and say where it is wrong",
         ("examples/francion/three-players.toml", "game.toml --quiet"),
         add_replay,
     ),
     "deal": Verb(
-        "rulingdesk.verbs.deal",
-        "shuffle and deal a game, played at random if you like, as a record to replay",
+        ABOUT["deal"],
         ("--players 5 --seed 7 --play random", "--manches 2 --output game.toml"),
         _deal,
     ),
     "compare": Verb(
-        "rulingdesk.verbs.compare",
         "play the same games by two sets of readings, and say where they part",
         ("--reading welche-led=trumps", "--reading hidden-double=cumulative --players 3 --coups 5000"),
         _compare,
     ),
     "verify": Verb(
-        "rulingdesk.verbs.verify",
-        "ask another program to play, and say where it breaks which clause",
+        ABOUT["verify"],
         (
             "-- node adapter.mjs",
             "--section 5 -- node adapter.mjs",
@@ -140,35 +131,22 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _verify,
     ),
     "subject": Verb(
-        "rulingdesk.verbs.subject",
-        "answer requests of protocol 1 as a program under test",
+        ABOUT["subject"],
         ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
         add_subject,
     ),
-    "scaffold": Verb(
-        "rulingdesk.verbs.scaffold",
-        "write the skeleton of an adapter for your own implementation",
-        ("javascript", "python --output adapters"),
-        add_scaffold,
-    ),
+    "scaffold": SCAFFOLD,
     "export": Verb(
-        "rulingdesk.verbs.export",
-        "give the scenarios as plain JSON, for a test harness of your own",
+        ABOUT["export"],
         ("--output scenarios", "--section 5"),
         _export,
     ),
     "perft": Verb(
-        "rulingdesk.verbs.perft",
-        "count legal plays from fixed packs, and say where another program's first differ",
+        ABOUT["perft"],
         ("--depth 3", "--depth 5 -- node adapter.mjs"),
         _perft,
     ),
-    "replay-failures": Verb(
-        "rulingdesk.verbs.replay_failures",
-        "play the counterexamples again that drawn games have left: fixed, failed or error",
-        ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
-        _replay_failures,
-    ),
+    "replay-failures": REPLAY_FAILURES,
 }
 """Every verb, in the order of the help."""
 

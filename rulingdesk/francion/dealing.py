@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from commonlaw.accounts import Payment
 from commonlaw.events import Event
 from commonlaw.translations import N_
-from francion.sections.s04_scoring_and_stake import manche_can_take
+from francion.sections.s04_scoring_and_stake import POINTS, manche_can_take
 from rulingdesk.language import say
+from rulingdesk.manner import Length
 
 
 def comment_on(events: Sequence[Event]) -> str:
@@ -37,7 +39,21 @@ NOTED: Final = {
 """What a comment says of each kind of happening."""
 
 
-def fewest_dealt(args: Namespace) -> tuple[str, int]:
-    """The coups that the manches take at the least, unless fewer are asked for, and the option that says so."""
+def length_dealt(args: Namespace) -> Length:
+    """The coups that the manches take at the least, and on average, unless fewer are asked for."""
     fewest, _ = manche_can_take(args.players)
-    return "--manches", min(args.coups or args.manches * fewest, args.manches * fewest)
+    taken = [round(args.manches * coups) for coups in (fewest, coups_to_come((0,) * args.players))]
+    return Length("--manches", *(min(args.coups or coups, coups) for coups in taken))
+
+
+@lru_cache
+def coups_to_come(points: tuple[int, ...]) -> float:
+    """Coups that a manche still takes on average, where the point of a coup is as likely to be anybody's.
+
+    >>> round(coups_to_come((0, 0, 0, 0)), 1), coups_to_come((5, 0, 5, 5)), coups_to_come((6, 0, 0))
+    (14.8, 1.3..., 0)
+    """
+    if POINTS in points:
+        return 0
+    marked = ((*points[:player], points[player] + 1, *points[player + 1 :]) for player in range(len(points)))
+    return 1 + sum(coups_to_come(tuple(sorted(after))) for after in marked) / len(points)

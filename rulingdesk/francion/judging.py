@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -14,12 +13,11 @@ from francion.position import Position
 from francion.rules import Rules
 from francion.table import Table
 from rulingdesk.francion.assumptions import suppositions
-from rulingdesk.francion.narrate import WORDS
+from rulingdesk.francion.narrate import TELLING
 from rulingdesk.francion.questions import Question
 from rulingdesk.judging import judgement
 from rulingdesk.judging.outcome import Judging
-from rulingdesk.judging.question import Supposition
-from rulingdesk.telling.events import Words
+from rulingdesk.telling.events import Telling
 
 Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
 
@@ -45,9 +43,11 @@ class FrancionJudging(Judging[Rules, Table, Position, Move]):
     fields = MappingProxyType({"turn": N_("{value} is to play")})
     absent = MappingProxyType({"turn": N_("nobody is to play")})
 
-    def words(self, rules: Rules) -> Words:
+    suppositions = staticmethod(suppositions)
+
+    def words(self, rules: Rules) -> Telling:
         """How events are told, the same under all readings."""
-        return WORDS
+        return TELLING
 
     def afterwards(self, step: Step) -> dict[str, str]:
         """Whose turn it is."""
@@ -57,10 +57,6 @@ class FrancionJudging(Judging[Rules, Table, Position, Move]):
     def result(self, step: Step) -> object:
         """The position, and what is in store for the next coup: the bêtes, and the payments for the Welche."""
         return step.position, step.table.betes, step.table.doubling
-
-    def suppositions(self, question: Question) -> Iterator[Supposition[Table, Position]]:
-        """Everything else that a question could have meant."""
-        return suppositions(question)
 
 
 JUDGING: Final = FrancionJudging()

@@ -12,7 +12,7 @@ from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s06_summary import handed_over
 from rulingdesk.language import MANCHES, TOKENS, counted, listed, say
 from rulingdesk.telling import events as telling
-from rulingdesk.telling.events import Line, Words, in_money, in_words
+from rulingdesk.telling.events import Line, Telling, in_money, in_words
 
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
@@ -51,34 +51,38 @@ REASONS: Final = {
 """What each kind of payment is for."""
 
 
-def _sentence(event: Happening) -> str:
-    words = {
-        "player": listed(event.player) if event.kind == "game-won" else event.player,
-        "number": event.number,
-        "manches": counted(event.number, MANCHES),
-        "tricks": counted(event.number, TRICKS),
-        "chips": counted(event.number, CHIPS),
-        "money": in_money(event.number, in_tokens),
-        "cards": in_words(event.cards),
-        "taken": in_words(event.taken),
-    }
-    return say(SENTENCES[event.kind], **words)
+class FrancionTelling(Telling):
+    """How events are told, the same at every table."""
+
+    pool = "stake"
+    spread = frozenset({"welche-taken"})
+
+    def sentence(self, event: Happening) -> str:
+        """What happens, in the words of its kind."""
+        words = {
+            "player": listed(event.player) if event.kind == "game-won" else event.player,
+            "number": event.number,
+            "manches": counted(event.number, MANCHES),
+            "tricks": counted(event.number, TRICKS),
+            "chips": counted(event.number, CHIPS),
+            "money": in_money(event.number, in_tokens),
+            "cards": in_words(event.cards),
+            "taken": in_words(event.taken),
+        }
+        return say(SENTENCES[event.kind], **words)
+
+    def reason(self, payment: Payment) -> str:
+        """What a payment is for, in the words of its kind."""
+        return say(REASONS[payment.kind])
+
+    def sum(self, payment: Payment) -> str:
+        """Tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""
+        tokens, chips = handed_over(payment.kind, payment.chips)
+        single = [counted(chips, CHIPS)] if chips else []
+        return listed([counted(tokens, TOKENS), *single]) if tokens else counted(chips, CHIPS)
 
 
-def _sum(payment: Payment) -> str:
-    """What is handed over: tokens at the end of a manche, chips else. Clauses: francion:6.1, francion:6.2."""
-    tokens, chips = handed_over(payment.kind, payment.chips)
-    single = [counted(chips, CHIPS)] if chips else []
-    return listed([counted(tokens, TOKENS), *single]) if tokens else counted(chips, CHIPS)
-
-
-WORDS: Final = Words(
-    sentence=_sentence,
-    reason=lambda payment: say(REASONS[payment.kind]),
-    sum=_sum,
-    pool="stake",
-    spread=frozenset({"welche-taken"}),
-)
+TELLING: Final = FrancionTelling()
 """How events are told."""
 
 
@@ -88,7 +92,7 @@ def tell(event: Event) -> Line:
     >>> tell(Payment("manche", ("4.11",), "B", "A", 18)).text
     'B pays A 2 tokens: points missing in the manche'
     """
-    return telling.tell(event, WORDS)
+    return telling.tell(event, TELLING)
 
 
 def summed_up(events: Iterable[Event]) -> list[Line]:
@@ -97,4 +101,4 @@ def summed_up(events: Iterable[Event]) -> list[Line]:
     >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"])[0].text
     'A pays B and C 4 chips each: the Welche taken by the king of trumps'
     """
-    return telling.summed_up(events, WORDS)
+    return telling.summed_up(events, TELLING)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from commonlaw.events import Happening
 from commonlaw.translations import N_
 from francion.notation import write_chips
-from rulingdesk.francion.narrate import WORDS
+from rulingdesk.francion.narrate import TELLING
 from rulingdesk.francion.wording import move_in_words
 from rulingdesk.language import say
 from rulingdesk.screen import Screen, bracketed
@@ -39,7 +39,7 @@ def cards_in_words(trick: Sequence[ToldStage]) -> str:
 
 def lines_of(trick: Sequence[ToldStage]) -> list[Line]:
     """What happens in a trick beside the cards that are played."""
-    return summed_up((event for told in trick for event in told.events if event.kind != "plays"), WORDS)
+    return summed_up((event for told in trick for event in told.events if event.kind != "plays"), TELLING)
 
 
 # --- how it is printed
@@ -65,7 +65,7 @@ def _show_tricks(screen: Screen, tricks: Iterable[Sequence[ToldStage]]) -> None:
             screen.item(line.text, line.clauses, indent=6)
         for name, numbers in ((N_("points"), last.points), (N_("chips"), last.balances)):
             if numbers:
-                screen.item(f"{say(name)} {told_chips(numbers, WORDS)}", mark="= ", indent=6)
+                screen.item(f"{say(name)} {told_chips(numbers, TELLING)}", mark="= ", indent=6)
 
 
 def _comments(trick: Sequence[ToldStage]) -> list[str]:
@@ -79,7 +79,7 @@ def _show_table(screen: Screen, tricks: Sequence[Sequence[ToldStage]]) -> None:
         [trick[-1].move, _cards(trick), *(trick[-1].balances[account] for account in accounts), _in_a_cell(trick)]
         for trick in tricks
     ]
-    screen.table(["", say("cards"), *(account_in_words(name, WORDS) for name in accounts), say("what happens")], rows)
+    screen.table(["", say("cards"), *(account_in_words(name, TELLING) for name in accounts), say("what happens")], rows)
 
 
 def _cards(trick: Sequence[ToldStage]) -> str:

@@ -21,7 +21,7 @@ from francion.sections.s05_welche_payments import worth
 from francion.table import Table
 from rulingdesk.francion.questions import Question, is_welche_shown
 from rulingdesk.judging import outcome
-from rulingdesk.judging.judgement import Drawing
+from rulingdesk.judging.judgement import Sheet
 from rulingdesk.language import MANCHE_POINTS, counted, say
 from rulingdesk.telling.events import Line, in_words
 
@@ -130,7 +130,7 @@ def rules_in_words(table: Table) -> str:
 # --- how a judgement is told
 
 
-def drawing(question: Question) -> Drawing:
+def drawing(question: Question) -> Sheet:
     """The position of a question as a table, with what stands below it."""
     position, table, unsaid = question.position, question.table, question.unsaid
     suit = asked(position, table.rules)
@@ -145,7 +145,7 @@ def drawing(question: Question) -> Drawing:
         (N_("assumed"), _assumed(question)),
     )
     shown = {name: name not in unsaid for name in (N_("chips"), N_("points"))}
-    return Drawing(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
+    return Sheet(*drawn(position, table, shown), [(say(name), value) for name, value in fields])
 
 
 def _asked(suit: str, position: Position, table: Table) -> str:

@@ -11,6 +11,7 @@ from commonlaw.translations import N_
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import say
 from rulingdesk.telling.events import Line, net_in_words, summed_up
+from rulingdesk.telling.refusals import refused
 
 # --- which clauses
 
@@ -43,8 +44,7 @@ def differing_lines(here: Outcome[T, P, M], there: Outcome[T, P, M]) -> list[Lin
     """Tell how one outcome differs from another, and no more than that."""
     pool = there.words.pool
     if there.refusal is not None:
-        why = say("refused: {reason} ({code})", reason=say(there.refusal.reason), code=there.refusal.code)
-        return [Line(why, (there.refusal.clause,))]
+        return [refused(there.refusal)]
     if here.refusal is not None:
         legal = [Line(say("legal"), ()), *summed_up(there.events, there.words)]
         paid = Line(say("in all: {paid}", paid=net_in_words(there.net, pool)), ())

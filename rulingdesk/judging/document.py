@@ -25,17 +25,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from commonlaw.accounts import Payment
-from commonlaw.cards import write_cards
 from commonlaw.clauses import Book
-from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
-from commonlaw.refusals import Refusal
 from rulingdesk.judging.difference import clauses_of, differing_lines
 from rulingdesk.judging.judgement import Change, Judgement, rulings_behind
 from rulingdesk.judging.outcome import Outcome
-from rulingdesk.language import Document, say
-from rulingdesk.telling.events import Line, Words, tell
+from rulingdesk.language import Document
+from rulingdesk.telling.events import event_as_json, line_as_json
+from rulingdesk.telling.refusals import refusal_as_json
 
 if TYPE_CHECKING:
     from rulingdesk.manner import Manner
@@ -107,11 +104,6 @@ def _answered(
     return {**told, "after": list(map(line_as_json, manner.after(outcome))) if outcome.legal else []}
 
 
-def line_as_json(line: Line) -> Document:
-    """A sentence with its clauses and rulings as values that JSON knows."""
-    return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
-
-
 def _outcome(outcome: Outcome[T, P, M], manner: Manner[R, T, P, M]) -> Document:
     step = outcome.step
     return {
@@ -123,20 +115,6 @@ def _outcome(outcome: Outcome[T, P, M], manner: Manner[R, T, P, M]) -> Document:
         "position": None if step is None else str(step.position),
         "table": None if step is None else str(step.table),
     }
-
-
-def refusal_as_json(refusal: Refusal) -> dict[str, str]:
-    """A refusal as values that JSON knows."""
-    return {**refusal._asdict(), "reason": say(refusal.reason)}
-
-
-def event_as_json(event: Event, words: Words) -> Document:
-    """An event as values that JSON knows. words: how its game tells it."""
-    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
-    if isinstance(event, Payment):
-        return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
-    cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}
-    return {**told, "player": event.player, **cards, "number": event.number}
 
 
 def _changes(changes: Iterable[Change[T, P, M]], manner: Manner[R, T, P, M]) -> list[Document]:

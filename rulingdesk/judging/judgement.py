@@ -16,7 +16,7 @@ from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from rulingdesk.judging.difference import differing_lines
-from rulingdesk.judging.outcome import Asked, Judging, Outcome
+from rulingdesk.judging.outcome import Attempt, Judging, Outcome
 from rulingdesk.judging.question import Question
 from rulingdesk.language import say
 
@@ -25,49 +25,61 @@ class Change(NamedTuple, Generic[T, P, M]):
     """One move whose outcome would be another."""
 
     move: M
+    """The move."""
     here: Outcome[T, P, M]
+    """What it comes to by the table's own rules."""
     there: Outcome[T, P, M]
+    """What it would come to."""
 
 
 class OtherReading(NamedTuple, Generic[T, P, M]):
-    """A reading of an open ruling that changes the outcome of some moves. played: the reading in force."""
+    """A reading of an open ruling that changes the outcome of some moves."""
 
     ruling: str
+    """The open ruling."""
     reading: str
+    """The reading under which they would be others."""
     played: str
+    """The reading in force."""
     changes: tuple[Change[T, P, M], ...]
+    """The moves whose outcome would be another."""
 
 
 class OtherCase(NamedTuple, Generic[T, P, M]):
-    """Something left out that changes the outcome of some moves if it is not as assumed.
-
-    field: what was left out.  words: what it would be instead, to follow 'if'.
-    """
+    """Something left out that changes the outcome of some moves if it is not as assumed."""
 
     field: str
+    """What was left out."""
     words: str
+    """What it would be instead, to follow 'if'."""
     changes: tuple[Change[T, P, M], ...]
+    """The moves whose outcome would be another."""
 
 
 class Judgement(NamedTuple, Generic[T, P, M]):
-    """The answer to a question.
-
-    outcome: of the move asked about, None without one.  legal: the outcome of every legal move.
-    """
+    """The answer to a question."""
 
     question: Question[T, P, M]
+    """What was asked, with all that was assumed."""
     outcome: Outcome[T, P, M] | None
+    """The outcome of the move asked about; None without one."""
     legal: tuple[Outcome[T, P, M], ...]
+    """The outcome of every legal move."""
     readings: tuple[OtherReading[T, P, M], ...]
+    """Readings that would change something."""
     cases: tuple[OtherCase[T, P, M], ...]
+    """What was left out and would change something."""
 
 
-class Drawing(NamedTuple):
-    """A position as a table, a row for every player, and the fields that stand below it."""
+class Sheet(NamedTuple):
+    """A position laid out to be printed: a table, and what stands below it."""
 
     headers: Sequence[str]
+    """What stands above the columns."""
     rows: Sequence[Sequence[str]]
+    """A row for every player."""
     fields: Sequence[tuple[str, str]]
+    """Names and values that stand below the table."""
 
 
 # --- found by trying
@@ -77,7 +89,7 @@ def judge(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Judgemen
     """Judge the move of a question, or every legal move if it names none."""
     here = _Side(question, question.table, question.position, judging)
     asked = None if question.move is None else here.outcome(question.move)
-    allowed = tuple(Outcome(Asked(here.table, here.position, move), judging) for move in here.legal)
+    allowed = tuple(Outcome(Attempt(here.table, here.position, move), judging) for move in here.legal)
     assumed = judging.assumed(allowed if asked is None else [asked])
     question = question._replace(assumed={**question.assumed, **assumed})
     readings, cases = _other_readings(question, here), _other_cases(question, here)
@@ -103,7 +115,7 @@ class _Side(Generic[R, T, P, M]):
     def outcome(self, move: M) -> Outcome[T, P, M]:
         """What a move comes to."""
         if move not in self._outcomes:
-            asked = Asked(self.table, self.position, move, self.question.player)
+            asked = Attempt(self.table, self.position, move, self.question.player)
             self._outcomes[move] = Outcome(asked, self.judging)
         return self._outcomes[move]
 

@@ -16,16 +16,20 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, Game, M, P, R, Step, T
 from rulingdesk.judging.question import Question, Supposition
-from rulingdesk.telling.events import Words, net_of
+from rulingdesk.telling.events import Telling, net_of
 
 
-class Asked(NamedTuple, Generic[T, P, M]):
-    """A move to be judged, where and by whose rules. player: the letter said with the move, if any."""
+class Attempt(NamedTuple, Generic[T, P, M]):
+    """A move to be judged."""
 
     table: T
+    """Where it is made, and by whose rules."""
     position: P
+    """The position in which it is made."""
     move: M
+    """The move."""
     player: str | None = None
+    """The letter said with the move, if any."""
 
 
 class Outcome(Generic[T, P, M]):
@@ -37,12 +41,12 @@ class Outcome(Generic[T, P, M]):
     >>> from papillon.notation import read_position
     >>> from rulingdesk.papillon.judging import JUDGING
     >>> typed = read_position("layout 6 4 A, hand 10 7, play 10x64")
-    >>> outcome = Outcome(Asked(open_table(dealer="C"), typed.position, typed.move), JUDGING)
+    >>> outcome = Outcome(Attempt(open_table(dealer="C"), typed.position, typed.move), JUDGING)
     >>> outcome.legal, outcome.next_player
     (True, 'B')
     """
 
-    def __init__(self, asked: Asked[T, P, M], judging: Judging[Any, T, P, M]) -> None:
+    def __init__(self, asked: Attempt[T, P, M], judging: Judging[Any, T, P, M]) -> None:
         """Judge the move."""
         table, position, move, player = self.asked = asked
         self.judging = judging
@@ -115,26 +119,25 @@ def _role(account: str, position: AnyPosition) -> str:
 
 
 class Judging(ABC, Generic[R, T, P, M]):
-    """A game's own part in a judgement; it holds no state, and needs the standard library alone.
-
-    passing: kinds of events that are no consequence of their own.
-    uncounted: kinds whose number only repeats what the table held before.
-    untold: kinds that are not worth a line where two outcomes are compared.
-    fields: field of the position that results → what its value means, in words.  absent: the same where it names
-    nobody any more.
-    supposed: ruling → field that was left out and taken as its reading has it, so that it is another case otherwise.
-    """
+    """A game's own part in a judgement; it holds no state, and needs the standard library alone."""
 
     game: Game[R, T, P, M]
+    """The game."""
     passing: frozenset[str]
+    """Kinds of events that are no consequence of their own."""
     uncounted: frozenset[str]
+    """Kinds whose number only repeats what the table held before."""
     untold: frozenset[str]
+    """Kinds that are not worth a line where two outcomes are compared."""
     fields: Mapping[str, str]
+    """Field of the position that results → what its value means, in words."""
     absent: Mapping[str, str]
+    """The same for a field that names nobody any more."""
     supposed: Mapping[str, str] = MappingProxyType({})
+    """Ruling → field that was left out and taken as its reading has it, so that it is another case otherwise."""
 
     @abstractmethod
-    def words(self, rules: R) -> Words:
+    def words(self, rules: R) -> Telling:
         """How events are told at a table with these rules."""
 
     @abstractmethod

@@ -15,18 +15,20 @@ from rulingdesk.letters import move_typed, position_typed
 
 
 class Question(NamedTuple, Generic[T, P, M]):
-    """What is to be judged. player: the letter said with the move, if any.
-
-    assumed: field of the position that was left out → what was taken for it, in the notation.
-    unsaid: names of what else was left out: the table's options, and what a game asks of the past.
-    """
+    """What is to be judged."""
 
     table: T
+    """The table."""
     position: P
+    """The position."""
     move: M | None = None
+    """The move to be judged; None where every legal one is."""
     player: str | None = None
+    """The letter said with the move, if any."""
     assumed: Mapping[str, str] = {}
+    """Field of the position that was left out → what was taken for it, in the notation."""
     unsaid: frozenset[str] = frozenset()
+    """What else was left out: names of the table's options, and what a game asks of the past."""
 
     def said_chips(self, *needed: str) -> Accounts | None:
         """The accounts, or None where they are assumed. needed: options that say them."""
@@ -41,12 +43,16 @@ class Question(NamedTuple, Generic[T, P, M]):
 
 
 class Supposition(NamedTuple, Generic[T, P]):
-    """Something assumed, taken otherwise. field: what.  words: how, to follow 'if'.  table, position: of its game."""
+    """Something assumed, taken otherwise."""
 
     field: str
+    """What was assumed."""
     words: str
+    """How it is taken now, to follow 'if'."""
     table: T
+    """The table, so taken."""
     position: P
+    """The position, so taken."""
 
 
 # --- a position

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from rulingdesk.command import (
+    ABOUT,
     NOTES,
+    REPLAY_FAILURES,
+    SCAFFOLD,
     Command,
     Verb,
     add_against,
@@ -18,9 +21,7 @@ from rulingdesk.command import (
     add_question,
     add_readings,
     add_replay,
-    add_replay_failures,
     add_sample,
-    add_scaffold,
     add_subject,
     add_verify,
 )
@@ -39,7 +40,7 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _judge(parser: argparse.ArgumentParser) -> None:
-    add_question(parser, "papillon")
+    add_question(parser)
     _rules(parser)
     table = parser.add_argument_group("the table, where more than the cards matters")
     table.add_argument("--pool", type=int, metavar="CHIPS", help="chips in the pool (the stakes)")
@@ -52,7 +53,7 @@ def _judge(parser: argparse.ArgumentParser) -> None:
 
 
 def _deal(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "papillon deal [options]"
+    parser.usage = f"{parser.prog} [options]"
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
@@ -62,7 +63,7 @@ def _deal(parser: argparse.ArgumentParser) -> None:
 
 
 def _compare(parser: argparse.ArgumentParser) -> None:
-    parser.usage = "papillon compare [RULEBOOK RULEBOOK] [--reading RULING=READING] [options]"
+    parser.usage = f"{parser.prog} [RULEBOOK RULEBOOK] [--reading RULING=READING] [options]"
     parser.add_argument("rulebooks", nargs="*", metavar="RULEBOOK", help="two documents, such as salon and adpoker")
     _rules(parser)
     add_against(parser)
@@ -78,7 +79,7 @@ def _rulebooks(parser: argparse.ArgumentParser, about: str) -> None:
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
-    add_verify(parser, "papillon")
+    add_verify(parser)
     _rulebooks(parser, "cases and games by this rulebook alone")
 
 
@@ -89,7 +90,7 @@ def _export(parser: argparse.ArgumentParser) -> None:
 
 def _perft(parser: argparse.ArgumentParser) -> None:
     add_perft(parser, 8)
-    parser.usage = "papillon perft [--depth N] [--rulebook NAME] [-- COMMAND ...]"
+    parser.usage = f"{parser.prog} [--depth N] [--rulebook NAME] [-- COMMAND ...]"
     parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
 
 
@@ -99,19 +100,13 @@ def _site(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", metavar="DIR", help="the folder that it is built in (docs/_build/html)")
 
 
-def _replay_failures(parser: argparse.ArgumentParser) -> None:
-    add_replay_failures(parser, "papillon")
-
-
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
-        "rulingdesk.verbs.cite",
         "look up a clause, a section, a ruling or a word of the rules",
         ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json"),
         add_cite,
     ),
     "judge": Verb(
-        "rulingdesk.verbs.judge",
         "say whether a move is legal, by which clauses, and who pays what",
         (
             '"layout 6 4 A, hand 10 7, play 10x64"',
@@ -123,19 +118,16 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _judge,
     ),
     "replay": Verb(
-        "rulingdesk.verbs.replay",
         "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
         ("examples/three-players-played-on.toml", "game.toml --quiet"),
         add_replay,
     ),
     "deal": Verb(
-        "rulingdesk.verbs.deal",
-        "shuffle and deal a game, played at random if you like, as a record to replay",
+        ABOUT["deal"],
         ("--players 4 --seed 7 --play random", "--rounds 2 --output game.toml"),
         _deal,
     ),
     "compare": Verb(
-        "rulingdesk.verbs.compare",
         "play the same games by two rulebooks, or two sets of readings, and say where they part",
         (
             "--reading ten-sums=none",
@@ -145,14 +137,12 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _compare,
     ),
     "rulebooks": Verb(
-        "rulingdesk.verbs.rulebooks",
         "say where the rules of the other documents differ from the main one's",
         ("", "--lang fr", "--json"),
         add_answer,
     ),
     "verify": Verb(
-        "rulingdesk.verbs.verify",
-        "ask another program to play, and say where it breaks which clause",
+        ABOUT["verify"],
         (
             "-- node conformance/adapters/javascript/adapter.mjs",
             "--section 8 -- node adapter.mjs",
@@ -164,37 +154,23 @@ _VERBS: Final[Mapping[str, Verb]] = {
         _verify,
     ),
     "subject": Verb(
-        "rulingdesk.verbs.subject",
-        "answer requests of protocol 1 as a program under test",
+        ABOUT["subject"],
         ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
         add_subject,
     ),
-    "scaffold": Verb(
-        "rulingdesk.verbs.scaffold",
-        "write the skeleton of an adapter for your own implementation",
-        ("javascript", "python --output adapters"),
-        add_scaffold,
-    ),
+    "scaffold": SCAFFOLD,
     "export": Verb(
-        "rulingdesk.verbs.export",
-        "give the scenarios as plain JSON, for a test harness of your own",
+        ABOUT["export"],
         ("--output scenarios", "--section 8", "--rulebook pdf"),
         _export,
     ),
     "perft": Verb(
-        "rulingdesk.verbs.perft",
-        "count legal plays from fixed packs, and say where another program's first differ",
+        ABOUT["perft"],
         ("--depth 3", "--rulebook adpoker", "--depth 6 -- node adapter.mjs"),
         _perft,
     ),
-    "replay-failures": Verb(
-        "rulingdesk.verbs.replay_failures",
-        "play the counterexamples again that drawn games have left: fixed, failed or error",
-        ("-- node adapter.mjs", "--failures kept -- node adapter.mjs"),
-        _replay_failures,
-    ),
+    "replay-failures": REPLAY_FAILURES,
     "site": Verb(
-        "rulingdesk.verbs.site",
         "build the site of the rules, and serve it on this machine",
         ("--serve", "--serve --port 8080", "--output site"),
         _site,

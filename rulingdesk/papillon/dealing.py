@@ -15,6 +15,7 @@ from papillon.rules import Rules, legal
 from papillon.sections import adpoker, s03_deal as s03
 from papillon.table import Table
 from rulingdesk.language import COUPS, counted, say
+from rulingdesk.manner import Length
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""
@@ -110,9 +111,10 @@ def most_dealt(args: Namespace, table: Table) -> int:
     return args.coups or max(MOST_COUPS, table.scheduled)
 
 
-def fewest_dealt(args: Namespace, table: Table) -> tuple[str, int]:
-    """The coups that are agreed, unless fewer are asked for, and the option that says so."""
-    return "--coups" if args.coups else "--rounds", min(most_dealt(args, table), table.scheduled)
+def length_dealt(args: Namespace, table: Table) -> Length:
+    """The coups that are agreed, unless fewer are asked for."""
+    coups = min(most_dealt(args, table), table.scheduled)
+    return Length("--coups" if args.coups else "--rounds", coups, coups)
 
 
 def left_off(played: int, agreed: int) -> str:

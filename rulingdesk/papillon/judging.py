@@ -19,12 +19,11 @@ from papillon.rules import Rules
 from papillon.table import Table
 from rulingdesk.judging import judgement
 from rulingdesk.judging.outcome import Judging
-from rulingdesk.judging.question import Supposition
 from rulingdesk.papillon.assumptions import suppositions
-from rulingdesk.papillon.narrate import words_of
+from rulingdesk.papillon.narrate import telling_of
 from rulingdesk.papillon.questions import Question
 from rulingdesk.papillon.wording import Outcome
-from rulingdesk.telling.events import Words
+from rulingdesk.telling.events import Telling
 
 Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
 
@@ -47,10 +46,10 @@ def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:
 
     A bare move is taken as announced; what follows if it was not is among the other cases. Clauses: papillon:16.5.
 
-    >>> from rulingdesk.judging.outcome import Asked
+    >>> from rulingdesk.judging.outcome import Attempt
     >>> from rulingdesk.papillon.questions import ask
     >>> question = ask("layout 5 5 5, hand 5 2, play 5x555 !hanneton")
-    >>> announced([Outcome(Asked(question.table, question.position, question.move), JUDGING)])
+    >>> announced([Outcome(Attempt(question.table, question.position, question.move), JUDGING)])
     {'announced': 'sauterelle'}
     """
     figures = dict.fromkeys(figure for outcome in outcomes for figure in _unnamed(outcome))
@@ -116,25 +115,17 @@ class PapillonJudging(Judging[Rules, Table, Position, Move]):
     )
     supposed = MappingProxyType({"announcing": "announced"})
 
-    def words(self, rules: Rules) -> Words:
+    suppositions = staticmethod(suppositions)
+    assumed = staticmethod(announced)
+    in_doubt = staticmethod(in_doubt)
+
+    def words(self, rules: Rules) -> Telling:
         """How events are told where this is counted at the end of a coup."""
-        return words_of(rules.most)
+        return telling_of(rules.most)
 
     def afterwards(self, step: Step) -> dict[str, str]:
         """What the position says, field by field; how many like captures were made is told once it earns something."""
         return step.position._replace(like_captures=()).fields
-
-    def suppositions(self, question: Question) -> Iterator[Supposition[Table, Position]]:
-        """Everything else that a question could have meant."""
-        return suppositions(question)
-
-    def assumed(self, outcomes: Iterable[Outcome]) -> dict[str, str]:
-        """Figures that are taken as announced."""
-        return announced(outcomes)
-
-    def in_doubt(self, rules: Rules) -> dict[str, str]:
-        """The open rulings of the table's document, and of the main one."""
-        return in_doubt(rules)
 
     def possible(self, position: Position, table: Table) -> bool:
         """Whether there can be such a position at this table: a stock of 20 tells that cards are turned up."""

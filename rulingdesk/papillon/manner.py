@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from commonlaw.events import Event
 from commonlaw.translations import N_
@@ -17,11 +17,12 @@ from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
 from rulingdesk.inputs import check_number
-from rulingdesk.judging.judgement import Drawing
 from rulingdesk.manner import Manner
-from rulingdesk.papillon import comparing, dealing, drawing, replaying, shrink
-from rulingdesk.papillon.judging import Judgement, PapillonJudging
+from rulingdesk.papillon import comparing, dealing, shrink
+from rulingdesk.papillon.judging import PapillonJudging
+from rulingdesk.papillon.pictures import drawing, picture
 from rulingdesk.papillon.questions import Question, TableOptions, ask
+from rulingdesk.papillon.replaying import show_plays
 from rulingdesk.papillon.wording import (
     Outcome,
     aftermath,
@@ -33,12 +34,7 @@ from rulingdesk.papillon.wording import (
     rules_in_words,
     unseen,
 )
-from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
-from rulingdesk.telling.records import ToldStage
-
-if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
-    from rulingdesk.comparing.counterexample import Counterexample
 
 
 class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
@@ -52,22 +48,25 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
     most_coups = dealing.MOST_COUPS
     hints = comparing.HINTS
 
+    drawing = staticmethod(drawing)
+    picture = staticmethod(picture)
+    asked_in_words = staticmethod(asked_in_words)
+    move_in_words = staticmethod(move_in_words)
+    show_plays = staticmethod(show_plays)
+    most_dealt = staticmethod(dealing.most_dealt)
+    length_dealt = staticmethod(dealing.length_dealt)
+    moves = staticmethod(dealing.named_moves)
+    sight = staticmethod(comparing.sight)
+    looks = staticmethod(comparing.unnamed)
+    as_chosen = staticmethod(comparing.as_chosen)
+    show_table = staticmethod(comparing.show_table)
+    smaller_positions = staticmethod(shrink.positions)
+    smaller_tables = staticmethod(shrink.tables)
+
     def ask(self, text: str, move: str, rules: Rules, args: Namespace) -> Question:
         """Read a question."""
         options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
         return ask(text, move, rules, options)
-
-    def drawing(self, question: Question) -> Drawing:
-        """The hands and piles, the layout, the stock, and what was assumed."""
-        return drawing.drawing(question)
-
-    def picture(self, judgement: Judgement) -> str:
-        """The position judged, with the move and the figures that it makes."""
-        return drawing.picture(judgement)
-
-    def asked_in_words(self, move: Move, player: str) -> str:
-        """What a player wants to do."""
-        return asked_in_words(move, player)
 
     def after(self, outcome: Outcome) -> list[Line]:
         """What the events of a move do not say, and where it leaves the table."""
@@ -77,10 +76,6 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
     def remarks(self, outcome: Outcome) -> list[str]:
         """The figures that a move makes, and how the coup ends with it."""
         return figures_of(outcome.events)
-
-    def move_in_words(self, move: Move, player: str | None = None) -> str:
-        """A move as people type it."""
-        return move_in_words(move, player)
 
     def rules_in_words(self, table: Table) -> str:
         """The rulebook, if it is not the main one, and the direction."""
@@ -95,23 +90,11 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         """The order of winners, where several have made papillon."""
         return order_of_winners(step.position, step.table.rules)
 
-    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
-        """Print the plays of one coup."""
-        replaying.show_plays(screen, plays)
-
     def tables(self, args: Namespace, rules: Rules) -> list[Table]:
         """The table of the options, or one for each convention for an unwon pool."""
         check_number("--rounds", args.rounds)
         conventions = (args.unwon,) if args.unwon else UNWON_POOL
         return [open_table(args.players, args.rounds, rules=rules, unwon=unwon) for unwon in conventions]
-
-    def most_dealt(self, args: Namespace, table: Table) -> int:
-        """How many coups are played at most: what was agreed and a bound, unless somebody says otherwise."""
-        return dealing.most_dealt(args, table)
-
-    def fewest_dealt(self, args: Namespace, table: Table) -> tuple[str, int]:
-        """As many coups as were agreed, unless fewer were asked for."""
-        return dealing.fewest_dealt(args, table)
 
     def comment(self, player: str, events: Sequence[Event], rules: Rules) -> str:
         """Figures, special aces, how the coup ended."""
@@ -121,37 +104,9 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         """All coups that were agreed are played, and the pool is unwon."""
         return dealing.left_off(len(record.coups), record.table.scheduled)
 
-    def moves(self, position: Position, rules: Rules) -> list[Move]:
-        """The legal moves, with the figures called out that they make."""
-        return dealing.named_moves(position, rules)
-
-    def sight(self, position: Position) -> str:
-        """The hand, the layout, and how many cards everybody and the stock have."""
-        return comparing.sight(position)
-
-    def looks(self, move: Move) -> Move:
-        """The move without the figures called out with it."""
-        return comparing.unnamed(move)
-
-    def as_chosen(self, move: Move, key: int) -> Move:
-        """The move, its figures now and then forgotten."""
-        return comparing.as_chosen(move, key)
-
-    def show_table(self, screen: Screen, counterexample: Counterexample[Table, Position, Move]) -> None:
-        """Draw a counterexample."""
-        comparing.show_table(screen, counterexample)
-
     def check(self, table: Table, position: Position) -> None:
         """Raise NotationError for a position that no play can reach."""
         check_position(position, table.rules)
-
-    def smaller_positions(self, position: Position, sides: tuple[Rules, Rules]) -> Iterator[Position]:
-        """Positions with fewer cards."""
-        return shrink.positions(position, sides)
-
-    def smaller_tables(self, table: Table) -> Iterator[Table]:
-        """Tables with one thing as at the beginning of a game."""
-        return shrink.tables(table)
 
 
 MANNER: Final = PapillonManner()

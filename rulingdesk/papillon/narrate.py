@@ -13,7 +13,7 @@ from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
 from rulingdesk.language import ROUNDS, counted, listed, say
 from rulingdesk.telling import events as telling
-from rulingdesk.telling.events import Line, Words, in_money, in_words
+from rulingdesk.telling.events import Line, Telling, in_money, in_words
 
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
@@ -96,33 +96,41 @@ def tell(event: Event, most: Most = "cards") -> Line:
     >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), "points").text
     'B pays A 2 chips: most points'
     """
-    return telling.tell(event, words_of(most))
+    return telling.tell(event, telling_of(most))
+
+
+class PapillonTelling(Telling):
+    """How events are told at a table that counts `most` at the end of a coup (ruling most)."""
+
+    def __init__(self, most: Most) -> None:
+        """Tell them at such a table."""
+        self.most = most
+
+    def sentence(self, event: Happening) -> str:
+        """What happens, in the words of its kind or of its clauses."""
+        words = {
+            "player": listed(event.player) if event.kind == "game-won" else event.player,
+            "number": event.number,
+            "rounds": counted(event.number, ROUNDS),
+            "chips": counted(event.number, CHIPS),
+            "money": in_money(event.number, in_tokens),
+            "cards": in_words(event.cards),
+            "taken": in_words(event.taken),
+            "most": say(self.most),
+        }
+        own = OWN_SENTENCES.get((event.kind, event.clauses))
+        return say(own or SENTENCES[event.kind], **words)
+
+    def reason(self, payment: Payment) -> str:
+        """What a payment is for, in the words of its kind or of its clause."""
+        own = OWN_REASONS.get((payment.kind, payment.clauses[0]))
+        return say(own or REASONS[payment.kind], most=say(self.most))
 
 
 @lru_cache
-def words_of(most: Most) -> Words:
-    """How events are told at a table that counts this at the end of a coup."""
-    return Words(lambda event: _sentence(event, most), lambda payment: _reason(payment, most))
-
-
-def _reason(payment: Payment, most: Most) -> str:
-    own = OWN_REASONS.get((payment.kind, payment.clauses[0]))
-    return say(own or REASONS[payment.kind], most=say(most))
-
-
-def _sentence(event: Happening, most: Most) -> str:
-    words = {
-        "player": listed(event.player) if event.kind == "game-won" else event.player,
-        "number": event.number,
-        "rounds": counted(event.number, ROUNDS),
-        "chips": counted(event.number, CHIPS),
-        "money": in_money(event.number, in_tokens),
-        "cards": in_words(event.cards),
-        "taken": in_words(event.taken),
-        "most": say(most),
-    }
-    own = OWN_SENTENCES.get((event.kind, event.clauses))
-    return say(own or SENTENCES[event.kind], **words)
+def telling_of(most: Most) -> Telling:
+    """How events are told at a table that counts this at the end of a coup: one value for all such tables."""
+    return PapillonTelling(most)
 
 
 def summed_up(events: Iterable[Event], most: Most = "cards") -> list[Line]:
@@ -131,4 +139,4 @@ def summed_up(events: Iterable[Event], most: Most = "cards") -> list[Line]:
     >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"])
     [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
     """
-    return telling.summed_up(events, words_of(most))
+    return telling.summed_up(events, telling_of(most))

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from commonlaw.translations import N_
 from papillon.moves import FIGURES, CoupEnd, Play
 from papillon.payments import dues_of_coup, dues_of_play
-from papillon.rulebooks import RULEBOOKS, differing_fields
+from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules
 from papillon.sections import s04_play as s04, s07_hanneton as s07, s15_four_players as s15
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS
@@ -49,11 +49,6 @@ def differences() -> Iterator[DifferingMatter]:
         words = {name: matter.words(rules) for name, rules in RULEBOOKS.items()}
         if len(set(words.values())) > 1:
             yield DifferingMatter(say(matter.topic), matter.field, words)
-
-
-def fields_that_differ() -> set[str]:
-    """The fields in which some rulebook differs from the main one, its own name apart."""
-    return {field for rules in RULEBOOKS.values() for field in differing_fields(rules)} - {"rulebook"}
 
 
 # --- what a rulebook says, found by asking it

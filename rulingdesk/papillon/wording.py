@@ -81,8 +81,9 @@ def asked_in_words(move: Move, player: str) -> str:
     """
     if isinstance(move, LayDown):
         cards = " ".join(move_in_words(move).split()[1:])
-        words = N_("{player} lays down {cards}") if player else N_("nobody lays down {cards}")
-        return say(words, player=player, cards=cards).rstrip()
+        known = N_("{player} lays down {cards}") if player else N_("nobody lays down {cards}")
+        bare = N_("{player} lays down") if player else N_("nobody lays down")
+        return say(known if cards else bare, player=player, cards=cards)
     played, *named = move_in_words(move).split(" !")
     said = say("{player} plays {played}" if player else "nobody plays {played}", player=player, played=played)
     return say("{said} and names {figures}", said=said, figures=", ".join(named)) if named else said

@@ -15,6 +15,7 @@ from commonlaw.translations import N_
 from rulingdesk.desk import Desk
 from rulingdesk.language import COUPS, MOVES, Document, counted, say
 from rulingdesk.screen import Screen
+from rulingdesk.telling.refusals import reason
 
 STANDARD_INPUT: Final = "standard input"
 
@@ -40,7 +41,7 @@ def placed(faults: Iterable[Fault], places: Places[T, P, M]) -> list[Complaint]:
 def _complaint(fault: Fault, places: Places[T, P, M]) -> Complaint:
     line, place, why = places.of_fault(fault), _place(fault), fault.why
     if isinstance(why, Refusal):
-        return Complaint(line, place, say(why.reason), why.code, why.clause)
+        return Complaint(line, place, reason(why).text, why.code, why.clause)
     return Complaint(line, place, _unmet(why) if isinstance(why, Unmet) else why)
 
 

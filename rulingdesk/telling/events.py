@@ -1,19 +1,20 @@
 """Events in words, whatever game they happen in: one short sentence each, the clauses apart.
 
-What is said of a kind of event, `Words`, is each game's own.
+What is said of a kind of event, `Telling`, is each game's own.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
-from commonlaw.cards import UNKNOWN, Cards
+from commonlaw.cards import UNKNOWN, Cards, write_cards
 from commonlaw.events import Event, Happening
 from commonlaw.translations import CHIPS, N_
-from rulingdesk.language import TOKENS, counted, listed, say
+from rulingdesk.language import TOKENS, Document, counted, listed, say
 from rulingdesk.letters import in_letters
 
 
@@ -82,26 +83,33 @@ def net_of(events: Iterable[Event], letters: str) -> dict[str, int]:
     return {account: chips for account, chips in net.items() if chips or account in letters}
 
 
-class Words(NamedTuple):
-    """How a game tells its events.
+class Telling(ABC):
+    """How a game tells its events."""
 
-    sentence: what happens.  reason: what a payment is for.  sum: what it hands over.  pool: what the pool is called.
-    spread: kinds of payment that one makes to many at once.
-    """
-
-    sentence: Callable[[Happening], str]
-    reason: Callable[[Payment], str]
-    sum: Callable[[Payment], str] = lambda payment: counted(payment.chips, CHIPS)
     pool: str = POOL
+    """What the pool is called."""
     spread: frozenset[str] = frozenset()
+    """Kinds of payment that one makes to many at once."""
+
+    @abstractmethod
+    def sentence(self, event: Happening) -> str:
+        """What happens."""
+
+    @abstractmethod
+    def reason(self, payment: Payment) -> str:
+        """What a payment is for."""
+
+    def sum(self, payment: Payment) -> str:
+        """What a payment hands over."""
+        return counted(payment.chips, CHIPS)
 
 
-def tell(event: Event, words: Words) -> Line:
+def tell(event: Event, words: Telling) -> Line:
     """Tell one event."""
     return _paid([event], words) if isinstance(event, Payment) else Line(words.sentence(event), event.clauses)
 
 
-def summed_up(events: Iterable[Event], words: Words, rests: Rests = lambda event: ()) -> list[Line]:
+def summed_up(events: Iterable[Event], words: Telling, rests: Rests = lambda event: ()) -> list[Line]:
     """Tell events, payments of the same sum by the same clauses as one."""
     told = []
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
@@ -112,7 +120,7 @@ def summed_up(events: Iterable[Event], words: Words, rests: Rests = lambda event
     return told
 
 
-def _same_payment(event: Event, words: Words) -> object:
+def _same_payment(event: Event, words: Telling) -> object:
     """What payments that are told together have in common; other events stand alone."""
     if isinstance(event, Payment):
         party = event.payer if event.kind in words.spread else event.payee
@@ -135,7 +143,7 @@ PAYMENTS: Final[Mapping[tuple[str, str], str]] = {
 """Who pays whom → what is said of it. Elsewhere one does not pay the pool as one pays a player."""
 
 
-def _paid(payments: Sequence[Payment], words: Words) -> Line:
+def _paid(payments: Sequence[Payment], words: Telling) -> Line:
     """One line for payments alike."""
     first, several = payments[0], len(payments) > 1
     is_spread = first.kind in words.spread
@@ -157,7 +165,7 @@ def _holder(account: str) -> str:
     return say("the bank") if account == BANK else account
 
 
-def account_in_words(account: str, words: Words) -> str:
+def account_in_words(account: str, words: Telling) -> str:
     """What an account is called."""
     return _called(account, words.pool)
 
@@ -165,3 +173,20 @@ def account_in_words(account: str, words: Words) -> str:
 def _called(account: str, pool: str) -> str:
     named = {POOL: pool, BANK: N_("bank")}
     return say(named[account]) if account in named else account
+
+
+# --- as values that JSON knows
+
+
+def line_as_json(line: Line) -> Document:
+    """A sentence with its clauses and rulings."""
+    return {key: value if key == "text" else list(value) for key, value in line._asdict().items()}
+
+
+def event_as_json(event: Event, words: Telling) -> Document:
+    """An event, with what is said of it. words: how its game tells it."""
+    told = {"kind": event.kind, "clauses": list(event.clauses), "text": tell(event, words).text}
+    if isinstance(event, Payment):
+        return {**told, "payer": event.payer, "payee": event.payee, "chips": event.chips}
+    cards = {"cards": write_cards(event.cards), "taken": write_cards(event.taken)}
+    return {**told, "player": event.player, **cards, "number": event.number}

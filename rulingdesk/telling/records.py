@@ -12,36 +12,41 @@ from commonlaw.game import M, P, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Record, RecordError
 from commonlaw.refusals import RefusedMove
-from rulingdesk.judging.document import event_as_json, line_as_json
 from rulingdesk.language import Document, say
 from rulingdesk.letters import in_letters
 from rulingdesk.screen import Screen
-from rulingdesk.telling.events import Line, Words, account_in_words, summed_up
+from rulingdesk.telling.events import Line, Telling, account_in_words, event_as_json, line_as_json, summed_up
 
 FORMAT: Final = 1
 
 
 class ToldStage(NamedTuple):
-    """One stage of a record in words: the start of a coup (move 0), or a play.
-
-    shown: the move as written, ``""`` at a start.  comment: the record's own.  position: after it, in one line.
-    events: what happened.  balances: chips of every player and the pool after it.
-    words: how its game tells events.  points: that each player has, where they count.
-    beside: what the events do not say.
-    """
+    """One stage of a record, ready to be told: the start of a coup, or a play."""
 
     coup: int
+    """The coup, from 1."""
     move: int
+    """The number of the play in it; 0 at its start."""
     dealer: str
+    """The letter of who deals."""
     player: str
+    """The letter of who plays; nothing at a start."""
     shown: str
+    """The move as written; nothing at a start."""
     comment: str
+    """The record's own."""
     position: str
+    """The position after it, in one line."""
     events: tuple[Event, ...]
+    """What happened."""
     balances: Mapping[str, int]
-    words: Words
+    """Chips of every player and the pool after it."""
+    words: Telling
+    """How its game tells events."""
     points: Mapping[str, int] = {}
+    """Points of each player, where they count."""
     beside: tuple[Line, ...] = ()
+    """What the events do not say."""
 
     @property
     def lines(self) -> list[Line]:
@@ -61,7 +66,7 @@ def move_shown(told: ToldStage) -> str:
     return " !".join([in_letters(cards.replace("T", "10")), *figures])
 
 
-def told_chips(chips: Mapping[str, int], words: Words) -> str:
+def told_chips(chips: Mapping[str, int], words: Telling) -> str:
     """Chips by account, the pool under the name that its game has for it."""
     return write_chips({account_in_words(account, words): count for account, count in chips.items()})
 

@@ -35,6 +35,7 @@ from rulingdesk.desk import DESKS, DOCUMENTS, Desk
 from rulingdesk.inputs import BadInput
 from rulingdesk.language import CLAUSES, Document, counted, language_of, say
 from rulingdesk.screen import Screen
+from rulingdesk.search import near, search
 
 if TYPE_CHECKING:
     import argparse
@@ -115,8 +116,6 @@ def _nothing(query: str, near: Sequence[str]) -> Document:
 
 
 def _nothing_like(query: str, desk: Desk) -> Document:
-    from rulingdesk.search import near  # an id or a slug, which most look up, need not wait for it
-
     return _nothing(query, near(query, desk.book(), desk.terms()))
 
 
@@ -319,8 +318,6 @@ def _show_ruling(screen: Screen, found: Document) -> None:
 
 
 def _search_document(query: str, desk: Desk, document: str) -> Document | None:
-    from rulingdesk.search import search  # as for `near`
-
     only = document if len(desk.documents) > 1 else ""
     found = search(query, desk.book(), desk.terms(), only)
     if not found:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import tomllib
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
@@ -59,9 +58,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_room(args: argparse.Namespace, table: T, manner: Manner[R, T, P, M]) -> None:
-    """Raise BadInput where a record cannot hold even the coups that the game is sure to have."""
-    option, fewest = manner.fewest_dealt(args, table)
-    check_room(option, fewest, lambda coups: write_record(random_record(Random(0), table, coups, manner), manner.game))
+    """Raise BadInput where a record cannot hold the coups that the game is going to have, before they are played.
+
+    A trial tells how many it holds. Single coups differ in length, fifty together hardly do.
+    """
+    length = manner.length_dealt(args, table)
+    if length.likely <= TRIAL:
+        return
+    trial = write_record(random_record(Random(0), table, TRIAL, manner), manner.game)
+    held = LARGEST_FILE * TRIAL // len(trial)
+    if length.likely > held * SURE:
+        found = length.fewest if length.fewest > held * SURE else f"about {length.likely}"
+        raise BadInput(f"{length.option}: a record holds at most about {held} coups, found {found}")
 
 
 def seed_of(args: argparse.Namespace) -> int:
@@ -77,18 +85,6 @@ def check_dealing(args: argparse.Namespace) -> None:
         raise BadInput("--coups: expected --play random with more than one coup: an unplayed one has no successor")
     if args.output not in (None, "-") and Path(args.output).exists() and not args.force:
         raise BadInput(f"--output: {named(args.output)} is already there; --force writes over it")
-
-
-def check_room(option: str, coups: int, text: Callable[[int], str]) -> None:
-    """Raise BadInput where so many coups are more than a record holds, before they are all played.
-
-    text: the record of so many coups played for a trial. Single coups differ in length, fifty together hardly do.
-    """
-    if coups <= TRIAL:
-        return
-    largest = LARGEST_FILE * TRIAL // len(text(TRIAL))
-    if coups > largest * SURE:
-        raise BadInput(f"{option}: a record holds at most about {largest} coups, found {coups}")
 
 
 def written(text: str, shorter: str, *, as_json: bool) -> str:

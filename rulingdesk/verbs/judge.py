@@ -17,9 +17,8 @@ from rulingdesk.inputs import BadInput, check_file_to_write, readings_from, rule
 from rulingdesk.judging.document import as_json
 from rulingdesk.judging.judgement import judge
 from rulingdesk.judging.question import Question, recorded_question
-from rulingdesk.outputs import write_file
 from rulingdesk.screen import Screen
-from rulingdesk.telling.rulings import show
+from rulingdesk.telling.judgements import show
 
 REFUSED: Final = 1
 """The exit status where a move was refused."""
@@ -148,6 +147,8 @@ def drawn_alone(args: argparse.Namespace, draw: Callable[[], str]) -> bool:
     if args.svg is None:
         return False
     if args.svg != "-":
+        from rulingdesk.outputs import write_file  # few ask for a picture, and pathlib is slow to import
+
         check_file_to_write("--svg", args.svg)
         write_file("--svg", args.svg, draw())
         return False

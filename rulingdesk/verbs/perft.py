@@ -8,7 +8,7 @@ from typing import Final
 from commonlaw.harmless import complain
 from conformance.documents import GAME
 from conformance.hunt import perft
-from conformance.hunt.search import foreign
+from conformance.hunt.counterexample import foreign
 from conformance.interruption import minding_signals
 from conformance.process import SubjectFault
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED

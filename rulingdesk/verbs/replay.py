@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from commonlaw.expectations import faults
-from commonlaw.game import M, P, R, Stage, T
+from commonlaw.game import AnyPosition, AnyTable, M, P, R, Stage, T
 from commonlaw.recording import read_record
 from commonlaw.records import Record
 from commonlaw.replay import replay
@@ -122,7 +122,7 @@ def show_game(screen: Screen, record: Record[T, P, M], manner: Manner[R, T, P, M
 
 
 def as_json(
-    record: Record[T, P, M],
+    record: Record[AnyTable, AnyPosition, object],
     source: str,
     found: Sequence[Complaint],
     desk: Desk,

@@ -10,8 +10,10 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
+from io import BytesIO
+from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import BinaryIO, Final
 
 from rulingdesk.inputs import BadInput, check_folder
 from rulingdesk.screen import Screen
@@ -78,7 +80,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
     }
 
-    def send_head(self) -> Any:
+    def send_head(self) -> BytesIO | BinaryIO | None:
         """Begin the answer: not found where there is no such file, or what is asked for can be the name of none."""
         try:
             asked = Path(self.translate_path(self.path)).resolve()
@@ -89,7 +91,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
         return None
 
-    def list_directory(self, path: Any) -> None:
+    def list_directory(self, path: str | PathLike[str]) -> None:
         """List nothing: what is in a folder is not the visitor's."""
         self.send_error(HTTPStatus.NOT_FOUND)
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Final
 
 from conformance.subject import serve
 from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, suggestion
-
-MISREAD: Final = {"papillon": "one-capture", "francion": "trump-cycle"}
-"""A settled ruling of each game that is misread in several ways."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -19,7 +15,7 @@ def run(args: argparse.Namespace) -> int:
     name, game = args.misreading, args.game
     known = SUITES[game].misreadings
     if name is not None and name not in known:
-        ruling = MISREAD[game]
+        ruling = next(iter(known)).partition("/")[0]
         hint = suggestion(name[:60], known) or f"; '{game} cite {ruling}' lists those of the ruling {ruling}"
         raise BadInput(f"--misreading: expected a misreading as ruling/name, found {name[:60]!r}{hint}")
     if sys.stdin is None:

@@ -36,7 +36,7 @@ from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
 
 if TYPE_CHECKING:
-    from conformance.hunt.search import Outcome
+    from conformance.hunt.counterexample import Finding, HuntOutcome
     from conformance.hunt.store import Replayed
 
 USUAL_GAMES: Final = 200
@@ -137,7 +137,11 @@ def game_of(options: Options) -> str:
 
 def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import search, store as failures  # late: Hypothesis takes a while
+    from conformance.hunt import (
+        counterexample as search,  # late: Hypothesis takes a while
+        huntings,
+        store as failures,
+    )
 
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
@@ -155,9 +159,9 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
     try:
-        record.asked, record.properties = len(paths), SUITES[game].hunting.properties
+        record.asked, record.properties = len(paths), huntings.HUNTINGS[game].properties
         for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path)))
+            record.results.append(_of_stored(failures.replay(program, path), search.result_of))
             record.games += 1
     except Interrupted as signal:
         record.interrupted = signal.status
@@ -166,10 +170,8 @@ def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
     return record
 
 
-def _of_stored(again: Replayed) -> Result:
+def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Result:
     if again.finding is not None:
-        from conformance.hunt.search import result_of  # late, likewise
-
         return result_of(again.finding)
     if again.fate == "error":
         raise BadInput(f"{again.name}: {again.detail}")
@@ -207,12 +209,12 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
     record.seconds += time.perf_counter() - started
 
 
-def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> Outcome:
+def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> HuntOutcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
+    from conformance.hunt import huntings, running as hunts, store as failures  # late: Hypothesis takes a while to load
 
     game = game_of(options)
-    record.properties = SUITES[game].hunting.properties
+    record.properties = huntings.HUNTINGS[game].properties
     return hunts.run(
         options.command,
         games,

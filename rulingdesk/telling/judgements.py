@@ -10,12 +10,13 @@ from commonlaw.events import Event
 from commonlaw.game import M, P, R, T
 from commonlaw.refusals import Refusal
 from rulingdesk.judging.difference import clauses_of, deciding_clauses, differing_lines
-from rulingdesk.judging.judgement import Change, Drawing, Judgement, rulings_behind
+from rulingdesk.judging.judgement import Change, Judgement, Sheet, rulings_behind
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.language import LEGAL_MOVES, counted, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen, short
 from rulingdesk.telling.events import account_in_words, net_in_words, summed_up
+from rulingdesk.telling.refusals import reason
 
 Behind = Mapping[Event | Refusal, tuple[str, ...]]
 """The open rulings behind what is told."""
@@ -50,11 +51,11 @@ def _show_verdict(screen: Screen, judgement: Judgement[T, P, M], behind: Behind,
         return
     screen.line(say("Refused: {move}.", move=words), "bad")
     rulings = behind.get(outcome.refusal, ())
-    screen.item(say(outcome.refusal.reason), (outcome.refusal.clause,), rulings, mark="", indent=2)
+    screen.item(*reason(outcome.refusal)._replace(rulings=rulings), mark="", indent=2)
     screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
-def _show_position(screen: Screen, drawing: Drawing) -> None:
+def _show_position(screen: Screen, drawing: Sheet) -> None:
     screen.line()
     screen.table(drawing.headers, drawing.rows)
     screen.line()

@@ -9,7 +9,7 @@ from commonlaw.notation import named_players
 from commonlaw.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from papillon.moves import FIGURES
 from papillon.position import Position
-from rulingdesk.judging.judgement import Drawing
+from rulingdesk.judging.judgement import Sheet
 from rulingdesk.language import counted, language, say
 from rulingdesk.papillon.judging import Judgement
 from rulingdesk.papillon.questions import Question
@@ -33,7 +33,7 @@ def picture(judgement: Judgement) -> str:
     )
 
 
-def drawing(question: Question) -> Drawing:
+def drawing(question: Question) -> Sheet:
     """The position of a question as a table, with what stands below it."""
     position, table = question.position, question.table
     said_chips = "chips" not in question.unsaid
@@ -46,7 +46,7 @@ def drawing(question: Question) -> Drawing:
         (N_("rules"), rules_in_words(table.rules)),
         (N_("assumed"), _assumed(question)),
     )
-    return Drawing(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
+    return Sheet(*drawn(position, balances, table.rules.most), [(say(name), value) for name, value in fields])
 
 
 def _assumed(question: Question) -> str:

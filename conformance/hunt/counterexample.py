@@ -1,4 +1,4 @@
-"""Searches for a counterexample: cases are drawn against a program, judged, and the first that is wrong made small.
+"""Searches for a counterexample: cases are drawn against a program and judged, and the first that is wrong is shrunk.
 
 Every trace is held to what must hold in any game, to the program's own trace of the same table otherwise, and to the
 reference, step by step.
@@ -11,7 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import msgspec
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
@@ -21,11 +21,12 @@ from hypothesis.strategies import SearchStrategy
 
 from commonlaw.harmless import harmless
 from conformance.compare.declared import is_promised
-from conformance.compare.traces import against, promised
+from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
-from conformance.hunt.hunting import AnyCase, AnyHunting, Broken, Drawing, Key
-from conformance.process import PATIENCE, Subject, SubjectFault
-from conformance.protocol import About, AnyReply, AnyRequest, AnyStep, by_hand, encode
+from conformance.hunt.hunting import AnyDrawnCase, AnyHunting, Broken, CaseStrategy, Key
+from conformance.hunt.huntings import HUNTINGS
+from conformance.process import PATIENCE, Subject, SubjectFault, Talker
+from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.subject import is_sound, tell, whole
 from conformance.suites import SUITES
@@ -45,8 +46,6 @@ MOST_TRIED: Final = 600
 SALT: Final = 1_000_003
 """Sets the searches of one run apart."""
 
-Trace = Sequence[AnyStep[Any]]
-
 Progress = Callable[[int, int], None]
 """Called with games played and games in all."""
 
@@ -54,27 +53,15 @@ Keep = Callable[["Finding"], None]
 """Called with each counterexample as soon as there is no more to do about it."""
 
 
-class Talker(Protocol):
-    """What can be asked: `conformance.process.Subject`, or a stand-in for it."""
-
-    def about(self) -> About:
-        """Who it is."""
-
-    def ask(self, request: AnyRequest) -> AnyReply[Any]:
-        """Have a case played."""
-
-    def close(self) -> None:
-        """End it."""
-
-
 class Foreign:
     """A program under test that is started again when it has failed.
 
-    start: starts it.  faults: how often it has crashed, hung or written nonsense.
+    about: what it says of itself.
+    faults: how often it has crashed, hung or written nonsense.
     """
 
     def __init__(self, start: Callable[[], Talker]) -> None:
-        """Start it and shake hands. Raises SubjectFault."""
+        """Start the program and shake hands. Raises SubjectFault."""
         self._start = start
         self._talker: Talker | None = None
         self.faults = 0
@@ -84,7 +71,7 @@ class Foreign:
             self.close()
             raise
 
-    def ask(self, request: AnyRequest) -> AnyReply[Any]:
+    def ask(self, request: AnyRequest) -> AnyReply:
         """Have a case played. Raises SubjectFault; the next case is asked of a new process."""
         try:
             if self._talker is None:
@@ -116,9 +103,17 @@ def foreign(command: Sequence[str], timeout: float = PATIENCE) -> Foreign:
 
 
 class Finding(NamedTuple):
-    """A case that a program gets wrong. clause: what decides.  steps: of its trace.  detail: of a fault."""
+    """A counterexample: a case that a program gets wrong.
 
-    case: AnyCase
+    case: what was asked.
+    clause: the clause that decides, as the game's results cite it; "" where none does.
+    differences: what must be seen and what is, the most telling first; none where the program gave no trace.
+    verdict: what the program has done wrong.
+    detail: what is known besides, where it gave no trace.
+    steps: how many steps of the trace it takes to see it.
+    """
+
+    case: AnyDrawnCase
     clause: str
     differences: tuple[Difference, ...]
     verdict: Verdict = "fail"
@@ -132,12 +127,12 @@ class Finding(NamedTuple):
         return (self.verdict, first, self.clause)
 
 
-def hunting_of(case: AnyCase) -> AnyHunting:
+def hunting_of(case: AnyDrawnCase) -> AnyHunting:
     """How the game of a case is drawn."""
-    return SUITES[case.request.game].hunting
+    return HUNTINGS[case.request.game]
 
 
-def judge(program: Foreign, case: AnyCase) -> Finding | None:
+def judge(program: Foreign, case: AnyDrawnCase) -> Finding | None:
     """Have a case played, and find what is wrong with the trace; None if nothing is."""
     try:
         reply = program.ask(case.request)
@@ -154,7 +149,7 @@ def judge(program: Foreign, case: AnyCase) -> Finding | None:
         return Finding(case, "", (), "errored", cannot_judge(error))
 
 
-def _wrong(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, about: About) -> Finding | None:
+def _wrong(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, about: About) -> Finding | None:
     """What is wrong with a trace: against the reference first, as it knows the clause, then by itself."""
     found = parted(case, trace, about.reports)
     broken = [*hunting_of(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
@@ -166,7 +161,7 @@ def _wrong(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, about: Abou
     return found._replace(differences=(*found.differences, *more))
 
 
-def parted(case: AnyCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
+def parted(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -> Finding | None:
     """Where a trace first differs from the reference's; None if it never does."""
     told = whole(case.request)
     found = against([item.shown for item in told], trace, case.request, reports)
@@ -177,7 +172,7 @@ def parted(case: AnyCase, trace: Trace, reports: Sequence[str]) -> Finding | Non
     return Finding(case, clause, differences, steps=found.first + 1)
 
 
-def _changed(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, reports: Sequence[str]) -> list[Broken]:
+def _changed(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
     if other is None or case.variant is None:
         return []
     hunting = hunting_of(case)
@@ -191,8 +186,8 @@ def _changed(case: AnyCase, trace: Trace, other: AnyReply[Any] | None, reports: 
 # --- a search
 
 
-class Counterexample(AssertionError):
-    """A case that a program gets wrong: what Hypothesis shrinks."""
+class _Wrong(AssertionError):
+    """A program gets the case wrong: what Hypothesis shrinks."""
 
 
 class _Enough(BaseException):
@@ -211,10 +206,15 @@ def nothing_kept() -> Iterator[None]:
 
 @dataclass
 class Search:
-    """Cases drawn from one strategy until one is wrong in a way not yet known, and that one shrunk.
+    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk.
 
-    known: keys of what has been found.  most_shrinking: cases that Hypothesis may try in shrinking.
-    played: cases drawn, shrinking apart.  best: the smallest found.
+    program: asked about every case.
+    known: keys of what has been found already.
+    tick: called with each case that is drawn, shrinking apart.
+    most_shrinking: cases that Hypothesis may try while it shrinks one.
+    played: cases drawn so far, shrinking apart.
+    shrinking: cases tried so far in shrinking.
+    best: the smallest counterexample so far.
     """
 
     program: Foreign
@@ -226,15 +226,15 @@ class Search:
     best: Finding | None = None
 
     @nothing_kept()
-    def run(self, strategy: SearchStrategy[AnyCase], most: int, seed: int) -> Finding | None:
+    def run(self, strategy: SearchStrategy[AnyDrawnCase], most: int, seed: int) -> Finding | None:
         """Draw at most so many cases."""
         test = given(strategy)(self._play)
         test = seeded(seed)(quiet_settings(most)(test))
-        with contextlib.suppress(Counterexample, HypothesisException, _Enough):
+        with contextlib.suppress(_Wrong, HypothesisException, _Enough):
             test()
         return self.best
 
-    def _play(self, case: AnyCase) -> None:
+    def _play(self, case: AnyDrawnCase) -> None:
         if self.best is None:
             self.played += 1
             self.tick()
@@ -253,21 +253,15 @@ class Search:
             self.best = finding
         if finding.verdict != "fail" or not self.most_shrinking:
             raise _Enough
-        raise Counterexample(finding.key)
+        raise _Wrong(finding.key)
 
     def _give_up(self) -> None:
         if self.program.faults >= MOST_FAULTS:
             raise _Enough
 
 
-class Found(Protocol):
-    """A search for one counterexample. best: the smallest so far."""
-
-    best: Finding | None
-
-
 @contextlib.contextmanager
-def kept_if_interrupted(search: Found, keep: Keep) -> Iterator[None]:
+def kept_if_interrupted(search: Search, keep: Keep) -> Iterator[None]:
     """Keep what a search has found, as large as it still is, when a signal ends it."""
     try:
         yield
@@ -308,7 +302,7 @@ def shrunk(program: Foreign, finding: Finding) -> Finding:
     return latest
 
 
-def _sound(finding: Finding) -> Iterator[AnyCase]:
+def _sound(finding: Finding) -> Iterator[AnyDrawnCase]:
     """Smaller cases that the reference can play."""
     smaller = hunting_of(finding.case).smaller(finding.case, finding.steps)
     return (case for case in smaller if case != finding.case and is_sound(case.request))
@@ -317,11 +311,14 @@ def _sound(finding: Finding) -> Iterator[AnyCase]:
 # --- a run
 
 
-class Outcome(NamedTuple):
-    """What a run came to. results: one for each counterexample.  games: positions and games drawn and played.
+class HuntOutcome(NamedTuple):
+    """What a run came to.
 
-    unread: files of counterexamples that cannot be played again, and why.  unkept: that cannot be stored, and why.
-    interrupted: as in `conformance.results.RunRecord`.
+    results: one for each counterexample.
+    games: how many positions and games were drawn and played.
+    unread: files of counterexamples that cannot be played again, and why.
+    unkept: counterexamples that cannot be stored, and why.
+    interrupted: the exit status of a signal that ended the run, 0 if none did.
     """
 
     results: list[Result]
@@ -332,12 +329,20 @@ class Outcome(NamedTuple):
 
 
 @dataclass
-class Campaign:
+class Hunt:
     """All searches of a run.
 
-    most_found: counterexamples of one search.  rulebooks: by which alone is played, all unless some are named.
-    keep: told of each counterexample.
-    known, found: keys and counterexamples.
+    hunting: how the game is drawn.
+    program: asked about every case.
+    games: how many positions and games are played in all.
+    seed: tells this run's draws from those of others.
+    progress: called with games played and games in all.
+    most_found: how many different counterexamples one strategy is searched for.
+    rulebooks: those alone by which is played; all unless some are named.
+    keep: called with each counterexample as soon as it is shrunk.
+    played: games played so far.
+    known: keys of what is not looked for again.
+    found: counterexamples so far.
     """
 
     hunting: AnyHunting
@@ -361,7 +366,7 @@ class Campaign:
             left -= share
             self._search(drawing, share, self.seed + SALT * number)
 
-    def _search(self, drawing: Drawing, games: int, seed: int) -> None:
+    def _search(self, drawing: CaseStrategy, games: int, seed: int) -> None:
         """Search again for something else after each counterexample, with the games that are left."""
         for again in range(self.most_found):
             if games <= 0 or self.program.faults >= MOST_FAULTS:
@@ -397,15 +402,11 @@ def search(  # noqa: PLR0913
 ) -> tuple[list[Finding], int]:
     """Play so many games against a program that has been started: what is found, and how many were played.
 
-    Always the same ones, unless another seed is given.
-    known: keys of what is not looked for again.  rulebooks: those alone, if any.
-    most_found: different counterexamples to look for, in positions and in games.
-    keep: called with each as it is found, so that an interruption loses none.
+    The games are always the same ones, unless another seed is given. What can be given is said of `Hunt`.
     """
-    hunting = SUITES[game].hunting
-    campaign = Campaign(hunting, program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
-    campaign.run()
-    return campaign.found, campaign.played
+    hunt = Hunt(HUNTINGS[game], program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
+    hunt.run()
+    return hunt.found, hunt.played
 
 
 # --- telling it
@@ -415,7 +416,7 @@ def result_of(finding: Finding) -> Result:
     """A counterexample as a result, with the position as a table would see it."""
     case = finding.case
     request, game = case.request, case.request.game
-    hunting = SUITES[game].hunting
+    hunting = HUNTINGS[game]
     varied = hunting.varied(case)
     return Result(
         case=name_of(case),
@@ -435,13 +436,13 @@ def result_of(finding: Finding) -> Result:
     )
 
 
-def name_of(case: AnyCase) -> str:
+def name_of(case: AnyDrawnCase) -> str:
     """The permanent name of a case, from what is in it.
 
     >>> from conformance.protocol import CoupPlan, Run, TableStart
     >>> table = TableStart(3, 1, "share", "A", 1, {}, 0, 0, 1)
-    >>> from conformance.hunt.hunting import Case
-    >>> name_of(Case(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
+    >>> from conformance.hunt.hunting import DrawnCase
+    >>> name_of(DrawnCase(Run(7, "papillon", "salon", {}, table, []))).startswith("drawn-")
     True
     """
     content = encode(msgspec.structs.replace(case.request, seq=0)) + (encode(case.variant) if case.variant else b"")

@@ -252,7 +252,7 @@ def first_of_equals(game_winners: Function) -> Function:
     return lambda balances: game_winners(balances)[:1]
 
 
-PLAY: Final = (
+PLAY: Final[tuple[Misreading[rules.Rules], ...]] = (
     Misreading(
         "must-capture",
         "lay-down-at-will",

@@ -8,11 +8,11 @@ from functools import partial
 from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
-from conformance.misreadings.captures import Change, instead_of
 from conformance.misreadings.misreading import Function, Misreading, Override, constantly
-from conformance.misreadings.payments import closing, playing_dues, without
-from conformance.misreadings.pdf import also_paying
-from conformance.misreadings.play import goes_out
+from conformance.misreadings.papillon.captures import Change, instead_of
+from conformance.misreadings.papillon.payments import closing, playing_dues, without
+from conformance.misreadings.papillon.pdf import also_paying
+from conformance.misreadings.papillon.play import goes_out
 from papillon import course
 from papillon.course import Step
 from papillon.events import Event
@@ -179,7 +179,7 @@ def in_all(clause: str) -> Change:
 
 _misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
 
-ADPOKER: Final = (
+ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
     _misreading(
         "adpoker-captures",
         "only-tens-take-sums",

@@ -292,7 +292,7 @@ def split_between_the_tied(end: CoupEnd) -> Iterator[Due]:
                 yield Due("cards", ("12.2",), end.cards_payment, payer, seat)
 
 
-PAYMENTS: Final = (
+PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
     Misreading(
         "others-all-pay",
         "two-of-three",

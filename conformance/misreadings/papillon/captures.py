@@ -155,7 +155,7 @@ def paying_three_from_hand_as_hanneton(rules: Rules) -> Rules:
     return replace(rules, play_dues=(*rules.play_dues, three_from_hand_as_hanneton))
 
 
-CAPTURES: Final = (
+CAPTURES: Final[tuple[Misreading[Rules], ...]] = (
     Misreading(
         "one-capture",
         "union-of-captures",

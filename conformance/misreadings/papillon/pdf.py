@@ -8,10 +8,10 @@ from functools import partial
 from typing import Final
 
 from commonlaw.accounts import OTHERS, Due
-from conformance.misreadings.captures import Change, instead_of
 from conformance.misreadings.misreading import Misreading, Override, constantly
-from conformance.misreadings.payments import closing, counting, doubled, playing_dues
-from conformance.misreadings.play import goes_out, staking_only
+from conformance.misreadings.papillon.captures import Change, instead_of
+from conformance.misreadings.papillon.payments import closing, counting, doubled, playing_dues
+from conformance.misreadings.papillon.play import goes_out, staking_only
 from papillon import course
 from papillon.moves import Capture, CoupEnd, Play
 from papillon.rulebooks import PDF as RULES
@@ -146,7 +146,7 @@ def unless_two_are_equal(end: CoupEnd) -> Iterator[Due]:
 
 _misreading: Final = partial(Misreading, rulebook=RULES.rulebook)
 
-PDF: Final = (
+PDF: Final[tuple[Misreading[Rules], ...]] = (
     _misreading(
         "pdf-figures",
         "hanneton",
