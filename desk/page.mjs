@@ -1,0 +1,206 @@
+/**
+ * The desk in the page: begins with the question in the address, draws it, and keeps the address in step.
+ *
+ * @typedef {import('./question.mjs').Question} Question
+ * @typedef {import('./edits.mjs').Picks} Picks
+ *
+ * @typedef {object} State
+ * @property {Question} question
+ * @property {Picks} picks cards of the move, perhaps of half a one
+ * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
+ * @property {string} place to which cards are added
+ *
+ * @typedef {object} Acts
+ * @property {(change: (question: Question) => Question) => void} edit
+ * @property {(place: string, index: number) => void} tap
+ * @property {(setting: boolean) => void} setMode
+ * @property {(place: string) => void} choosePlace
+ * @property {() => void} clear
+ *
+ * @typedef {object} Library what the site publishes, empty until it has come
+ * @property {string} root the way to the root of this edition
+ * @property {Record<string, any>} clauses
+ * @property {Record<string, any>} rulings
+ * @property {import('./clauses.mjs').Rulebooks} rulebooks
+ */
+
+import { commandFor, fromAddress, toAddress } from './address.mjs';
+import { Complaint } from './complaint.mjs';
+import { element, show } from './dom.mjs';
+import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { judge } from './judge.mjs';
+import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { tableView } from './tableview.mjs';
+import { copier, dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
+import { Words } from './words.mjs';
+
+const EXAMPLE = 'layout 6 4 A, hand 10 7, play 10x64';
+const EMPTY = 'layout -, hand -';
+
+const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
+const { root = '../', data = '../data/papillon/' } = place.dataset;
+const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+/** @param {string|URL} path */
+async function fetched(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+class Desk {
+  /** @param {Words} words @param {Library} library */
+  constructor(words, library) {
+    this.words = words;
+    this.library = library;
+    /** @type {State} */
+    this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT };
+    this.parts = partsOf(words, (text) => this.read(text));
+    /** @type {Acts} */
+    this.acts = {
+      edit: (change) => this.ask(change(this.state.question)),
+      tap: (where, index) => this.tap(where, index),
+      setMode: (isSetting) => this.turn({ isSetting }),
+      choosePlace: (where) => this.turn({ place: where }),
+      clear: () => this.clear(),
+    };
+    place.replaceChildren(...this.parts.all);
+  }
+
+  /** The question in the address, or an example where there is none. */
+  open() {
+    const { question, complaint } = fromAddress(location.hash);
+    this.set(question ?? readQuestion(complaint ? EMPTY : EXAMPLE));
+    if (complaint) this.complain(complaint, this.words.say('unread address'));
+  }
+
+  /** Another question, which the address tells from now on. @param {Question} question */
+  ask(question) {
+    const address = toAddress(question);
+    if (address !== location.hash) history.pushState(null, '', address);
+    this.set(question);
+  }
+
+  /** @param {Question} question */
+  set(question) {
+    const { place: chosen } = this.state;
+    const still = chosen in question.hands ? chosen : LAYOUT;
+    this.turn({ question, picks: picksOf(question), place: still });
+  }
+
+  /** @param {Partial<State>} change */
+  turn(change) {
+    this.state = { ...this.state, ...change };
+    this.draw();
+  }
+
+  /** @param {string} where @param {number} index */
+  tap(where, index) {
+    const { question, isSetting } = this.state;
+    if (isSetting) return this.ask(withoutCard(question, where, index));
+    const picks = picked(this.state.picks, where, index);
+    const move = moveOf(question, picks);
+    this.ask(withMove(question, move, picks.player));
+    return this.turn({ picks });
+  }
+
+  clear() {
+    const { players, rulebook, readings } = this.state.question;
+    this.state.isSetting = true;
+    this.ask(readQuestion(players === 4 ? `players 4, ${EMPTY}` : EMPTY, { rulebook, readings }));
+  }
+
+  /** A question that was typed. @param {string} text */
+  read(text) {
+    try {
+      this.ask(readQuestion(text, { ...saidBeside(this.state.question), letters: language }));
+    } catch (error) {
+      if (!(error instanceof Complaint)) throw error;
+      this.complain(error, this.words.say('unread text'));
+    }
+  }
+
+  /** @param {Complaint} complaint @param {string} heading */
+  complain(complaint, heading) {
+    const { said, field, fault } = this.parts;
+    field.setAttribute('aria-invalid', 'true');
+    show(fault, [`${heading} `, element('span', { lang: 'en' }, complaint.message)]);
+    said.textContent = heading;
+    for (const part of [this.parts.verdict, this.parts.depends]) show(part, []);
+  }
+
+  draw() {
+    const { state, words, library, acts, parts } = this;
+    const { question } = state;
+    const judgement = judge(question);
+    show(parts.table, tableView(state, judgement.problems, words, acts));
+    show(parts.moves, movesView(state, judgement, words, acts));
+    show(parts.verdict, /** @type {Node[]} */ (verdictView(state, judgement, words, library, acts)));
+    show(parts.depends, dependsView(state, judgement, words, library, acts));
+    show(parts.share, shareView(question, words));
+    const said = sentence(question, judgement, words);
+    if (parts.said.textContent !== said) parts.said.textContent = said;
+    parts.said.className = judgement.verdict ? (judgement.verdict.legal ? 'yes' : 'no') : 'open';
+    parts.field.value = writeQuestion(question, { letters: language });
+    parts.field.removeAttribute('aria-invalid');
+    show(parts.fault, []);
+  }
+
+  /** What comes later is shown where it belongs. @param {Partial<Library>} more */
+  enrich(more) {
+    Object.assign(this.library, more);
+    this.draw();
+  }
+}
+
+/**
+ * The parts of the page that stay, whatever is asked.
+ *
+ * @param {Words} words
+ * @param {(text: string) => void} read
+ */
+function partsOf(words, read) {
+  const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
+  const [table, moves, verdict, depends, share] = ['table', 'moves', 'verdict', 'depending', 'share'].map(part);
+  const said = element('p', { id: 'desk-said', role: 'status' });
+  const fault = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
+  const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
+    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', maxlength: 4000, 'aria-describedby': 'desk-complaint',
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      read(field.value);
+    },
+  }));
+  const form = element('div', { class: 'desk-writing' },
+    element('h2', {}, words.say('in writing')),
+    element('label', { for: 'desk-question' }, words.say('question')), field, fault,
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, said, verdict, depends);
+  return { all: [left, right, form], table, moves, said, verdict, depends, share, fault, field };
+}
+
+/** The command that asks the same, and the address. @param {Question} question @param {Words} words */
+function shareView(question, words) {
+  const [command, address] = [commandFor(question, language), new URL(toAddress(question), location.href).href];
+  return [
+    element('p', { class: 'desk-head' }, words.say('command'), copier(command, words)),
+    element('p', {}, element('code', { class: 'desk-command' }, command)),
+    element('p', { class: 'desk-head' }, element('a', { href: address }, words.say('link')), copier(address, words)),
+  ];
+}
+
+async function begin() {
+  const [messages, refusals, rulebooks] = await Promise.all([
+    fetched('words.json'), fetched(`${data}refusals.json`), fetched(new URL('rulebooks.json', import.meta.url)),
+  ]);
+  const desk = new Desk(new Words(language, messages, refusals), { root, clauses: {}, rulings: {}, rulebooks });
+  desk.open();
+  document.querySelector('.desk-without')?.remove();
+  window.addEventListener('popstate', () => desk.open());
+  const [clauses, rulings] = await Promise.all([fetched(`${data}clauses.json`), fetched(`${data}rulings.json`)]);
+  desk.enrich({ clauses, rulings });
+}
+
+begin();
