@@ -4,11 +4,12 @@ import { drawn } from './dom.mjs';
 import { UNKNOWN } from './text.mjs';
 import { isCourt } from './words.mjs';
 
+/** Red and black in turn, as far as cards are free to be either. */
 const SUITS = 'hsdc';
 const [WIDTH, HEIGHT] = [60, 84];
 /** Columns and rows of the pips. */
-const [LEFT, MIDDLE, RIGHT] = [23, 30, 37];
-const [TOP, HIGH, UPPER, CENTRE] = [17, 25, 33.7, 42];
+const [LEFT, MIDDLE, RIGHT] = [22.5, 30, 37.5];
+const [TOP, HIGH, UPPER, CENTRE] = [15, 24, 33, 42];
 
 /** Rank → places of the pips in the upper half and in the middle; those above the middle stand below it as well. */
 /** @type {Record<string, [number, number][]>} */
@@ -20,12 +21,12 @@ const PIPS = {
   5: [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, CENTRE]],
   6: [[LEFT, TOP], [RIGHT, TOP], [LEFT, CENTRE], [RIGHT, CENTRE]],
   7: [[LEFT, TOP], [RIGHT, TOP], [LEFT, CENTRE], [RIGHT, CENTRE]],
-  8: [[LEFT, TOP], [RIGHT, TOP], [LEFT, CENTRE], [RIGHT, CENTRE], [MIDDLE, 29.5]],
+  8: [[LEFT, TOP], [RIGHT, TOP], [LEFT, CENTRE], [RIGHT, CENTRE], [MIDDLE, 28.5]],
   9: [[LEFT, TOP], [RIGHT, TOP], [LEFT, UPPER], [RIGHT, UPPER], [MIDDLE, CENTRE]],
   T: [[LEFT, TOP], [RIGHT, TOP], [LEFT, UPPER], [RIGHT, UPPER], [MIDDLE, HIGH]],
 };
 /** Pips that have none to answer them below. @type {Record<string, [number, number][]>} */
-const SINGLE = { 7: [[MIDDLE, 29.5]] };
+const SINGLE = { 7: [[MIDDLE, 28.5]] };
 
 /**
  * The suits in which cards are shown: their own, or one that no other card of the rank has.
@@ -38,7 +39,7 @@ export function suitsFor(cards) {
   return cards.map((card, place) => {
     if (card === UNKNOWN) return '';
     if (card.length > 1) return card[1];
-    const turn = (card.charCodeAt(0) + place) % SUITS.length;
+    const turn = place % SUITS.length;
     const order = [...SUITS.slice(turn), ...SUITS.slice(0, turn)];
     const free = order.find((suit) => !taken.has(card + suit)) ?? order[0];
     taken.add(card + free);
@@ -74,15 +75,15 @@ function turned(...parts) {
 /** @param {string} suit @param {string} index */
 function corners(suit, index) {
   const corner = () => [
-    drawn('text', { x: 9.5, y: 17, class: index.length > 1 ? 'index narrow' : 'index' }, index),
-    pip(suit, 9.5, 25.5, 11),
+    drawn('text', { x: 8.8, y: 17, class: index.length > 1 ? 'index narrow' : 'index' }, index),
+    pip(suit, 8.8, 25.5, 10),
   ];
   return [...corner(), turned(...corner())];
 }
 
 /** @param {string} rank @param {string} suit */
 function pips(rank, suit) {
-  const size = rank === 'A' ? 26 : 12;
+  const size = rank === 'A' ? 26 : PIPS[rank].length > 4 ? 9.5 : 11.5;
   const upper = PIPS[rank].map(([x, y]) => pip(suit, x, y, size));
   const below = PIPS[rank].filter(([, y]) => y < CENTRE).map(([x, y]) => pip(suit, x, y, size));
   return [...upper, ...(SINGLE[rank] ?? []).map(([x, y]) => pip(suit, x, y, size)), turned(...below)];

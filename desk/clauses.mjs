@@ -5,8 +5,16 @@ import { UNKNOWN } from './text.mjs';
 const WORTH_TEN = 'KQJT';
 const MAIN = 'papillon';
 
-/** What aces bring by the cards that take them, and those that are taken (section 6). @type {Record<string, string>} */
+/** By what aces are paid, by the cards that take them and those that are taken. @type {Record<string, string>} */
 const ACES = { AxA: '6.2', '2xAA': '6.3', '3xAAA': '6.4', '4xAAAA': '6.5', AxAAA: '7.4', AAAxA: '10.4' };
+
+/** Where a document pays them by something else (papillon-pdf:35 to 38, aces-take-aces). @type {Record<string, typeof ACES>} */
+const OWN_ACES = {
+  pdf: { '2xAA': 'papillon-pdf:36', '3xAAA': 'papillon-pdf:37', '4xAAAA': 'papillon-pdf:38' },
+  adpoker: { ...ACES, AxAAA: '6.1', AAAxA: '6.2' },
+};
+/** @type {Record<string, string>} */
+const ANY_ACE = { pdf: 'papillon-pdf:35' };
 
 /**
  * @typedef {import('./question.mjs').Question} Question
@@ -33,7 +41,7 @@ export function clausesOf(question, verdict, rulebooks) {
   const aces = taken.includes('A') ? [acesTaken(played, taken, question.rulebook)] : [];
   const made = figuresOf(question, verdict, taken).filter((figure) => figures.includes(figure));
   const paid = made.flatMap((figure) => FIGURE_CLAUSES[/** @type {keyof FIGURE_CLAUSES} */ (figure)]);
-  return unique([captureOf(played, taken), ...aces, ...paid].map((clause) => own(clause, played[0])));
+  return unique([...captureOf(played, taken), ...aces, ...paid].map((clause) => own(clause, played[0])));
 }
 
 /** @param {string} clause of the main document, or in full */
@@ -50,14 +58,15 @@ function cardsOf(move) {
 
 /** @param {string} played @param {string} taken */
 function captureOf(played, taken) {
-  if (played.length === 3) return '4.c.1';
-  if (taken === played.repeat(3)) return '7.1';
-  return taken === played && WORTH_TEN.includes(played) ? '4.a.1' : '4.b.1';
+  if (played.length === 3) return ['4.c.1'];
+  if (taken === played.repeat(3)) return ['7.1'];
+  if (taken !== played) return played === 'T' ? ['4.b.1', '16.3'] : ['4.b.1'];
+  return [WORTH_TEN.includes(played) ? '4.a.1' : '4.b.1'];
 }
 
 /** @param {string} played @param {string} taken @param {string} rulebook */
 function acesTaken(played, taken, rulebook) {
-  return rulebook === 'pdf' ? 'papillon-pdf:35' : ACES[`${played}x${taken}`] ?? '6.1';
+  return (OWN_ACES[rulebook] ?? ACES)[`${played}x${taken}`] ?? ANY_ACE[rulebook] ?? '6.1';
 }
 
 const FIGURE_CLAUSES = {

@@ -94,7 +94,7 @@ function figuresView(question, announced, words, act) {
     element('div', { class: 'desk-chips' }, ...figures.map((figure) => element('button', {
       type: 'button', class: 'desk-chip', 'data-key': `figure ${figure}`, 'aria-pressed': String(named.includes(figure)),
       onclick: () => act.edit((each) => withMove(each, [body, ...toggled(figure)].join(' !'), each.player)),
-    }, words.say(`figure ${figure}`)))),
+    }, words.figures([figure])))),
   ];
 }
 
@@ -118,7 +118,7 @@ export function verdictView({ question }, { verdict, announced, legal, problems 
     ...readings,
     verdict.legal && payments(verdict, words),
     announced.length > 0 && element('p', { class: 'desk-note' },
-      words.say('taken as announced', { figures: words.list(announced.map((figure) => words.say(`figure ${figure}`))) })),
+      words.say('taken as announced', { figures: words.figures(announced) })),
     verdict.legal && element('p', { class: 'desk-note' }, afterwards(verdict, words)),
     ...clauses(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
@@ -239,7 +239,7 @@ export function dependsView({ question }, { depends, announced, verdict }, words
 
 /** What is paid where the figures were not announced. @param {Question} question @param {string[]} announced @param {Words} words */
 function unannounced(question, announced, words) {
-  const figures = words.list(announced.map((figure) => words.say(`figure ${figure}`)));
+  const figures = words.figures(announced);
   const player = question.player ?? question.turn ?? '';
   const { verdict } = judge({ ...question, readings: { ...question.readings, announcing: 'required' } });
   return element('div', { class: 'desk-depends' },

@@ -54,8 +54,12 @@ export class Words {
     const [, played, taken] = /^(\S+)x(\S*)$/.exec(body) ?? [];
     const named = (/** @type {string} */ text) => this.cards(text.match(/[0-9A-Z][cdhs]?/g) ?? []);
     const told = played ? this.say('takes', { played: named(played), taken: named(taken) }) : this.say('lays down');
-    const names = figures.map((figure) => this.say(`figure ${figure}`));
-    return names.length > 0 ? this.say('naming', { move: told, figures: this.list(names) }) : told;
+    return figures.length > 0 ? this.say('naming', { move: told, figures: this.figures(figures) }) : told;
+  }
+
+  /** Figures by their names, which are French in either language. @param {string[]} figures */
+  figures(figures) {
+    return this.list(figures.map((figure) => figure.replace('-', ' ')));
   }
 
   /** @param {number} chips */
