@@ -40,6 +40,18 @@ function filled(made, attributes, children) {
 }
 
 /**
+ * The text of a clause or a ruling, with its `code` and its *stress*; the site publishes no other marks in them.
+ *
+ * @param {string} text
+ */
+export function marked(text) {
+  return text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
+    const name = part.length > 2 && { '`': 'code', '*': 'em' }[part[0]];
+    return name ? element(name, {}, part.slice(1, -1)) : part;
+  });
+}
+
+/**
  * A choice from a list: what is chosen calls `choose`.
  *
  * @param {string} key

@@ -177,17 +177,17 @@ function partsOf(words, read) {
     element('label', { for: 'desk-question' }, words.say('question')), field, fault,
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, said, verdict, depends);
-  return { all: [left, right, form], table, moves, said, verdict, depends, share, fault, field };
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
+  return { all: [left, said, right, form], table, moves, said, verdict, depends, share, fault, field };
 }
 
 /** The command that asks the same, and the address. @param {Question} question @param {Words} words */
 function shareView(question, words) {
   const [command, address] = [commandFor(question, language), new URL(toAddress(question), location.href).href];
   return [
-    element('p', { class: 'desk-head' }, words.say('command'), copier(command, words)),
+    element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
     element('p', {}, element('code', { class: 'desk-command' }, command)),
-    element('p', { class: 'desk-head' }, element('a', { href: address }, words.say('link')), copier(address, words)),
+    element('p', { class: 'desk-head' }, element('a', { href: address }, words.say('link')), copier(address, words, words.say('link'))),
   ];
 }
 

@@ -228,7 +228,8 @@ function wrongPast(question) {
     const expected = 'players out of cards once no deal is left';
     return fault('papillons', player, 'early-papillon', expected, found, 'papillon:10.1', field);
   });
-  const busy = (question.order ?? []).filter((player) => likes[player] + hands[player].length > CARDS_EACH);
+  const busy = (question.order ?? []).filter((player) =>
+    likes[player] > 0 && likes[player] + hands[player].length > CARDS_EACH);
   const many = busy.map((player) => {
     const found = `${likes[player]} and ${hands[player].length} in hand`;
     return fault('likes', player, 'many-likes', `at most ${CARDS_EACH} cards of a deal`, found, 'papillon:4.d.3');

@@ -2,7 +2,7 @@
 
 import { clausesOf } from './clauses.mjs';
 import { spoken } from './complaint.mjs';
-import { element } from './dom.mjs';
+import { element, marked } from './dom.mjs';
 import { withMove, withReading } from './edits.mjs';
 import { judge } from './judge.mjs';
 
@@ -180,7 +180,7 @@ function grid(heads, rows) {
 function clauses(question, verdict, words, library) {
   if (!verdict.legal && !verdict.refusal) return [];
   const cited = clausesOf(question, verdict, library.rulebooks);
-  return [element('h3', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
+  return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
 }
 
 /** @param {string} citation @param {Words} words @param {Library} library */
@@ -193,13 +193,19 @@ function clause(citation, words, { clauses: texts, root }) {
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#${anchor}` } : {};
   return element('blockquote', { class: 'desk-clause' },
     element('p', { class: 'desk-head' }, element('a', place, `${name} ${title ?? ''}`.trim()), copier(name, words)),
-    text && element('p', {}, text));
+    text && element('p', {}, ...marked(text)));
 }
 
-/** The button that copies a text; cite.js does it. @param {string} text @param {Words} words */
-export function copier(text, words) {
-  const told = { 'data-cites': text, 'data-copied': words.say('copied'), 'aria-label': words.say('copy this', { text }) };
-  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${text}`, ...told }, words.say('copy'));
+/**
+ * The button that copies a text; cite.js does it.
+ *
+ * @param {string} text
+ * @param {Words} words
+ * @param {string} [name] what the text is called
+ */
+export function copier(text, words, name = text) {
+  const told = { 'data-cites': text, 'data-copied': words.say('copied'), 'aria-label': words.say('copy this', { name }) };
+  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told }, words.say('copy'));
 }
 
 /**
@@ -215,7 +221,7 @@ function agreed(ruling, reading, words, library, act) {
   const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
     onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
   return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, words, library),
-    `: ${readingText(ruling, reading, words, library)} `, back);
+    ': ', ...marked(readingText(ruling, reading, words, library)), ' ', back);
 }
 
 /**
@@ -259,7 +265,7 @@ function dependenceView(question, { ruling, reading, verdict, changes }, words, 
     .map((change) => `${words.move(change.move)}: ${outcome(change, words)}`);
   return element('div', { class: 'desk-depends' },
     element('p', { class: 'desk-head' }, rulingLink(ruling, words, library), element('code', {}, `${ruling}=${reading}`)),
-    element('p', {}, words.say('if read so', { reading: readingText(ruling, reading, words, library) })),
+    element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, words, library) }))),
     ...told.map((line) => element('p', {}, element('b', {}, line))),
     element('button', { type: 'button', class: 'quiet', 'data-key': `so ${ruling} ${reading}`,
       onclick: () => act.edit((each) => withReading(each, ruling, reading)) }, words.say('play so')));
