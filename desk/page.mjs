@@ -3,12 +3,16 @@
  *
  * @typedef {import('./question.mjs').Question} Question
  * @typedef {import('./edits.mjs').Picks} Picks
+ * @typedef {import('./judge.mjs').Verdict} Verdict
  *
  * @typedef {object} State
  * @property {Question} question
  * @property {Picks} picks cards of the move, perhaps of half a one
  * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
  * @property {string} place to which cards are added
+ * @property {Fault|null} fault what could not be read; the question is then the one before
+ *
+ * @typedef {{heading: string, complaint: Complaint}} Fault
  *
  * @typedef {object} Acts
  * @property {(change: (question: Question) => Question) => void} edit
@@ -54,7 +58,7 @@ class Desk {
     this.words = words;
     this.library = library;
     /** @type {State} */
-    this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT };
+    this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
     this.parts = partsOf(words, (text) => this.read(text));
     /** @type {Acts} */
     this.acts = {
@@ -71,7 +75,7 @@ class Desk {
   open() {
     const { question, complaint } = fromAddress(location.hash);
     this.set(question ?? readQuestion(complaint ? EMPTY : EXAMPLE));
-    if (complaint) this.complain(complaint, this.words.say('unread address'));
+    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
   }
 
   /** Another question, which the address tells from now on. @param {Question} question */
@@ -85,7 +89,7 @@ class Desk {
   set(question) {
     const { place: chosen } = this.state;
     const still = chosen in question.hands ? chosen : LAYOUT;
-    this.turn({ question, picks: picksOf(question), place: still });
+    this.turn({ question, picks: picksOf(question), place: still, fault: null });
   }
 
   /** @param {Partial<State>} change */
@@ -116,34 +120,37 @@ class Desk {
       this.ask(readQuestion(text, { ...saidBeside(this.state.question), letters: language }));
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
-      this.complain(error, this.words.say('unread text'));
+      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') } });
     }
-  }
-
-  /** @param {Complaint} complaint @param {string} heading */
-  complain(complaint, heading) {
-    const { said, field, fault } = this.parts;
-    field.setAttribute('aria-invalid', 'true');
-    show(fault, [`${heading} `, element('span', { lang: 'en' }, complaint.message)]);
-    said.textContent = heading;
-    for (const part of [this.parts.verdict, this.parts.depends]) show(part, []);
   }
 
   draw() {
     const { state, words, library, acts, parts } = this;
-    const { question } = state;
+    const { question, fault } = state;
     const judgement = judge(question);
     show(parts.table, tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
-    show(parts.verdict, /** @type {Node[]} */ (verdictView(state, judgement, words, library, acts)));
-    show(parts.depends, dependsView(state, judgement, words, library, acts));
-    show(parts.share, shareView(question, words));
-    const said = sentence(question, judgement, words);
-    if (parts.said.textContent !== said) parts.said.textContent = said;
-    parts.said.className = judgement.verdict ? (judgement.verdict.legal ? 'yes' : 'no') : 'open';
-    parts.field.value = writeQuestion(question, { letters: language });
-    parts.field.removeAttribute('aria-invalid');
-    show(parts.fault, []);
+    show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
+    show(parts.depends, fault ? [] : dependsView(state, judgement, words, library, acts));
+    show(parts.share, fault ? [] : shareView(question, words));
+    this.say(fault ? fault.heading : sentence(question, judgement, words), fault ? null : judgement.verdict);
+    this.write(fault);
+  }
+
+  /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {Verdict|null} verdict */
+  say(sentence, verdict) {
+    const { said } = this.parts;
+    if (said.textContent !== sentence) said.textContent = sentence;
+    said.className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
+  }
+
+  /** The question in writing, or what is wrong with what was written. @param {Fault|null} fault */
+  write(fault) {
+    const { field, complaint } = this.parts;
+    field.setAttribute('aria-invalid', String(fault !== null));
+    if (!fault) field.value = writeQuestion(this.state.question, { letters: language });
+    const { heading, complaint: told } = fault ?? {};
+    show(complaint, told ? [`${heading} `, element('span', { lang: 'en' }, told.message)] : []);
   }
 
   /** What comes later is shown where it belongs. @param {Partial<Library>} more */
@@ -163,9 +170,9 @@ function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
   const [table, moves, verdict, depends, share] = ['table', 'moves', 'verdict', 'depending', 'share'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
-  const fault = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
+  const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
-    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', maxlength: 4000, 'aria-describedby': 'desk-complaint',
+    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'desk-complaint',
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
@@ -174,11 +181,11 @@ function partsOf(words, read) {
   }));
   const form = element('div', { class: 'desk-writing' },
     element('h2', {}, words.say('in writing')),
-    element('label', { for: 'desk-question' }, words.say('question')), field, fault,
+    element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
-  return { all: [left, said, right, form], table, moves, said, verdict, depends, share, fault, field };
+  return { all: [left, said, right, form], table, moves, said, verdict, depends, share, complaint, field };
 }
 
 /** The command that asks the same, and the address. @param {Question} question @param {Words} words */

@@ -232,7 +232,7 @@ def test_four_play_and_three_again(visit: Open) -> None:
     ("text", "place", "said"),
     [
         ("layout 7 7 7 7, hand 7", "Exposed cards", "5 times 7: a pack has 4."),
-        ("layout 7, hand 5 5 6 9", "Player A · to play", "4 cards in a hand: nobody holds more than 3."),
+        ("layout 7, hand 9 6 5 5", "Player A · to play", "4 cards in a hand: nobody holds more than 3."),
         ("layout 7, hand -", "Player A · to play", "A is to play and holds no card: add the hand."),
     ],
 )
@@ -284,6 +284,13 @@ def test_a_hostile_address_is_complained_of_and_does_nothing(visit: Open, addres
     assert page.evaluate("window.hurt") is None
     assert page.locator("#desk :is(img, script)").count() == 0
     assert requests == []
+
+
+def test_a_complaint_stays_while_the_rest_of_the_page_comes(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 7z, hand 5"))
+    assert verdict(page) == "The question in the address cannot be read."
+    assert "expected a card" in page.locator("#desk-complaint").inner_text()
+    assert page.locator(".desk-verdict").inner_text() == ""
 
 
 def test_many_cards_do_not_stop_the_page(visit: Open) -> None:

@@ -32,11 +32,11 @@ from papillon.rulebooks import RULEBOOKS
 
 PAGE = "desk/index"
 IMPLEMENTATION = Path("conformance/adapters/javascript")
-UNUSED = {"self-test.mjs", "adapter.mjs"}
-"""What of the implementation only speaks with a terminal."""
+UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
+"""What of the implementation only speaks with whoever examines it."""
 
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
-"""Words of the search, which no page but the search has: the script turns text into a program, which the policy forbids."""
+"""What the search says in another language. It turns text into a program, which the policy forbids."""
 
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
@@ -50,12 +50,15 @@ class DeskBlock(SphinxDirective):
         """Return the content, the drawings of the suits, and the element that the program fills."""
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
-        begun = (
-            f'<link rel="stylesheet" href="{up}desk/page.css">{_suits()}'
-            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"></div>'
-            f'<script type="module" src="{up}desk/page.mjs"></script>'
-        )
-        return [without, nodes.raw("", begun, format="html")]
+        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
+        begun = [
+            *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
+            f'<link rel="stylesheet" href="{up}desk/page.css">',
+            _suits(),
+            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"></div>',
+            f'<script type="module" src="{up}desk/page.mjs"></script>',
+        ]
+        return [without, nodes.raw("", "".join(begun), format="html")]
 
 
 def _suits() -> str:
@@ -236,9 +239,8 @@ def bound(page: str) -> str:
         f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'"
     )
-    return _EVALUATING.sub("", page).replace(
-        "<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">', 1
-    )
+    head = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return _EVALUATING.sub("", page).replace("<head>", head, 1)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
