@@ -59,10 +59,10 @@ class Desk {
     this.library = library;
     /** @type {State} */
     this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
-    this.parts = partsOf(words, (text) => this.read(text));
+    this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
     /** @type {Acts} */
     this.acts = {
-      edit: (change) => this.ask(change(this.state.question)),
+      edit: (change) => this.attempt(() => change(this.state.question)),
       tap: (where, index) => this.tap(where, index),
       setMode: (isSetting) => this.turn({ isSetting }),
       choosePlace: (where) => this.turn({ place: where }),
@@ -101,11 +101,14 @@ class Desk {
   /** @param {string} where @param {number} index */
   tap(where, index) {
     const { question, isSetting } = this.state;
-    if (isSetting) return this.ask(withoutCard(question, where, index));
+    if (isSetting) {
+      this.attempt(() => withoutCard(question, where, index));
+      return;
+    }
     const picks = picked(this.state.picks, where, index);
     const move = moveOf(question, picks);
-    this.ask(withMove(question, move, picks.player));
-    return this.turn({ picks });
+    this.attempt(() => withMove(question, move, picks.player));
+    this.turn({ picks });
   }
 
   clear() {
@@ -114,10 +117,19 @@ class Desk {
     this.ask(readQuestion(players === 4 ? `players 4, ${EMPTY}` : EMPTY, { rulebook, readings }));
   }
 
-  /** A question that was typed. @param {string} text */
-  read(text) {
+  /** A question that was typed, at the table that there is. @param {string} text */
+  readText(text) {
+    return readQuestion(text, { ...saidBeside(this.state.question), letters: language });
+  }
+
+  /**
+   * Asks a question, unless it cannot be read.
+   *
+   * @param {() => Question} make
+   */
+  attempt(make) {
     try {
-      this.ask(readQuestion(text, { ...saidBeside(this.state.question), letters: language }));
+      this.ask(make());
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
       this.turn({ fault: { complaint: error, heading: this.words.say('unread text') } });

@@ -37,9 +37,17 @@ export class Words {
     return suit ? this.say(`suit ${suit}`, { rank: named }) : named;
   }
 
-  /** @param {string[]} cards */
+  /** Cards in words, like ones that have a name together: `2 and three aces`. @param {string[]} cards */
   cards(cards) {
-    return cards.length > 0 ? this.list(cards.map((card) => this.card(card))) : this.say('no card');
+    const told = [...new Set(cards)].flatMap((card) => this.alike(card, cards.filter((each) => each === card).length));
+    return told.length > 0 ? this.list(told) : this.say('no card');
+  }
+
+  /** @param {string} card @param {number} count */
+  alike(card, count) {
+    const together = this.messages[`ranks ${card}`];
+    if (count > 1 && count < 5 && together) return [this.say(`count ${count}`, { cards: together })];
+    return Array(count).fill(this.card(card));
   }
 
   /** @param {string[]} items */
