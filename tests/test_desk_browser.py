@@ -342,6 +342,12 @@ def test_nothing_scrolls_sideways(visit: Open, name: str, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_the_answer_is_in_sight_beside_the_table_on_a_small_screen(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
+    page.locator(".desk-felt").scroll_into_view_if_needed()
+    assert page.evaluate("document.getElementById('desk-said').getBoundingClientRect().bottom <= innerHeight")
+
+
 def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"), WIDE)
     page.get_by_role("button", name="Ask about a move").focus()

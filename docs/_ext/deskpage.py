@@ -51,7 +51,9 @@ class DeskBlock(SphinxDirective):
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
         modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
+        told = ("words.json", f"{up}desk/rulebooks.json", f"{up}data/papillon/refusals.json")
         begun = [
+            *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
             *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
             f'<link rel="stylesheet" href="{up}desk/page.css">',
             _suits(),
