@@ -34,6 +34,7 @@ extensions = [
     "changepages",
     "weightpages",
     "published",
+    "deskpage",
     "movedpages",
     "sphinx_copybutton",
 ]
@@ -41,7 +42,7 @@ myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 root_doc = "docs/index"
-include_patterns = ["docs/**", "spec/**", "CONTRIBUTING.md"]
+include_patterns = ["docs/**", "spec/**", "desk/index.md", "CONTRIBUTING.md"]
 exclude_patterns = [
     ".*",
     "docs/_build",

@@ -12,13 +12,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from browsing import address, axe, browser, visit  # noqa: F401  (fixtures of several modules, one browser for all)
 from building import need_sphinx, sphinx_app
 from hypothesis import HealthCheck, settings
 
 from commonlaw.checkout import ROOT
 from rulingdesk.__main__ import main
 
-SITE_TESTS = ("tests/test_site.py", "tests/test_browser.py")
+SITE_TESTS = ("tests/test_site.py", "tests/test_browser.py", "tests/test_desk_browser.py")
 """What one worker tests after the other: the site is loaded, and perhaps built, once."""
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)

@@ -1,17 +1,21 @@
-"""What programs read, beside the pages: the clauses, rulings and words of both games, and the scenarios, as JSON.
+"""What programs read, beside the pages, as JSON: the clauses, rulings and words of both games, why moves are refused,
+and the scenarios.
 
 It lies in `data/` at the root of the site, once for all languages, and under the same names for good.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.checkout import ROOT
+from commonlaw.translations import FRENCH, Speech
 from conformance.cases import cases
 from conformance.export import documents, json_lines
 from conformance.suites import SUITES
@@ -32,7 +36,22 @@ def write(folder: Path) -> None:
         (folder / game).mkdir(parents=True, exist_ok=True)
         for name in FILES:
             shutil.copyfile(ROOT / game / name, folder / game / name)
+        told = json.dumps(refusals(game), ensure_ascii=False, indent=1)
+        (folder / game / "refusals.json").write_text(f"{told}\n", "utf-8")
         (folder / game / "scenarios.jsonl").write_text(json_lines(documents(cases(game))), "utf-8")
+
+
+def refusals(game: str) -> dict[str, dict[str, str]]:
+    """Why moves of a game are refused: code → the reason in both languages, in order of precedence.
+
+    >>> refusals("papillon")["out-of-turn"]["reason"]
+    "it is another player's turn"
+    """
+    french = Speech(FRENCH)
+    return {
+        refusal.code: {"reason": refusal.reason, "reason_fr": french(refusal.reason)}
+        for refusal in import_module(f"{game}.refusals").REFUSALS
+    }
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -26,16 +26,21 @@
   document.body.append(status);
 
   for (const button of document.querySelectorAll("button.cite")) {
-    const label = button.textContent;
     button.hidden = false;
-    button.addEventListener("click", async () => {
-      await copy(button.dataset.cites);
-      button.textContent = button.dataset.copied;
-      status.textContent = `${button.dataset.cites}: ${button.dataset.copied}`;
-      setTimeout(() => {
-        button.textContent = label;
-        status.textContent = "";
-      }, SHOWN_FOR);
-    });
   }
+
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("button.cite");
+    if (!button || button.textContent === button.dataset.copied) {
+      return;
+    }
+    const label = button.textContent;
+    await copy(button.dataset.cites);
+    button.textContent = button.dataset.copied;
+    status.textContent = `${button.dataset.cites}: ${button.dataset.copied}`;
+    setTimeout(() => {
+      button.textContent = label;
+      status.textContent = "";
+    }, SHOWN_FOR);
+  });
 })();

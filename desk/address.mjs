@@ -1,0 +1,139 @@
+/** A question in the address after `#`, and as the command that asks the same. An address is a stranger's text. */
+
+import { Complaint } from './complaint.mjs';
+import { TABLE_FIELDS, readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { OPEN_RULINGS, RULEBOOKS } from './rules.mjs';
+
+/** The longest address that is read: a line of the notation with every character encoded, and every reading. */
+export const LONGEST_ADDRESS = 16_000;
+
+/** What need not be encoded in an address, and is easier to read as it is. */
+const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
+
+/**
+ * @typedef {import('./question.mjs').Question} Question
+ * @typedef {import('./letters.mjs').Language} Language
+ */
+
+/**
+ * The address of a question: `#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none&rulebook=pdf`.
+ *
+ * @param {Question} question
+ */
+export function toAddress(question) {
+  const said = [['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)];
+  return `#${said.map(([name, text]) => `${name}=${encoded(text)}`).join('&')}`;
+}
+
+/**
+ * The question in an address. There is none in an empty one; of one that cannot be read there is a complaint instead.
+ *
+ * @param {string} hash
+ * @returns {{question: Question|null, complaint: Complaint|null}}
+ */
+export function fromAddress(hash) {
+  try {
+    return { question: read(hash.replace(/^#/, '')), complaint: null };
+  } catch (error) {
+    if (error instanceof Complaint) return { question: null, complaint: error };
+    throw error;
+  }
+}
+
+/**
+ * The command that asks the same.
+ *
+ * @param {Question} question
+ * @param {Language} [lang]
+ */
+export function commandFor(question, lang = 'en') {
+  const readings = Object.entries(question.readings).map(([ruling, reading]) => `--reading ${ruling}=${reading}`);
+  const options = optionsOf(question).map(([name, text]) => `--${name} ${/\s/.test(text) ? shellQuoted(text) : text}`);
+  const language = lang === 'en' ? [] : [`--lang ${lang}`];
+  const position = shellQuoted(writeQuestion(question, { letters: lang }));
+  return ['papillon judge', position, ...readings, ...options, ...language].join(' ');
+}
+
+/**
+ * A word of a command that no shell takes apart: `!` would be history within double quotes.
+ *
+ * @param {string} text
+ */
+function shellQuoted(text) {
+  return /["!$`\\]/.test(text) ? `'${text.replace(/'/g, "'\\''")}'` : `"${text}"`;
+}
+
+/**
+ * What was said beside the position and the readings, names and texts.
+ *
+ * @param {Question} question
+ * @returns {[string, string][]}
+ */
+function optionsOf(question) {
+  const { readings, ...said } = saidBeside(question);
+  const options = /** @type {[string, string][]} */ (Object.entries(said));
+  return options.filter(([name, text]) => name !== 'rulebook' || text !== RULEBOOKS[0]);
+}
+
+/** @param {string} text */
+function encoded(text) {
+  return encodeURIComponent(text).replace(/%20/g, '+').replace(READABLE, decodeURIComponent);
+}
+
+/**
+ * @param {string} address
+ * @returns {Question|null}
+ */
+function read(address) {
+  if (address === '') return null;
+  if (address.length > LONGEST_ADDRESS) {
+    throw new Complaint('address', `at most ${LONGEST_ADDRESS} characters`, `${address.length} characters`);
+  }
+  const { q, rulebook, ...rest } = Object.fromEntries(parts(address));
+  if (q === undefined) throw new Complaint('address', "a question, such as 'q=layout 6 4 A, hand 10 7'", 'none');
+  const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !TABLE_FIELDS.includes(name)));
+  return readQuestion(q, { ...rest, ...(rulebook !== undefined && { rulebook }), readings });
+}
+
+/**
+ * Names and texts, each name once.
+ *
+ * @param {string} address
+ */
+function parts(address) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const part of address.split('&').filter(Boolean)) {
+    const [name, text] = pair(part);
+    if (!isKnown(name)) {
+      throw new Complaint('address', `one of q, rulebook, ${TABLE_FIELDS.join(', ')}, or an open ruling`, name);
+    }
+    if (found.has(name)) throw new Complaint('address', `'${name}' once`, part);
+    found.set(name, text);
+  }
+  return found;
+}
+
+/** @param {string} name */
+function isKnown(name) {
+  return ['q', 'rulebook', ...TABLE_FIELDS].includes(name) || Object.hasOwn(OPEN_RULINGS, name);
+}
+
+/**
+ * @param {string} part
+ * @returns {[string, string]}
+ */
+function pair(part) {
+  const at = part.indexOf('=');
+  if (at < 0) throw new Complaint('address', 'names with their text, as in q=…', part);
+  return [decoded(part.slice(0, at)), decoded(part.slice(at + 1))];
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    throw new Complaint('address', 'text in UTF-8, percent-encoded', text);
+  }
+}

@@ -1,0 +1,92 @@
+/** Elements of a page. Text is only ever text: nothing here reads HTML. */
+
+/**
+ * An element with its attributes and what stands in it. `on…` listens, `false` and null are left out, `true` has no value.
+ *
+ * @param {string} name
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node|string|null|false)} children
+ * @returns {HTMLElement}
+ */
+export function element(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+/**
+ * The same for a drawing.
+ *
+ * @param {string} name
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node|string|null|false)} children
+ */
+export function drawn(name, attributes = {}, ...children) {
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
+}
+
+/**
+ * @template {Element} One
+ * @param {One} made
+ * @param {Record<string, unknown>} attributes
+ * @param {(Node|string|null|false)[]} children
+ * @returns {One}
+ */
+function filled(made, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (value !== false && value !== null) made.setAttribute(name, value === true ? '' : String(value));
+  }
+  made.append(.../** @type {(Node|string)[]} */ (children.filter((child) => child !== null && child !== false)));
+  return made;
+}
+
+/**
+ * The text of a clause or a ruling, with its `code` and its *stress*; the site publishes no other marks in them.
+ *
+ * @param {string} text
+ */
+export function marked(text) {
+  return text.split(/(`[^`]+`|\*[^*]+\*)/).map((part) => {
+    const name = part.length > 2 && { '`': 'code', '*': 'em' }[part[0]];
+    return name ? element(name, {}, part.slice(1, -1)) : part;
+  });
+}
+
+/**
+ * A choice from a list: what is chosen calls `choose`.
+ *
+ * @param {string} key
+ * @param {string} label
+ * @param {[string, string][]} options value and words
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export function choice(key, label, options, chosen, choose) {
+  const listed = options.map(([value, words]) => element('option', { value, selected: value === chosen }, words));
+  const changed = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
+  return element('label', {}, `${label} `, element('select', { 'data-key': key, onchange: changed }, ...listed));
+}
+
+/**
+ * Shows something else in an element. Where the focus was in it, it is on what bears the same key again, or the next like it.
+ *
+ * @param {Element} place
+ * @param {(Node|string)[]} children
+ */
+export function show(place, children) {
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused instanceof HTMLElement ? focused.dataset.key ?? '' : '';
+  place.replaceChildren(...children);
+  if (key) focusAgain(place, key);
+}
+
+/**
+ * @param {Element} place
+ * @param {string} key `card layout 2`: without its number it is that of all cards there
+ */
+function focusAgain(place, key) {
+  const keyed = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('[data-key]')]);
+  const group = key.replace(/ \d+$/, '');
+  const alike = keyed.filter((each) => (each.dataset.key ?? '').replace(/ \d+$/, '') === group);
+  const found = keyed.find((each) => each.dataset.key === key) ?? alike[alike.length - 1] ?? keyed[0];
+  found?.focus();
+}

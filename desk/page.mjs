@@ -1,0 +1,225 @@
+/**
+ * The desk in the page: begins with the question in the address, draws it, and keeps the address in step.
+ *
+ * @typedef {import('./question.mjs').Question} Question
+ * @typedef {import('./edits.mjs').Picks} Picks
+ * @typedef {import('./judge.mjs').Verdict} Verdict
+ *
+ * @typedef {object} State
+ * @property {Question} question
+ * @property {Picks} picks cards of the move, perhaps of half a one
+ * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
+ * @property {string} place to which cards are added
+ * @property {Fault|null} fault what could not be read; the question is then the one before
+ *
+ * @typedef {{heading: string, complaint: Complaint}} Fault
+ *
+ * @typedef {object} Acts
+ * @property {(change: (question: Question) => Question) => void} edit
+ * @property {(place: string, index: number) => void} tap
+ * @property {(setting: boolean) => void} setMode
+ * @property {(place: string) => void} choosePlace
+ * @property {() => void} clear
+ *
+ * @typedef {object} Library what the site publishes, empty until it has come
+ * @property {string} root the way to the root of this edition
+ * @property {Record<string, any>} clauses
+ * @property {Record<string, any>} rulings
+ * @property {import('./clauses.mjs').Rulebooks} rulebooks
+ */
+
+import { commandFor, fromAddress, toAddress } from './address.mjs';
+import { Complaint } from './complaint.mjs';
+import { element, show } from './dom.mjs';
+import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { judge } from './judge.mjs';
+import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { tableView } from './tableview.mjs';
+import { copier, dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
+import { Words } from './words.mjs';
+
+const EXAMPLE = 'layout 6 4 A, hand 10 7, play 10x64';
+const EMPTY = 'layout -, hand -';
+
+const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
+const { root = '../', data = '../data/papillon/' } = place.dataset;
+const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+/** @param {string|URL} path */
+async function fetched(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+class Desk {
+  /** @param {Words} words @param {Library} library */
+  constructor(words, library) {
+    this.words = words;
+    this.library = library;
+    /** @type {State} */
+    this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
+    this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
+    /** @type {Acts} */
+    this.acts = {
+      edit: (change) => this.attempt(() => change(this.state.question)),
+      tap: (where, index) => this.tap(where, index),
+      setMode: (isSetting) => this.turn({ isSetting }),
+      choosePlace: (where) => this.turn({ place: where }),
+      clear: () => this.clear(),
+    };
+    place.replaceChildren(...this.parts.all);
+  }
+
+  /** The question in the address, or an example where there is none. */
+  open() {
+    const { question, complaint } = fromAddress(location.hash);
+    this.set(question ?? readQuestion(complaint ? EMPTY : EXAMPLE));
+    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
+  }
+
+  /** Another question, which the address tells from now on. @param {Question} question */
+  ask(question) {
+    const address = toAddress(question);
+    if (address !== location.hash) history.pushState(null, '', address);
+    this.set(question);
+  }
+
+  /** @param {Question} question */
+  set(question) {
+    const { place: chosen } = this.state;
+    const still = chosen in question.hands ? chosen : LAYOUT;
+    this.turn({ question, picks: picksOf(question), place: still, fault: null });
+  }
+
+  /** @param {Partial<State>} change */
+  turn(change) {
+    this.state = { ...this.state, ...change };
+    this.draw();
+  }
+
+  /** @param {string} where @param {number} index */
+  tap(where, index) {
+    const { question, isSetting } = this.state;
+    if (isSetting) {
+      this.attempt(() => withoutCard(question, where, index));
+      return;
+    }
+    const picks = picked(this.state.picks, where, index);
+    const move = moveOf(question, picks);
+    this.attempt(() => withMove(question, move, picks.player));
+    this.turn({ picks });
+  }
+
+  clear() {
+    const { players, rulebook, readings } = this.state.question;
+    this.state.isSetting = true;
+    this.ask(readQuestion(players === 4 ? `players 4, ${EMPTY}` : EMPTY, { rulebook, readings }));
+  }
+
+  /** A question that was typed, at the table that there is. @param {string} text */
+  readText(text) {
+    return readQuestion(text, { ...saidBeside(this.state.question), letters: language });
+  }
+
+  /**
+   * Asks a question, unless it cannot be read.
+   *
+   * @param {() => Question} make
+   */
+  attempt(make) {
+    try {
+      this.ask(make());
+    } catch (error) {
+      if (!(error instanceof Complaint)) throw error;
+      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') } });
+    }
+  }
+
+  draw() {
+    const { state, words, library, acts, parts } = this;
+    const { question, fault } = state;
+    const judgement = judge(question);
+    show(parts.table, tableView(state, judgement.problems, words, acts));
+    show(parts.moves, movesView(state, judgement, words, acts));
+    show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
+    show(parts.depends, fault ? [] : dependsView(state, judgement, words, library, acts));
+    show(parts.share, fault ? [] : shareView(question, words));
+    this.say(fault ? fault.heading : sentence(question, judgement, words), fault ? null : judgement.verdict);
+    this.write(fault);
+  }
+
+  /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {Verdict|null} verdict */
+  say(sentence, verdict) {
+    const { said } = this.parts;
+    if (said.textContent !== sentence) said.textContent = sentence;
+    said.className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
+  }
+
+  /** The question in writing, or what is wrong with what was written. @param {Fault|null} fault */
+  write(fault) {
+    const { field, complaint } = this.parts;
+    field.setAttribute('aria-invalid', String(fault !== null));
+    if (!fault) field.value = writeQuestion(this.state.question, { letters: language });
+    const { heading, complaint: told } = fault ?? {};
+    show(complaint, told ? [`${heading} `, element('span', { lang: 'en' }, told.message)] : []);
+  }
+
+  /** What comes later is shown where it belongs. @param {Partial<Library>} more */
+  enrich(more) {
+    Object.assign(this.library, more);
+    this.draw();
+  }
+}
+
+/**
+ * The parts of the page that stay, whatever is asked.
+ *
+ * @param {Words} words
+ * @param {(text: string) => void} read
+ */
+function partsOf(words, read) {
+  const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
+  const [table, moves, verdict, depends, share] = ['table', 'moves', 'verdict', 'depending', 'share'].map(part);
+  const said = element('p', { id: 'desk-said', role: 'status' });
+  const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
+  const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
+    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'desk-complaint',
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      read(field.value);
+    },
+  }));
+  const form = element('div', { class: 'desk-writing' },
+    element('h2', {}, words.say('in writing')),
+    element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
+  return { all: [left, said, right, form], table, moves, said, verdict, depends, share, complaint, field };
+}
+
+/** The command that asks the same, and the address. @param {Question} question @param {Words} words */
+function shareView(question, words) {
+  const [command, address] = [commandFor(question, language), new URL(toAddress(question), location.href).href];
+  return [
+    element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
+    element('p', {}, element('code', { class: 'desk-command' }, command)),
+    element('p', { class: 'desk-head' }, element('a', { href: address }, words.say('link')), copier(address, words, words.say('link'))),
+  ];
+}
+
+async function begin() {
+  const [messages, refusals, rulebooks] = await Promise.all([
+    fetched('words.json'), fetched(`${data}refusals.json`), fetched(new URL('rulebooks.json', import.meta.url)),
+  ]);
+  const desk = new Desk(new Words(language, messages, refusals), { root, clauses: {}, rulings: {}, rulebooks });
+  desk.open();
+  document.querySelector('.desk-without')?.remove();
+  window.addEventListener('popstate', () => desk.open());
+  const [clauses, rulings] = await Promise.all([fetched(`${data}clauses.json`), fetched(`${data}rulings.json`)]);
+  desk.enrich({ clauses, rulings });
+}
+
+begin();

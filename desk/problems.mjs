@@ -1,0 +1,308 @@
+/**
+ * What cannot be: positions that no play can reach, and tables that no game has.
+ *
+ * @typedef {import('./question.mjs').Question} Question
+ *
+ * @typedef {object} Problem
+ * @property {string} field where it is: a field of the question
+ * @property {string|null} player whose hand or pile, where it is one player's
+ * @property {string} code what it is, for a program
+ * @property {string} [rank] of cards of which there are too many
+ * @property {string} [card] that lies there twice
+ * @property {number} [found] how many there are
+ * @property {number} [most] how many there can be
+ * @property {Complaint} complaint the same in the words of the command
+ */
+
+import { Complaint } from './complaint.mjs';
+import { rulesOf } from './rules.mjs';
+import { isDealLeft, seating, stockSizes } from './table.mjs';
+import { UNKNOWN } from './text.mjs';
+
+const PACK = 52;
+const LIKE_CARDS = 4;
+const CARDS_EACH = 3;
+
+/**
+ * Everything about a question that cannot be, that of which the command would complain at the head.
+ *
+ * @param {Question} question
+ * @returns {Problem[]}
+ */
+export function problems(question) {
+  return [...positionProblems(question), ...coupProblems(question), ...paymentProblems(question)];
+}
+
+/**
+ * Whether a position that can be by some readings can be by those of the question as well.
+ *
+ * @param {Question} question
+ */
+export function isPossibleUnder(question) {
+  const { readings } = rulesOf(question.rulebook, question.readings);
+  const wrong = [wrongStock(question, readings), uncountedPiles(question, readings), paymentProblems(question)];
+  return wrong.every((found) => found.length === 0);
+}
+
+/**
+ * How many cards of the pack lie nowhere: below zero where there are too many.
+ *
+ * @param {Question} question
+ */
+export function unaccounted(question) {
+  return PACK - places(question).reduce((total, { cards }) => total + cards.length, 0);
+}
+
+/** @param {Question} question */
+function positionProblems(question) {
+  const { readings } = rulesOf(question.rulebook, question.readings);
+  const asked = { ...question, order: seating(Object.keys(question.hands).sort(), question.dealer, readings) };
+  return [
+    ...noHand(asked),
+    ...tooManyLike(asked),
+    ...twice(asked),
+    ...tooManyCards(asked),
+    ...largeHands(asked),
+    ...wrongStock(asked, readings),
+    ...wrongTurn(asked),
+    ...wrongPast(asked),
+    ...uncountedPiles(asked, readings),
+  ];
+}
+
+/**
+ * A player to move without cards (Papillon 4.d.2).
+ *
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function noHand({ turn, hands }) {
+  if (turn === null || hands[turn].length > 0) return [];
+  return [fault('hand', turn, 'no-hand', `the cards of ${turn}, who is to play`, 'none', 'papillon:4.d.2')];
+}
+
+/** @typedef {Question & {order?: string[]}} Asked whose players are in playing order */
+/** @typedef {{field: string, player: string|null, cards: string[]}} Place */
+
+/**
+ * Wherever cards lie.
+ *
+ * @param {Asked} question
+ * @returns {Place[]}
+ */
+function places(question) {
+  const { layout, next, stock, won, piles, hands } = question;
+  const players = question.order ?? Object.keys(hands);
+  const unknown = (/** @type {number} */ count) => Array(count).fill(UNKNOWN);
+  return [
+    ...players.map((player) => ({ field: 'hands', player, cards: hands[player] })),
+    { field: 'layout', player: null, cards: layout },
+    next ? { field: 'next', player: null, cards: next } : { field: 'stock', player: null, cards: unknown(stock) },
+    ...players.map((player) =>
+      won ? { field: 'won', player, cards: won[player] } : { field: 'piles', player, cards: unknown(piles[player]) }),
+  ];
+}
+
+/**
+ * A rank more than four times, where most of it lies (Papillon 1.1).
+ *
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function tooManyLike(question) {
+  const lying = places(question);
+  const ranks = new Set(lying.flatMap(({ cards }) => cards).map((card) => card[0]));
+  ranks.delete(UNKNOWN);
+  return [...ranks].flatMap((rank) => {
+    const counts = lying.map(({ cards }) => cards.filter((card) => card[0] === rank).length);
+    const found = counts.reduce((total, count) => total + count, 0);
+    if (found <= LIKE_CARDS) return [];
+    const { field, player } = lying[counts.indexOf(Math.max(...counts))];
+    const name = rank === 'T' ? '10' : rank;
+    const words = new Complaint('position', `${name} at most four times`, `${name} ${found} times`, 'papillon:1.1');
+    return [{ field, player, code: 'too-many', rank, found, most: LIKE_CARDS, complaint: words }];
+  });
+}
+
+/**
+ * One and the same card in two places, or twice in one.
+ *
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function twice(question) {
+  const seen = new Set();
+  const told = new Set();
+  return places(question).flatMap(({ field, player, cards }) => cards.flatMap((card) => {
+    const again = card.length > 1 && seen.has(card) && !told.has(card);
+    seen.add(card);
+    if (!again) return [];
+    told.add(card);
+    const words = new Complaint('position', 'each card once', `${card.replace('T', '10')} twice`, 'papillon:1.1');
+    return [{ field, player, code: 'twice', card, complaint: words }];
+  }));
+}
+
+/**
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function tooManyCards(question) {
+  const found = PACK - unaccounted(question);
+  if (found <= PACK) return [];
+  const largest = places(question).reduce((one, other) => (other.cards.length > one.cards.length ? other : one));
+  const { field, player } = largest;
+  const words = new Complaint('position', `at most ${PACK} cards in all`, String(found), 'papillon:1.1');
+  return [{ field, player, code: 'too-many-cards', found, most: PACK, complaint: words }];
+}
+
+/**
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function largeHands({ hands }) {
+  const largest = Math.max(...Object.values(hands).map((hand) => hand.length));
+  const words = new Complaint('hands', `at most ${CARDS_EACH} cards in a hand`, String(largest), 'papillon:3.3');
+  return Object.keys(hands).filter((player) => hands[player].length > CARDS_EACH).map((player) => ({
+    field: 'hands', player, code: 'large-hand', found: hands[player].length, most: CARDS_EACH, complaint: words,
+  }));
+}
+
+/**
+ * A stock that no deal leaves (Papillon 3.5, 3.6).
+ *
+ * @param {Asked} question
+ * @param {Record<string, string>} readings
+ * @returns {Problem[]}
+ */
+function wrongStock({ stock, next, players }, readings) {
+  const sizes = stockSizes(players, readings);
+  if (sizes.includes(stock)) return [];
+  const place = { field: next ? 'next' : 'stock', player: null, found: stock };
+  if (stock > sizes[0]) {
+    const expected = `at most ${sizes[0]} cards, as the first deal leaves`;
+    const words = new Complaint('stock', expected, String(stock), 'papillon:3.5');
+    return [{ ...place, code: 'large-stock', most: sizes[0], complaint: words }];
+  }
+  const last = sizes[sizes.length - 1];
+  const listed = `${sizes.slice(0, -1).join(', ')} or ${last} cards, as the deals leave`;
+  const leavesCards = last > 0 || readings['deal-of-seven'] === 'literal';
+  const expected = leavesCards ? listed : `whole deals of ${CARDS_EACH * players} cards`;
+  const words = new Complaint('stock', expected, `${stock} cards`, 'papillon:3.6');
+  return [{ ...place, code: 'no-such-stock', complaint: words }];
+}
+
+/**
+ * A coup that is over while there is something to play, or a player to move whose cards are not known.
+ *
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function wrongTurn({ turn, hands, layout, stock, players }) {
+  const [end, known] = ['papillon:4.d.7', 'known cards: what is exposed lies face up'];
+  if (turn === null) {
+    const goesOn = isDealLeft(stock, players) || Object.values(hands).some((hand) => hand.length > 0);
+    return goesOn ? [fault('turn', null, 'not-over', 'a player, while hands or stock hold cards', '-', end)] : [];
+  }
+  const found = [];
+  if (hands[turn].includes(UNKNOWN)) {
+    found.push(fault('hand', turn, 'unknown-hand', `known cards for ${turn}, who is to play`, UNKNOWN));
+  }
+  if (layout.includes(UNKNOWN)) found.push(fault('layout', null, 'unknown-layout', known, UNKNOWN, 'papillon:3.4'));
+  return found;
+}
+
+/**
+ * Papillons, a last layer, a victim or like captures that cannot be.
+ *
+ * @param {Asked} question
+ * @returns {Problem[]}
+ */
+function wrongPast(question) {
+  const { hands, stock, players, papillons, unnamed, likes, last, victim } = question;
+  const goesOn = isDealLeft(stock, players);
+  const makers = ['papillons', 'unnamed'].flatMap((field) =>
+    question[/** @type {'papillons'|'unnamed'} */ (field)].map((player) => ({ field, player })));
+  const early = makers.filter(({ player }) => goesOn || hands[player].length > 0).map(({ field, player }) => {
+    const found = `${player} with cards in ${goesOn ? 'stock' : 'hand'}`;
+    const expected = 'players out of cards once no deal is left';
+    return fault('papillons', player, 'early-papillon', expected, found, 'papillon:10.1', field);
+  });
+  const busy = (question.order ?? []).filter((player) =>
+    likes[player] > 0 && likes[player] + hands[player].length > CARDS_EACH);
+  const many = busy.map((player) => {
+    const found = `${likes[player]} and ${hands[player].length} in hand`;
+    return fault('likes', player, 'many-likes', `at most ${CARDS_EACH} cards of a deal`, found, 'papillon:4.d.3');
+  });
+  const layer = 'a player who has laid down the hand';
+  const dealt = 'cards in stock, to be dealt before somebody lays down';
+  const holds = last !== null && (hands[last].length > 0 || papillons.includes(last));
+  return [
+    ...early,
+    ...many,
+    ...(holds ? [fault('last', last, 'no-layer', layer, last, 'papillon:11.1')] : []),
+    ...(victim !== null && !goesOn ? [fault('victim', victim, 'no-deal', dealt, 'none', 'papillon:8.4')] : []),
+  ];
+}
+
+/**
+ * Piles of unknown cards where their points are counted (ruling most).
+ *
+ * @param {Asked} question
+ * @param {Record<string, string>} readings
+ * @returns {Problem[]}
+ */
+function uncountedPiles(question, { most }) {
+  const piles = places(question).filter(({ field }) => ['piles', 'won'].includes(field));
+  if (most !== 'points' || !piles.some(({ cards }) => cards.includes(UNKNOWN))) return [];
+  const expected = "the captured cards themselves ('won A:…'), whose points are counted";
+  return [fault('piles', null, 'unknown-piles', expected, 'a number')];
+}
+
+/**
+ * A coup that such a game cannot come to (Papillon 2.9).
+ *
+ * @param {Question} question
+ * @returns {Problem[]}
+ */
+function coupProblems({ table: { rounds, coup, unwon }, players, rulebook, readings }) {
+  const played = rulesOf(rulebook, readings).readings;
+  const scheduled = rounds * players * (played['coups-per-dealer'] === 'three' ? 3 : 1);
+  const playsOn = unwon === 'play-on' && played['pool-taker'] !== 'game-winner';
+  if (playsOn || coup <= scheduled) return [];
+  return [fault('coup', null, 'no-such-coup', `1 to ${scheduled} at such a table`, String(coup), 'papillon:2.9')];
+}
+
+/** The payments for most cards that ties can bring about, and in words (Papillon 12.3, ruling cards-growth). */
+const PAYMENTS = {
+  'add-one': { due: () => true, words: '1 or more' },
+  double: { due: (/** @type {number} */ chips) => Number.isInteger(Math.log2(chips)), words: '1, 2, 4, 8 and so on' },
+  'stays-two': { due: (/** @type {number} */ chips) => chips <= 2, words: '1 or 2' },
+  never: { due: (/** @type {number} */ chips) => chips === 1, words: '1' },
+};
+
+/**
+ * @param {Question} question
+ * @returns {Problem[]}
+ */
+function paymentProblems({ table: { cards }, rulebook, readings }) {
+  const growth = /** @type {keyof typeof PAYMENTS} */ (rulesOf(rulebook, readings).readings['cards-growth']);
+  const { due, words } = PAYMENTS[growth];
+  const tie = rulebook === 'pdf' ? 'papillon-pdf:31' : 'papillon:12.3';
+  const clause = growth === 'never' ? 'papillon-adpoker:23' : tie;
+  return due(cards) ? [] : [fault('cards', null, 'no-such-payment', words, String(cards), clause)];
+}
+
+/**
+ * @param {string} where
+ * @param {string|null} player
+ * @param {string} code
+ * @param {string} expected
+ * @param {string} found
+ * @param {string} clause
+ * @param {string} field where it is, if the complaint names another
+ * @returns {Problem}
+ */
+function fault(where, player, code, expected, found, clause = '', field = where) {
+  return { field, player, code, complaint: new Complaint(where, expected, found, clause) };
+}

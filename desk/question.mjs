@@ -1,0 +1,482 @@
+/**
+ * Questions as people type them, read and written: a position, perhaps a move, and the table at which it lies.
+ *
+ * A question is a plain object that JSON can carry. Cards that nobody has named are `?`.
+ *
+ * @typedef {object} Question
+ * @property {'papillon'} game
+ * @property {string} rulebook the document that is played
+ * @property {Record<string, string>} readings ruling → reading, where the table has chosen one
+ * @property {Table} table
+ * @property {number} players
+ * @property {string} dealer
+ * @property {string|null} turn who is to play; null when the coup is over
+ * @property {Record<string, string[]>} hands
+ * @property {string[]} layout
+ * @property {number} stock how many cards lie there
+ * @property {string[]|null} next which, in dealing order, where that is known
+ * @property {Record<string, number>} piles how many cards each player has captured
+ * @property {Record<string, string[]>|null} won which, where that is known
+ * @property {string[]} papillons who has made a papillon that counts, in the order in which they did
+ * @property {string[]} unnamed whose papillon does not count for want of a name
+ * @property {string|null} last who last laid down since the last deal
+ * @property {string|null} wanting who last did so for want of a capture
+ * @property {string|null} victim who must lay down with the next deal (Papillon 8.4)
+ * @property {Record<string, number>} likes cards of this deal that took one like card
+ * @property {string|null} move the move to be judged, in the notation; null asks for all legal moves
+ * @property {string|null} player who makes it, where the move says so
+ * @property {Record<string, string>} assumed field of the position that was left out → what was taken for it
+ * @property {string[]} unsaid what else was left out: names of the table's fields, and of what went before in this deal
+ *
+ * @typedef {object} Table
+ * @property {number} rounds agreed rounds
+ * @property {string} unwon what becomes of a pool that nobody has won: `play-on` or `share`
+ * @property {number} coup number of the coup in the game
+ * @property {number} pool chips in the pool
+ * @property {Record<string, number>} chips of each player
+ * @property {number} cards chips from each for most cards
+ *
+ * @typedef {object} Said what is said of a table beside the position, in text; left out, it is assumed
+ * @property {string} [rulebook]
+ * @property {Record<string, string>} [readings]
+ * @property {string} [pool]
+ * @property {string} [chips]
+ * @property {string} [cards]
+ * @property {string} [coup]
+ * @property {string} [rounds]
+ * @property {string} [unwon]
+ * @property {import('./letters.mjs').Language} [letters] in which the court cards are typed
+ */
+
+import { Complaint } from './complaint.mjs';
+import { inLetters, inNotation } from './letters.mjs';
+import { readMove } from './moves.mjs';
+import { OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
+import { seating, stockSizes } from './table.mjs';
+import {
+  UNKNOWN, byPlayer, checkLength, namedPlayers, readByPlayer, readCards, readChips, readFields, readNumber, sortedCards,
+  typedCards, writeCards,
+} from './text.mjs';
+
+export { problems, unaccounted } from './problems.mjs';
+
+/** What can be said of a table, in the order in which it is written. */
+export const TABLE_FIELDS = Object.freeze(['pool', 'chips', 'cards', 'coup', 'rounds', 'unwon']);
+
+const WORDS = [
+  'players', 'dealer', 'turn', 'hand', 'hands', 'layout', 'stock', 'next', 'piles', 'won',
+  'papillons', 'unnamed', 'last', 'wanting', 'victim', 'likes', 'play',
+];
+/** What went before in this deal; whoever leaves it out may not have thought of it. */
+const PAST = ['papillons', 'last', 'wanting', 'likes'];
+const PACK = 52;
+const CARDS_A_DEAL = 3;
+const STAKE = 20;
+const CAPITAL = 20;
+const CAPITAL_A_ROUND = 120;
+const MOST = 1_000_000;
+
+/**
+ * Reads a question. Several lines are one, and `#` begins a comment.
+ *
+ * @param {string} text
+ * @param {Said} [said]
+ * @returns {Question}
+ * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
+ */
+export function readQuestion(text, said = {}) {
+  const line = oneLine(text, said);
+  const typed = readPosition(line, said);
+  const { player, players } = typed;
+  const letters = lettersOf(players);
+  if (player !== null && !letters.includes(player)) {
+    throw new Complaint('move', `a player among ${letters.join(', ')}`, player);
+  }
+  const makerSaid = player !== null && 'turn' in typed.assumed && !wordsOf(line).includes('hands');
+  return makerSaid ? readPosition(`${line}, turn ${player}`, said) : typed;
+}
+
+/**
+ * @param {string} text
+ * @param {Said} said
+ */
+function oneLine(text, { letters = 'en' }) {
+  checkLength(text, 'position');
+  const lines = text.split(/\r\n|[\n-\r\x1c-\x1e\x85\u2028\u2029]/);
+  const parts = lines.map((line) => line.split('#')[0].trim().replace(/,+$/, '')).filter(Boolean);
+  if (parts.length === 0) throw new Complaint('position', "a position, such as 'layout 6 4 A, hand 10 7'", 'nothing');
+  return inNotation(parts.join(', '), letters);
+}
+
+/**
+ * @param {string} line
+ * @param {Said} said
+ * @returns {Question}
+ */
+function readPosition(line, said) {
+  const rules = rulesSaid(said);
+  const fields = fieldsOf(line);
+  /** @type {Record<string, string>} */
+  const assumed = {};
+  const players = lettersOf(playersIn(fields, assumed));
+  const dealer = assumedPlayer(fields, 'dealer', players, players[players.length - 1], assumed);
+  const turn = turnIn(fields, players, firstHolder(fields, seating(players, dealer, rules.readings)), assumed);
+  const hands = handsIn(fields, players, turn, assumed);
+  const layout = sortedCards(readCards(needed(fields, 'layout'), 'layout'));
+  const { piles, won } = pilesIn(fields, players, assumed);
+  const lying = layout.length + sum(Object.values(piles)) + sum(Object.values(hands).map((hand) => hand.length));
+  const { stock, next } = stockIn(fields, PACK - lying, stockSizes(players.length, rules.readings), assumed);
+  const last = playerIn(fields, 'last', players);
+  return {
+    game: 'papillon',
+    rulebook: said.rulebook ?? RULEBOOKS[0],
+    readings: { ...said.readings },
+    table: tableSaid(said, players),
+    players: players.length,
+    dealer, turn, hands, layout, stock, next, piles, won,
+    papillons: playersNamed(fields.get('papillons') ?? '', players, 'papillons'),
+    unnamed: playersNamed(fields.get('unnamed') ?? '', players, 'unnamed'),
+    last,
+    wanting: (fields.get('wanting') ?? '').trim() === '-' ? null : playerIn(fields, 'wanting', players) ?? last,
+    victim: playerIn(fields, 'victim', players),
+    likes: likesIn(fields, players),
+    ...(fields.has('play') ? readMove(fields.get('play') ?? '', 'play') : { move: null, player: null }),
+    assumed,
+    unsaid: [...TABLE_FIELDS.filter((name) => !saidOf(said, name)), ...PAST.filter((word) => !fields.has(word))].sort(),
+  };
+}
+
+// --- the rules and the table
+
+/** @param {Said} said */
+function rulesSaid({ rulebook = RULEBOOKS[0], readings = {} }) {
+  if (!RULEBOOKS.includes(rulebook)) throw new Complaint('rulebook', `one of ${RULEBOOKS.join(', ')}`, rulebook);
+  for (const [ruling, reading] of Object.entries(readings)) checkReading(ruling, reading);
+  return rulesOf(rulebook, readings);
+}
+
+/**
+ * @param {string} ruling
+ * @param {string} reading
+ */
+function checkReading(ruling, reading) {
+  if (!Object.hasOwn(OPEN_RULINGS, ruling)) {
+    throw new Complaint('reading', `an open ruling (${Object.keys(OPEN_RULINGS).join(', ')})`, ruling);
+  }
+  const known = /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling];
+  if (!known.includes(reading)) throw new Complaint('reading', `a reading of ${ruling} (${known.join(', ')})`, reading);
+}
+
+/**
+ * The table around a position: that of a game whose first coup is under way, unless it is said otherwise.
+ *
+ * @param {Said} said
+ * @param {string[]} players
+ * @returns {Table}
+ */
+function tableSaid(said, players) {
+  const number = (/** @type {'pool'|'cards'|'coup'|'rounds'} */ name, /** @type {number} */ usual, least = 1) =>
+    saidOf(said, name) ? readNumber(String(said[name]), name, MOST, least) : usual;
+  const unwon = said.unwon || 'play-on';
+  if (!['play-on', 'share'].includes(unwon)) {
+    throw new Complaint('unwon', 'play-on or share for an unwon pool', unwon, 'papillon:2.10');
+  }
+  const rounds = number('rounds', 1);
+  const chips = readChips(said.chips ?? '', players);
+  const capital = CAPITAL + CAPITAL_A_ROUND * rounds - STAKE;
+  return {
+    rounds,
+    unwon,
+    coup: number('coup', 1),
+    pool: number('pool', STAKE * players.length, 0),
+    chips: Object.fromEntries(players.map((letter) => [letter, chips[letter] ?? capital])),
+    cards: number('cards', 1),
+  };
+}
+
+/**
+ * @param {Said} said
+ * @param {string} name
+ */
+function saidOf(said, name) {
+  return !['', undefined].includes(/** @type {Record<string, string|undefined>} */ (said)[name]);
+}
+
+// --- the fields of a position
+
+/** @param {string} line */
+function fieldsOf(line) {
+  const fields = readFields(line, WORDS, 'position');
+  for (const [one, other] of [['stock', 'next'], ['piles', 'won']]) {
+    if (fields.has(one) && fields.has(other)) {
+      throw new Complaint('position', `either '${one}' or '${other}', not both`, `${one} ${fields.get(one)}`);
+    }
+  }
+  return fields;
+}
+
+/** @param {string} line */
+function wordsOf(line) {
+  return line.split(',').filter((part) => part.trim()).map((part) => part.trim().split(/\s+/)[0].toLowerCase());
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {string} word
+ */
+function needed(fields, word) {
+  const text = fields.get(word);
+  if (text !== undefined) return text;
+  throw new Complaint('position', `a field '${word}' ('${word} -' if there is none)`, 'no such field');
+}
+
+/** @param {number} players */
+function lettersOf(players) {
+  return ['A', 'B', 'C', 'D'].slice(0, players);
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {Record<string, string>} assumed
+ */
+function playersIn(fields, assumed) {
+  const text = fields.get('players');
+  if (text !== undefined) {
+    if (['3', '4'].includes(text.trim())) return Number(text);
+    throw new Complaint('players', '3 or 4', text, 'papillon:1.2');
+  }
+  const named = namedPlayers(fields.get('hands') ?? '');
+  const guess = named.includes('D') ? 4 : 3;
+  if (!named.includes('C')) assumed.players = String(guess);
+  return guess;
+}
+
+/**
+ * @param {string} text
+ * @param {string[]} players
+ * @param {string} where
+ */
+function playersNamed(text, players, where) {
+  const found = text.toUpperCase().split(/\s+/).filter(Boolean);
+  const wrong = found.find((letter) => !players.includes(letter));
+  if (wrong !== undefined) throw new Complaint(where, `players among ${players.join(', ')}`, wrong);
+  if (new Set(found).size < found.length) throw new Complaint(where, 'each player once', text);
+  return found;
+}
+
+/**
+ * The one player whom a field names; null where there is no such field.
+ *
+ * @param {Map<string, string>} fields
+ * @param {string} word
+ * @param {string[]} players
+ */
+function playerIn(fields, word, players) {
+  const text = fields.get(word);
+  if (text === undefined) return null;
+  const found = playersNamed(text, players, word);
+  if (found.length !== 1) throw new Complaint(word, `one player among ${players.join(', ')}`, text);
+  return found[0];
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {string} word
+ * @param {string[]} players
+ * @param {string} usual
+ * @param {Record<string, string>} assumed
+ */
+function assumedPlayer(fields, word, players, usual, assumed) {
+  if (!fields.has(word)) assumed[word] = usual;
+  return playerIn(fields, word, players) ?? usual;
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {string[]} players
+ * @param {string} first
+ * @param {Record<string, string>} assumed
+ */
+function turnIn(fields, players, first, assumed) {
+  return (fields.get('turn') ?? '').trim() === '-' ? null : assumedPlayer(fields, 'turn', players, first, assumed);
+}
+
+/**
+ * The first player whose cards are named, the dealer's right unless all named hands are others'.
+ *
+ * @param {Map<string, string>} fields
+ * @param {string[]} seats
+ */
+function firstHolder(fields, seats) {
+  const listed = fields.has('hand') ? new Map() : readByPlayer(fields, 'hands', [...seats].sort());
+  return seats.find((letter) => !['', '-'].includes((listed.get(letter) ?? '-').trim())) ?? seats[0];
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {string[]} players
+ * @param {string|null} turn
+ * @param {Record<string, string>} assumed
+ */
+function handsIn(fields, players, turn, assumed) {
+  const listed = new Map();
+  for (const [letter, held] of readByPlayer(fields, 'hands', players)) listed.set(letter, readCards(held, 'hands'));
+  const hand = fields.get('hand');
+  if (hand !== undefined) {
+    if (turn === null || listed.has(turn)) throw new Complaint('hand', 'the hand of the player to move, once', hand);
+    listed.set(turn, readCards(hand, 'hand'));
+  }
+  const size = turn === null ? 0 : (listed.get(turn) ?? []).length;
+  const missing = players.filter((letter) => !listed.has(letter));
+  const unknown = Array(size).fill(UNKNOWN);
+  if (missing.length > 0) assumed.hands = missing.map((letter) => `${letter}:${writeCards(unknown)}`).join(' ');
+  return Object.fromEntries(players.map((letter) => [letter, sortedCards(listed.get(letter) ?? unknown)]));
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {string[]} players
+ * @param {Record<string, string>} assumed
+ */
+function pilesIn(fields, players, assumed) {
+  const counts = readByPlayer(fields, 'piles', players);
+  const known = readByPlayer(fields, 'won', players);
+  const each = (/** @type {(letter: string) => any} */ what) =>
+    Object.fromEntries(players.map((letter) => [letter, what(letter)]));
+  if (!fields.has('piles') && !fields.has('won')) assumed.piles = '-';
+  const won = fields.has('won') ? each((letter) => readCards(known.get(letter) ?? '-', 'won')) : null;
+  const count = (/** @type {string} */ letter) => readNumber(counts.get(letter) ?? '0', 'piles', PACK);
+  return { piles: each((letter) => won?.[letter].length ?? count(letter)), won };
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {number} free cards that lie nowhere else
+ * @param {number[]} sizes what the deals leave, largest first
+ * @param {Record<string, string>} assumed
+ */
+function stockIn(fields, free, sizes, assumed) {
+  const [next, stock] = [fields.get('next'), fields.get('stock')];
+  if (next !== undefined) {
+    const cards = readCards(next, 'next');
+    return { stock: cards.length, next: cards };
+  }
+  if (stock !== undefined) return { stock: readNumber(stock, 'stock', PACK), next: null };
+  const count = sizes.find((size) => size <= free) ?? 0;
+  assumed.stock = String(count);
+  return { stock: count, next: null };
+}
+
+/**
+ * @param {Map<string, string>} fields
+ * @param {string[]} players
+ */
+function likesIn(fields, players) {
+  const counts = readByPlayer(fields, 'likes', players);
+  const count = (/** @type {string} */ letter) => readNumber(counts.get(letter) ?? '0', 'likes', CARDS_A_DEAL);
+  return Object.fromEntries(players.map((letter) => [letter, count(letter)]));
+}
+
+/** @param {number[]} counts */
+function sum(counts) {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+// --- written back
+
+/**
+ * What a question says beside its position, as `readQuestion` takes it.
+ *
+ * @param {Question} question
+ * @returns {Said}
+ */
+export function saidBeside({ rulebook, readings, table, unsaid }) {
+  const written = { ...table, chips: byPlayer(table.chips, String) };
+  const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
+    .map((name) => [name, String(written[/** @type {keyof typeof written} */ (name)])]);
+  return { rulebook, readings, ...Object.fromEntries(said) };
+}
+
+/**
+ * The question with everything that is assumed taken anew, after something of what is said has changed.
+ *
+ * @param {Question} question
+ */
+export function renewed(question) {
+  return readQuestion(writeQuestion(question), saidBeside(question));
+}
+
+/**
+ * Writes the position and the move as people type them, with no more than was said; `readQuestion` reads it back.
+ *
+ * @param {Question} question
+ * @param {{letters?: import('./letters.mjs').Language}} [options]
+ */
+export function writeQuestion(question, { letters = 'en' } = {}) {
+  return saidFields(question)
+    .map(([word, text]) => `${word} ${CARDS_SAID.includes(word) ? inLetters(text, letters) : text}`.trimEnd())
+    .join(', ');
+}
+
+const CARDS_SAID = ['layout', 'hand', 'hands', 'next', 'won', 'play'];
+
+/**
+ * Word and text of every field that was said.
+ *
+ * @param {Question} question
+ * @returns {[string, string][]}
+ */
+function saidFields(question) {
+  const { assumed, dealer, turn, last, wanting, victim } = question;
+  const past = (/** @type {string} */ word, /** @type {boolean} */ filled) => filled || !question.unsaid.includes(word);
+  /** @type {[string, string, unknown][]} */
+  const fields = [
+    ['players', String(question.players), !('players' in assumed) && !isTold(question)],
+    ['dealer', dealer, !('dealer' in assumed)],
+    ['turn', turn ?? '-', !('turn' in assumed)],
+    ['layout', typedCards(question.layout), true],
+    [...handsSaid(question), true],
+    ['stock', String(question.stock), !question.next && !('stock' in assumed)],
+    ['next', typedCards(question.next ?? []), question.next],
+    ['piles', byPlayer(question.piles, String), !question.won && !('piles' in assumed)],
+    ['won', byPlayer(question.won ?? {}, typedCards), question.won],
+    ['papillons', question.papillons.join(' '), past('papillons', question.papillons.length > 0)],
+    ['unnamed', question.unnamed.join(' '), question.unnamed.length > 0],
+    ['last', last ?? '', last],
+    ['wanting', wanting ?? '-', past('wanting', wanting !== last)],
+    ['victim', victim ?? '', victim],
+    ['likes', byPlayer(question.likes, String), past('likes', Object.values(question.likes).some(Boolean))],
+    ['play', moveTyped(question), question.move !== null],
+  ];
+  return fields.filter(([, , said]) => said).map(([word, text]) => [word, text]);
+}
+
+/** Whether the hands that are written tell how many play. @param {Question} question */
+function isTold(question) {
+  const [word, text] = handsSaid(question);
+  const named = word === 'hands' ? namedPlayers(text) : [];
+  return named.includes('C') && named.includes('D') === (question.players === 4);
+}
+
+/**
+ * The hand of the player to move alone where that says it all.
+ *
+ * @param {Question} question
+ * @returns {[string, string]}
+ */
+function handsSaid({ hands, turn, dealer, assumed, players, rulebook, readings }) {
+  const left = namedPlayers(assumed.hands ?? '');
+  const said = Object.fromEntries(Object.entries(hands).filter(([letter]) => !left.includes(letter)));
+  const [first] = seating(lettersOf(players), dealer, rulesOf(rulebook, readings).readings);
+  const alone = turn !== null && Object.keys(said).join('') === turn && (!('turn' in assumed) || turn === first);
+  return alone ? ['hand', typedCards(said[turn])] : ['hands', byPlayer(said, typedCards)];
+}
+
+/**
+ * The move with its player, as people type it: the ten as 10.
+ *
+ * @param {{move: string|null, player: string|null}} question
+ */
+export function moveTyped({ move, player }) {
+  return `${player === null ? '' : `${player}: `}${(move ?? '').replace(/T/g, '10')}`;
+}

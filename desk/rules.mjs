@@ -1,0 +1,38 @@
+/**
+ * The rules of the game, as the desk asks for them: the one place that imports from the implementation.
+ *
+ * Wherever the desk is copied to, the implementation is copied to the same place beside it, or these paths change.
+ */
+
+import { legalMoves } from '../conformance/adapters/javascript/captures.mjs';
+import { openGame, play, resumeCoup } from '../conformance/adapters/javascript/course.mjs';
+import { DOCUMENTS, rulesOf } from '../conformance/adapters/javascript/documents.mjs';
+import { FIGURES, readMove } from '../conformance/adapters/javascript/moves.mjs';
+import { OPEN_RULINGS } from '../conformance/adapters/javascript/readings.mjs';
+
+export { FIGURES, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf };
+
+/** The documents by which a table may play. */
+export const RULEBOOKS = Object.keys(DOCUMENTS);
+
+/**
+ * The open rulings that a document's own words leave open, or those of the main document where it is silent. Nobody at
+ * a table of the main document doubts which way play goes round because an article says so elsewhere.
+ * @type {Record<string, string[]>}
+ */
+export const IN_DOUBT = {
+  salon: without(
+    'deal-of-seven', 'first-layout', 'first-or-last', 'sum-cap', 'sauterelle-layer', 'hanneton', 'direction',
+    'coups-per-dealer', 'pool-taker', 'most', 'aces-take-aces', 'consolation-deal',
+  ),
+  pdf: without(
+    'deal-of-seven', 'first-or-last', 'sum-cap', 'sauterelle-layer', 'hanneton', 'direction', 'aces-take-aces',
+    'consolation-deal',
+  ),
+  adpoker: without('coups-per-dealer', 'pool-taker'),
+};
+
+/** @param {...string} others */
+function without(...others) {
+  return Object.keys(OPEN_RULINGS).filter((ruling) => !others.includes(ruling));
+}

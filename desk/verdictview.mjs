@@ -1,0 +1,293 @@
+/** The answer as one reads it: the moves that are offered, who pays whom, the clauses, and what the answer depends on. */
+
+import { clausesOf } from './clauses.mjs';
+import { spoken } from './complaint.mjs';
+import { element, marked } from './dom.mjs';
+import { withMove, withReading } from './edits.mjs';
+import { judge } from './judge.mjs';
+
+const MOST_CHANGES = 4;
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./page.mjs').Library} Library
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('./judge.mjs').Judgement} Judgement
+ * @typedef {import('./judge.mjs').Verdict} Verdict
+ * @typedef {import('./question.mjs').Question} Question
+ */
+
+/**
+ * The answer in one sentence.
+ *
+ * @param {Question} question
+ * @param {Judgement} judgement
+ * @param {Words} words
+ */
+export function sentence(question, { problems, verdict, legal }, words) {
+  if (problems.length > 0) return words.say('cannot be');
+  if (verdict) return answer(verdict, words, words.say('yes', { rules: rulesPlayed(question, words) }));
+  if (question.turn === null) return words.say('coup over');
+  const key = legal.length === 1 ? 'one move' : 'moves';
+  return words.say(key, { player: question.turn, n: legal.length });
+}
+
+/** @param {Verdict} verdict @param {Words} words */
+function answer({ refusal }, words, yes = words.say('yes there')) {
+  return refusal ? words.say('no', { reason: words.reason(refusal.code) }) : yes;
+}
+
+/** @param {Question} question @param {Words} words */
+function rulesPlayed({ rulebook, readings }, words) {
+  const rules = words.say(`by ${rulebook}`);
+  return Object.keys(readings).length > 0 ? words.say('as agreed', { rules }) : rules;
+}
+
+/**
+ * The moves that are offered as chips, and what else a table can try.
+ *
+ * @param {State} state
+ * @param {Judgement} judgement
+ * @param {Words} words
+ * @param {Acts} act
+ */
+export function movesView({ question, picks }, { legal, problems, announced }, words, act) {
+  if (problems.length > 0 || question.turn === null) return [];
+  const [asked] = (question.move ?? '').split(' !');
+  const turn = question.turn;
+  const chip = (/** @type {string} */ move, /** @type {number} */ net) => element('button', {
+    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
+    'aria-pressed': String(asked === move && question.player === null),
+    onclick: () => act.edit((each) => withMove(each, move)),
+  }, words.move(move), net !== 0 && element('b', {}, ` ${words.signed(net)}`));
+  const chips = legal.map(({ move, net }) => chip(move, net[turn]));
+  const lay = legal.every(({ move }) => move !== 'lay') && element('button', {
+    type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
+    onclick: () => act.edit((each) => withMove(each, 'lay')),
+  }, words.say('lay all'));
+  const half = question.move === null && picks.hand.length + picks.layout.length > 0;
+  return [
+    element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
+    element('div', { class: 'desk-chips' }, ...chips, lay),
+    ...figuresView(question, announced, words, act),
+  ];
+}
+
+/**
+ * Figures that are announced with the move, or could be.
+ *
+ * @param {Question} question
+ * @param {string[]} announced
+ * @param {Words} words
+ * @param {Acts} act
+ */
+function figuresView(question, announced, words, act) {
+  if (question.move === null) return [];
+  const [body, ...named] = question.move.split(' !');
+  const figures = [...named, ...announced.filter((figure) => !named.includes(figure))];
+  if (figures.length === 0) return [];
+  const toggled = (/** @type {string} */ figure) =>
+    named.includes(figure) ? named.filter((each) => each !== figure) : [...named, figure];
+  return [
+    element('p', { class: 'desk-note' }, words.say('announce', { player: question.player ?? question.turn ?? '' })),
+    element('div', { class: 'desk-chips' }, ...figures.map((figure) => element('button', {
+      type: 'button', class: 'desk-chip', 'data-key': `figure ${figure}`, 'aria-pressed': String(named.includes(figure)),
+      onclick: () => act.edit((each) => withMove(each, [body, ...toggled(figure)].join(' !'), each.player)),
+    }, words.figures([figure])))),
+  ];
+}
+
+/**
+ * The answer below its sentence.
+ *
+ * @param {State} state
+ * @param {Judgement} judgement
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+export function verdictView({ question }, { verdict, announced, legal, problems }, words, library, act) {
+  const readings = Object.entries(question.readings).map(([ruling, reading]) =>
+    agreed(ruling, reading, words, library, act));
+  if (problems.length > 0) return readings;
+  if (!verdict) return [...readings, ...legal.length > 0 ? [movesTable(question, legal, words)] : []];
+  return [
+    verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
+    verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
+    ...readings,
+    verdict.legal && payments(verdict, words),
+    announced.length > 0 && element('p', { class: 'desk-note' },
+      words.say('taken as announced', { figures: words.figures(announced) })),
+    verdict.legal && element('p', { class: 'desk-note' }, afterwards(verdict, words)),
+    ...clauses(question, verdict, words, library),
+  ].filter((part) => part instanceof Node);
+}
+
+/** @param {Question} question @param {Verdict} verdict @param {Words} words */
+function asked({ player, turn }, { move }, words) {
+  return `${player ?? turn ?? ''}: ${words.move(move)}`;
+}
+
+/** @param {Verdict} verdict @param {Words} words */
+function afterwards({ after }, words) {
+  if (!after) return '';
+  const exposed = words.say('then exposed', { cards: words.cards(after.layout) });
+  const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
+  const winner = /^[A-D]$/.test(after.winner) ? ` ${words.say('then winner', { player: after.winner })}` : '';
+  return `${exposed} ${next}${winner}`;
+}
+
+/**
+ * @param {Question} question
+ * @param {Judgement['legal']} legal
+ * @param {Words} words
+ */
+function movesTable({ hands }, legal, words) {
+  const players = Object.keys(hands).sort();
+  const rows = legal.map(({ move, net }) => [words.move(move), ...players.map((each) => words.signed(net[each]))]);
+  return grid([words.say('move'), ...players], rows);
+}
+
+/** Who pays whom. @param {Verdict} verdict @param {Words} words */
+function payments({ payments: made, net }, words) {
+  if (made.length === 0) return element('p', {}, words.say('nobody pays'));
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const { from, to, chips } of made) sums.set(`${from} ${to}`, (sums.get(`${from} ${to}`) ?? 0) + chips);
+  const rows = [...sums].map(([pair, chips]) => [...pair.split(' ').map((each) => words.account(each)), words.chips(chips)]);
+  return element('div', {},
+    grid([words.say('payer'), words.say('payee'), words.say('pays')], rows),
+    element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
+}
+
+/** @param {string[]} heads @param {string[][]} rows */
+function grid(heads, rows) {
+  const head = element('tr', {}, ...heads.map((each) => element('th', { scope: 'col' }, each)));
+  const lines = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
+  return element('div', { class: 'table-wrapper docutils container' },
+    element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...lines)));
+}
+
+/**
+ * The deciding clauses, quoted in place once they are there.
+ *
+ * @param {Question} question
+ * @param {Verdict} verdict
+ * @param {Words} words
+ * @param {Library} library
+ */
+function clauses(question, verdict, words, library) {
+  if (!verdict.legal && !verdict.refusal) return [];
+  const cited = clausesOf(question, verdict, library.rulebooks);
+  return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
+}
+
+/** @param {string} citation @param {Words} words @param {Library} library */
+function clause(citation, words, { clauses: texts, root }) {
+  const found = texts[citation];
+  const name = spoken(citation);
+  const title = found && (words.language === 'fr' ? found.title_fr : found.title);
+  const text = found && (words.language === 'fr' ? found.text_fr : found.text);
+  const anchor = citation.replace(':', '-');
+  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#${anchor}` } : {};
+  return element('blockquote', { class: 'desk-clause' },
+    element('p', { class: 'desk-head' }, element('a', place, `${name} ${title ?? ''}`.trim()), copier(name, words)),
+    text && element('p', {}, ...marked(text)));
+}
+
+/**
+ * The button that copies a text; cite.js does it.
+ *
+ * @param {string} text
+ * @param {Words} words
+ * @param {string} [name] what the text is called
+ */
+export function copier(text, words, name = text) {
+  const told = { 'data-cites': text, 'data-copied': words.say('copied'), 'aria-label': words.say('copy this', { name }) };
+  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told }, words.say('copy'));
+}
+
+/**
+ * A reading that the table has chosen, to be taken back.
+ *
+ * @param {string} ruling
+ * @param {string} reading
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+function agreed(ruling, reading, words, library, act) {
+  const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
+    onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
+  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, words, library),
+    ': ', ...marked(readingText(ruling, reading, words, library)), ' ', back);
+}
+
+/**
+ * The readings under which the answer is another.
+ *
+ * @param {State} state
+ * @param {Judgement} judgement
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+export function dependsView({ question }, { depends, announced, verdict }, words, library, act) {
+  const silent = verdict && announced.length > 0 ? [unannounced(question, announced, words)] : [];
+  if (depends.length + silent.length === 0) return [];
+  return [
+    element('h2', {}, words.say('depends')),
+    ...silent,
+    ...depends.map((dependence) => dependenceView(question, dependence, words, library, act)),
+  ];
+}
+
+/** What is paid where the figures were not announced. @param {Question} question @param {string[]} announced @param {Words} words */
+function unannounced(question, announced, words) {
+  const figures = words.figures(announced);
+  const player = question.player ?? question.turn ?? '';
+  const { verdict } = judge({ ...question, readings: { ...question.readings, announcing: 'required' } });
+  return element('div', { class: 'desk-depends' },
+    element('p', {}, words.say('not announced', { player, figures })),
+    verdict && element('p', {}, element('b', {}, outcome(verdict, words))));
+}
+
+/**
+ * @param {Question} question
+ * @param {import('./judge.mjs').Dependence} dependence
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+function dependenceView(question, { ruling, reading, verdict, changes }, words, library, act) {
+  const told = verdict ? [outcome(verdict, words)] : changes.slice(0, MOST_CHANGES)
+    .map((change) => `${words.move(change.move)}: ${outcome(change, words)}`);
+  return element('div', { class: 'desk-depends' },
+    element('p', { class: 'desk-head' }, rulingLink(ruling, words, library), element('code', {}, `${ruling}=${reading}`)),
+    element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, words, library) }))),
+    ...told.map((line) => element('p', {}, element('b', {}, line))),
+    element('button', { type: 'button', class: 'quiet', 'data-key': `so ${ruling} ${reading}`,
+      onclick: () => act.edit((each) => withReading(each, ruling, reading)) }, words.say('play so')));
+}
+
+/** @param {Verdict} verdict @param {Words} words */
+function outcome(verdict, words) {
+  const said = answer(verdict, words);
+  return verdict.legal ? `${said} ${words.net(verdict.net)}` : said;
+}
+
+/** @param {string} ruling @param {Words} words @param {Library} library */
+function rulingLink(ruling, words, { rulings, root }) {
+  const found = rulings[ruling];
+  const title = found && (words.language === 'fr' ? found.title_fr : found.title);
+  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}` } : {};
+  return element('a', place, title ?? ruling);
+}
+
+/** @param {string} ruling @param {string} reading @param {Words} words @param {Library} library */
+function readingText(ruling, reading, words, { rulings }) {
+  const found = rulings[ruling];
+  const readings = found && (words.language === 'fr' ? found.readings_fr : found.readings);
+  return readings?.[reading] ?? reading;
+}

@@ -1,0 +1,259 @@
+"""The block `{desk}`: the desk in a page, with what the page says until its program has begun.
+
+    :::{desk}
+    Without its program this page can do nothing; ...
+    :::
+
+The program are the modules in `desk/` and the implementation in JavaScript that they ask. They are copied into the site
+as they lie, once for all languages, and no other page loads them. What the page says is written beside it as
+`words.json`, in its language. The page may fetch from its own site and run the site's own programs, nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sitewords import _
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata
+
+from commonlaw.checkout import ROOT
+from commonlaw.pictures.suits import SUITS
+from papillon.rulebooks import RULEBOOKS
+
+PAGE = "desk/index"
+IMPLEMENTATION = Path("conformance/adapters/javascript")
+UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
+"""What of the implementation only speaks with whoever examines it."""
+
+_EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
+"""What the search says in another language. It turns text into a program, which the policy forbids."""
+
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+class DeskBlock(SphinxDirective):
+    """The place of the desk; the content is for whoever runs no scripts."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the content, the drawings of the suits, and the element that the program fills."""
+        without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
+        up = f"../{self.config.clause_code_base}"
+        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
+        told = ("words.json", f"{up}desk/rulebooks.json", f"{up}data/papillon/refusals.json")
+        begun = [
+            *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
+            *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
+            f'<link rel="stylesheet" href="{up}desk/page.css">',
+            _suits(),
+            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"></div>',
+            f'<script type="module" src="{up}desk/page.mjs"></script>',
+        ]
+        return [without, nodes.raw("", "".join(begun), format="html")]
+
+
+def _suits() -> str:
+    symbols = (
+        f'<symbol id="suit-{suit}" viewBox="-10 -10 20 20"><path d="{path}"/></symbol>' for suit, path in SUITS.items()
+    )
+    return f'<svg width="0" height="0" class="desk-suits" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def said() -> dict[str, str]:
+    """What the page says in the language of the build, by the names that the program has for it."""
+    return {
+        "ask mode": _("Ask about a move"),
+        "set mode": _("Lay out the cards"),
+        "clear": _("Clear the table"),
+        "a tap": _("What a tap on a card does"),
+        "table": _("The table"),
+        "exposed": _("Exposed cards"),
+        "the exposed cards": _("the exposed cards"),
+        "player": _("Player {player}"),
+        "hand of": _("the hand of {player}"),
+        "to play": _("to play"),
+        "deals": _("deals"),
+        "not known": _("hand not said"),
+        "no card": _("no card"),
+        "more cards": _("and {n} more"),
+        "add here": _("add here"),
+        "add to": _("Add to {place}"),
+        "add": _("{card}: add to {place}"),
+        "exposed, as said": _("exposed"),
+        "in hand of": _("in the hand of {player}"),
+        "tap to remove": _("{card}, {where}; tap to take it away"),
+        "tap to take in": _("{card}, {where}; tap to take it into the move"),
+        "tap to leave out": _("{card}, {where}; tap to leave it out of the move"),
+        "captured": _("{n} captured"),
+        "pile": _("captured"),
+        "players": _("Players"),
+        "dealer": _("Dealer"),
+        "turn": _("To play"),
+        "stock": _("Stock"),
+        "rules": _("Rules"),
+        "as usual": _("not said"),
+        "nobody": _("nobody"),
+        "rulebook salon": _("main rules"),
+        "rulebook pdf": _("PDF"),
+        "rulebook adpoker": _("AdPoker article"),
+        "summary": _("{players} players, {dealer} deals, {stock} cards in stock; {rules}."),
+        "unaccounted": _("{n} cards of the pack lie nowhere: they may be in somebody’s pile."),
+        "pick a move": _("Tap the cards of a move, or one that {player} may make:"),
+        "half a move": _("Tap the card that {player} plays and the cards that it takes."),
+        "announce": _("{player} announces:"),
+        "lay all": _("lays the hand down"),
+        "lays down": _("lays the hand down"),
+        "takes": _("{played} takes {taken}"),
+        "naming": _("{move}, announcing {figures}"),
+        "and": _("{first} and {last}"),
+        "move": _("Move"),
+        "verdict": _("The answer"),
+        "yes": _("Yes, by {rules}."),
+        "yes there": _("Yes."),
+        "no": _("No: {reason}."),
+        "by salon": _("the main rules"),
+        "by pdf": _("the PDF"),
+        "by adpoker": _("the AdPoker article"),
+        "as agreed": _("{rules}, as this table reads them"),
+        "cannot be": _("There can be no such position."),
+        "coup over": _("The coup is over: nobody may play."),
+        "one move": _("{player} has one legal move."),
+        "moves": _("{player} has {n} legal moves."),
+        "code": _("code"),
+        "payer": _("From"),
+        "payee": _("To"),
+        "pays": _("Pays"),
+        "one chip": _("1 chip"),
+        "chips": _("{n} chips"),
+        "pool": _("pool"),
+        "bank": _("bank"),
+        "nobody pays": _("Nobody pays anything."),
+        "in all": _("In all: {net}."),
+        "taken as announced": _("Taken as announced: {figures}."),
+        "then exposed": _("Then exposed: {cards}."),
+        "then next": _("Next to play: {player}."),
+        "then over": _("The coup is over."),
+        "then winner": _("{player} wins it."),
+        "by these clauses": _("By these clauses"),
+        "copy": _("copy"),
+        "copied": _("copied"),
+        "copy this": _("Copy {name}"),
+        "agreed": _("This table has agreed:"),
+        "take back": _("take back"),
+        "depends": _("It depends on"),
+        "not announced": _("If {player} did not announce {figures}:"),
+        "if read so": _("If the table reads: {reading}"),
+        "play so": _("we play it so"),
+        "in writing": _("The same in writing"),
+        "question": _("The question in the notation; Enter asks it"),
+        "read": _("Ask"),
+        "command": _("The command that asks the same"),
+        "link": _("Link to this question"),
+        "unread text": _("This cannot be read."),
+        "unread address": _("The question in the address cannot be read."),
+        "rank K": _("king"),
+        "rank Q": _("queen"),
+        "rank J": _("jack"),
+        "rank A": _("ace"),
+        "rank ?": _("unknown card"),
+        "ranks K": _("kings"),
+        "ranks Q": _("queens"),
+        "ranks J": _("jacks"),
+        "ranks A": _("aces"),
+        "count 2": _("two {cards}"),
+        "count 3": _("three {cards}"),
+        "count 4": _("four {cards}"),
+        "suit h": _("{rank} of hearts"),
+        "suit d": _("{rank} of diamonds"),
+        "suit c": _("{rank} of clubs"),
+        "suit s": _("{rank} of spades"),
+        "problem too-many": _("{n} times {rank}: a pack has {most}."),
+        "problem twice": _("{rank} lies here twice."),
+        "problem too-many-cards": _("{n} cards in all: a pack has {most}."),
+        "problem large-hand": _("{n} cards in a hand: nobody holds more than {most}."),
+        "problem no-hand": _("{player} is to play and holds no card: add the hand."),
+        "problem unknown-hand": _("{player} is to play: the cards must be known."),
+        "problem unknown-layout": _("Exposed cards lie face up: they must be known."),
+        "problem large-stock": _("{n} cards in stock: the first deal leaves {most}."),
+        "problem no-such-stock": _("No deal leaves {n} cards in stock."),
+        "problem not-over": _("Somebody is to play as long as hands or stock hold cards."),
+        "problem early-papillon": _("{player} has made no papillon yet: cards are left."),
+        "problem many-likes": _("{player} has had more cards of this deal than there were."),
+        "problem no-layer": _("{player} has laid nothing down: cards are in the hand."),
+        "problem no-deal": _("Nobody lays down with the next deal: none is left."),
+        "problem unknown-piles": _("The captured cards must be known: their points are counted."),
+    }
+
+
+def finish(app: Sphinx, failure: Exception | None) -> None:
+    """Write the words beside the page, bind the page to its own site, and copy the program into the first edition."""
+    page = Path(app.outdir, PAGE).with_suffix(".html")
+    if failure is not None or app.builder.format != "html" or not page.exists():
+        return
+    (page.parent / "words.json").write_text(json.dumps(said(), ensure_ascii=False, indent=1, default=str), "utf-8")
+    page.write_text(bound(page.read_text("utf-8")), "utf-8")
+    if app.config.language == "en":
+        for name in program_files():
+            target = Path(app.outdir, name)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, target)
+        (page.parent / "rulebooks.json").write_text(json.dumps(rulebooks(), indent=1), "utf-8")
+
+
+def program_files() -> Iterator[Path]:
+    """Yield the files of the program, as the project has them."""
+    own = (path for path in (ROOT / "desk").glob("*.*") if path.suffix in {".mjs", ".css"})
+    asked = (path for path in (ROOT / IMPLEMENTATION).glob("*.mjs") if path.name not in UNUSED)
+    for path in (*own, *asked):
+        if not path.name.endswith(".test.mjs"):
+            yield path.relative_to(ROOT)
+
+
+def rulebooks() -> dict[str, dict[str, Any]]:
+    """What each rulebook pays as a figure, and which clauses of its own it cites for those of the main document.
+
+    >>> rulebooks()["pdf"]["figures"], rulebooks()["pdf"]["cites"]["4.b.1"]
+    ([], 'papillon-pdf:22')
+    """
+    return {
+        name: {"figures": [figure.name for figure in rules.figures], "cites": dict(rules.cites)}
+        for name, rules in RULEBOOKS.items()
+    }
+
+
+def bound(page: str) -> str:
+    """Return a page with a policy by which it fetches from its own site alone and runs no program that is not its own.
+
+    What the theme has written into the page is allowed by its digest. A page that has its policy keeps it.
+
+    >>> bound("<head></head><script>1</script>")[:64]
+    '<head><meta http-equiv="Content-Security-Policy" content="defaul'
+    """
+    if "Content-Security-Policy" in page:
+        return page
+    digests = [b64encode(sha256(script.encode()).digest()).decode() for script in _INLINE.findall(page)]
+    scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in dict.fromkeys(digests))])
+    policy = (
+        f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'"
+    )
+    head = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return _EVALUATING.sub("", page).replace("<head>", head, 1)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the block, and what is done at the end."""
+    app.add_directive("desk", DeskBlock)
+    app.connect("build-finished", finish)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,129 @@
+"""Opening pages of the site in a real browser: a headless Chromium that is on this machine, driven by playwright.
+
+The project's own site is served as `papillon site --serve` does. Nothing is downloaded here, and every
+request to another host fails. Where Chromium is missing, the tests fail in continuous integration, and elsewhere warn
+and are skipped.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from tools import give_up
+
+from rulingdesk.verbs.site import server_of
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+INSTALL = "install Chromium ('apt-get install chromium'), or name its program in CHROMIUM"
+NO_OTHER_HOST = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+
+Open = Callable[..., Any]
+"""Opens a page of the site, at the given size and theme, and returns it."""
+
+
+# What is needed
+
+
+def chromium() -> str | None:
+    """The browser's program: what CHROMIUM names, or the first that is found."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+def missing() -> str:
+    """What is not there and how to get it; nothing if all is."""
+    packages = [name for name in ("playwright", "axe_playwright_python") if find_spec(name) is None]
+    if packages:
+        return f"{', '.join(packages)} missing: run 'uv run --group docs pytest'"
+    return "" if shutil.which(chromium() or "") else f"there is no Chromium: {INSTALL}"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if missing():
+        give_up("the site in a browser was", missing())
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=shutil.which(chromium() or ""), args=[NO_OTHER_HOST])
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def address(browser: Any, built: Path) -> Iterator[str]:
+    """Where the project's site is served, with a slash at the end; the browser is asked for first, as it costs less."""
+    with server_of(built, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Open]:
+    """Opens pages, all as one visitor, who may use the clipboard."""
+    visitor = browser.new_context(base_url=address, permissions=["clipboard-read", "clipboard-write"])
+
+    def open_page(path: str, size: dict[str, int] = WIDE, theme: str = "light") -> Any:
+        page = visitor.pages[0] if visitor.pages else visitor.new_page()
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.goto(path)
+        return page
+
+    yield open_page
+    visitor.close()
+
+
+# For everybody
+
+FEW = 3
+"""So many folds, rows, items and parts of a chapter are checked on each page, and each colour of code once; the others
+are like them."""
+
+THINNED = f"""() => {{
+    const children = (parent, kind) => [...parent.children].filter((child) => child.matches(kind));
+    for (const list of document.querySelectorAll("article :is(tbody, ul, ol)"))
+        children(list, "tr, li").slice({FEW}).forEach((row) => row.remove());
+    for (const chapter of document.querySelectorAll("article section"))
+        children(chapter, "section, .clause, .ruling, .scenario").slice({FEW}).forEach((part) => part.remove());
+    [...document.querySelectorAll("details")].slice(0, {FEW}).forEach((fold) => fold.open = true);
+    const colours = new Set();
+    for (const word of document.querySelectorAll("article pre span")) {{
+        if (colours.has(word.className)) word.replaceWith(word.textContent);
+        colours.add(word.className);
+    }}
+}}"""
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The text of axe-core."""
+    import axe_playwright_python
+
+    return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+
+
+LOOKS = [(theme, size) for theme in ("light", "dark") for size in (NARROW, WIDE)]
+
+
+def barriers(page: Any, axe: str) -> list[str]:
+    """What axe finds on a page in either theme and at either width, with the first element that has it."""
+    page.evaluate(THINNED)
+    page.evaluate(axe)
+    return [f"{theme}, {size['width']}: {fault}" for theme, size in LOOKS for fault in faults(page, theme, size)]
+
+
+def faults(page: Any, theme: str, size: dict[str, int]) -> list[str]:
+    """What axe finds on an open page in a theme, chosen as the page's own switch does, and at a width."""
+    page.set_viewport_size(size)
+    page.evaluate("(theme) => { document.body.dataset.theme = theme; }", theme)
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found]

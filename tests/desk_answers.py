@@ -1,0 +1,298 @@
+"""The desk in the page beside the reference: the same questions put to both, and where their answers differ.
+
+`uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon and about each
+question on the site's pages; with `--every` about every move. It says how many were asked, and what differs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from commonlaw.cards import Cards, write_cards
+from commonlaw.notation import NotationError
+from conformance.cases import Case, cases
+from papillon.course import Step
+from papillon.game import GAME
+from papillon.notation import write_move
+from papillon.position import Position
+from papillon.readings import readings_in_force
+from rulingdesk.judging.judgement import Change
+from rulingdesk.judging.outcome import Outcome
+from rulingdesk.judging.question import recorded_question
+from rulingdesk.language import speaking
+from rulingdesk.papillon.command import COMMAND
+from rulingdesk.papillon.judging import judge
+from rulingdesk.papillon.questions import Question, TableOptions, ask
+from rulingdesk.verbs.judge import position_in
+
+ROOT = Path(__file__).parents[1]
+COMMAND_LINE = ("node", str(ROOT / "tests/desk_answers.mjs"))
+PAGES = ("README.md", "docs/settling-a-dispute.md", "spec/questions.md", "spec/rulings/*.md", "docs/*.md")
+
+Facts = dict[str, Any]
+
+
+class Put(NamedTuple):
+    """A question as it is put to both. name: whence it is.  said: of the table, as the desk in the page takes it."""
+
+    name: str
+    text: str
+    said: Mapping[str, Any]
+
+    @property
+    def asked(self) -> Question:
+        """The same to the reference. Raises NotationError."""
+        said = dict(self.said)
+        rules = GAME.rules_of(said.pop("rulebook", "salon"), said.pop("readings", {}))
+        letters = said.pop("letters", "en")
+        numbers = {name: int(text) for name, text in said.items() if name not in ("chips", "unwon")}
+        with speaking(letters):
+            return ask(position_in(self.text, ""), "", rules, TableOptions(**{**said, **numbers}))
+
+
+# --- what is asked
+
+
+def of_cases(*, every: bool = False) -> Iterator[Put]:
+    """The first and the last move of every case, or each; a question once."""
+    found: dict[str, Put] = {}
+    for case in cases():
+        for coup, number in _places(case, every):
+            question = recorded_question(case.record, (coup, number), "", GAME)
+            if not question.position.over or question.move is not None:
+                put = _put(f"{case.id} {coup}.{number}", question)
+                found.setdefault(json.dumps(put[1:]), put)
+    yield from found.values()
+
+
+def _places(case: Case, every: bool) -> list[tuple[int, int]]:
+    places = [
+        (coup, number)
+        for coup, recorded in enumerate(case.record.coups, 1)
+        for number in range(1, len(recorded.moves) + 1)
+    ]
+    if every or not places:
+        return places or [(1, 1)]
+    return list(dict.fromkeys((places[0], places[-1])))
+
+
+def _put(name: str, question: Question) -> Put:
+    table = question.table
+    usual = readings_in_force(GAME.rulebooks[table.rules.rulebook])
+    chosen = {slug: name for slug, name in readings_in_force(table.rules).items() if usual.get(slug) != name}
+    move = "" if question.move is None else f", play {write_move(question.move, question.player)}"
+    chips = zip(table.letters, table.accounts.balances, strict=True)
+    said = {
+        "rulebook": table.rules.rulebook,
+        "readings": chosen,
+        "pool": str(table.accounts.pool),
+        "chips": " ".join(f"{letter}:{count}" for letter, count in chips),
+        "cards": str(table.cards_payment),
+        "coup": str(table.coup),
+        "rounds": str(table.rounds),
+        "unwon": table.unwon,
+    }
+    return Put(name, f"players {table.players}, {question.position}{move}", said)
+
+
+def of_pages() -> Iterator[Put]:
+    """Every question that a page puts to the command in one line."""
+    for path in dict.fromkeys(path for pattern in PAGES for path in sorted(ROOT.glob(pattern))):
+        for line in re.findall(r"(?:^\$ |`)papillon judge (\"[^`\n]*)", path.read_text("utf-8"), re.M):
+            args = COMMAND.parser("judge").parse_args(shlex.split(line))
+            position, *move = args.words
+            given = {"pool": args.pool, "chips": args.chips, "cards": args.cards, "coup": args.coup}
+            given |= {"rounds": args.rounds, "unwon": args.unwon}
+            said: Facts = {name: str(value) for name, value in given.items() if value is not None}
+            readings = dict(pair.split("=") for pair in args.reading)
+            said |= {"rulebook": args.rulebook, "readings": readings, "letters": args.lang}
+            yield Put(f"{path.name}: {line}", ", play ".join((position, *move)), said)
+
+
+# --- what the reference says
+
+
+def reference(put: Put) -> Facts:
+    """The facts of the reference's answer, or its complaint."""
+    try:
+        question = put.asked
+    except NotationError as error:
+        return {"complaint": str(error)}
+    judgement = judge(question)
+    assumed = dict(judgement.question.assumed)
+    return {
+        "announced": sorted(assumed.pop("announced", "").split()),
+        "assumed": assumed,
+        "unsaid": sorted(question.unsaid),
+        "verdict": None if judgement.outcome is None else _outcome(judgement.outcome),
+        "legal": {str(outcome.asked.move): outcome.net for outcome in judgement.legal},
+        "depends": {
+            f"{other.ruling}={other.reading}, not {other.played}": dict(map(_change, other.changes))
+            for other in judgement.readings
+        },
+    }
+
+
+def _change(change: Change[Any, Any, Any]) -> tuple[str, Facts]:
+    return str(change.move), _outcome(change.there)
+
+
+def _outcome(outcome: Outcome[Any, Any, Any]) -> Facts:
+    refusal = outcome.refusal
+    return {
+        "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},
+        "net": outcome.net,
+        "after": outcome.step and _after(outcome.step),
+    }
+
+
+def _after(step: Step) -> Facts:
+    """How things stand after a move, but for what the other implementation does not keep."""
+    table, position = step.table, step.position
+    ended = {"coup-won": "", "no-winner": "none"}
+    winner = next((event.player or ended[event.kind] for event in step.events if event.kind in ended), "")
+    victors = next((event.player for event in step.events if event.kind == "game-won"), "")
+    return {
+        "turn": _letter(position, position.turn),
+        "hands": _by_letter(position, position.hands),
+        "layout": write_cards(position.layout),
+        "stock": len(position.stock),
+        "piles": {letter: len(pile) for letter, pile in _seated(position, position.piles)},
+        "papillons": [position.letter(seat) for seat in position.papillons],
+        "last": _letter(position, position.last_layer),
+        "wanting": _letter(position, position.wanting),
+        "victim": _letter(position, position.victim),
+        "chips": dict(zip(table.letters, table.accounts.balances, strict=True)),
+        "pool": table.accounts.pool,
+        "cards": table.cards_payment,
+        "winner": winner,
+        "gameWinner": "".join(sorted(victors)),
+        "over": table.over,
+    }
+
+
+def _letter(position: Position, seat: int | None) -> str | None:
+    return None if seat is None else position.letter(seat)
+
+
+def _seated(position: Position, of_seats: Iterable[Cards]) -> Iterator[tuple[str, Cards]]:
+    return ((position.letter(seat), cards) for seat, cards in enumerate(of_seats))
+
+
+def _by_letter(position: Position, hands: Iterable[Cards]) -> dict[str, str]:
+    return {letter: write_cards(hand) for letter, hand in _seated(position, hands)}
+
+
+# --- what the desk in the page says
+
+
+def answers(puts: Iterable[Put]) -> list[Facts]:
+    """The answers of the desk in the page, as it gives them."""
+    lines = "".join(json.dumps({"text": put.text, "said": put.said}) + "\n" for put in puts)
+    done = subprocess.run(COMMAND_LINE, input=lines, capture_output=True, encoding="utf-8", timeout=600, check=False)
+    assert done.returncode == 0, done.stderr
+    return list(map(json.loads, done.stdout.rstrip().split("\n")))
+
+
+def facts_of(answer: Facts) -> Facts:
+    """The same facts of an answer as `reference` gives."""
+    if "complaint" in answer:
+        return {"complaint": answer["complaint"]["message"]}
+    question, judgement = answer["question"], answer["judgement"]
+    if judgement["problems"]:
+        return {"complaint": judgement["problems"][0]["complaint"]["message"]}
+    return {
+        "announced": sorted(judgement["announced"]),
+        "assumed": question["assumed"],
+        "unsaid": question["unsaid"],
+        "verdict": judgement["verdict"] and _verdict(judgement["verdict"]),
+        "legal": {one["move"]: one["net"] for one in judgement["legal"]},
+        "depends": {
+            f"{other['ruling']}={other['reading']}, not {other['played']}": {
+                one["move"]: _verdict(one) for one in other["changes"]
+            }
+            for other in judgement["depends"]
+        },
+    }
+
+
+def _verdict(verdict: Facts) -> Facts:
+    after = verdict["after"]
+    return {
+        "refusal": verdict["refusal"],
+        "net": verdict["net"],
+        "after": after and {name: _shown(name, after) for name in _AFTER},
+    }
+
+
+_AFTER = (
+    "turn", "hands", "layout", "stock", "piles", "papillons", "last", "wanting", "victim", "chips", "pool", "cards",
+    "winner", "gameWinner", "over",
+)  # fmt: skip
+
+
+def _shown(name: str, after: Facts) -> Any:
+    """A value as `_after` has it: cards written, the accounts apart."""
+    if name in ("chips", "pool", "cards"):
+        return after["accounts"][name]
+    if name == "layout":
+        return _cards(after[name])
+    return {letter: _cards(hand) for letter, hand in after[name].items()} if name == "hands" else after[name]
+
+
+def _cards(cards: list[str]) -> str:
+    return write_cards(GAME.notation.read_cards("".join(cards), "cards"))
+
+
+# --- where they differ
+
+UNPAID_IN_ANY_CASE = "/depends/announcing=required, not automatic"
+"""What the reference alone tells where the last sauterelle is unpaid, named or not (`desk/README.md`)."""
+
+
+def differences(put: Put, answer: Facts) -> list[str]:
+    """What the two say otherwise about a question, a line each; not what is known, and has its reason."""
+    unpaid = put.said.get("readings", {}).get("closing-sauterelle") == "unpaid"
+    told = _differing("", reference(put), facts_of(answer))
+    lines = [line for line in told if not (unpaid and line.startswith(UNPAID_IN_ANY_CASE))]
+    if "again" in answer:
+        again = {name: read for name, read in answer["again"].items() if read != answer["question"]}
+        lines += [f"{name}: read back as {read}" for name, read in again.items()]
+    return lines
+
+
+def _differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
+    if isinstance(theirs, dict) and isinstance(ours, dict):
+        for name in dict.fromkeys((*theirs, *ours)):
+            yield from _differing(f"{place}/{name}", theirs.get(name), ours.get(name))
+    elif theirs != ours:
+        yield f"{place}: the reference says {theirs!r}, the page {ours!r}"
+
+
+def main(*options: str) -> int:
+    """Ask all, and print what differs: exit status 1 if anything does."""
+    puts = [*of_cases(every="--every" in options), *of_pages()]
+    found = answers(puts)
+    wrong = 0
+    for put, answer in zip(puts, found, strict=True):
+        lines = differences(put, answer)
+        wrong += bool(lines)
+        if lines:
+            print(put.name, "|", put.text, "|", put.said, *(f"\n    {line[:300]}" for line in lines))
+    times = sorted(answer["ms"] for answer in found if "ms" in answer)
+    slow = times[len(times) * 99 // 100]
+    print(f"{len(puts)} questions, {wrong} answered otherwise")
+    print(f"{median(times):.2f} ms at the median, {slow:.2f} of 99 in 100, {times[-1]:.2f} at most")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,364 @@
+"""The desk in a page, in a real browser: what it answers, and that taps, typing and addresses ask the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+import pytest
+from browsing import NARROW, WIDE, Open, barriers
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
+    pytest.mark.filterwarnings("default:the site in a browser"),
+]
+
+PAGES = {"en": "desk/index.html", "fr": "fr/desk/index.html"}
+
+
+class Dispute(NamedTuple):
+    """A question and its answer, as the rules have it.
+
+    said: what is said beside the question.  code: why the move is refused, "" for a legal one.
+    net: what everybody gains or loses, where anybody does.  clause: one that decides.
+    """
+
+    text: str
+    clause: str
+    code: str = ""
+    net: Mapping[str, str] = {}
+    said: str = ""
+
+
+DISPUTES = (
+    # one card takes its like or a sum, not both
+    Dispute("layout 7 5 2, hand 7 K, play 7x752", "Papillon 4.b.1", "one-capture"),
+    # 4 for the aces, and 1 each for hanneton, sauterelle and papillon, from each of the others
+    Dispute(
+        "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA !hanneton",
+        "Papillon 7.4",
+        net={"A": "+14", "B": "−7", "C": "−7"},
+    ),
+    # a table where no ten takes a sum
+    Dispute("layout 6 4 A, hand 10 7, play 10x64", "Papillon 4.b.1", "takes-no-sum", said="&ten-sums=none"),
+    # by the article the maker of a sauterelle lays out the rest: 1 for it and 1 for the ace, from each
+    Dispute(
+        "layout K, hand K 9 A, stock 20, play KxK",
+        "AdPoker 20",
+        net={"A": "+4", "B": "−2", "C": "−2"},
+        said="&rulebook=adpoker",
+    ),
+    # no court card takes a sum
+    Dispute("layout 6 4 A, hand K 7, play Kx64", "Papillon 4.b.1", "takes-no-sum"),
+    # two aces and another card are paid one by one
+    Dispute(
+        "dealer C, hands A:4K B:9 C:8, layout AA26, stock 9, play A: 4xAA2",
+        "Papillon 6.1",
+        net={"A": "+4", "B": "−2", "C": "−2"},
+    ),
+    # a ten may take a sum, and nobody pays for that
+    Dispute("layout 6 4 A, hand 10 7, play 10x64", "Papillon 16.3"),
+    # an ace alone in a sum with another card: 1 from each
+    Dispute("layout 6 4 A, hand 10 7, play 7x6A", "Papillon 6.1", net={"A": "+2", "B": "−1", "C": "−1"}),
+    # it is A's turn
+    Dispute("turn A, layout 7 5, hands A:5 B:7 C:6, play B: 7x7", "Papillon 4.1", "out-of-turn"),
+    # who can capture must
+    Dispute("layout 7 K, hand 7 5, play lay", "Papillon 4.d.1", "must-capture"),
+)
+ANSWERS = {"en": ("Yes, by", "No: "), "fr": ("Oui, selon", "Non : ")}
+
+
+def asked(page: str, question: str, said: str = "") -> str:
+    """The address of a question."""
+    return f"{page}#q={quote(question)}{said}"
+
+
+def opened(visit: Open, address: str, size: dict[str, int] = NARROW, theme: str = "light") -> Any:
+    """The page with an answer, and with all that comes after it."""
+    page = visit(address, size, theme)
+    page.wait_for_selector("#desk-said:not(:empty)")
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def verdict(page: Any) -> str:
+    """The sentence of the answer."""
+    said: str = page.locator("#desk-said").inner_text()
+    return said
+
+
+def typed(page: Any) -> str:
+    """The question in writing."""
+    text: str = page.input_value("#desk-question")
+    return text
+
+
+# Answers
+
+
+@pytest.mark.parametrize("language", PAGES)
+@pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.text)
+def test_a_dispute_is_settled(visit: Open, dispute: Dispute, language: str) -> None:
+    page = opened(visit, asked(PAGES[language], dispute.text, dispute.said))
+    legal, refused = ANSWERS[language]
+    assert verdict(page).replace("\u00a0", " ").replace("\u202f", " ").startswith(refused if dispute.code else legal)
+    answer = page.locator(".desk-verdict")
+    assert answer.locator("code").all_inner_texts() == ([dispute.code] if dispute.code else [])
+    net = answer.locator(".desk-net").all_inner_texts()
+    assert dict(re.findall(r"([A-D]) ([+−]\d+)", "".join(net))) == dispute.net
+    links = answer.locator(".desk-clause a").all_inner_texts()
+    assert any(link.startswith(f"{dispute.clause} ") for link in links)
+
+
+def test_a_clause_is_quoted_with_its_link_and_copied(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 7 5 2, hand 7 K, play 7x752"))
+    clause = page.locator(".desk-clause")
+    assert "either one exposed card of the same rank, or several" in clause.inner_text()
+    clause.locator("button.cite").click()
+    page.wait_for_function("document.querySelector('.desk-clause button.cite').textContent === 'copied'")
+    assert page.evaluate("navigator.clipboard.readText()") == "Papillon 4.b.1"
+    clause.locator("a").click()
+    page.wait_for_url("**/spec/sections/papillon/04-play.html#papillon-4.b.1")
+
+
+def test_readings_that_change_the_answer_are_shown_and_can_be_played(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
+    other = page.locator(".desk-depends")
+    assert other.locator("a").all_inner_texts() == ["May a card worth ten take a sum?"]
+    assert "No: this card, worth ten, takes a card of its own rank and no sum." in other.inner_text()
+    other.locator("button").click()
+    assert verdict(page).startswith("No: ")
+    assert page.url.endswith("&ten-sums=none")
+    page.locator(".desk-agreed button").click()
+    assert verdict(page) == "Yes, by the main rules."
+
+
+def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], DISPUTES[1].text))
+    # of the three figures the hanneton alone is paid: 5 from each
+    assert "A +10, B −5, C −5" in page.locator(".desk-depends", has_text="did not announce").inner_text()
+    for figure in ("sauterelle", "papillon"):
+        page.get_by_role("button", name=figure, exact=True).click()
+    assert typed(page).endswith("AxAAA !hanneton !sauterelle !papillon")
+    assert page.locator(".desk-depends", has_text="did not announce").count() == 0
+
+
+# The same question, however it is asked
+
+
+def test_taps_make_the_question_that_one_types(visit: Open) -> None:
+    page = opened(visit, PAGES["en"])
+    page.get_by_role("button", name="Clear the table").click()
+    page.get_by_role("button", name="Add to the exposed cards", exact=True).click()
+    for card in ("6", "4", "ace"):
+        page.get_by_role("button", name=f"{card}: add to the exposed cards", exact=True).click()
+    page.get_by_role("button", name="Add to the hand of A", exact=True).click()
+    for card in ("10", "7"):
+        page.get_by_role("button", name=f"{card}: add to the hand of A", exact=True).click()
+    page.get_by_role("button", name="Ask about a move").click()
+    for card in ("10, in the hand of A", "6, exposed", "4, exposed"):
+        page.get_by_role("button", name=f"{card}; tap to take it into the move", exact=True).click()
+    tapped = (typed(page), page.url, verdict(page))
+    assert tapped[0] == "layout 6 4 A, hand 10 7, play 10x64"
+    page.get_by_role("button", name="Clear the table").click()
+    page.fill("#desk-question", tapped[0])
+    page.press("#desk-question", "Enter")
+    assert (typed(page), page.url, verdict(page)) == tapped
+
+
+def test_a_tap_takes_a_card_away_while_the_table_is_laid(visit: Open) -> None:
+    page = opened(visit, PAGES["en"])
+    page.get_by_role("button", name="Lay out the cards").click()
+    page.get_by_role("button", name="4, exposed; tap to take it away").click()
+    assert typed(page) == "layout 6 A, hand 10 7"
+
+
+def test_a_legal_move_is_picked_in_words(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
+    assert verdict(page) == "A has 2 legal moves."
+    page.get_by_role("button", name="7 takes 6 and ace +2").click()
+    assert typed(page).endswith("play 7x6A")
+    assert verdict(page) == "Yes, by the main rules."
+
+
+def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
+    page = opened(visit, PAGES["fr"])
+    page.fill("#desk-question", "layout R D 10, hand R V 7, play RxR")
+    page.press("#desk-question", "Enter")
+    assert typed(page) == "layout R D 10, hand R V 7, play RxR"
+    assert "q=layout+K+Q+10,+hand+K+J+7,+play+KxK" in page.url
+    assert page.locator(".desk-card .letter").first.inner_html() == "R"
+    assert "--lang fr" in page.locator(".desk-command").inner_text()
+
+
+def test_back_and_forward_go_through_the_questions(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
+    first = page.url
+    page.get_by_role("button", name="10 takes 6 and 4").click()
+    page.get_by_role("button", name="7 takes 6 and ace").click()
+    page.go_back()
+    page.wait_for_function("document.getElementById('desk-question').value.endsWith('10x64')")
+    page.go_back()
+    page.wait_for_function("document.getElementById('desk-said').textContent === 'A has 2 legal moves.'")
+    assert page.url == first
+    page.go_forward()
+    page.wait_for_function("document.getElementById('desk-question').value.endsWith('10x64')")
+
+
+def test_another_player_may_be_tried(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "turn A, layout 7 5, hands A:5 B:7 C:6"))
+    page.get_by_role("button", name="7, in the hand of B; tap").click()
+    page.get_by_role("button", name="7, exposed; tap").click()
+    assert page.locator(".desk-verdict code").inner_text() == "out-of-turn"
+
+
+def test_four_play_and_three_again(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "dealer C, layout 7 5, hand 5 2"))
+    page.get_by_role("button", name="Lay out the cards").click()
+    page.get_by_role("combobox", name="Players").select_option("4")
+    assert page.locator(".desk-place").count() == 5
+    page.get_by_role("combobox", name="Dealer").select_option("D")
+    page.get_by_role("combobox", name="Players").select_option("3")
+    assert page.locator(".desk-place").count() == 4
+    assert "cannot be" not in verdict(page)
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        ("layout 7 7 7 7, hand 7", "Exposed cards", "5 times 7: a pack has 4."),
+        ("layout 7, hand 9 6 5 5", "Player A · to play", "4 cards in a hand: nobody holds more than 3."),
+        ("layout 7, hand -", "Player A · to play", "A is to play and holds no card: add the hand."),
+    ],
+)
+def test_what_cannot_be_is_said_where_it_is(visit: Open, text: str, place: str, said: str) -> None:
+    page = opened(visit, asked(PAGES["en"], text))
+    assert verdict(page) == "There can be no such position."
+    assert page.get_by_role("region", name=place).locator(".desk-fault").all_inner_texts() == [said]
+    assert typed(page) == text
+
+
+def test_what_cannot_be_read_is_complained_of_beside_it(visit: Open) -> None:
+    page = opened(visit, PAGES["en"])
+    page.fill("#desk-question", "layout 6 4, hand 10 7, play 10y64")
+    page.press("#desk-question", "Enter")
+    complaint = page.locator("#desk-complaint").inner_text()
+    assert complaint.endswith("play: expected a move such as 7x52, KxK or lay, found '10y64'")
+    assert typed(page) == "layout 6 4, hand 10 7, play 10y64"
+    assert page.get_attribute("#desk-question", "aria-invalid") == "true"
+    assert page.get_attribute("#desk-question", "aria-describedby") == "desk-complaint"
+
+
+MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'
+HOSTILE = {
+    **{field: f"q=layout 7, hand 5&{field}={MARKUP}" for field in ("rulebook", "pool", "chips", "cards", "coup")},
+    **{field: f"q=layout 7, hand 5&{field}={MARKUP}" for field in ("rounds", "unwon", "ten-sums", "__proto__")},
+    "q": f"q={MARKUP}",
+    **{
+        word: f"q=layout 7, hand 5, {word} {MARKUP}" for word in ("players", "dealer", "turn", "stock", "piles", "play")
+    },
+    "layout": f"q=layout {MARKUP}, hand 5",
+    "hand": f"q=layout 7, hand {MARKUP}",
+    "name": f"{MARKUP}=1",
+    "percent": "q=%E0%A4%A",
+    "long": f"q={'7' * 20_000}",
+    "twice": "q=layout 7&q=layout 8",
+}
+
+
+@pytest.mark.parametrize("field", HOSTILE)
+def test_a_hostile_address_is_complained_of_and_does_nothing(visit: Open, address: str, field: str) -> None:
+    page = opened(visit, PAGES["en"])
+    requests: list[str] = []
+    page.on("request", lambda request: request.url.startswith(address) or requests.append(request.url))
+    text = HOSTILE[field] if field == "percent" else quote(HOSTILE[field], safe="=&")
+    page.evaluate("(hash) => { location.hash = hash; }", text)
+    page.wait_for_function("document.getElementById('desk-complaint').textContent !== ''")
+    assert verdict(page) == "The question in the address cannot be read."
+    assert "expected" in page.locator("#desk-complaint").inner_text()
+    assert page.evaluate("window.hurt") is None
+    assert page.locator("#desk :is(img, script)").count() == 0
+    assert requests == []
+
+
+def test_a_complaint_stays_while_the_rest_of_the_page_comes(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 7z, hand 5"))
+    assert verdict(page) == "The question in the address cannot be read."
+    assert "expected a card" in page.locator("#desk-complaint").inner_text()
+    assert page.locator(".desk-verdict").inner_text() == ""
+
+
+def test_many_cards_do_not_stop_the_page(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], f"layout {'?99 ' * 900}, hand 5"))
+    assert verdict(page) == "There can be no such position."
+    assert page.locator(".desk-card").count() < 100
+
+
+def test_the_page_runs_and_fetches_nothing_that_is_not_its_own(visit: Open) -> None:
+    page = visit(PAGES["en"])
+    policy = page.get_attribute('meta[http-equiv="Content-Security-Policy"]', "content")
+    assert "default-src 'none'" in policy
+    assert "'unsafe-inline'" not in re.search("script-src[^;]*", policy)[0]  # type: ignore[index]
+    assert page.evaluate("fetch('https://elsewhere.invalid/').then(() => 'fetched', () => 'kept')") == "kept"
+    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {text: 'window.hurt = 1'}))")
+    assert page.evaluate("window.hurt") is None
+
+
+# For everybody
+
+
+STATES = {
+    "an answer": "layout 6 4 A, hand 10 7, play 10x64",
+    "a refusal": "layout 7 5 2, hand 7 K, play 7x752",
+    "payments": DISPUTES[1].text,
+    "no move": "layout 6 4 A, hand 10 7",
+    "what cannot be": "layout 7 7 7 7, hand 7",
+}
+
+
+@pytest.mark.parametrize("language", PAGES)
+@pytest.mark.parametrize("state", STATES)
+def test_the_desk_shuts_nobody_out(visit: Open, axe: str, state: str, language: str) -> None:
+    assert barriers(opened(visit, asked(PAGES[language], STATES[state])), axe) == []
+
+
+@pytest.mark.parametrize("name", ["Lay out the cards", "Clear the table"])
+def test_the_desk_shuts_nobody_out_while_the_table_is_laid(visit: Open, axe: str, name: str) -> None:
+    page = opened(visit, PAGES["en"])
+    page.get_by_role("button", name=name).click()
+    assert barriers(page, axe) == []
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1024, 1280])
+@pytest.mark.parametrize("name", ["Ask about a move", "Lay out the cards"])
+def test_nothing_scrolls_sideways(visit: Open, name: str, width: int) -> None:
+    page = opened(visit, asked(PAGES["en"], DISPUTES[1].text), {"width": width, "height": 800})
+    page.get_by_role("button", name=name).click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_answer_is_in_sight_beside_the_table_on_a_small_screen(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
+    page.locator(".desk-felt").scroll_into_view_if_needed()
+    assert page.evaluate("document.getElementById('desk-said').getBoundingClientRect().bottom <= innerHeight")
+
+
+def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"), WIDE)
+    page.get_by_role("button", name="Ask about a move").focus()
+    for name in ("6, exposed", "4, exposed", "10, in the hand of A"):
+        for _step in range(12):
+            page.keyboard.press("Tab")
+            focused = page.evaluate("document.activeElement.getAttribute('aria-label') ?? ''")
+            if focused.startswith(name):
+                break
+        page.keyboard.press("Space")
+        assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(name)
+    assert verdict(page) == "Yes, by the main rules."
+    assert page.get_attribute("#desk-said", "role") == "status"

@@ -1,0 +1,97 @@
+"""The desk in the page answers as the reference does; its own tests, and a sample of what `desk_answers.py` asks."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from desk_answers import Put, answers, differences, of_cases, of_pages
+from tools import give_up
+
+from commonlaw.checkout import ROOT
+from papillon.readings import READINGS, rules_of
+from papillon.rulebooks import RULEBOOKS
+from rulingdesk.papillon.judging import in_doubt
+
+pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
+
+SAMPLE = 12
+"""Every so many of the suite's questions."""
+
+SPOILED = (
+    "hand 7",
+    "layout 7z, hand 5",
+    "layout 7, hand 5 5 6 7",
+    "layout 7 7 7 7, hand 7",
+    "layout 7h 7h, hand 5",
+    "layout 7, hand 5, stock 7",
+    "layout 7, hand 5, stock 45",
+    "layout 7, hand 5, stock 9.5",
+    "layout 7, hand 5, players 5",
+    "layout 7, hand 5, dealer E",
+    "layout 7, hand 5, turn -",
+    "layout 7, hands A:5 A:6",
+    "layout 7, hands x A:5",
+    "layout 7, hand -",
+    "layout 7, hand ?",
+    "layout ?, hand 5",
+    "layout 7, hand 5, hands A:6",
+    "layout 7, hand 5, stock 9, next 7",
+    "layout 7, hand 5, piles A:1, won A:K",
+    "layout 7, hand 5, layout 6",
+    "layout 7, hand 5, foo 'it's\x07\u200bé\\'",
+    "layout 7, hand 5, papillons A",
+    "layout 7, hand 5, last B",
+    "layout 7, hands A:5 B:- C:-, stock 0, victim B",
+    "layout 7, hand 5 5, likes A:2",
+    "layout 7, hand 5, play 5x7 !foo",
+    "layout 7, hand 5, play D: 5x7",
+    "layout 7, hand 5, play x7",
+    "layout 7, hand 5, play 5x?",
+    "layout 7, hand 5, play lay !papillon",
+    f"layout {'7 ' * 2500}, hand 5",
+)
+
+
+@pytest.fixture(autouse=True)
+def _node() -> None:
+    if shutil.which("node") is None:
+        give_up("The desk in the page was", "install node 20 or newer")
+
+
+def test_its_own_tests_pass() -> None:
+    done = subprocess.run(
+        ["node", "--test", "desk/"], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def _unlike(puts: list[Put]) -> dict[str, list[str]]:
+    asked = zip(puts, answers(puts), strict=True)
+    found = {f"{put.name} {put.text}": differences(put, answer) for put, answer in asked}
+    return {name: lines for name, lines in found.items() if lines}
+
+
+def test_it_answers_a_sample_of_the_suite_as_the_reference_does() -> None:
+    puts = list(of_cases())[::SAMPLE]
+    assert len(puts) > 40
+    assert _unlike(puts) == {}
+
+
+def test_it_answers_what_the_pages_ask() -> None:
+    puts = list(of_pages())
+    assert any(put.said["letters"] == "fr" for put in puts)
+    assert _unlike(puts) == {}
+
+
+def test_it_complains_in_the_words_of_the_command() -> None:
+    assert _unlike([Put("spoiled", text, {}) for text in SPOILED]) == {}
+
+
+def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
+    script = "import('./desk/rules.mjs').then(({ IN_DOUBT }) => console.log(JSON.stringify(IN_DOUBT)))"
+    done = subprocess.run(["node", "-e", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    listed = {name: [slug for slug in READINGS if slug in in_doubt(rules_of(name))] for name in RULEBOOKS}
+    assert json.loads(done.stdout) == listed
