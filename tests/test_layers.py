@@ -221,11 +221,10 @@ def test_at_run_time_imports_make_no_circle() -> None:
     )
 
 
-def test_no_import_that_is_late_or_for_types_makes_a_circle_in_a_game_or_at_the_desk() -> None:
+def test_no_import_that_is_late_or_for_types_makes_a_circle() -> None:
     """What a package offers at its top, for type checkers too, is no part of a circle: modules import one another."""
     names = {module_name(path): path for path in modules() if path.name != "__init__.py"}
-    own = {name: path for name, path in names.items() if not name.startswith("conformance.")}
-    check_order({name: {found.imported for found in imports_of(path)} & own.keys() for name, path in own.items()})
+    check_order({name: {found.imported for found in imports_of(path)} & names.keys() for name, path in names.items()})
 
 
 def check_order(needs: dict[str, set[str]]) -> None:
