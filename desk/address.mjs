@@ -21,7 +21,15 @@ const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
  * @param {Question} question
  */
 export function toAddress(question) {
-  const said = [['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)];
+  return written([['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)]);
+}
+
+/**
+ * Names and texts as an address.
+ *
+ * @param {[string, string][]} said
+ */
+export function written(said) {
   return `#${said.map(([name, text]) => `${name}=${encoded(text)}`).join('&')}`;
 }
 
@@ -86,37 +94,35 @@ function encoded(text) {
  */
 function read(address) {
   if (address === '') return null;
-  if (address.length > LONGEST_ADDRESS) {
-    throw new Complaint('address', `at most ${LONGEST_ADDRESS} characters`, `${address.length} characters`);
-  }
-  const { q, rulebook, ...rest } = Object.fromEntries(parts(address));
+  const { q, rulebook, ...rest } = parts(address, ['q', 'rulebook', ...TABLE_FIELDS]);
   if (q === undefined) throw new Complaint('address', "a question, such as 'q=layout 6 4 A, hand 10 7'", 'none');
   const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !TABLE_FIELDS.includes(name)));
   return readQuestion(q, { ...rest, ...(rulebook !== undefined && { rulebook }), readings });
 }
 
 /**
- * Names and texts, each name once.
+ * Names and texts of an address, each name once: some that are known, and the open rulings.
  *
  * @param {string} address
+ * @param {string[]} known
+ * @returns {Record<string, string>}
+ * @throws {Complaint}
  */
-function parts(address) {
+export function parts(address, known) {
+  if (address.length > LONGEST_ADDRESS) {
+    throw new Complaint('address', `at most ${LONGEST_ADDRESS} characters`, `${address.length} characters`);
+  }
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const part of address.split('&').filter(Boolean)) {
     const [name, text] = pair(part);
-    if (!isKnown(name)) {
-      throw new Complaint('address', `one of q, rulebook, ${TABLE_FIELDS.join(', ')}, or an open ruling`, name);
+    if (!known.includes(name) && !Object.hasOwn(OPEN_RULINGS, name)) {
+      throw new Complaint('address', `one of ${known.join(', ')}, or an open ruling`, name);
     }
     if (found.has(name)) throw new Complaint('address', `'${name}' once`, part);
     found.set(name, text);
   }
-  return found;
-}
-
-/** @param {string} name */
-function isKnown(name) {
-  return ['q', 'rulebook', ...TABLE_FIELDS].includes(name) || Object.hasOwn(OPEN_RULINGS, name);
+  return Object.fromEntries(found);
 }
 
 /**

@@ -4,12 +4,16 @@
  * @typedef {import('./question.mjs').Question} Question
  * @typedef {import('./edits.mjs').Picks} Picks
  * @typedef {import('./judge.mjs').Verdict} Verdict
+ * @typedef {import('./agreement.mjs').Agreement} Agreement
  *
  * @typedef {object} State
  * @property {Question} question
  * @property {Picks} picks cards of the move, perhaps of half a one
  * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
  * @property {string} place to which cards are added
+ * @property {string} suit of cards that are added, `''` for none
+ * @property {string[]} opened parts of the page that are open
+ * @property {Agreement|null} kept the rules on which the table has agreed
  * @property {Fault|null} fault what could not be read; the question is then the one before
  *
  * @typedef {{heading: string, complaint: Complaint}} Fault
@@ -17,32 +21,39 @@
  * @typedef {object} Acts
  * @property {(change: (question: Question) => Question) => void} edit
  * @property {(place: string, index: number) => void} tap
- * @property {(setting: boolean) => void} setMode
- * @property {(place: string) => void} choosePlace
+ * @property {(change: Partial<State>) => void} turn
  * @property {() => void} clear
+ * @property {(agreement: Agreement|null) => void} keep
+ * @property {() => void} askByOurs
+ * @property {() => void} print the sheet on which a table agrees
+ * @property {(() => void)|null} showQr null where the site has nothing that draws such a code
  *
  * @typedef {object} Library what the site publishes, empty until it has come
  * @property {string} root the way to the root of this edition
  * @property {Record<string, any>} clauses
  * @property {Record<string, any>} rulings
  * @property {import('./clauses.mjs').Rulebooks} rulebooks
+ * @property {import('./qr.mjs').Encode} [qr]
  */
 
-import { commandFor, fromAddress, toAddress } from './address.mjs';
+import { fromAddress, toAddress } from './address.mjs';
+import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
+import { agreementView, otherRulesView, sheetView } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { element, show } from './dom.mjs';
-import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { judge } from './judge.mjs';
 import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { shareView } from './shareview.mjs';
 import { tableView } from './tableview.mjs';
-import { copier, dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
+import { dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
 const EXAMPLE = 'layout 6 4 A, hand 10 7, play 10x64';
 const EMPTY = 'layout -, hand -';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
-const { root = '../', data = '../data/papillon/' } = place.dataset;
+const { root = '../', data = '../data/papillon/', qr = '' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 /** @param {string|URL} path */
@@ -58,23 +69,32 @@ class Desk {
     this.words = words;
     this.library = library;
     /** @type {State} */
-    this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
+    this.state = {
+      question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, suit: '', opened: [],
+      kept: keptAgreement().agreement, fault: null,
+    };
     this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
     /** @type {Acts} */
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
       tap: (where, index) => this.tap(where, index),
-      setMode: (isSetting) => this.turn({ isSetting }),
-      choosePlace: (where) => this.turn({ place: where }),
+      turn: (change) => this.turn(change),
       clear: () => this.clear(),
+      keep: (agreement) => this.keep(agreement),
+      askByOurs: () => this.attempt(() => this.byOurs(this.state.question)),
+      print: () => this.print(),
+      showQr: qr === '' ? null : () => this.showQr(),
     };
     place.replaceChildren(...this.parts.all);
   }
 
-  /** The question in the address, or an example where there is none. */
+  /** The question in the address, or an example by the rules in the address, or by those that the table keeps. */
   open() {
-    const { question, complaint } = fromAddress(location.hash);
-    this.set(question ?? readQuestion(complaint ? EMPTY : EXAMPLE));
+    const offered = readAgreement(location.hash);
+    const isRules = offered.agreement !== null || offered.complaint !== null;
+    const { question, complaint } = isRules ? { question: null, complaint: offered.complaint } : fromAddress(location.hash);
+    const usual = this.byOurs(readQuestion(complaint ? EMPTY : EXAMPLE), offered.agreement ?? this.state.kept);
+    this.set(question ?? usual);
     if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
   }
 
@@ -88,7 +108,7 @@ class Desk {
   /** @param {Question} question */
   set(question) {
     const { place: chosen } = this.state;
-    const still = chosen in question.hands ? chosen : LAYOUT;
+    const still = isPlace(question, chosen) ? chosen : LAYOUT;
     this.turn({ question, picks: picksOf(question), place: still, fault: null });
   }
 
@@ -112,9 +132,34 @@ class Desk {
   }
 
   clear() {
-    const { players, rulebook, readings } = this.state.question;
     this.state.isSetting = true;
-    this.ask(readQuestion(players === 4 ? `players 4, ${EMPTY}` : EMPTY, { rulebook, readings }));
+    this.ask(underAgreement(readQuestion(EMPTY), agreementOf(this.state.question)));
+  }
+
+  /** A question by the rules of the table. @param {Question} question */
+  byOurs(question, agreement = this.state.kept) {
+    return agreement === null ? question : underAgreement(question, agreement);
+  }
+
+  /** @param {Agreement|null} agreement */
+  keep(agreement) {
+    keepAgreement(agreement);
+    this.turn({ kept: agreement });
+  }
+
+  /** Prints the sheet alone: while it is there, the rest of the page is not printed. */
+  print() {
+    const sheet = sheetView(this.state.question, this.words, this.library);
+    place.append(sheet);
+    window.addEventListener('afterprint', () => sheet.remove(), { once: true });
+    window.print();
+  }
+
+  /** Shows the address as a QR code, or does not any more. What draws it is fetched when it is first asked for. */
+  async showQr() {
+    const { opened } = this.state;
+    this.turn({ opened: opened.includes('qr') ? opened.filter((each) => each !== 'qr') : [...opened, 'qr'] });
+    if (!this.library.qr) this.enrich({ qr: (await import(new URL(qr, location.href).href)).generate });
   }
 
   /** A question that was typed, at the table that there is. @param {string} text */
@@ -140,12 +185,14 @@ class Desk {
     const { state, words, library, acts, parts } = this;
     const { question, fault } = state;
     const judgement = judge(question);
-    show(parts.table, tableView(state, judgement.problems, words, acts));
+    const answer = sentence(question, judgement, words);
+    show(parts.table, [...otherRulesView(state, words, acts), ...tableView(state, judgement.problems, words, acts)]);
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
     show(parts.depends, fault ? [] : dependsView(state, judgement, words, library, acts));
-    show(parts.share, fault ? [] : shareView(question, words));
-    this.say(fault ? fault.heading : sentence(question, judgement, words), fault ? null : judgement.verdict);
+    show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
+    show(parts.agreement, agreementView(state, words, library, acts));
+    this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
     this.write(fault);
   }
 
@@ -180,7 +227,8 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [table, moves, verdict, depends, share] = ['table', 'moves', 'verdict', 'depending', 'share'].map(part);
+  const [table, moves, verdict, depends, share, agreement] =
+    ['table', 'moves', 'verdict', 'depending', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
@@ -194,20 +242,11 @@ function partsOf(words, read) {
   const form = element('div', { class: 'desk-writing' },
     element('h2', {}, words.say('in writing')),
     element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
-    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')));
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
-  return { all: [left, said, right, form], table, moves, said, verdict, depends, share, complaint, field };
-}
-
-/** The command that asks the same, and the address. @param {Question} question @param {Words} words */
-function shareView(question, words) {
-  const [command, address] = [commandFor(question, language), new URL(toAddress(question), location.href).href];
-  return [
-    element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
-    element('p', {}, element('code', { class: 'desk-command' }, command)),
-    element('p', { class: 'desk-head' }, element('a', { href: address }, words.say('link')), copier(address, words, words.say('link'))),
-  ];
+  const beside = element('div', { class: 'desk-beside' }, share, form, agreement);
+  return { all: [left, said, right, beside], table, moves, said, verdict, depends, share, agreement, complaint, field };
 }
 
 async function begin() {

@@ -19,6 +19,17 @@ export function seating(players, dealer, { direction }) {
 }
 
 /**
+ * The players after one, in the order in which they play.
+ *
+ * @param {string[]} seats in playing order
+ * @param {string|null} player null for nobody: then they are as they sit
+ */
+export function following(seats, player) {
+  const place = player === null ? 0 : seats.indexOf(player) + 1;
+  return [...seats.slice(place), ...seats.slice(0, place)].filter((each) => each !== player);
+}
+
+/**
  * Whether a stock gives everybody three more cards (Papillon 3.6).
  *
  * @param {number} stock

@@ -202,10 +202,13 @@ function clause(citation, words, { clauses: texts, root }) {
  * @param {string} text
  * @param {Words} words
  * @param {string} [name] what the text is called
+ * @param {string} [label] what stands on the button, which then says it all
  */
-export function copier(text, words, name = text) {
-  const told = { 'data-cites': text, 'data-copied': words.say('copied'), 'aria-label': words.say('copy this', { name }) };
-  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told }, words.say('copy'));
+export function copier(text, words, name = text, label = '') {
+  const told = { 'data-cites': text, 'data-copied': words.say('copied') };
+  const spoken = label ? {} : { 'aria-label': words.say('copy this', { name }) };
+  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told, ...spoken },
+    label || words.say('copy'));
 }
 
 /**
@@ -278,7 +281,7 @@ function outcome(verdict, words) {
 }
 
 /** @param {string} ruling @param {Words} words @param {Library} library */
-function rulingLink(ruling, words, { rulings, root }) {
+export function rulingLink(ruling, words, { rulings, root }) {
   const found = rulings[ruling];
   const title = found && (words.language === 'fr' ? found.title_fr : found.title);
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}` } : {};
@@ -286,7 +289,7 @@ function rulingLink(ruling, words, { rulings, root }) {
 }
 
 /** @param {string} ruling @param {string} reading @param {Words} words @param {Library} library */
-function readingText(ruling, reading, words, { rulings }) {
+export function readingText(ruling, reading, words, { rulings }) {
   const found = rulings[ruling];
   const readings = found && (words.language === 'fr' ? found.readings_fr : found.readings);
   return readings?.[reading] ?? reading;

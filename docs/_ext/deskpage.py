@@ -20,6 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import deskwords
 from docutils import nodes
 from sitewords import _
 from sphinx.application import Sphinx
@@ -73,6 +74,9 @@ def _suits() -> str:
 def said() -> dict[str, str]:
     """What the page says in the language of the build, by the names that the program has for it."""
     return {
+        **deskwords.settings(),
+        **deskwords.agreement(),
+        **deskwords.sharing(),
         "ask mode": _("Ask about a move"),
         "set mode": _("Lay out the cards"),
         "clear": _("Clear the table"),
@@ -96,19 +100,10 @@ def said() -> dict[str, str]:
         "tap to take in": _("{card}, {where}; tap to take it into the move"),
         "tap to leave out": _("{card}, {where}; tap to leave it out of the move"),
         "captured": _("{n} captured"),
-        "pile": _("captured"),
-        "players": _("Players"),
-        "dealer": _("Dealer"),
-        "turn": _("To play"),
-        "stock": _("Stock"),
-        "rules": _("Rules"),
-        "as usual": _("not said"),
-        "nobody": _("nobody"),
         "rulebook salon": _("main rules"),
         "rulebook pdf": _("PDF"),
         "rulebook adpoker": _("AdPoker article"),
         "summary": _("{players} players, {dealer} deals, {stock} cards in stock; {rules}."),
-        "unaccounted": _("{n} cards of the pack lie nowhere: they may be in somebody’s pile."),
         "pick a move": _("Tap the cards of a move, or one that {player} may make:"),
         "half a move": _("Tap the card that {player} plays and the cards that it takes."),
         "announce": _("{player} announces:"),
@@ -158,8 +153,6 @@ def said() -> dict[str, str]:
         "in writing": _("The same in writing"),
         "question": _("The question in the notation; Enter asks it"),
         "read": _("Ask"),
-        "command": _("The command that asks the same"),
-        "link": _("Link to this question"),
         "unread text": _("This cannot be read."),
         "unread address": _("The question in the address cannot be read."),
         "rank K": _("king"),
