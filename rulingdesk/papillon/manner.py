@@ -20,7 +20,7 @@ from rulingdesk.inputs import check_number
 from rulingdesk.manner import Manner
 from rulingdesk.papillon import comparing, dealing, shrink
 from rulingdesk.papillon.judging import PapillonJudging
-from rulingdesk.papillon.questions import Question, TableOptions, ask
+from rulingdesk.papillon.questions import Question, TableOptions, ask, written
 from rulingdesk.papillon.replaying import show_plays
 from rulingdesk.papillon.sheet import drawing, picture
 from rulingdesk.papillon.wording import (
@@ -67,6 +67,10 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         """Read a question."""
         options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
         return ask(text, move, rules, options)
+
+    def table_said(self, question: Question) -> Mapping[str, str]:
+        """Pool, chips, the payment for most cards, coup, rounds and the convention for an unwon pool."""
+        return written(question.table)
 
     def after(self, outcome: Outcome) -> list[Line]:
         """What the events of a move do not say, and where it leaves the table."""
