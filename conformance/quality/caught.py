@@ -1,7 +1,7 @@
 """Runs every misreading as a program of its own over the scenarios, and writes down which of them catch it.
 
-`uv run python -m conformance.caught` writes `docs/misreadings.md`, and beside it `misreadings.json` with the counts,
-from which the site's page of traces is made; status 1 names a misreading that nothing catches.
+`uv run python -m conformance.caught` writes `docs/misreadings.md`, and beside it `misreadings.json`, from which the
+site's pages of traces and of scenarios are made; status 1 names a misreading that nothing catches.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from conformance.runner import Options, run
 from conformance.suites import SUITES
 
 PAGE: Final = ROOT / "docs/misreadings.md"
-COUNTS: Final = PAGE.with_suffix(".json")
+FOUND: Final = PAGE.with_suffix(".json")
 COMMAND: Final = "uv run python -m conformance.caught"
 
 MOST_NAMED: Final = 4
@@ -196,13 +196,34 @@ def page(found: Sequence[Caught], smallest: str) -> str:
     return "\n".join([head_of(GAME), *tables, SMALLEST, smallest])
 
 
-def counts(found: Iterable[Caught]) -> dict[str, dict[str, int]]:
-    """The counts of the page: misreading → how many scenarios that cite a broken clause fail, and how many fail at all.
+def as_json(found: Iterable[Caught]) -> dict[str, dict[str, list[str]]]:
+    """What the page says: misreading → the scenarios that fail and cite a broken clause, and all that fail.
 
-    >>> counts([Caught(EVERY_MISREADING["whole-pool/stake-once"], ("one",), ("one", "another"))])
-    {'whole-pool/stake-once': {'citing': 1, 'failed': 2}}
+    >>> as_json([Caught(EVERY_MISREADING["whole-pool/stake-once"], ("one",), ("one", "another"))])
+    {'whole-pool/stake-once': {'citing': ['one'], 'failed': ['one', 'another']}}
     """
-    return {item.misreading.slug: {"citing": len(item.citing), "failed": len(item.failed)} for item in found}
+    return {item.misreading.slug: {"citing": [*item.citing], "failed": [*item.failed]} for item in found}
+
+
+@cache
+def _written() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """What the command wrote last."""
+    written: Mapping[str, Mapping[str, Sequence[str]]] = json.loads(FOUND.read_text("utf-8"))
+    return written
+
+
+def caught_by(scenario: str) -> tuple[AnyMisreading, ...]:
+    """The misreadings that fail a scenario which cites a clause that they break, as the command wrote them down.
+
+    >>> [misreading.slug for misreading in caught_by("seven-takes-five-and-two")]
+    []
+    """
+    return tuple(EVERY_MISREADING[slug] for slug, found in _written().items() if scenario in found["citing"])
+
+
+def is_caught(slug: str) -> bool:
+    """Whether a misreading fails a scenario that cites a clause which it breaks, as the command wrote it down."""
+    return bool(_written().get(slug, {"citing": ()})["citing"])
 
 
 def head_of(game: str) -> str:
@@ -244,7 +265,7 @@ def _row(*cells: str) -> str:
 
 def _named(ids: Sequence[str]) -> str:
     more = f" and {len(ids) - MOST_NAMED} more" if len(ids) > MOST_NAMED else ""
-    return ", ".join(f"`{name}`" for name in ids[:MOST_NAMED]) + more
+    return ", ".join(f"{{rule:scenario}}`{name}`" for name in ids[:MOST_NAMED]) + more
 
 
 # --- the command
@@ -261,7 +282,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return NOT_TESTED
     small = [item for item in smallest if item is not None]
     options.page.write_text(page(found, shrunk.table(small)), "utf-8")
-    options.page.with_suffix(".json").write_text(json.dumps(counts(found), indent=1) + "\n", "utf-8")
+    options.page.with_suffix(".json").write_text(json.dumps(as_json(found), indent=1) + "\n", "utf-8")
     complaints = [complaint(item) for item in found if complaint(item)]
     if len(small) < len(smallest):
         complaints.append(f"no drawn game shows one of {', '.join(shrunk.CHOSEN)}")

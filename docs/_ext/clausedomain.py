@@ -53,6 +53,9 @@ log = logging.getLogger(__name__)
 BLOCKS = ("clause", "ruling")
 """The kinds of blocks that a page may hold, each with a role of its name."""
 
+ROLES = (*BLOCKS, "scenario")
+"""What a page may refer to."""
+
 
 class RuleDomain(Domain):
     """Clauses and rulings."""
@@ -65,16 +68,10 @@ class RuleDomain(Domain):
         "term": ObjType(_("word of the game")),
     }
     directives: ClassVar[dict[str, Any]] = {"clause": ClauseBlock, "ruling": RulingBlock}
-    roles: ClassVar[dict[str, Any]] = {
-        "clause": Role(warn_dangling=True),
-        "ruling": Role(warn_dangling=True),
-    }
-    initial_data: ClassVar[dict[str, Any]] = {"clause": {}, "ruling": {}, "signature": ""}
-    dangling_warnings: ClassVar[dict[str, str]] = {
-        "clause": "there is no clause %(target)s",
-        "ruling": "there is no ruling %(target)s",
-    }
-    data_version = 4
+    roles: ClassVar[dict[str, Any]] = {role: Role(warn_dangling=True) for role in ROLES}
+    initial_data: ClassVar[dict[str, Any]] = {**{role: {} for role in ROLES}, "signature": ""}
+    dangling_warnings: ClassVar[dict[str, str]] = {role: f"there is no {role} %(target)s" for role in ROLES}
+    data_version = 5
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:
         """Return what the search calls a clause, a ruling or a word, without the name of this domain before it."""
@@ -91,6 +88,12 @@ class RuleDomain(Domain):
         """Every ruling by its slug."""
         rulings: dict[str, RulingEntry] = self.data["ruling"]
         return rulings
+
+    @property
+    def scenarios(self) -> dict[str, ScenarioEntry]:
+        """Every scenario that stands on a page of scenarios, by its id."""
+        scenarios: dict[str, ScenarioEntry] = self.data["scenario"]
+        return scenarios
 
     @cached_property
     def scan(self) -> Scan:
@@ -112,13 +115,13 @@ class RuleDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget what a page held."""
-        for role in BLOCKS:
+        for role in ROLES:
             kept = {name: entry for name, entry in self.data[role].items() if entry.docname != docname}
             self.data[role] = kept
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process has read."""
-        for role in BLOCKS:
+        for role in ROLES:
             for entry in otherdata[role].values():
                 if entry.docname in docnames:
                     self.note(role, entry)

@@ -186,11 +186,12 @@ def _column(app: Sphinx, docname: str, name: str, cell: Cell, clause: str) -> li
 
 
 def _scenario(app: Sphinx, docname: str, name: str) -> nodes.Node:
-    """A scenario's id, linked to where a page tells it."""
-    text = nodes.literal(name, name)
-    pages = (page for page, metadata in app.env.metadata.items() if name in metadata.get("scenarios", ()))
-    page = min(pages, key=lambda page: (page != docname, page), default=None)
-    return make_refnode(app.builder, docname, page, f"scenario-{name}", text) if page else text
+    """A scenario's title, linked to where it stands; its id where a site does not show all scenarios."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    entry = domain.scenarios.get(name)
+    if entry is None:
+        return nodes.literal(name, name)
+    return make_refnode(app.builder, docname, entry.docname, entry.anchor, nodes.Text(entry.title), name)
 
 
 def _cell_names(cells: str) -> str:

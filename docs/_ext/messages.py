@@ -49,8 +49,7 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
             block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
         ]
         own = [*words_in(root, SITE), *app.config.clause_documents.values()]
-        told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
-    suite = [*_scenario_messages(root, told), *_coverage_messages(root)]
+    suite = [*_scenario_messages(root), *_coverage_messages(root)]
     found: dict[str, list[Words]] = {
         **pages,
         DESK: [*words_in(root, PROGRAMS)],
@@ -85,10 +84,10 @@ def _page_messages(folder: Path) -> Iterator[tuple[str, list[str]]]:
         yield name, [message for message in said if speaks(message)]
 
 
-def _scenario_messages(root: Path, told: set[str]) -> Iterator[str]:
-    """The titles and reasons of the scenarios that some page tells."""
+def _scenario_messages(root: Path) -> Iterator[str]:
+    """The titles and reasons of the scenarios."""
     folder = root / "conformance" / "scenarios"
-    for path in sorted(path for path in folder.rglob("*.toml") if path.stem in told):
+    for path in sorted(folder.rglob("*.toml")):
         document = path.relative_to(folder).parts[0]
         record = suite_of(document).read(path.read_text("utf-8"), path.name)
         yield from (one_line(str(record.notes[key])) for key in ("title", "because"))

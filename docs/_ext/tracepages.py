@@ -10,7 +10,6 @@ reason is wanting.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
@@ -26,7 +25,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from conformance.documents import full
 from conformance.misreadings import EVERY_MISREADING
-from conformance.quality.caught import COUNTS
+from conformance.quality.caught import is_caught
 from conformance.quality.coverage import CELLS
 
 if TYPE_CHECKING:
@@ -120,12 +119,10 @@ def clauses_of(clauses: Mapping[str, ClauseEntry], document: str, section: str) 
 @cache
 def caught_of(citation: str) -> tuple[str, ...]:
     """Return the misreadings that break a clause and are caught by a scenario that cites it."""
-    counts = json.loads(COUNTS.read_text("utf-8"))
     return tuple(
         slug
         for slug, misreading in EVERY_MISREADING.items()
-        if counts.get(slug, {"citing": 0})["citing"]
-        and citation in {full(clause, misreading.game) for clause in misreading.clauses}
+        if is_caught(slug) and citation in {full(clause, misreading.game) for clause in misreading.clauses}
     )
 
 

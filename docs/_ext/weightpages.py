@@ -98,7 +98,7 @@ class WeightsBlock(SphinxDirective):
     def _scenarios(self, weight: Weight) -> list[nodes.Node]:
         names = scenarios_on(weight["game"]).get(weight["ruling"], ())
         more = nodes.Text(and_more(len(names) - MOST_NAMED))
-        listed = joined(map(code, names[:MOST_NAMED]))
+        listed = joined(reference(self.env.current_document.docname, "scenario", name) for name in names[:MOST_NAMED])
         return [nodes.Text(_(" · in scenarios: ")), *listed, more] if names else []
 
     def _side(self, side: Mapping[str, Any], weight: Weight) -> list[nodes.Node]:

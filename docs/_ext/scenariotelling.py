@@ -1,0 +1,215 @@
+"""A scenario told as a page shows it: where it starts, what is played, what happens by which clause, what is refused.
+
+What is shown was played by the rules while the page was built: as pictures, with each position as text behind a click.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from clauseblocks import joined, reference
+from docutils import nodes
+from pagetables import table, text
+from pictureblocks import DRAWN, position_nodes
+from sitewords import _
+
+from commonlaw.pictures.insects import INSECTS
+from conformance.documents import full
+from conformance.suite import AnySuite
+from conformance.suites import suite_of
+from rulingdesk.desk import DESKS
+from rulingdesk.language import speaking
+from rulingdesk.letters import in_letters
+from rulingdesk.telling.events import account_in_words, net_of, summed_up
+
+SCENARIOS = "conformance/scenarios"
+"""Where the scenarios lie, a folder for each document."""
+
+Cited = Callable[[str], nodes.Node]
+"""A clause, cited in full → what stands for it on a page."""
+
+
+class Drawing(NamedTuple):
+    """What a scenario is drawn with."""
+
+    record: Any
+    """The scenario as it is read."""
+    game: AnySuite
+    """Its game."""
+    language: str
+    """The language of the page."""
+    cited: Cited
+    """How the page refers to a clause."""
+    told: set[str]
+    """The positions that are told as text already."""
+
+    def position(self, position: Any, move: Any = None, **shown: Any) -> list[nodes.Node]:
+        """A position as a picture, and as text behind a click unless the scenario has given it already."""
+        text = str(position if self.record.start is not None else position._replace(stock=()))
+        picture, as_text = position_nodes(self.game.name, position, self.language, move=move, text=text, **shown)
+        is_new = text not in self.told
+        self.told.add(text)
+        return [picture, as_text] if is_new else [picture]
+
+    def move(self, move: Any, player: str | None) -> str:
+        """A move in the letters of the page's language."""
+        return self.cards(self.game.game.notation.write_move(move, player))
+
+    def cards(self, written: str) -> str:
+        """Moves of the notation in the letters of the page's language."""
+        with speaking(self.language):
+            return in_letters(written)
+
+    def clauses(self, clauses: Iterable[str]) -> list[nodes.Node]:
+        """Clauses in brackets, after what they decide."""
+        cited = [*joined(self.cited(full(clause, self.game.name)) for clause in clauses)]
+        return [nodes.Text(" ("), *cited, nodes.Text(")")] if cited else []
+
+
+def drawing_of(path: Path, document: str, language: str, cited: Cited) -> Drawing:
+    """Return what a scenario of a document is drawn with."""
+    game = suite_of(document)
+    return Drawing(game.read(path.read_text("utf-8"), path.name), game, language, cited, set())
+
+
+def cited_on(docname: str) -> Cited:
+    """Return how a page that is being read refers to a clause."""
+    return partial(reference, docname, "clause")
+
+
+def told(drawing: Drawing) -> list[nodes.Node]:
+    """Tell a scenario: what is accepted and what is refused, beside each other where there are both."""
+    accepted, refused = accepted_of(drawing), [*refused_of(drawing)]
+    return _beside(accepted, refused) if accepted and refused else accepted + refused
+
+
+# --- what is accepted
+
+
+def accepted_of(drawing: Drawing) -> list[nodes.Node]:
+    """The stages that the scenario speaks of, or the position with a legal move; and which moves are legal."""
+    stages = [node for stage in stages_of(drawing) for node in stage_told(stage, drawing)]
+    return [*(stages or _position_alone(drawing)), *_allowed(drawing)]
+
+
+def stages_of(drawing: Drawing) -> Iterator[Any]:
+    """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of."""
+    record = drawing.record
+    spoken_of = {(item.coup, item.move) for item in record.expectations}
+    for stage in drawing.game.replay(record):
+        is_spoken_of = (stage.coup, stage.number) in spoken_of
+        is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
+        if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
+            yield stage
+
+
+def stage_told(stage: Any, drawing: Drawing) -> list[nodes.Node]:
+    """One play: where it began, the move, and what came of it; of a deal, what it gave."""
+    happened = _happened(stage, drawing)
+    if stage.moved is None:
+        return [*drawing.position(stage.step.position), *happened]
+    figures = dict.fromkeys(event.kind for event in stage.step.events if event.kind in INSECTS)
+    shown = {"figures": [*figures]} if figures else {}
+    player = None if stage.before.turn is None else stage.before.letter(stage.before.turn)
+    before = drawing.position(stage.before, stage.moved.move, **shown)
+    after = drawing.position(stage.step.position, accounts=stage.step.table.accounts) if _has_news(stage) else []
+    named = [nodes.paragraph("", str(_("and then")), classes=["column-name"])] if after else []
+    return [*before, _literal(drawing.move(stage.moved.move, player)), *happened, *named, *after]
+
+
+def _has_news(stage: Any) -> bool:
+    """Whether the arrows do not show what comes after a play: cards were dealt, or the coup is over."""
+    position = stage.step.position
+    return bool(position.over or len(position.stock) != len(stage.before.stock))
+
+
+def _position_alone(drawing: Drawing) -> list[nodes.Node]:
+    """Where a scenario without moves begins, with the first move that is legal, if it says so."""
+    legal = [item for item in drawing.record.expectations if item.seen.get("legal")]
+    if drawing.record.start is None or not legal:
+        return []
+    move = DRAWN[drawing.game.name].read_move(min(legal, key=lambda item: len(item.when)).seen["legal"][0])[1:]
+    return drawing.position(drawing.record.start, *move)
+
+
+def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
+    """What came of a play, as the desk tells it in the language of the page, and what it makes for everybody."""
+    events = stage.step.events
+    with speaking(drawing.language):
+        words = DESKS[drawing.game.name].manner.words(stage.step.table.rules)
+        lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in summed_up(events, words)]
+        net = net_of(events, stage.step.table.letters)
+        named = {account_in_words(account, words): chips for account, chips in net.items()}
+    return [_list(lines), *([_account(named)] if any(named.values()) else [])]
+
+
+def _account(net: Mapping[str, int]) -> nodes.container:
+    """What everybody gains or loses, in chips, as a small table."""
+    cells = [text(f"{chips:+d}".replace("-", "\N{MINUS SIGN}") if chips else "0") for chips in net.values()]
+    return nodes.container("", table([*net], [cells], [1] * len(net)), classes=["net"])
+
+
+def _allowed(drawing: Drawing) -> list[nodes.Node]:
+    """The moves that are stated to be all the legal ones, with the reading under which they are."""
+    said = [(item, ", ".join(item.seen["legal"])) for item in drawing.record.expectations if "legal" in item.seen]
+    items = [f"{_('all that may be played:')} {drawing.cards(moves)}{_under(item)}" for item, moves in said]
+    return [_list([text(item) for item in items])] if items else []
+
+
+# --- what is refused
+
+
+def refused_of(drawing: Drawing) -> Iterator[nodes.Node]:
+    """The moves that are tried and refused, each drawn once with all that is said of it."""
+    tried: dict[tuple[Any, ...], list[Any]] = {}
+    for item in drawing.record.expectations:
+        if item.attempt:
+            tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
+    positions = {(stage.coup, stage.number): stage.step.position for stage in drawing.game.replay(drawing.record)}
+    for (coup, number, (player, move)), items in tried.items():
+        yield from _attempt(drawing, positions[coup, number], player, move, _reason(items[0]))
+        yield _list([_refusal(item, drawing) for item in items])
+
+
+def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, reason: str) -> list[nodes.Node]:
+    """A position with a move marked as refused; one out of turn is not drawn as if it were in turn."""
+    in_turn = position.turn is not None and player in (None, position.letter(position.turn))
+    return drawing.position(position, move if in_turn else None, refused=reason)
+
+
+def _refusal(item: Any, drawing: Drawing) -> list[nodes.Node]:
+    player, move = item.attempt
+    clauses = [item.seen["clause"]] if "clause" in item.seen else []
+    said = f"{drawing.move(move, player)}{_under(item)} {_('is refused:')} {item.seen['refused']}"
+    return [nodes.Text(said), *drawing.clauses(clauses)]
+
+
+def _reason(item: Any) -> str:
+    clause = f" ({item.seen['clause']})" if "clause" in item.seen else ""
+    return f"{item.seen['refused']}{clause}"
+
+
+def _under(item: Any) -> str:
+    readings = ", ".join(f"{ruling}={reading}" for ruling, reading in item.when.items())
+    return f" {_('under')} {readings}" if readings else ""
+
+
+# --- how it is set out
+
+
+def _beside(accepted: list[nodes.Node], refused: list[nodes.Node]) -> list[nodes.Node]:
+    """What is accepted beside what is refused, each under its name."""
+    columns = ((str(_("accepted")), accepted), (str(_("refused")), refused))
+    named = (nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *told) for name, told in columns)
+    return [nodes.container("", *named, classes=["columns"])]
+
+
+def _literal(text: str) -> nodes.literal_block:
+    return nodes.literal_block(text, text, language="text")
+
+
+def _list(items: Iterable[list[nodes.Node]]) -> nodes.bullet_list:
+    return nodes.bullet_list("", *(nodes.list_item("", nodes.paragraph("", "", *item)) for item in items))
