@@ -34,9 +34,17 @@ def address_of(said: Mapping[str, str], base: str) -> str:
     parts = _site(base)
     path = parts.path.removesuffix("index.html").rstrip("/")
     edition = "" if language() == ENGLISH else f"/{language()}"
+    return parts._replace(path=f"{path}{edition}/desk/", query="", fragment=fragment_of(said)).geturl()
+
+
+def fragment_of(said: Mapping[str, str]) -> str:
+    """Return what stands in the address of a question after ``#``. said: as for `address_of`.
+
+    >>> fragment_of({"q": "layout 5 2, hand 7", "rulebook": "pdf"})
+    'q=layout+5+2,+hand+7&rulebook=pdf'
+    """
     told = {name: text for name, text in said.items() if (name, text) != ("rulebook", MAIN)}
-    fragment = "&".join(f"{name}={_encoded(text)}" for name, text in told.items())
-    return parts._replace(path=f"{path}{edition}/desk/", query="", fragment=fragment).geturl()
+    return "&".join(f"{name}={_encoded(text)}" for name, text in told.items())
 
 
 def _site(base: str) -> SplitResult:

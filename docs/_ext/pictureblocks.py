@@ -28,6 +28,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
+from tryit import try_it
 
 from commonlaw.game import AnyGame
 from commonlaw.pictures.embedding import embedded, gathered
@@ -104,7 +105,8 @@ class PictureBlock(SphinxDirective):
         except ValueError as error:
             raise self.error(f"picture: {error}") from None
         named = {"figures": self.options["figures"].split()} if "figures" in self.options else {}
-        return position_nodes(game, typed.position, self.config.language, move=typed.move, text=shown, **named)
+        drawn = position_nodes(game, typed.position, self.config.language, move=typed.move, text=shown, **named)
+        return [*drawn, *try_it(game, {"q": shown})]
 
 
 class InsectBlock(SphinxDirective):
@@ -176,6 +178,7 @@ def _leave_out(writer: Any, node: nodes.Element) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what they leave to the end."""
+    app.setup_extension("tryit")
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
     app.add_node(Diagram)

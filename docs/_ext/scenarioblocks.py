@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from clauseblocks import foot, joined, reference
 from docutils import nodes
 from docutils.parsers.rst import directives
-from pagetables import code, note_gathered
+from pagetables import bullets, code, note_gathered
 from scenariotelling import (
     SCENARIOS,
     Cited,
@@ -35,7 +36,7 @@ from scenariotelling import (
     stages_of,
     told,
 )
-from sitewords import _, cell_name, said_by_suite
+from sitewords import _, cell_name, said_by_suite, said_of_misreading
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
@@ -134,9 +135,16 @@ class ScenariosBlock(ScenarioBlock):
         cells = (nodes.inline("", "", clause, nodes.Text(f" {_cells(cells)}")) for clause, cells in shows)
         yield from foot(_("Shows"), joined(cells))
         yield from foot(_("Rulings"), joined(reference(docname, "ruling", name) for name in notes.get("rulings", ())))
-        caught = [nodes.inline("", "", code(item.slug), nodes.Text(f" {item.thought}")) for item in caught_by(notes["id"])]
-        yield from foot(_("Catches who thinks"), joined(caught))
+        yield from self._caught(notes["id"])
         yield from foot(_("Name"), [code(notes["id"])])
+
+
+    def _caught(self, name: str) -> Iterator[nodes.Node]:
+        """The thoughts that a scenario catches, of those that the text tempts to."""
+        caught = [[nodes.Text(said_of_misreading(item.thought))] for item in caught_by(name)]
+        if caught:
+            yield from foot(_("Catches who thinks"), [nodes.Text("")])
+            yield from bullets(caught)
 
 
 def _cells(cells: str) -> str:
@@ -199,8 +207,9 @@ def _sketch(drawing: Drawing, clause: str, cell: str) -> nodes.container:
 
 def _stage_of(clause: str, drawing: Drawing) -> list[nodes.Node]:
     """The first stage told whose events cite a clause."""
-    citing = (stage for stage in stages_of(drawing) if any(clause in event.clauses for event in stage.step.events))
-    return [node for stage in list(citing)[:1] for node in stage_told(stage, drawing)]
+    told = stages_of(drawing)
+    citing = (place for place in told if any(clause in event.clauses for event in place[1].step.events))
+    return [node for table, stage in islice(citing, 1) for node in stage_told(table, stage, drawing)]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -15,13 +15,14 @@ from docutils import nodes
 from pagetables import table, text
 from pictureblocks import DRAWN, position_nodes
 from sitewords import _
+from tryit import asked, try_it
 
 from commonlaw.pictures.insects import INSECTS
 from conformance.documents import full
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
 from rulingdesk.desk import DESKS
-from rulingdesk.language import speaking
+from rulingdesk.language import say, speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.telling.events import account_in_words, net_of, summed_up
 
@@ -53,6 +54,12 @@ class Drawing(NamedTuple):
         is_new = text not in self.told
         self.told.add(text)
         return [picture, as_text] if is_new else [picture]
+
+    def at_desk(self, table: Any, position: Any, move: Any = None, player: str | None = None) -> list[nodes.Node]:
+        """A link to the desk, at which a move is tried, or none is where it is only asked what is legal."""
+        if position.turn is None:
+            return []
+        return try_it(self.game.name, asked(self.game.name, table, position, move, player))
 
     def move(self, move: Any, player: str | None) -> str:
         """A move in the letters of the page's language."""
@@ -91,23 +98,28 @@ def told(drawing: Drawing) -> list[nodes.Node]:
 
 def accepted_of(drawing: Drawing) -> list[nodes.Node]:
     """The stages that the scenario speaks of, or the position with a legal move; and which moves are legal."""
-    stages = [node for stage in stages_of(drawing) for node in stage_told(stage, drawing)]
+    stages = [node for table, stage in stages_of(drawing) for node in stage_told(table, stage, drawing)]
     return [*(stages or _position_alone(drawing)), *_allowed(drawing)]
 
 
-def stages_of(drawing: Drawing) -> Iterator[Any]:
-    """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of."""
+def stages_of(drawing: Drawing) -> Iterator[tuple[Any, Any]]:
+    """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of.
+
+    Each comes with the table before it.
+    """
     record = drawing.record
     spoken_of = {(item.coup, item.move) for item in record.expectations}
+    table = record.table
     for stage in drawing.game.replay(record):
         is_spoken_of = (stage.coup, stage.number) in spoken_of
         is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
         if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
-            yield stage
+            yield table, stage
+        table = stage.step.table
 
 
-def stage_told(stage: Any, drawing: Drawing) -> list[nodes.Node]:
-    """One play: where it began, the move, and what came of it; of a deal, what it gave."""
+def stage_told(table: Any, stage: Any, drawing: Drawing) -> list[nodes.Node]:
+    """One play at a table: where it began, the move, and what came of it; of a deal, what it gave."""
     happened = _happened(stage, drawing)
     if stage.moved is None:
         return [*drawing.position(stage.step.position), *happened]
@@ -115,9 +127,10 @@ def stage_told(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     shown = {"figures": [*figures]} if figures else {}
     player = None if stage.before.turn is None else stage.before.letter(stage.before.turn)
     before = drawing.position(stage.before, stage.moved.move, **shown)
+    link = drawing.at_desk(table, stage.before, stage.moved.move)
     after = drawing.position(stage.step.position, accounts=stage.step.table.accounts) if _has_news(stage) else []
     named = [nodes.paragraph("", str(_("and then")), classes=["column-name"])] if after else []
-    return [*before, _literal(drawing.move(stage.moved.move, player)), *happened, *named, *after]
+    return [*before, _literal(drawing.move(stage.moved.move, player)), *happened, *link, *named, *after]
 
 
 def _has_news(stage: Any) -> bool:
@@ -132,7 +145,8 @@ def _position_alone(drawing: Drawing) -> list[nodes.Node]:
     if drawing.record.start is None or not legal:
         return []
     move = DRAWN[drawing.game.name].read_move(min(legal, key=lambda item: len(item.when)).seen["legal"][0])[1:]
-    return drawing.position(drawing.record.start, *move)
+    record = drawing.record
+    return [*drawing.position(record.start, *move), *drawing.at_desk(record.table, record.start)]
 
 
 def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
@@ -168,10 +182,18 @@ def refused_of(drawing: Drawing) -> Iterator[nodes.Node]:
     for item in drawing.record.expectations:
         if item.attempt:
             tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
-    positions = {(stage.coup, stage.number): stage.step.position for stage in drawing.game.replay(drawing.record)}
+    steps = {(stage.coup, stage.number): stage.step for stage in drawing.game.replay(drawing.record)}
     for (coup, number, (player, move)), items in tried.items():
-        yield from _attempt(drawing, positions[coup, number], player, move, _reason(items[0]))
+        step = steps[coup, number]
+        yield from _attempt(drawing, step.position, player, move, _reason(items[0]))
         yield _list([_refusal(item, drawing) for item in items])
+        yield from drawing.at_desk(_under_readings(step.table, items[0], drawing), step.position, move, player)
+
+
+def _under_readings(table: Any, item: Any, drawing: Drawing) -> Any:
+    """A table that has chosen the readings, beside the record's own, under which something is expected."""
+    chosen = {**drawing.record.readings, **item.when}
+    return table._replace(rules=drawing.game.game.rules_of(table.rules.rulebook, chosen))
 
 
 def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, reason: str) -> list[nodes.Node]:
@@ -181,10 +203,13 @@ def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, rea
 
 
 def _refusal(item: Any, drawing: Drawing) -> list[nodes.Node]:
+    """A move with the reason why it is refused, in words, and the clause that it is against."""
     player, move = item.attempt
+    reasons = {refusal.code: refusal.reason for refusal in drawing.game.game.refusals}
+    with speaking(drawing.language):
+        why = say(reasons[item.seen["refused"]])
     clauses = [item.seen["clause"]] if "clause" in item.seen else []
-    said = f"{drawing.move(move, player)}{_under(item)} {_('is refused:')} {item.seen['refused']}"
-    return [nodes.Text(said), *drawing.clauses(clauses)]
+    return [nodes.Text(f"{drawing.move(move, player)}{_under(item)} {_('is refused:')} {why}"), *drawing.clauses(clauses)]
 
 
 def _reason(item: Any) -> str:

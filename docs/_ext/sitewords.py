@@ -8,6 +8,7 @@ page's own name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from gettext import NullTranslations
 from pathlib import Path
@@ -20,16 +21,28 @@ from commonlaw.catalogs import read_catalog, translations
 CATALOG = "papillon"
 SCENARIOS = "scenarios"
 CONSOLES = "consoles"
+MISREADINGS = "docs/misreadings"
+"""The catalog of the page that lists the misreadings."""
 LOCALES = Path(__file__).parents[1] / "locale"
 """Where the catalogs are looked for, as `LANGUAGE/LC_MESSAGES/papillon.po`; without one the words are English."""
 
 _ = get_translation(CATALOG)
 _of_suite = get_translation(SCENARIOS)
+_of_misreadings = get_translation(MISREADINGS)
+
+
+_MINUS = re.compile(r"(?<!\S)-(?= ?\d)")
+"""A hyphen that stands before a number, with or without a space."""
 
 
 def said_by_suite(text: str) -> str:
-    """Return what a scenario or a reason of the coverage says, on one line."""
-    return str(_of_suite(one_line(text)))
+    """Return what a scenario or a reason of the coverage says, on one line, its minus signs as they are printed."""
+    return _MINUS.sub("\N{MINUS SIGN}", str(_of_suite(one_line(text))))
+
+
+def said_of_misreading(thought: str) -> str:
+    """Return the thought that tempts to a misreading."""
+    return str(_of_misreadings(one_line(thought)))
 
 
 def one_line(text: str) -> str:
@@ -90,7 +103,7 @@ def add_catalog(app: Sphinx) -> None:
 
     They take the place of those of a build before in the same process, which Sphinx would keep.
     """
-    for name in (CATALOG, SCENARIOS, CONSOLES):
+    for name in (CATALOG, SCENARIOS, CONSOLES, MISREADINGS):
         path = LOCALES / app.config.language / "LC_MESSAGES" / f"{name}.po"
         text = path.read_text("utf-8") if path.exists() else ""
         translators["general", name] = Said(translations(read_catalog(text, str(path))))
