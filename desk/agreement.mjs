@@ -16,10 +16,13 @@ import { Complaint } from './complaint.mjs';
 import { withPlayers, withTable } from './edits.mjs';
 import { readQuestion, renewed, saidBeside } from './question.mjs';
 import { RULEBOOKS } from './rules.mjs';
+import { readNumber } from './text.mjs';
 
 const OWN = 'rules';
 const KEPT_AS = 'papillon-table';
 const NO_CARDS = 'layout -, hand -';
+/** The most who can play, and the fewest. @type {[number, number]} */
+const MANY = [4, 3];
 
 /**
  * The agreement by which a question is asked.
@@ -80,7 +83,8 @@ export function readAgreement(hash) {
 function read(address) {
   const { [OWN]: rulebook = RULEBOOKS[0], players = '3', rounds = '', unwon = '', ...readings } =
     parts(address, [OWN, 'players', 'rounds', 'unwon']);
-  return agreementOf(readQuestion(`players ${players}, ${NO_CARDS}`, { rulebook, readings, rounds, unwon }));
+  const asked = agreementOf(readQuestion(NO_CARDS, { rulebook, readings, rounds, unwon }));
+  return { ...asked, players: readNumber(players, 'players', ...MANY) };
 }
 
 /** @param {Record<string, string>} readings */

@@ -6,7 +6,7 @@ import { withPlayers, withReading, withRulebook, withTable } from './edits.mjs';
 import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
 import { copier, readingText, rulingLink } from './verdictview.mjs';
 
-const ROUNDS = ['1', '2', '3', '4', '5', '6'];
+const ROUNDS = ['1', '2', '3', '4', '5'];
 const UNWON = ['play-on', 'share'];
 
 /**

@@ -26,6 +26,7 @@
  * @property {(agreement: Agreement|null) => void} keep
  * @property {() => void} askByOurs
  * @property {() => void} print the sheet on which a table agrees
+ * @property {() => void} picture
  * @property {(() => void)|null} showQr null where the site has nothing that draws such a code
  *
  * @typedef {object} Library what the site publishes, empty until it has come
@@ -43,8 +44,9 @@ import { Complaint } from './complaint.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { judge } from './judge.mjs';
+import { pictureOf, pngOf } from './picture.mjs';
 import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
-import { shareView } from './shareview.mjs';
+import { sendFile, shareView } from './shareview.mjs';
 import { tableView } from './tableview.mjs';
 import { dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
@@ -83,6 +85,7 @@ class Desk {
       keep: (agreement) => this.keep(agreement),
       askByOurs: () => this.attempt(() => this.byOurs(this.state.question)),
       print: () => this.print(),
+      picture: () => this.picture(),
       showQr: qr === '' ? null : () => this.showQr(),
     };
     place.replaceChildren(...this.parts.all);
@@ -160,6 +163,14 @@ class Desk {
     const { opened } = this.state;
     this.turn({ opened: opened.includes('qr') ? opened.filter((each) => each !== 'qr') : [...opened, 'qr'] });
     if (!this.library.qr) this.enrich({ qr: (await import(new URL(qr, location.href).href)).generate });
+  }
+
+  /** Sends the table with its answer as a picture, or saves it. */
+  async picture() {
+    const { state, words, library, acts } = this;
+    const judgement = judge(state.question);
+    const answer = sentence(state.question, judgement, words);
+    await sendFile(await pngOf(pictureOf(state, judgement, answer, words, library, acts), 'papillon.png'));
   }
 
   /** A question that was typed, at the table that there is. @param {string} text */

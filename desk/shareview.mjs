@@ -29,8 +29,9 @@ export function shareView({ question, opened }, answer, words, library, act) {
     element('h2', {}, words.say('share')),
     element('div', { class: 'desk-chips' },
       copier(address, words, words.say('link'), words.say('copy link')),
-      'share' in navigator && button('send', () => send(answer, address)),
-      act.showQr && button('qr', act.showQr, { 'aria-expanded': String(isShown) })),
+      'share' in navigator && button('send', () => send({ text: answer, url: address })),
+      act.showQr && button('qr', act.showQr, { 'aria-expanded': String(isShown) }),
+      button('picture', act.picture)),
     isShown && library.qr && qrView(address, words, library.qr),
     element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
     element('p', {}, element('code', { class: 'desk-command' }, command)),
@@ -44,11 +45,30 @@ function qrView(address, words, encode) {
   return drawing ?? element('p', { class: 'desk-fault' }, words.say('too long for qr'));
 }
 
-/** Whoever closes the list of programs to send by has changed their mind: that is no error. @param {string} text @param {string} url */
-async function send(text, url) {
+/**
+ * Hands something to another program. Whoever closes the list of programs has changed their mind: that is no error.
+ *
+ * @param {ShareData} data
+ */
+async function send(data) {
   try {
-    await navigator.share({ text, url });
+    await navigator.share(data);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }
+}
+
+/**
+ * Hands a file to another program, or lets the browser save it where there is none to take it.
+ *
+ * @param {File} file
+ */
+export async function sendFile(file) {
+  if (navigator.canShare?.({ files: [file] })) {
+    await send({ files: [file] });
+    return;
+  }
+  const href = URL.createObjectURL(file);
+  element('a', { href, download: file.name }).click();
+  URL.revokeObjectURL(href);
 }

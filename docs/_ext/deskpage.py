@@ -16,11 +16,13 @@ import re
 import shutil
 from base64 import b64encode
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import deskwords
+import npmpackages
 from docutils import nodes
 from sitewords import _
 from sphinx.application import Sphinx
@@ -32,6 +34,8 @@ from commonlaw.pictures.suits import SUITS
 from papillon.rulebooks import RULEBOOKS
 
 PAGE = "desk/index"
+QR = "desk/lean-qr.mjs"
+"""What draws QR codes, as the site has it: a module of npm (see `.ci/node`) with its licence at its head."""
 IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
 """What of the implementation only speaks with whoever examines it."""
@@ -58,7 +62,7 @@ class DeskBlock(SphinxDirective):
             *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
             f'<link rel="stylesheet" href="{up}desk/page.css">',
             _suits(),
-            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"></div>',
+            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_qr(up)}></div>',
             f'<script type="module" src="{up}desk/page.mjs"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
@@ -69,6 +73,26 @@ def _suits() -> str:
         f'<symbol id="suit-{suit}" viewBox="-10 -10 20 20"><path d="{path}"/></symbol>' for suit, path in SUITS.items()
     )
     return f'<svg width="0" height="0" class="desk-suits" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def _qr(up: str) -> str:
+    """Where the page finds what draws QR codes, as an attribute; nothing where the site has it not."""
+    return f' data-qr="{up}{QR}"' if qr_coder() else ""
+
+
+@cache
+def qr_coder() -> Path | None:
+    """The module of npm that draws QR codes, None where it could not be fetched; that is said once."""
+    try:
+        return npmpackages.fetched() / "lean-qr/index.mjs"
+    except npmpackages.Missing as missing:
+        npmpackages.warn(f"no QR codes at the desk: {missing}")
+        return None
+
+
+def licensed(module: Path) -> str:
+    """A module with the licence that lies beside it."""
+    return f"/*\n{module.with_name('LICENSE').read_text('utf-8')}*/\n{module.read_text('utf-8')}"
 
 
 def said() -> dict[str, str]:
@@ -201,6 +225,8 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
             target = Path(app.outdir, name)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, target)
+        if coder := qr_coder():
+            Path(app.outdir, QR).write_text(licensed(coder), "utf-8")
         (page.parent / "rulebooks.json").write_text(json.dumps(rulebooks(), indent=1), "utf-8")
 
 

@@ -102,6 +102,7 @@ def sharing() -> dict[str, str]:
         "copy link": _("Copy the link"),
         "send": _("Send …"),
         "qr": _("QR code"),
+        "picture": _("Picture"),
         "too long for qr": _("This question is too long for a QR code: send the link."),
         "command": _("The command that asks the same"),
     }
