@@ -8,14 +8,14 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from commonlaw.checkout import ROOT
 from conformance.suites import suite_of
 from papillon.game import GAME
 from papillon.position import Position
 from rulingdesk.papillon.questions import Question, TableOptions, ask
-from commonlaw.checkout import ROOT
 
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "conformance/scenarios").rglob("*.toml"))}
-STRAIGHT = str.maketrans("’“”", "'\"\"")
+STRAIGHT = str.maketrans("’“”", '\'""')
 NUMBERS = ("pool", "cards", "coup", "rounds")
 
 

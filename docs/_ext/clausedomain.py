@@ -3,6 +3,7 @@
     {clause} and {ruling}               blocks; what they hold, commonlaw.specification says
     {rule:clause}`papillon:8.4`         reads 'Papillon 8.4'
     {rule:ruling}`ten-sums`             reads 'ten-sums'
+    {rule:scenario}`table-is-cleared`   reads 'table-is-cleared'; see scenarioblocks
     {side-by-side} papillon             compares a game's documents; see clauserelations
 
 The build fails under -W on a clause that is missing, duplicate, dangling, without code, or without scenarios and
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set as AbstractSet
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from clauseblocks import (
     REASONS,
@@ -47,6 +48,9 @@ from sphinx.util.typing import ExtensionMetadata
 from commonlaw.citations import Scan
 from commonlaw.clauses import spoken
 from conformance.quality.coverage import Coverage
+
+if TYPE_CHECKING:
+    from scenarioblocks import ScenarioEntry
 
 log = logging.getLogger(__name__)
 

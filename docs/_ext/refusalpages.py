@@ -91,7 +91,11 @@ class RefusalsBlock(SphinxDirective):
     def _shown(self, game: str, refusal: Refusal) -> list[nodes.Node]:
         names = shown_by(game, refusal)
         more = nodes.Text(and_more(len(names) - 1))
-        return [reference(self.env.current_document.docname, "scenario", names[0]), more] if names else text(_("no scenario, for the reason given"))
+        return (
+            [reference(self.env.current_document.docname, "scenario", names[0]), more]
+            if names
+            else text(_("no scenario, for the reason given"))
+        )
 
 
 def cited(game: str, refusal: Refusal) -> list[str]:

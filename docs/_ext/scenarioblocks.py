@@ -5,8 +5,8 @@
     ```{scenarios} papillon/06-aces
     ```
 
-The first tells one scenario as the example of a clause, the second all of a folder, each with its title, its reason, the
-clauses that it shows and the misreadings that it catches. The build fails when a scenario does not hold. The role
+The first tells one scenario as the example of a clause, the second all of a folder, each with its title, its reason,
+the clauses that it shows and the misreadings that it catches. The build fails when a scenario does not hold. The role
 `{rule:scenario}` leads to where a scenario stands among those of its folder.
 
 Beneath a clause, what no example tells is sketched: the first scenario that accepts and the first that refuses.
@@ -18,15 +18,13 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clauseblocks import foot, joined, reference
 from docutils import nodes
-from docutils.parsers.rst import directives
 from pagetables import bullets, code, note_gathered
 from scenariotelling import (
     SCENARIOS,
-    Cited,
     Drawing,
     accepted_of,
     cited_on,
@@ -40,7 +38,7 @@ from sitewords import _, cell_name, said_by_suite, said_of_misreading
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.clauses import ClauseId, spoken
 from conformance.documents import full
@@ -99,30 +97,25 @@ class ScenarioBlock(SphinxDirective):
 
 
 class ScenariosBlock(ScenarioBlock):
-    """All scenarios of a folder, or of a document those whose first clause is between two, each as a part of the page."""
-
-    option_spec: ClassVar[OptionSpec] = {"clauses": directives.unchanged_required}
+    """All scenarios of a folder, each as a part of the page, in the order of the clauses that they show first."""
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each scenario."""
         note_gathered(self.env)
-        paths = [path for path in sorted(Path(self.env.srcdir, SCENARIOS, self.arguments[0]).glob("*.toml"))]
-        drawings = [drawing for drawing in map(self.drawing, paths) if self._is_asked_for(drawing)]
+        folder = Path(self.env.srcdir, SCENARIOS, self.arguments[0])
+        drawings = sorted(map(self.drawing, folder.glob("*.toml")), key=_place)
         if not drawings:
-            raise self.error(f"there is no such scenario in {SCENARIOS}/{self.arguments[0]}")
-        return [self._section(drawing) for drawing in sorted(drawings, key=_place)]
-
-    def _is_asked_for(self, drawing: Drawing) -> bool:
-        """Whether the first clause of a scenario is among those of the option, which are all unless it says 'from to'."""
-        first, last = map(int, self.options.get("clauses", "0 1000").split())
-        return "clauses" not in self.options or first <= _place(drawing)[0][0] <= last
+            raise self.error(f"there is no scenario in {SCENARIOS}/{self.arguments[0]}")
+        return [self._section(drawing) for drawing in drawings]
 
     def _section(self, drawing: Drawing) -> nodes.section:
         notes, docname = drawing.record.notes, self.env.current_document.docname
         title, anchor = said_by_suite(str(notes["title"])), anchor_of(notes["id"])
         domain: RuleDomain = self.env.domains["rule"]  # type: ignore[assignment]
         domain.note("scenario", ScenarioEntry(notes["id"], title, anchor, docname, self.lineno))
-        section = nodes.section("", nodes.title("", title, translatable=False), ids=[anchor], names=[], classes=["scenario"])
+        section = nodes.section(
+            "", nodes.title("", title, translatable=False), ids=[anchor], names=[], classes=["scenario"]
+        )
         section += because(drawing)
         section += told(drawing)
         section += [*self._feet(drawing, docname)]
@@ -137,7 +130,6 @@ class ScenariosBlock(ScenarioBlock):
         yield from foot(_("Rulings"), joined(reference(docname, "ruling", name) for name in notes.get("rulings", ())))
         yield from self._caught(notes["id"])
         yield from foot(_("Name"), [code(notes["id"])])
-
 
     def _caught(self, name: str) -> Iterator[nodes.Node]:
         """The thoughts that a scenario catches, of those that the text tempts to."""

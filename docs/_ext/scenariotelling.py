@@ -209,7 +209,10 @@ def _refusal(item: Any, drawing: Drawing) -> list[nodes.Node]:
     with speaking(drawing.language):
         why = say(reasons[item.seen["refused"]])
     clauses = [item.seen["clause"]] if "clause" in item.seen else []
-    return [nodes.Text(f"{drawing.move(move, player)}{_under(item)} {_('is refused:')} {why}"), *drawing.clauses(clauses)]
+    return [
+        nodes.Text(f"{drawing.move(move, player)}{_under(item)} {_('is refused:')} {why}"),
+        *drawing.clauses(clauses),
+    ]
 
 
 def _reason(item: Any) -> str:
