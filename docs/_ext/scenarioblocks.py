@@ -100,8 +100,10 @@ class ScenariosBlock(ScenarioBlock):
     """All scenarios of a folder, each as a part of the page, in the order of the clauses that they show first."""
 
     def run(self) -> list[nodes.Node]:
-        """Return a section for each scenario."""
+        """Return a section for each scenario, none where messages are gathered: theirs are a catalog of their own."""
         note_gathered(self.env)
+        if not self.config.scenarios_told:
+            return []
         folder = Path(self.env.srcdir, SCENARIOS, self.arguments[0])
         drawings = sorted(map(self.drawing, folder.glob("*.toml")), key=_place)
         if not drawings:
@@ -204,9 +206,16 @@ def _stage_of(clause: str, drawing: Drawing) -> list[nodes.Node]:
     return [node for table, stage in islice(citing, 1) for node in stage_told(table, stage, drawing)]
 
 
+def tell_unless_gathering(app: Sphinx) -> None:
+    """Have the scenarios of a folder told, unless messages are gathered: all theirs are untranslatable there."""
+    app.config.scenarios_told = app.builder.name != "gettext"
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what is drawn beneath clauses: after what stands there."""
     app.setup_extension("pictureblocks")
+    app.add_config_value("scenarios_told", True, "", types=frozenset({bool}))
+    app.connect("builder-inited", tell_unless_gathering)
     app.add_directive("scenario", ScenarioBlock)
     app.add_directive("scenarios", ScenariosBlock)
     app.connect("doctree-resolved", add_sketches, priority=600)
