@@ -86,7 +86,7 @@ class ScenarioBlock(SphinxDirective):
         self.env.note_dependency(str(path))
         document = path.relative_to(Path(self.env.srcdir, SCENARIOS)).parts[0]
         drawing = drawing_of(path, document, self.config.language, cited_on(self.env.current_document.docname))
-        for fault in drawing.game.faults(drawing.record):
+        for fault in drawing.game.faults(drawing.record) if self.config.scenarios_told else ():
             raise self.error(f"{path.stem}: {fault.place}: {fault.message}")
         return drawing
 
@@ -100,10 +100,8 @@ class ScenariosBlock(ScenarioBlock):
     """All scenarios of a folder, each as a part of the page, in the order of the clauses that they show first."""
 
     def run(self) -> list[nodes.Node]:
-        """Return a section for each scenario, none where messages are gathered: theirs are a catalog of their own."""
+        """Return a section for each scenario."""
         note_gathered(self.env)
-        if not self.config.scenarios_told:
-            return []
         folder = Path(self.env.srcdir, SCENARIOS, self.arguments[0])
         drawings = sorted(map(self.drawing, folder.glob("*.toml")), key=_place)
         if not drawings:
@@ -118,9 +116,8 @@ class ScenariosBlock(ScenarioBlock):
         section = nodes.section(
             "", nodes.title("", title, translatable=False), ids=[anchor], names=[], classes=["scenario"]
         )
-        section += because(drawing)
-        section += told(drawing)
-        section += [*self._feet(drawing, docname)]
+        if self.config.scenarios_told:
+            section += [because(drawing), *told(drawing), *self._feet(drawing, docname)]
         return section
 
     def _feet(self, drawing: Drawing, docname: str) -> Iterator[nodes.Node]:
@@ -207,7 +204,7 @@ def _stage_of(clause: str, drawing: Drawing) -> list[nodes.Node]:
 
 
 def tell_unless_gathering(app: Sphinx) -> None:
-    """Have the scenarios of a folder told, unless messages are gathered: all theirs are untranslatable there."""
+    """Have scenarios told, unless messages are gathered: what they say is a catalog of its own."""
     app.config.scenarios_told = app.builder.name != "gettext"
 
 
