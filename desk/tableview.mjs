@@ -123,7 +123,7 @@ class Table {
       'aria-pressed': state.isSetting ? null : String(inMove),
       'aria-label': words.say(key, { card: words.card(card), where }),
       onclick: () => act.tap(place, index),
-    }, face(card[0], this.suits[place][index] ?? '', words.index(card)));
+    }, face(words.index(card), this.suits[place][index] ?? ''));
   }
 
   /** How many cards a player has captured. @param {string} player */

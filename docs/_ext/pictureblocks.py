@@ -8,18 +8,20 @@
     ```{insect} hanneton
     ```
 
-A picture's colours are a file of the site, `pictures.css`, and what pictures draw again and again stands once at the
-end of the page, so that a page may hold many of them. Other formats get the caption, and a position as text.
+A picture's colours are a file of the site, `pictures.css`, the faces of its cards are files too (`cardfiles`), and what else
+pictures draw again and again stands once at the end of the page, so that a page may hold many of them. Other formats get
+the caption, and a position as text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from cardfiles import FOLDER
 from docutils import nodes
 from docutils.parsers.rst import directives
 from folds import fold
@@ -30,11 +32,12 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 from sphinx.writers.html5 import HTML5Translator
 
 from commonlaw.game import AnyGame
-from commonlaw.pictures.embedding import embedded, gathered
+from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from commonlaw.pictures.embedding import embedded, faces_of, gathered, hidden
 from commonlaw.pictures.flow import Link
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import style
-from commonlaw.pictures.svg import use
+from commonlaw.pictures.svg import element, use
 from conformance.documents import GAMES
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
@@ -150,14 +153,31 @@ def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def add_drawings(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Put at the end of a page what its pictures use, and what they have in common."""
     if "body" in context:
-        context["body"] = gathered(context["body"])
+        body = gathered(context["body"], faces=False)
+        faces = faces_shown(faces_of(body), context["pathto"](FOLDER, 1))
+        context["body"] = body + (faces if app.builder.name == "epub" else fetched_when_seen(faces))
 
 
-def write_styles(app: Sphinx, error: Exception | None) -> None:
-    """Write the colours of the pictures beside the other looks of the site."""
-    if error is None and app.builder.format == "html":
+def faces_shown(names: Sequence[str], folder: str) -> str:
+    """The faces of cards, by the names under which pictures use them, as files of a folder.
+
+    >>> faces_shown(["10h"], "cards")[-84:]
+    '<image id="picture-face-10h" href="cards/10h.svg" width="42" height="60"/></defs></svg>\\n'
+    """
+    size = {"width": CARD_WIDTH, "height": CARD_HEIGHT}
+    return hidden("".join(element("image", id=f"picture-face-{name}", href=f"{folder}/{name}.svg", **size) for name in names))
+
+
+def fetched_when_seen(faces: str) -> str:
+    """Faces that `faces.js` fetches for pictures that are seen; for whoever runs no scripts they stand there at once."""
+    return f'<noscript class="picture-faces">{faces}</noscript>\n' if faces else ""
+
+
+def write_styles(app: Sphinx) -> None:
+    """Write the colours of the pictures where the site will be."""
+    if app.builder.format == "html":
         folder = Path(app.outdir, "_static")
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         Path(folder, STYLES).write_text(f"{style()}\n", encoding="utf-8")
 
 
@@ -177,12 +197,14 @@ def _leave_out(writer: Any, node: nodes.Element) -> None:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what they leave to the end."""
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
+    app.setup_extension("cardfiles")
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
     app.add_node(Diagram)
     app.add_directive("picture", PictureBlock)
     app.add_directive("insect", InsectBlock)
     app.add_css_file(STYLES)
+    app.add_js_file("faces.js", loading_method="defer")
     app.connect("doctree-resolved", draw_diagrams)
     app.connect("html-page-context", add_drawings)
-    app.connect("build-finished", write_styles)
+    app.connect("builder-inited", write_styles)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
