@@ -11,12 +11,12 @@ from typing import Final
 
 from commonlaw.cards import SUITS, Card
 from commonlaw.pictures.cards import RANKS, back, face
-from commonlaw.pictures.svg import definitions
 from commonlaw.pictures.palette import stands_alone, styled
+from commonlaw.pictures.svg import definitions
 from commonlaw.pictures.words import words_in
 from commonlaw.translations import LANGUAGES
 
-_OWN: Final = re.compile(r'\n<style>.*?</style>|\n<defs>.*?</defs>', re.DOTALL)
+_OWN: Final = re.compile(r"\n<style>.*?</style>|\n<defs>.*?</defs>", re.DOTALL)
 _LONE_USE: Final = re.compile(r'<g([^<>]*)><use href="([^"]*)"/></g>')
 _PICTURE: Final = re.compile(r'<svg class="table-picture".*?</svg>', re.DOTALL)
 _INNERMOST: Final = re.compile(r"<g( [^<>]*)?>((?:(?!</?g[ >]).)+)</g>")

@@ -21,7 +21,7 @@ SIDE: Final = 128
 MIDDLE: Final = WIDTH - 2 * (MARGIN + SIDE)
 LABEL: Final = 30
 COUNTS: Final = 24
-BETWEEN: Final = 20
+BETWEEN: Final = 28
 LIFT: Final = 5
 SPARE: Final = 14
 """What hands at the sides leave free of their width, so that they keep away from the middle."""

@@ -1,8 +1,8 @@
 """The faces of cards as files of the site, one for each card and the back: `_static/cards/10h.svg`, in French `Rh.svg`.
 
-All pages of an edition and its desk share them. They are the project's own drawings but for the portraits of kings,
-queens and jacks: those are Adrian Kennard's, whose deck is in the public domain (CC0). They are taken from a package of
-npm, their indices made large enough to be read where cards are small and overlap; without it, court cards are drawn plain.
+All pages of an edition and its desk share them. They are the project's own drawings, with indices that can be read
+where cards are small and overlap; but the portraits of kings, queens and jacks are Adrian Kennard's, whose deck is in
+the public domain (CC0). They are taken from a package of npm; without it, court cards are drawn plain.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ _PLACE: Final = "translate(21 30)scale(.135 .17)"
 
 
 def faces(language: str, portraits: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the name of each card's file and what it holds. portraits: rank and suit → the deck's drawing, if there is one.
+    """Yield the name of each card's file and what it holds.
+
+    portraits: rank and suit → what the deck shows of that card, where there is a deck.
 
     >>> [name for name, _ in faces("fr", {})][-8:], len(dict(faces("en", {})))
     (['Rc', 'Rd', 'Rh', 'Rs', 'back'], 53)

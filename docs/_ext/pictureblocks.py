@@ -8,9 +8,9 @@
     ```{insect} hanneton
     ```
 
-A picture's colours are a file of the site, `pictures.css`, the faces of its cards are files too (`cardfiles`), and what else
-pictures draw again and again stands once at the end of the page, so that a page may hold many of them. Other formats get
-the caption, and a position as text.
+A picture's colours are a file of the site, `pictures.css`, and so are the faces of its cards (`cardfiles`); what else
+pictures draw again and again stands once at the end of the page, so that a page may hold many of them. Other formats
+get the caption, and a position as text.
 """
 
 from __future__ import annotations
@@ -165,11 +165,12 @@ def faces_shown(names: Sequence[str], folder: str) -> str:
     '<image id="picture-face-10h" href="cards/10h.svg" width="42" height="60"/></defs></svg>\\n'
     """
     size = {"width": CARD_WIDTH, "height": CARD_HEIGHT}
-    return hidden("".join(element("image", id=f"picture-face-{name}", href=f"{folder}/{name}.svg", **size) for name in names))
+    files = {f"picture-face-{name}": f"{folder}/{name}.svg" for name in names}
+    return hidden("".join(element("image", id=name, href=file, **size) for name, file in files.items()))
 
 
 def fetched_when_seen(faces: str) -> str:
-    """Faces that `faces.js` fetches for pictures that are seen; for whoever runs no scripts they stand there at once."""
+    """Faces that `faces.js` fetches for pictures that are seen; who runs no scripts has them at once."""
     return f'<noscript class="picture-faces">{faces}</noscript>\n' if faces else ""
 
 
