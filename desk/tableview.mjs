@@ -153,7 +153,7 @@ export class Table {
       'aria-pressed': state.isSetting ? null : String(inMove),
       'aria-label': words.say(key, { card: words.card(card), where: this.whereabouts(place) }),
       onclick: () => act.tap(place, index),
-    }, face(card[0], this.suits[place][index] ?? '', words.index(card)));
+    }, face(words.index(card), this.suits[place][index] ?? ''));
   }
 
   /** @param {string} place */

@@ -1,7 +1,7 @@
 /** What the page says, in the reader's language: its own words from a catalog, and cards, moves and chips in words. */
 
 import { inLetters } from './letters.mjs';
-import { RANKS, UNKNOWN } from './text.mjs';
+import { UNKNOWN } from './text.mjs';
 
 /** @typedef {import('./letters.mjs').Language} Language */
 
@@ -100,8 +100,3 @@ export class Words {
 
 /** The cards of a strip from which one adds: every rank, and one that nobody knows. */
 export const STRIP = [...'A23456789TJQK', UNKNOWN];
-
-/** @param {string} rank */
-export function isCourt(rank) {
-  return RANKS.indexOf(rank) < 3;
-}

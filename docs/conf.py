@@ -89,6 +89,7 @@ LIGHT = {
     "color-inline-code-background": "#f1ebdc",
     "color-highlight-on-target": "#fbeebd",
     "color-highlighted-background": "#fbeebd",
+    "card-light": "none",
 }
 DARK = {
     "paper": "#221f1a",
@@ -110,6 +111,7 @@ DARK = {
     "color-inline-code-background": "#2b2721",
     "color-highlight-on-target": "#352d15",
     "color-highlighted-background": "#4a3d12",
+    "card-light": "brightness(0.88)",
 }
 
 html_theme = "furo"

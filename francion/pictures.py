@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, Protocol, TypeAlias
 
 from commonlaw.accounts import Accounts
@@ -210,7 +211,7 @@ def _arrow(seen: Scene, laid: table.Laid) -> str:
     aim = free._replace(x=free.x + x, y=free.y + y)
     hand = laid.spots[place]
     bows = [arrows.bow(spot, aim, laid.spots["middle"]) for spot in table.having(hand, "played")]
-    crossed = arrows.cross(bows, hand) if seen.refused and seen.move else ""
+    crossed = arrows.cross(bows, hand, chain(*laid.spots.values())) if seen.refused and seen.move else ""
     return "".join(map(arrows.along, bows)) + crossed
 
 

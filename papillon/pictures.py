@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from math import dist
 from typing import Final, Protocol, TypeAlias
 
@@ -207,7 +207,7 @@ def _arrows(seen: Scene, laid: table.Laid) -> str:
         bows = _laid_down(played, laid)
     else:
         bows = [arrows.bow(one, other, laid.spots["middle"]) for one in played for other in taken]
-    crossed = arrows.cross(bows, hand) if seen.refused else ""
+    crossed = arrows.cross(bows, hand, chain(*laid.spots.values())) if seen.refused else ""
     return "".join(map(arrows.along, bows)) + crossed
 
 

@@ -266,3 +266,43 @@ def test_a_french_search_in_vain_addresses_nobody(visit: Open) -> None:
     page.get_by_text("Aucune page ne répond à la recherche.").wait_for()
     said = page.locator("#search-results").inner_text()
     assert said.startswith("Résultats de la recherche") and "vous" not in said
+
+
+# Cards
+
+
+def cards_fetched(page: Any) -> set[str]:
+    """The faces of cards that a page has asked for."""
+    names: list[str] = page.evaluate("performance.getEntriesByType('resource').map((found) => found.name)")
+    return {name.rpartition("/")[2] for name in names if "/_static/cards/" in name}
+
+
+def test_cards_are_fetched_for_the_pictures_that_are_seen(visit: Open) -> None:
+    """A section's sketches lie in folds: nothing of them is fetched before one is opened."""
+    page = visit(SECTION)
+    page.wait_for_load_state("networkidle")
+    before = cards_fetched(page)
+    fold = page.locator("details:has(.sketch)").first
+    wanted = {
+        f"{name.removeprefix('#picture-face-')}.svg"
+        for name in fold.locator("use").evaluate_all("(uses) => uses.map((use) => use.getAttribute('href'))")
+        if name.startswith("#picture-face-")
+    }
+    assert wanted - before
+    fold.evaluate("(fold) => fold.open = true")
+    fold.scroll_into_view_if_needed()
+    page.wait_for_load_state("networkidle")
+    assert wanted <= cards_fetched(page)
+
+
+@pytest.mark.parametrize("path", [SECTION, f"fr/{SECTION}", "docs/two-minutes.html"])
+def test_without_scripts_every_card_is_there(browser: Any, address: str, path: str) -> None:
+    visitor = browser.new_context(base_url=address, java_script_enabled=False)
+    page, answers = visitor.new_page(), []
+    page.on("response", lambda response: answers.append((response.status, response.url)))
+    page.goto(path, wait_until="networkidle")
+    visitor.close()
+    cards = [(status, url) for status, url in answers if "/_static/cards/" in url]
+    assert len(cards) > 10
+    assert {status for status, _ in cards} == {200}
+    assert {"/fr/_static/" in url for _, url in cards} == {path.startswith("fr/")}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +17,7 @@ import pytest
 from test_site import REASONS, SCENARIO, Site, run_sphinx
 
 from commonlaw.accounts import BANK, POOL, Payment
+from commonlaw.cards import UNKNOWN
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN, full
@@ -22,7 +25,9 @@ from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
 from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
+from papillon import notation
 from papillon.refusals import REFUSALS
+from papillon.rules import Rules, refusal
 from rulingdesk import weights
 from rulingdesk.comparing.witness import ShownStep
 
@@ -39,6 +44,34 @@ def extensions(monkeypatch: pytest.MonkeyPatch) -> Extensions:
         pytest.fail("sphinx missing; run: uv run --group docs pytest", pytrace=False)
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     return import_module
+
+
+# --- pictures
+
+
+def pictures() -> Iterator[tuple[str, str, str]]:
+    """Page, game and position of every picture of a position."""
+    for page in sorted([*(ROOT / "spec").rglob("*.md"), *(ROOT / "docs").rglob("*.md")]):
+        for game, shown in re.findall(r"^`{3,}\{picture\} (\w+) (.*)$", page.read_text("utf-8"), re.M):
+            if " " in shown:  # a diagram has a name
+                yield str(page.relative_to(ROOT)), game, shown
+
+
+@pytest.mark.parametrize(("page", "game", "shown"), list(pictures()))
+def test_what_a_picture_shows_could_occur(page: str, game: str, shown: str) -> None:
+    """Every card of the pack is somewhere, none is there too often, and the move is legal."""
+    assert game == "papillon", "count the pack of that game too"
+    typed = notation.read_position(shown)
+    position = typed.position
+    lying = [*position.layout, *position.stock, *chain(*position.hands, *position.piles)]
+    assert len(lying) == 52
+    assert max(Counter(card.rank for card in lying if card != UNKNOWN).values()) <= 4
+    assert typed.move is not None
+    assert refusal(position, typed.move, Rules()) is None
+
+
+def test_two_minutes_has_its_pictures() -> None:
+    assert [page for page, _, _ in pictures()].count("docs/two-minutes.md") >= 4
 
 
 # --- questions

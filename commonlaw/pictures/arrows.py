@@ -139,18 +139,36 @@ def along(way: Bow) -> str:
     return _drawn(line, way.control, way.end)
 
 
-def cross(ways: Sequence[Bow], hand: Sequence[Spot]) -> str:
-    """A cross on the shortest arrow of a refused move; without arrows, on the hand that it comes from.
+def cross(ways: Sequence[Bow], hand: Sequence[Spot], cards: Iterable[Spot]) -> str:
+    """A cross on an arrow of a refused move or beside the hand that it comes from, where it lies on no card.
 
     >>> from commonlaw.cards import Card
-    >>> cross([], [Spot(Card("7"), 0, 0)]).count('class="cross"')
-    1
+    >>> seven = Spot(Card("7"), 0, 0)
+    >>> cross([], [seven], [seven])[:33]
+    '<g transform="translate(-12 30)">'
     """
     shortest = sorted(ways, key=lambda way: hypot(way.end.x - way.start.x, way.end.y - way.start.y))
-    places = [way.at(0.5) for way in shortest] or [middle_of(spot) for spot in hand[len(hand) // 2 :]]
-    halo = element("circle", cx=0, cy=0, r=11, class_="cross-halo")
-    sign = halo + element("path", d="M-5 -5 5 5M5 -5 -5 5", class_="cross")
-    return "".join(put(sign, place.x, place.y) for place in places[:1])
+    on_arrows = [way.at(part) for way in shortest for part in (0.5, 0.4, 0.6, 0.3, 0.7)]
+    sides = (-CROSS - CLEAR, CARD_WIDTH + CROSS + CLEAR)
+    beside = [Point(spot.x + side, middle_of(spot).y) for spot in hand for side in sides]
+    lying = [*cards]
+    places = [*on_arrows, *beside]
+    freest = max(places, key=lambda place: min([CROSS, *(_apart(place, spot) for spot in lying)]), default=None)
+    return put(_CROSS, freest.x, freest.y) if freest else ""
+
+
+def _apart(point: Point, spot: Spot) -> float:
+    """How far a point is from a card, nought on it."""
+    dx = max(spot.x - point.x, 0, point.x - spot.x - CARD_WIDTH)
+    dy = max(spot.y - point.y, 0, point.y - spot.y - CARD_HEIGHT)
+    return hypot(dx, dy)
+
+
+CROSS: Final = 9
+"""How far a cross with its halo reaches from its middle."""
+_CROSS: Final = element("circle", cx=0, cy=0, r=CROSS, class_="cross-halo") + element(
+    "path", d="M-4 -4 4 4M4 -4 -4 4", class_="cross"
+)
 
 
 def arrow(*points: Point) -> str:

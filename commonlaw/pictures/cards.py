@@ -7,21 +7,24 @@ from math import ceil
 from typing import Final, Literal, NamedTuple
 
 from commonlaw.cards import UNKNOWN_RANK, Card
-from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.glyphs import GLYPHS
+from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH, line_name, turned
+from commonlaw.pictures.glyphs import GLYPHS, HEIGHT, TRACKING
 from commonlaw.pictures.suits import RED
-from commonlaw.pictures.svg import caption, centred, element, put, use, width_of
+from commonlaw.pictures.svg import centred, element, put, use
 from commonlaw.pictures.words import Words
 
 Mark = Literal["", "played", "taken"]
 
-INDEX: Final = 13
+INDEX: Final = 11.5
 """Height of the rank in a card's corner."""
+INDEX_WIDTH: Final = 7.6
+"""How wide it is at most; a wider one is drawn narrower."""
 LEAST_STEP: Final = 17
 """From one card of a row to the next, so that the corner can still be read."""
 GAP: Final = 4
+RANKS: Final = "A23456789TJQK"
 COURT: Final = "KQJ"
-"""Ranks whose sign stands in a frame."""
+"""Ranks with a portrait."""
 BACKS_STEP: Final = 12
 
 
@@ -56,20 +59,52 @@ def _outline() -> str:
 
 
 def face(card: Card, words: Words) -> str:
-    """Draw the face of a card, its upper left corner at 0, 0. words: in the language of the picture.
+    """Draw the face of a card with its suit, its upper left corner at 0, 0. words: in the language of the picture.
 
     >>> from commonlaw.pictures.words import words_in
     >>> '<g class="red">' in face(Card("7", "h"), words_in("en"))
     True
     """
-    colour = "red" if card.suit and card.suit in RED else "black"
-    rank = words.corner(card.rank)
-    corner = _rank(rank, 4.5, 5, INDEX)
-    if card.suit:
-        drawn = corner + use(f"{'court' if card.rank in COURT else 'pips'}-{card.suit}")
-    else:
-        drawn = corner + _rank(rank, CARD_WIDTH / 2 + 3 - _rank_width(rank, 24) / 2, 26, 24)
-    return use("card", class_="face") + element("g", drawn, class_=colour)
+    corner = _index(words.corner(card.rank)) + use(card.suit, *_BELOW)
+    drawn = corner + turned(corner) + use(art_of(card))
+    return use("card", class_="face") + element("g", drawn, class_="red" if card.suit in RED else "black")
+
+
+_BELOW: Final = (5.5, 20.2, 0.38)
+"""Where the suit stands below the rank in a card's corner, and how large."""
+
+
+def art_of(card: Card) -> str:
+    """The name of what a face shows between its corners.
+
+    >>> art_of(Card("7", "h")), art_of(Card("K", "s"))
+    ('pips-7h', 'court-s')
+    """
+    return f"court-{card.suit}" if card.rank in COURT else f"pips-{card.rank}{card.suit}"
+
+
+def suited(cards: Sequence[Card]) -> list[Card]:
+    """Give each card without a suit one in which nobody else has it: as it may look, not as it is known to be.
+
+    The first one of a rank has always the same suit, so that it stays what it is from picture to picture.
+
+    >>> " ".join(map(str, suited([Card("7"), Card("7"), Card("8"), Card("8", "c"), Card("?")])))
+    '7d 7c 8h 8c ?'
+    """
+    shown: list[Card] = []
+    taken = {card for card in cards if card.suit}
+    for card in cards:
+        if not card.suit and card.rank != UNKNOWN_RANK:
+            first = RANKS.index(card.rank)
+            ways = [Card(card.rank, _IN_TURN[(first + place) % 4]) for place in range(4)]
+            card = next((way for way in ways if way not in taken), ways[0])  # noqa: PLW2901
+            taken.add(card)
+        shown.append(card)
+    return shown
+
+
+_IN_TURN: Final = "hsdc"
+"""The suits, red and black by turns."""
 
 
 def suit_at(suit: str, x: float, y: float, scale: float) -> str:
@@ -77,16 +112,19 @@ def suit_at(suit: str, x: float, y: float, scale: float) -> str:
     return use(suit, x, y, scale, class_="bright-red" if suit in RED else "ink")
 
 
-def _rank(rank: str, x: float, y: float, height: float) -> str:
-    """A rank; the two digits of the ten stand close."""
-    if len(rank) == 1:
-        return caption(rank, x, y, height)
-    scale = height / 12
-    return use("g49", x, y, scale) + use("g48", x + (GLYPHS["1"].width + 1.6) * scale, y, scale)
+def _index(rank: str) -> str:
+    """A rank in the corner; the two digits of the ten stand close."""
+    gap = TRACKING if len(rank) == 1 else _CLOSE
+    wide = sum(GLYPHS[sign].width + gap for sign in rank) - gap
+    scale = INDEX / HEIGHT
+    narrow = min(1, INDEX_WIDTH / (wide * scale))
+    second = use(line_name(rank[1]), GLYPHS[rank[0]].width + gap) if rank[1:] else ""
+    place = f"translate(1.8 2.8)scale({narrow * scale:.3g} {scale:.3g})"
+    return element("g", use(line_name(rank[0])) + second, transform=place)
 
 
-def _rank_width(rank: str, height: float) -> float:
-    return width_of(rank, height) if len(rank) == 1 else (3 + 1.6 + 7.2) * height / 12
+_CLOSE: Final = 2
+"""Between the digits of the ten, in units of the grid of glyphs."""
 
 
 def back() -> str:

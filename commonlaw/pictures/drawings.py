@@ -1,7 +1,8 @@
-"""What is drawn once in a picture and used often there: glyphs, suits, the back of a card, insects, chips."""
+"""What is drawn once in a picture and used often there: glyphs, suits, faces and back of a card, insects, chips."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from commonlaw.pictures.glyphs import GLYPHS, STROKE, TRACKING
@@ -27,9 +28,9 @@ def drawing(name: str) -> str:
         return f'<g id="~{name}" {_ROUNDED} stroke-width="{STROKE}">{_line(name)}</g>'
     if name in SUITS:
         return f'<path id="~{name}" d="{SUITS[name]}" fill="currentColor"/>'
-    kind, _, suit = name.partition("-")
+    kind, _, shown = name.partition("-")
     if kind in _FACES:
-        return f'<g id="~{name}">{_FACES[kind]}{_pips(SUITS[suit], _LARGE[kind])}</g>'
+        return f'<g id="~{name}">{_FACES[kind](shown)}</g>'
     if name in INSECTS:
         return f'<g id="~{name}">{_insect(INSECTS[name])}</g>'
     if name in _SIGNS:
@@ -68,13 +69,69 @@ def _lattice() -> str:
     return f"M{left} {top}H{right}V{bottom}H{left}Z" + "".join(lines)
 
 
-_FRAME: Final = (
-    '<path d="M16 20.5H38V55.5H16Z" fill="none" stroke="currentColor" stroke-width=".8" stroke-opacity=".55"/>'
-)
-_FACES: Final = {"pips": "", "court": _FRAME}
-"""What a face shows besides its rank and its suit; the sign of a court card stands in a frame."""
-_LARGE: Final = {"pips": 1.1, "court": 0.95}
-"""How large the suit is in the middle of the face."""
+_PLACES: Final[Mapping[str, Sequence[tuple[float, float]]]] = {
+    "A": [(0, 0)],
+    "2": [(0, 18)],
+    "3": [(0, 18), (0, 0)],
+    "4": [(1, 18)],
+    "5": [(1, 18), (0, 0)],
+    "6": [(1, 18), (1, 0)],
+    "7": [(1, 18), (1, 0)],
+    "8": [(1, 18), (1, 0), (0, 9)],
+    "9": [(1, 18), (1, 6), (0, 0)],
+    "T": [(1, 18), (1, 6), (0, 12)],
+}
+"""Rank → places of its pips in the upper half: in the middle (0) or at both sides (1), and how far above the middle.
+
+What stands above the middle stands turned below it as well."""
+
+_SINGLE: Final[Mapping[str, Sequence[tuple[float, float]]]] = {"7": [(0, 9)]}
+"""Rank → a pip that has none to answer it below."""
+
+_SIDE: Final = 6.6
+"""From the middle of a card to the pips at its sides."""
+
+
+def _pips(shown: str) -> str:
+    """The pips of a number card, as real cards have them. shown: its rank and its suit."""
+    rank, suit = shown
+    scale = _ACE if rank == "A" else _LARGE if rank in "2345" else _SMALL
+    upper = "".join(_pip(suit, *place, scale) for place in (*_PLACES[rank], *_SINGLE.get(rank, ())))
+    below = "".join(_pip(suit, *place, scale) for place in _PLACES[rank] if place[1])
+    return upper + (turned(below) if below else "")
+
+
+def _pip(suit: str, beside: float, above: float, scale: float) -> str:
+    """A pip in the middle, or one at each side."""
+    places = [CARD_WIDTH / 2 + side for side in ((-_SIDE, _SIDE) if beside else (0,))]
+    return "".join(
+        f'<use href="#~{suit}" transform="translate({x:.4g} {CARD_HEIGHT / 2 - above:.4g})scale({scale})"/>'
+        for x in places
+    )
+
+
+_ACE, _LARGE, _SMALL = 1.1, 0.5, 0.42
+"""How large a pip is."""
+
+
+def turned(drawn: str) -> str:
+    """Something on a card once more, upside down at the opposite corner.
+
+    >>> turned("<path/>")
+    '<g transform="rotate(180 21 30)"><path/></g>'
+    """
+    return f'<g transform="rotate(180 {CARD_WIDTH / 2:.4g} {CARD_HEIGHT / 2:.4g})">{drawn}</g>'
+
+
+def _court(suit: str) -> str:
+    """The sign of a court card in a frame, in both its halves."""
+    frame = '<path d="M11 10H31V50H11ZM11 34L31 26" fill="none" stroke="currentColor" stroke-width=".8"/>'
+    sign = f'<use href="#~{suit}" transform="translate(18.5 19.5)scale(.6)"/>'
+    return frame + sign + turned(sign)
+
+
+_FACES: Final[Mapping[str, Callable[[str], str]]] = {"pips": _pips, "court": _court}
+"""What a face shows besides rank and suit in its corners."""
 
 _PLAIN: Final = {"card": _EDGE, "lattice": _lattice()}
 """Name → a path that takes its colours from where it is used."""
@@ -84,12 +141,6 @@ _SIGNS: Final = {
     "chips": "M7 .8A6.6 6.6 0 1 0 7 14A6.6 6.6 0 1 0 7 .8ZM7 3.6A3.8 3.8 0 1 0 7 11.2A3.8 3.8 0 1 0 7 3.6Z",
 }
 """Small signs beside a number, fourteen units high."""
-
-
-def _pips(path: str, large: float) -> str:
-    """A suit in the corner below the rank, and once more, larger, in the middle."""
-    places = "translate(9.2 26.5)scale(.52)", f"translate(27 38)scale({large:g})"
-    return "".join(f'<path d="{path}" transform="{place}" fill="currentColor"/>' for place in places)
 
 
 def _insect(insect: Insect) -> str:

@@ -10,23 +10,23 @@ from itertools import product
 from typing import Final
 
 from commonlaw.cards import SUITS, Card
-from commonlaw.pictures.cards import back, face
-from commonlaw.pictures.drawings import drawing
+from commonlaw.pictures.cards import RANKS, back, face
 from commonlaw.pictures.palette import stands_alone, styled
+from commonlaw.pictures.svg import definitions
 from commonlaw.pictures.words import words_in
 from commonlaw.translations import LANGUAGES
 
-_RANKS: Final = "A23456789TJQK"
-_OWN: Final = re.compile(r' xmlns="[^"]*"|\n<style>.*?</style>|\n<defs>.*?</defs>', re.DOTALL)
+_OWN: Final = re.compile(r"\n<style>.*?</style>|\n<defs>.*?</defs>", re.DOTALL)
 _LONE_USE: Final = re.compile(r'<g([^<>]*)><use href="([^"]*)"/></g>')
 _PICTURE: Final = re.compile(r'<svg class="table-picture".*?</svg>', re.DOTALL)
 _INNERMOST: Final = re.compile(r"<g( [^<>]*)?>((?:(?!</?g[ >]).)+)</g>")
 _HASHED: Final = re.compile(r'<use href="#p[0-9a-f]{8}-')
 _SHARED: Final = re.compile(r'<use href="#picture-([A-Za-z0-9-]+)"')
+_FACE: Final = "face-"
 
 
 def embedded(picture: str) -> str:
-    """A picture without its colours and drawings, for a page that has the rules of `palette.style` and `drawings_of`.
+    """A picture without its colours and drawings, for a page that has the rules of `palette.style` and is `gathered`.
 
     >>> from commonlaw.pictures.cards import Spot, card_at
     >>> from commonlaw.pictures.svg import picture
@@ -41,8 +41,10 @@ def embedded(picture: str) -> str:
     return _LONE_USE.sub(r'<use href="\2"\1/>', shown)
 
 
-def gathered(page: str) -> str:
+def gathered(page: str, *, faces: bool = True) -> str:
     """A page of embedded pictures that draws once, at its end, whatever they draw twice.
+
+    faces: whether it draws the faces of cards too; else `#picture-face-10h` is for somebody else to show (`faces_of`).
 
     >>> ring = '<g class="soft"><circle cx="43.9" cy="10" r="9.5" class="ring"/></g>'
     >>> print(gathered(f'<svg class="table-picture">{ring}{ring}</svg>').partition("</svg>")[0])
@@ -52,7 +54,7 @@ def gathered(page: str) -> str:
     while found := _repeated(_PICTURE.findall(page)):
         shared |= {body: f"s{number}" for number, body in enumerate(found, len(shared))}
         page = _with_uses(page, shared)
-    return page + drawings_of(page, {name: body for body, name in shared.items()})
+    return page + drawings_of(page, {name: body for body, name in shared.items()}, faces=faces)
 
 
 def _repeated(pictures: Iterable[str]) -> list[str]:
@@ -75,30 +77,50 @@ _USE: Final = 40
 """About how many letters it takes to use what is drawn elsewhere."""
 
 
-def drawings_of(page: str, shared: Mapping[str, str] | None = None) -> str:
+def drawings_of(page: str, shared: Mapping[str, str] | None = None, *, faces: bool = True) -> str:
     """What the embedded pictures of a page use, itself not to be seen; nothing where there is no such picture.
 
-    shared: what pictures of this page draw more than once, by name.
+    shared: what pictures of this page draw more than once, by name.  faces: whether to draw the faces of cards.
 
-    >>> drawings_of('<use href="#picture-face-7h"/><use href="#picture-face-7h"/>').count('id="picture-g55"')
-    1
+    >>> seven = '<use href="#picture-face-7h"/>'
+    >>> drawings_of(seven + seven).count('id="picture-g55"'), drawings_of(seven, faces=False)
+    (1, '')
     >>> drawings_of("<p>no picture</p>")
     ''
     """
     parts = {**_faces(), **(shared or {})}
-    used = set(_SHARED.findall("".join((page, *(shared or {}).values()))))
+    used = {*_SHARED.findall("".join((page, *(shared or {}).values())))}
+    if not faces:
+        used = {name for name in used if not name.startswith(_FACE)}
     drawn = {name: f'<g id="picture-{name}">{styled(parts[name])}</g>' for name in used & parts.keys()}
     used |= {name for part in drawn.values() for name in _SHARED.findall(part)}
-    drawn |= {name: drawing(name).replace('id="~', 'id="picture-') for name in used - parts.keys()}
-    defined = "".join(drawn[name] for name in sorted(drawn))
-    hidden = 'class="picture-drawings" width="0" height="0" aria-hidden="true"'
-    return f"<svg {hidden}><defs>{defined}</defs></svg>\n" if drawn else ""
+    single = definitions("".join(f'href="#~{name}"' for name in used - parts.keys())).replace("~", "picture-")
+    return hidden("".join(drawn[name] for name in sorted(drawn)) + single)
+
+
+def faces_of(page: str) -> list[str]:
+    """The faces of cards that the embedded pictures of a page show.
+
+    >>> faces_of('<use href="#picture-face-Kh"/><use href="#picture-face-10s"/>')
+    ['10s', 'Kh']
+    """
+    return sorted({name.removeprefix(_FACE) for name in _SHARED.findall(page) if name.startswith(_FACE)})
+
+
+def hidden(drawings: str) -> str:
+    """Drawings that pictures of a page use, themselves not to be seen; nothing where there are none.
+
+    >>> hidden('<path id="one"/>')[:32], hidden("")
+    ('<svg class="picture-drawings" xm', '')
+    """
+    around = 'class="picture-drawings" xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true"'
+    return f"<svg {around}><defs>{drawings}</defs></svg>\n" if drawings else ""
 
 
 @cache
 def _faces() -> dict[str, str]:
     """The back and every face of a card by a name, as they are drawn within an embedded picture in any language."""
     drawn = {"back": back()}
-    for words, rank, suit in product(map(words_in, LANGUAGES), _RANKS, ("", *SUITS)):
-        drawn[f"face-{words.corner(rank)}{suit}"] = face(Card(rank, suit), words)
+    for words, rank, suit in product(map(words_in, LANGUAGES), RANKS, SUITS):
+        drawn[f"{_FACE}{words.corner(rank)}{suit}"] = face(Card(rank, suit), words)
     return {name: body.replace('href="#~', 'href="#picture-') for name, body in drawn.items()}

@@ -15,7 +15,7 @@ from commonlaw.pictures.drawings import drawing, line_name
 from commonlaw.pictures.glyphs import GLYPHS, HEIGHT, TRACKING
 from commonlaw.pictures.palette import style
 
-_USED: Final = re.compile(r'href="#~([a-z0-9-]+)"')
+_USED: Final = re.compile(r'href="#~([A-Za-z0-9-]+)"')
 
 
 def number(value: float) -> str:
@@ -93,6 +93,18 @@ def centred(text: str, x: float, y: float, height: float, **values: str | float)
     return caption(text, x - width_of(text, height) / 2, y, height, **values)
 
 
+def definitions(body: str) -> str:
+    """What is drawn once for a body that uses it, and what this uses itself, by name.
+
+    >>> definitions(use("pips-2h")).count("<use"), definitions(use("pips-2h")).count("<path")
+    (2, 1)
+    """
+    drawn: dict[str, str] = {}
+    while missing := {*_USED.findall(body + "".join(drawn.values()))} - drawn.keys():
+        drawn |= {name: drawing(name) for name in missing}
+    return "".join(drawn[name] for name in sorted(drawn))
+
+
 def refused(body: str) -> str:
     """Draw what shows a move as one that is refused.
 
@@ -111,8 +123,7 @@ def picture(width: float, height: float, title: str, description: str, body: str
     >>> shown.count("<use"), shown.count("<title>An ace</title>\\n<desc>The letter A.</desc>")
     (1, 1)
     """
-    names = sorted(set(_USED.findall(body)))
-    drawn = "".join(drawing(name) for name in names)
+    drawn = definitions(body)
     said = (f"<title>{escape(title)}</title>", f"<desc>{escape(description)}</desc>", f"<style>{style()}</style>")
     parts = (*said, drawn and f"<defs>{drawn}</defs>", body)
     inner = "".join(f"\n{part}" for part in parts if part) + "\n"

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from commonlaw.cards import Card, Cards
-from commonlaw.pictures.cards import Mark, Spot, card_at, row
+from commonlaw.pictures.cards import Mark, Spot, card_at, row, suited
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
 from commonlaw.pictures.svg import caption, centred, element, put, use, width_of
 from commonlaw.pictures.words import Words
@@ -21,7 +21,7 @@ SIDE: Final = 128
 MIDDLE: Final = WIDTH - 2 * (MARGIN + SIDE)
 LABEL: Final = 30
 COUNTS: Final = 24
-BETWEEN: Final = 20
+BETWEEN: Final = 28
 LIFT: Final = 5
 SPARE: Final = 14
 """What hands at the sides leave free of their width, so that they keep away from the middle."""
@@ -234,8 +234,10 @@ def ground(height: float, width: float = WIDTH) -> str:
 
 
 def cards_of(laid: Laid, words: Words) -> str:
-    """Draw all cards, place by place; marked ones of a place over the others. words: in the picture's language."""
-    return "".join(card_at(spot, words) for spots in laid.spots.values() for spot in spots)
+    """Draw all cards, place by place; those without a suit look as they may. words: in the picture's language."""
+    spots = [spot for spots in laid.spots.values() for spot in spots]
+    shown = suited([spot.card for spot in spots])
+    return "".join(card_at(spot._replace(card=card), words) for spot, card in zip(spots, shown, strict=True))
 
 
 def having(spots: Collection[Spot], mark: Mark) -> list[Spot]:

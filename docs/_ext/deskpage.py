@@ -30,7 +30,6 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.checkout import ROOT
-from commonlaw.pictures.suits import SUITS
 from papillon.rulebooks import RULEBOOKS
 
 PAGE = "desk/index"
@@ -52,7 +51,7 @@ class DeskBlock(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the content, the drawings of the suits, and the element that the program fills."""
+        """Return the content, and the element that the program fills."""
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
         modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
@@ -61,18 +60,10 @@ class DeskBlock(SphinxDirective):
             *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
             *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
             f'<link rel="stylesheet" href="{up}desk/page.css">',
-            _suits(),
             f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_qr(up)}></div>',
             f'<script type="module" src="{up}desk/page.mjs"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
-
-
-def _suits() -> str:
-    symbols = (
-        f'<symbol id="suit-{suit}" viewBox="-10 -10 20 20"><path d="{path}"/></symbol>' for suit, path in SUITS.items()
-    )
-    return f'<svg width="0" height="0" class="desk-suits" aria-hidden="true">{"".join(symbols)}</svg>'
 
 
 def _qr(up: str) -> str:

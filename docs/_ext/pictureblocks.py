@@ -8,18 +8,20 @@
     ```{insect} hanneton
     ```
 
-A picture's colours are a file of the site, `pictures.css`, and what pictures draw again and again stands once at the
-end of the page, so that a page may hold many of them. Other formats get the caption, and a position as text.
+A picture's colours are a file of the site, `pictures.css`, and so are the faces of its cards (`cardfiles`); what else
+pictures draw again and again stands once at the end of the page, so that a page may hold many of them. Other formats
+get the caption, and a position as text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from cardfiles import FOLDER
 from docutils import nodes
 from docutils.parsers.rst import directives
 from folds import fold
@@ -31,11 +33,12 @@ from sphinx.writers.html5 import HTML5Translator
 from tryit import try_it
 
 from commonlaw.game import AnyGame
-from commonlaw.pictures.embedding import embedded, gathered
+from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from commonlaw.pictures.embedding import embedded, faces_of, gathered, hidden
 from commonlaw.pictures.flow import Link
 from commonlaw.pictures.insects import INSECTS
 from commonlaw.pictures.palette import style
-from commonlaw.pictures.svg import use
+from commonlaw.pictures.svg import element, use
 from conformance.documents import GAMES
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
@@ -152,14 +155,32 @@ def draw_diagrams(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def add_drawings(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Put at the end of a page what its pictures use, and what they have in common."""
     if "body" in context:
-        context["body"] = gathered(context["body"])
+        body = gathered(context["body"], faces=False)
+        faces = faces_shown(faces_of(body), context["pathto"](FOLDER, 1))
+        context["body"] = body + (faces if app.builder.name == "epub" else fetched_when_seen(faces))
 
 
-def write_styles(app: Sphinx, error: Exception | None) -> None:
-    """Write the colours of the pictures beside the other looks of the site."""
-    if error is None and app.builder.format == "html":
+def faces_shown(names: Sequence[str], folder: str) -> str:
+    """The faces of cards, by the names under which pictures use them, as files of a folder.
+
+    >>> faces_shown(["10h"], "cards")[-84:]
+    '<image id="picture-face-10h" href="cards/10h.svg" width="42" height="60"/></defs></svg>\\n'
+    """
+    size = {"width": CARD_WIDTH, "height": CARD_HEIGHT}
+    files = {f"picture-face-{name}": f"{folder}/{name}.svg" for name in names}
+    return hidden("".join(element("image", id=name, href=file, **size) for name, file in files.items()))
+
+
+def fetched_when_seen(faces: str) -> str:
+    """Faces that `faces.js` fetches for pictures that are seen; who runs no scripts has them at once."""
+    return f'<noscript class="picture-faces">{faces}</noscript>\n' if faces else ""
+
+
+def write_styles(app: Sphinx) -> None:
+    """Write the colours of the pictures where the site will be."""
+    if app.builder.format == "html":
         folder = Path(app.outdir, "_static")
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         Path(folder, STYLES).write_text(f"{style()}\n", encoding="utf-8")
 
 
@@ -180,12 +201,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the blocks, and what they leave to the end."""
     app.setup_extension("tryit")
     silent = dict.fromkeys(("latex", "text", "man", "texinfo"), (_leave_out, None))
+    app.setup_extension("cardfiles")
     app.add_node(Picture, html=(_write, None), **silent)  # type: ignore[arg-type]
     app.add_node(Diagram)
     app.add_directive("picture", PictureBlock)
     app.add_directive("insect", InsectBlock)
     app.add_css_file(STYLES)
+    app.add_js_file("faces.js", loading_method="defer")
     app.connect("doctree-resolved", draw_diagrams)
     app.connect("html-page-context", add_drawings)
-    app.connect("build-finished", write_styles)
+    app.connect("builder-inited", write_styles)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
