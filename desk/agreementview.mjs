@@ -20,16 +20,20 @@ const UNWON = ['play-on', 'share'];
  */
 
 /**
- * By which rules the page answers, where they are not those that the table keeps.
+ * By which rules the page answers, and whether they are those that the table keeps.
  *
  * @param {State} state
  * @param {Words} words
  * @param {Acts} act
  */
-export function otherRulesView({ question, kept }, words, act) {
-  if (!kept || isSameAgreement(agreementOf(question), kept)) return [];
-  return [element('p', { class: 'desk-agreed' }, words.say('other rules'), ' ',
-    element('button', { type: 'button', 'data-key': 'by ours', onclick: act.askByOurs }, words.say('ask by ours')))];
+export function rulesView({ question, kept }, words, act) {
+  const chosen = Object.keys(question.readings).length;
+  const said = { rules: words.say(`by ${question.rulebook}`), n: chosen };
+  const isOurs = isSameAgreement(agreementOf(question), kept);
+  return element('p', { class: 'desk-agreed' },
+    words.say(chosen > 0 ? 'rules with readings' : 'rules played', said), ' ',
+    kept && words.say(isOurs ? 'our own' : 'not our own'), ' ',
+    kept && !isOurs && element('button', { type: 'button', 'data-key': 'by ours', onclick: act.askByOurs }, words.say('ask by ours')));
 }
 
 /**

@@ -39,7 +39,7 @@
 
 import { fromAddress, toAddress } from './address.mjs';
 import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
-import { agreementView, otherRulesView, sheetView } from './agreementview.mjs';
+import { agreementView, rulesView, sheetView } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
@@ -197,7 +197,7 @@ class Desk {
     const { question, fault } = state;
     const judgement = judge(question);
     const answer = sentence(question, judgement, words);
-    show(parts.table, [...otherRulesView(state, words, acts), ...tableView(state, judgement.problems, words, acts)]);
+    show(parts.table, [rulesView(state, words, acts), ...tableView(state, judgement.problems, words, acts)]);
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
     show(parts.depends, fault ? [] : dependsView(state, judgement, words, library, acts));

@@ -2,9 +2,10 @@
 
 import { choice, element, stepper } from './dom.mjs';
 import {
-  NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withRole, withStock,
-  withTable, withVictim, withWanting,
+  NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withReading, withRole,
+  withStock, withTable, withVictim, withWanting,
 } from './edits.mjs';
+import { OPEN_RULINGS, rulesOf } from './rules.mjs';
 import { stockSizes } from './table.mjs';
 import { UNKNOWN } from './text.mjs';
 import { STRIP } from './words.mjs';
@@ -17,6 +18,8 @@ import { STRIP } from './words.mjs';
 
 /** @type {Record<string, string>} */
 const SUITS = { s: '♠', h: '♥', d: '♦', c: '♣' };
+/** The readings of the ruling of that name. */
+const DIRECTIONS = OPEN_RULINGS.direction;
 const CARDS_OF_A_DEAL = 3;
 const MOST_CHIPS = 1_000_000;
 
@@ -68,19 +71,26 @@ export function settings(view) {
   ];
 }
 
-/** How many play, who deals, and whose turn it is. @param {Table} view */
-function seats({ question, words, act, letters }) {
+/** How many play and which way round, who deals, and whose turn it is. @param {Table} view */
+function seats({ question, words, act, letters, readings }) {
   const { assumed, dealer, turn, players } = question;
   const said = (/** @type {string} */ field, /** @type {string|null} */ value) => (field in assumed ? '' : value ?? '-');
   const usual = /** @type {Option} */ (['', words.say('as usual')]);
   return [
     choice('players', words.say('players'), [['3', '3'], ['4', '4']], String(players),
       (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
+    choice('direction', words.say('direction'), DIRECTIONS.map((way) => [way, words.say(`direction ${way}`)]), readings.direction,
+      (way) => act.edit((asked) => withReading(asked, 'direction', way === usualDirection(asked) ? null : way))),
     choice('dealer', words.say('dealer'), [usual, ...named(letters)], said('dealer', dealer),
       (player) => act.edit((asked) => withRole(asked, 'dealer', player))),
     choice('turn', words.say('turn'), [usual, ...named(letters), ['-', words.say('nobody')]], said('turn', turn),
       (player) => act.edit((asked) => withRole(asked, 'turn', player))),
   ];
+}
+
+/** @param {Question} question */
+function usualDirection({ rulebook }) {
+  return rulesOf(rulebook, {}).readings.direction;
 }
 
 /** @param {string[]} letters @returns {Option[]} */

@@ -202,9 +202,8 @@ export class Table {
 
   summary() {
     const { question, words } = this;
-    const { players, stock, rulebook, dealer } = question;
-    const said = { players, stock, dealer, rules: words.say(`rulebook ${rulebook}`) };
-    return element('p', { class: 'desk-note' }, words.say('summary', said));
+    const { players, stock, dealer } = question;
+    return element('p', { class: 'desk-note' }, words.say('summary', { players, stock, dealer }));
   }
 
   /** What is wrong with places or fields, said there. @param {...string} places */

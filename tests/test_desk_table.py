@@ -45,6 +45,8 @@ def tapped(page: Any, *names: str) -> None:
 def test_whatever_the_notation_says_of_a_table_is_tapped(visit: Open) -> None:
     page = laid(visit, "layout -, hand -")
     chosen(page, "Dealer", "B")
+    chosen(page, "Deal and play go", "to the left")
+    assert page.url.endswith("&direction=clockwise")
     chosen(page, "To play", "A")
     tapped(page, "Add to the exposed cards", "hearts", "7 of hearts: add to the exposed cards")
     chosen(page, "Suit", "none")
@@ -184,7 +186,7 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     page.goto("about:blank")
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
     assert verdict(page).startswith("Yes")  # a link is asked by its own rules, and says so
-    assert "other rules than your table’s" in page.locator(".desk-table").inner_text()
+    assert "Your table has agreed on other rules." in page.locator(".desk-table").inner_text()
     tapped(page, "Answer by our rules")
     assert verdict(page).startswith("No: ")
     assert page.url.endswith("&ten-sums=none")
