@@ -59,6 +59,8 @@ class Desk {
     this.library = library;
     /** @type {State} */
     this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
+    /** @type {import('./explaining.mjs').Explainer|null} comes once the first answer is told */
+    this.explainer = null;
     this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
     /** @type {Acts} */
     this.acts = {
@@ -147,9 +149,10 @@ class Desk {
     show(parts.share, fault ? [] : shareView(question, words));
     this.say(fault ? fault.heading : sentence(question, judgement, words), fault ? null : judgement.verdict);
     this.write(fault);
+    this.explainer?.explain(fault ? null : question, judgement);
   }
 
-  /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {Verdict|null} verdict */
+  /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {{legal: boolean}|null} verdict */
   say(sentence, verdict) {
     const { said } = this.parts;
     if (said.textContent !== sentence) said.textContent = sentence;
@@ -165,9 +168,16 @@ class Desk {
     show(complaint, told ? [`${heading} `, element('span', { lang: 'en' }, told.message)] : []);
   }
 
-  /** What comes later is shown where it belongs. @param {Partial<Library>} more */
-  enrich(more) {
+  /**
+   * What comes later is shown where it belongs.
+   *
+   * @param {Partial<Library>} more
+   * @param {typeof import('./explaining.mjs').Explainer} Explainer
+   */
+  enrich(more, Explainer) {
     Object.assign(this.library, more);
+    this.explainer = new Explainer(place, this.words, this.library, (sentence, legal) => this.say(sentence, { legal }));
+    this.parts.depends.after(this.explainer.element);
     this.draw();
   }
 }
@@ -218,8 +228,10 @@ async function begin() {
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());
-  const [clauses, rulings] = await Promise.all([fetched(`${data}clauses.json`), fetched(`${data}rulings.json`)]);
-  desk.enrich({ clauses, rulings });
+  const [clauses, rulings, { Explainer }] = await Promise.all([
+    fetched(`${data}clauses.json`), fetched(`${data}rulings.json`), import('./explaining.mjs'),
+  ]);
+  desk.enrich({ clauses, rulings }, Explainer);
 }
 
 begin();

@@ -20,6 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import inbrowser
 from docutils import nodes
 from sitewords import _
 from sphinx.application import Sphinx
@@ -34,6 +35,9 @@ PAGE = "desk/index"
 IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
 """What of the implementation only speaks with whoever examines it."""
+
+LATER = {"explaining.mjs", "reference.mjs", "differing.mjs", "partsview.mjs", inbrowser.WORKER}
+"""What the page needs only once it has told its first answer."""
 
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 """What the search says in another language. It turns text into a program, which the policy forbids."""
@@ -50,17 +54,22 @@ class DeskBlock(SphinxDirective):
         """Return the content, the drawings of the suits, and the element that the program fills."""
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
-        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
+        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs" and name.name not in LATER)
         told = ("words.json", f"{up}desk/rulebooks.json", f"{up}data/papillon/refusals.json")
         begun = [
             *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
             *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
             f'<link rel="stylesheet" href="{up}desk/page.css">',
             _suits(),
-            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"></div>',
+            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_reference(up)}></div>',
             f'<script type="module" src="{up}desk/page.mjs"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
+
+
+def _reference(up: str) -> str:
+    """Where the page finds the reference, if the site has it. up: the way to the first edition."""
+    return "" if inbrowser.missing() else f' data-reference="{up}{inbrowser.FOLDER}/" data-bytes="{inbrowser.size()}"'
 
 
 def _suits() -> str:
@@ -201,9 +210,13 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     page = Path(app.outdir, PAGE).with_suffix(".html")
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
-    (page.parent / "words.json").write_text(json.dumps(said(), ensure_ascii=False, indent=1, default=str), "utf-8")
+    words = json.dumps(said() | inbrowser.said(), ensure_ascii=False, indent=1, default=str)
+    (page.parent / "words.json").write_text(words, "utf-8")
     page.write_text(bound(page.read_text("utf-8")), "utf-8")
+    inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
+        inbrowser.warn()
+        inbrowser.write(Path(app.outdir))
         for name in program_files():
             target = Path(app.outdir, name)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -235,7 +248,9 @@ def rulebooks() -> dict[str, dict[str, Any]]:
 def bound(page: str) -> str:
     """Return a page with a policy by which it fetches from its own site alone and runs no program that is not its own.
 
-    What the theme has written into the page is allowed by its digest. A page that has its policy keeps it.
+    What the theme has written into the page is allowed by its digest. Workers are the site's own: the reference, and what
+    keeps the page for when there is no network. `wasm-unsafe-eval` lets WebAssembly be compiled, and no text become a
+    program; Python in the browser is WebAssembly. A page that has its policy keeps it.
 
     >>> bound("<head></head><script>1</script>")[:64]
     '<head><meta http-equiv="Content-Security-Policy" content="defaul'
@@ -245,7 +260,7 @@ def bound(page: str) -> str:
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in _INLINE.findall(page)]
     scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in dict.fromkeys(digests))])
     policy = (
-        f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        f"default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'"
     )
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'
