@@ -207,7 +207,9 @@ function partsOf(words, read) {
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
-  return { all: [left, said, right, form], table, moves, said, verdict, depends, share, complaint, field };
+  const kept = element('p', { class: 'desk-note', role: 'status' });
+  form.append(kept);
+  return { all: [left, said, right, form], kept, table, moves, said, verdict, depends, share, complaint, field };
 }
 
 /** The command that asks the same, and the address. @param {Question} question @param {Words} words */
@@ -228,10 +230,11 @@ async function begin() {
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());
-  const [clauses, rulings, { Explainer }] = await Promise.all([
-    fetched(`${data}clauses.json`), fetched(`${data}rulings.json`), import('./explaining.mjs'),
+  const [clauses, rulings, { Explainer }, { keep }] = await Promise.all([
+    fetched(`${data}clauses.json`), fetched(`${data}rulings.json`), import('./explaining.mjs'), import('./keeping.mjs'),
   ]);
   desk.enrich({ clauses, rulings }, Explainer);
+  keep(root, desk.parts.kept, desk.words);
 }
 
 begin();

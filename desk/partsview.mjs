@@ -41,7 +41,7 @@ function itemView({ text, clauses, rulings, mark }, library) {
   const cited = [
     ...clauses.map((/** @type {[string, string]} */ [citation, name]) => element('a', clausePlace(citation, library), name)),
     ...rulings.map((/** @type {string} */ slug) => element('a', rulingPlace(slug, library), slug)),
-  ].flatMap((link, number) => [', ', link].slice(number === 0 ? 1 : 0));
+  ].flatMap((link, number) => [number === clauses.length ? '; ' : ', ', link].slice(number === 0 ? 1 : 0));
   const basis = cited.length > 0 && element('span', { class: 'basis' }, ' [', ...cited, ']');
   return mark === '' ? element('p', {}, text, basis) : element('li', { class: mark === '=' ? 'sum' : '' }, text, basis);
 }

@@ -22,6 +22,7 @@ from typing import Any
 
 import inbrowser
 from docutils import nodes
+from offline import REFERENCE
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -36,7 +37,7 @@ IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
 """What of the implementation only speaks with whoever examines it."""
 
-LATER = {"explaining.mjs", "reference.mjs", "differing.mjs", "partsview.mjs", inbrowser.WORKER}
+LATER = {"explaining.mjs", "reference.mjs", "differing.mjs", "partsview.mjs", "keeping.mjs", inbrowser.WORKER}
 """What the page needs only once it has told its first answer."""
 
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
@@ -54,7 +55,9 @@ class DeskBlock(SphinxDirective):
         """Return the content, the drawings of the suits, and the element that the program fills."""
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
-        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs" and name.name not in LATER)
+        modules = sorted(
+            name.as_posix() for name in program_files() if name.suffix == ".mjs" and name.name not in LATER
+        )
         told = ("words.json", f"{up}desk/rulebooks.json", f"{up}data/papillon/refusals.json")
         begun = [
             *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
@@ -69,7 +72,7 @@ class DeskBlock(SphinxDirective):
 
 def _reference(up: str) -> str:
     """Where the page finds the reference, if the site has it. up: the way to the first edition."""
-    return "" if inbrowser.missing() else f' data-reference="{up}{inbrowser.FOLDER}/" data-bytes="{inbrowser.size()}"'
+    return "" if inbrowser.missing() else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
 
 
 def _suits() -> str:
@@ -248,9 +251,9 @@ def rulebooks() -> dict[str, dict[str, Any]]:
 def bound(page: str) -> str:
     """Return a page with a policy by which it fetches from its own site alone and runs no program that is not its own.
 
-    What the theme has written into the page is allowed by its digest. Workers are the site's own: the reference, and what
-    keeps the page for when there is no network. `wasm-unsafe-eval` lets WebAssembly be compiled, and no text become a
-    program; Python in the browser is WebAssembly. A page that has its policy keeps it.
+    What the theme has written into the page is allowed by its digest. Workers are the site's own: the reference, and
+    what keeps the page for when there is no network. `wasm-unsafe-eval` lets WebAssembly be compiled, which Python in a
+    browser is, and still no text become a program. A page that has its policy keeps it.
 
     >>> bound("<head></head><script>1</script>")[:64]
     '<head><meta http-equiv="Content-Security-Policy" content="defaul'
@@ -260,7 +263,8 @@ def bound(page: str) -> str:
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in _INLINE.findall(page)]
     scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in dict.fromkeys(digests))])
     policy = (
-        f"default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        f"default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src 'self'; "
+        "style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'"
     )
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'

@@ -18,15 +18,15 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from offline import REFERENCE
 from sitewords import _
 
 from commonlaw.checkout import ROOT
 
-FOLDER = "desk/reference"
 WORKER = "reference.worker.mjs"
 PACKAGES = ("commonlaw", "papillon", "francion", "rulingdesk")
 READ = {".py", ".json", ".mo"}
-"""Endings of the files that the reference consists of: its code, the rules with their French, and what it says in French."""
+"""Endings of the files of the reference: its code, the rules with their French, and what it says in French."""
 
 PROGRAM = "pyodide.asm.wasm"
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
@@ -47,15 +47,15 @@ def pyodide() -> Path | None:
 
 
 def size() -> int:
-    """How many bytes the page counts until the reference is there: all but the modules, which the browser fetches unseen."""
+    """How many bytes the page counts until all is there: the modules come unseen."""
     return sum(len(content) for name, content in _files().items() if not name.endswith((".mjs", ".txt")))
 
 
 def write(folder: Path) -> None:
     """Write the reference into the first edition of a site. folder: the root of the site."""
-    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    (folder / REFERENCE).mkdir(parents=True, exist_ok=True)
     for name, content in _files().items():
-        (folder / FOLDER / name).write_bytes(content)
+        (folder / REFERENCE / name).write_bytes(content)
 
 
 def warn() -> None:
@@ -115,11 +115,13 @@ def said() -> dict[str, str]:
         "reference comes": _("The reference is on its way; the answer above holds already."),
         "reference bytes": _("{n} of {of} MB"),
         "reference begins": _("all is here; it begins …"),
-        "reference failed": _("The reference could not be fetched or run ({why}). Close this and open it to try again."),
+        "reference failed": _(
+            "The reference could not be fetched or run ({why}). Close this and open it to try again."
+        ),
         "disagree": _("The two programs of this page do not agree"),
         "disagree follow": _(
-            "The one that answers at once and the reference say different things about this question, so one of them is "
-            "wrong. The page follows the reference, whose answer stands below. Please report it, so that it can be mended."
+            "The one that answers at once and the reference say different things about this question, so that one of "
+            "them is wrong. The page follows the reference, whose answer stands below. Please report it."
         ),
         "this page": _("at once"),
         "the reference": _("the reference"),
@@ -130,4 +132,7 @@ def said() -> dict[str, str]:
         "report": _("Report by mail"),
         "report subject": _("Le Papillon: two answers to one question"),
         "report text": _("the report"),
+        "kept": _("The desk, the rules and the search are kept on this device and answer without a network, too."),
+        "renewed": _("These pages have been renewed."),
+        "show renewed": _("Show the new ones"),
     }
