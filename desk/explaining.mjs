@@ -71,7 +71,8 @@ export class Explainer {
   /** How far the reference has come. */
   tellState() {
     const { phase, bytes, failure } = this.reference.state;
-    const { state, progress, amount } = this.parts;
+    const { size, state, progress, amount } = this.parts;
+    size.hidden = phase === 'ready';
     progress.hidden = phase !== 'coming';
     progress.value = bytes;
     amount.textContent = phase === 'coming' ? this.amount(bytes) : '';
@@ -116,7 +117,7 @@ function partsOf(words, bytes) {
   const fold = /** @type {HTMLDetailsElement} */ (element('details', {},
     element('summary', { 'data-key': 'explain' }, words.say('explain'), ' ', size), state, progress, ' ', amount, answer));
   const alarm = element('div', { role: 'alert' });
-  return { all: element('div', { class: 'desk-explanation' }, alarm, fold), alarm, fold, state, progress, amount, answer };
+  return { all: element('div', { class: 'desk-explanation' }, alarm, fold), alarm, fold, size, state, progress, amount, answer };
 }
 
 /**
@@ -131,7 +132,7 @@ function alarmView(question, differing, words) {
   const mail = `mailto:?subject=${encodeURIComponent(words.say('report subject'))}&body=${encodeURIComponent(report)}`;
   const rows = differing.map(({ what, page, reference }) =>
     element('tr', {}, ...[words.say(`differ ${what}`), page, reference].map((each) => element('td', {}, each))));
-  const heads = ['', words.say('this page'), words.say('the reference')];
+  const heads = [words.say('differ'), words.say('this page'), words.say('the reference')];
   return [element('div', { class: 'desk-alarm' },
     element('h2', {}, words.say('disagree')),
     element('p', {}, words.say('disagree follow')),

@@ -207,7 +207,7 @@ function partsOf(words, read) {
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
-  const kept = element('p', { class: 'desk-note', role: 'status' });
+  const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   form.append(kept);
   return { all: [left, said, right, form], kept, table, moves, said, verdict, depends, share, complaint, field };
 }

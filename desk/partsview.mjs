@@ -50,7 +50,7 @@ function itemView({ text, clauses, rulings, mark }, library) {
 function tableView({ headers, rows }) {
   const head = element('tr', {}, ...headers.map((/** @type {string} */ each) => element('th', { scope: 'col' }, each)));
   const body = rows.map((/** @type {string[]} */ row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
-  return element('div', { class: 'table-wrapper docutils container' },
+  return element('div', { class: 'table-wrapper docutils container', tabindex: 0 },
     element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...body)));
 }
 

@@ -125,6 +125,7 @@ def said() -> dict[str, str]:
         ),
         "this page": _("at once"),
         "the reference": _("the reference"),
+        "differ": _("what differs"),
         "differ position": _("whether there can be this position"),
         "differ verdict": _("verdict"),
         "differ payments": _("payments"),
