@@ -6,7 +6,6 @@
  * @typedef {import('./judge.mjs').Judgement} Judgement
  * @typedef {import('./reference.mjs').Explanation} Explanation
  * @typedef {import('./differing.mjs').Difference} Difference
- * @typedef {import('./page.mjs').Library} Library
  * @typedef {import('./words.mjs').Words} Words
  */
 
@@ -22,19 +21,19 @@ const USED = 'papillon-reference';
 
 export class Explainer {
   /**
-   * @param {HTMLElement} place the desk; `data-reference` says where the reference lies, `data-bytes` how much it is.
-   *   Where a question is answered otherwise it becomes `data-overruled`
+   * @param {HTMLElement} place the desk; `data-reference` says where the reference lies, `data-bytes` how much it is,
+   *   `data-root` the way to the root of this edition. Where a question is answered otherwise it is `data-overruled`
    * @param {Words} words
-   * @param {Library} library
    * @param {(sentence: string, isLegal: boolean) => void} overrule tells the answer of the reference in place of the page's
    */
-  constructor(place, words, library, overrule) {
+  constructor(place, words, overrule) {
     this.place = place;
     this.words = words;
-    this.library = library;
     this.overrule = overrule;
     /** @type {{question: Question, judgement: Judgement}|null} what is asked now, null while it cannot be read */
     this.asked = null;
+    /** Tells again that the page's answer does not hold, where that is so. */
+    this.insist = () => {};
     const hire = () => new Worker('reference.worker.mjs', { type: 'module' });
     this.reference = new Reference(new URL(place.dataset.reference ?? '', location.href).href, hire, () => this.tellState());
     this.parts = partsOf(words, place.dataset.bytes ?? '0');
@@ -46,7 +45,12 @@ export class Explainer {
 
   /** The question on the table, and this page's answer to it. @param {Question|null} question @param {Judgement} judgement */
   explain(question, judgement) {
+    if (question && question === this.asked?.question) {
+      this.insist();
+      return;
+    }
     this.asked = question && { question, judgement };
+    this.insist = () => {};
     delete this.place.dataset.overruled;
     show(this.parts.alarm, []);
     show(this.parts.answer, []);
@@ -97,10 +101,13 @@ export class Explainer {
    */
   answer(question, explanation, differing) {
     const { parts = [], complaint } = explanation;
-    show(this.parts.answer, complaint === undefined ? partsView(parts, this.library) : [element('p', {}, complaint)]);
+    const root = this.place.dataset.root ?? '../';
+    show(this.parts.answer, complaint === undefined ? partsView(parts, root) : [element('p', {}, complaint)]);
     if (differing.length === 0) return;
+    const isLegal = complaint === undefined && explanation.judgement?.verdict !== 'refused';
+    this.insist = () => this.overrule(complaint ?? parts[0].text, isLegal);
+    this.insist();
     this.place.dataset.overruled = '';
-    this.overrule(complaint ?? parts[0].text, explanation.judgement?.verdict !== 'refused' && complaint === undefined);
     show(this.parts.alarm, alarmView(question, differing, this.words));
     this.parts.fold.open = true;
   }

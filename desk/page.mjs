@@ -32,7 +32,9 @@ import { commandFor, fromAddress, toAddress } from './address.mjs';
 import { Complaint } from './complaint.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { Explainer } from './explaining.mjs';
 import { judge } from './judge.mjs';
+import { keep } from './keeping.mjs';
 import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
 import { tableView } from './tableview.mjs';
 import { copier, dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
@@ -59,8 +61,7 @@ class Desk {
     this.library = library;
     /** @type {State} */
     this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
-    /** @type {import('./explaining.mjs').Explainer|null} comes once the first answer is told */
-    this.explainer = null;
+    this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
     this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
     /** @type {Acts} */
     this.acts = {
@@ -71,6 +72,7 @@ class Desk {
       clear: () => this.clear(),
     };
     place.replaceChildren(...this.parts.all);
+    this.parts.right.append(this.explainer.element);
   }
 
   /** The question in the address, or an example where there is none. */
@@ -149,7 +151,7 @@ class Desk {
     show(parts.share, fault ? [] : shareView(question, words));
     this.say(fault ? fault.heading : sentence(question, judgement, words), fault ? null : judgement.verdict);
     this.write(fault);
-    this.explainer?.explain(fault ? null : question, judgement);
+    this.explainer.explain(fault ? null : question, judgement);
   }
 
   /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {{legal: boolean}|null} verdict */
@@ -168,16 +170,9 @@ class Desk {
     show(complaint, told ? [`${heading} `, element('span', { lang: 'en' }, told.message)] : []);
   }
 
-  /**
-   * What comes later is shown where it belongs.
-   *
-   * @param {Partial<Library>} more
-   * @param {typeof import('./explaining.mjs').Explainer} Explainer
-   */
-  enrich(more, Explainer) {
+  /** What comes later is shown where it belongs. @param {Partial<Library>} more */
+  enrich(more) {
     Object.assign(this.library, more);
-    this.explainer = new Explainer(place, this.words, this.library, (sentence, legal) => this.say(sentence, { legal }));
-    this.parts.depends.after(this.explainer.element);
     this.draw();
   }
 }
@@ -209,7 +204,7 @@ function partsOf(words, read) {
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   form.append(kept);
-  return { all: [left, said, right, form], kept, table, moves, said, verdict, depends, share, complaint, field };
+  return { all: [left, said, right, form], right, kept, table, moves, said, verdict, depends, share, complaint, field };
 }
 
 /** The command that asks the same, and the address. @param {Question} question @param {Words} words */
@@ -230,10 +225,8 @@ async function begin() {
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());
-  const [clauses, rulings, { Explainer }, { keep }] = await Promise.all([
-    fetched(`${data}clauses.json`), fetched(`${data}rulings.json`), import('./explaining.mjs'), import('./keeping.mjs'),
-  ]);
-  desk.enrich({ clauses, rulings }, Explainer);
+  const [clauses, rulings] = await Promise.all([fetched(`${data}clauses.json`), fetched(`${data}rulings.json`)]);
+  desk.enrich({ clauses, rulings });
   keep(root, desk.parts.kept, desk.words);
 }
 

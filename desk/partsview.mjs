@@ -2,12 +2,9 @@
 
 import { element, marked } from './dom.mjs';
 
-/**
- * @typedef {import('./reference.mjs').Part} Part
- * @typedef {import('./page.mjs').Library} Library
- */
+/** @typedef {import('./reference.mjs').Part} Part */
 
-/** @type {Record<string, (part: Part, library: Library) => HTMLElement>} */
+/** @type {Record<string, (part: Part, root: string) => HTMLElement>} */
 const VIEWS = {
   line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
   heading: ({ text }) => element('h3', {}, text),
@@ -22,13 +19,13 @@ const VIEWS = {
 
 /**
  * @param {Part[]} parts
- * @param {Library} library
+ * @param {string} root the way to the root of this edition
  */
-export function partsView(parts, library) {
+export function partsView(parts, root) {
   /** @type {HTMLElement[]} */
   const shown = [];
   for (const part of parts) {
-    const view = VIEWS[part.kind](part, library);
+    const view = VIEWS[part.kind](part, root);
     const list = shown[shown.length - 1];
     if (view.tagName === 'LI' && list?.tagName === 'UL') list.append(view);
     else shown.push(view.tagName === 'LI' ? element('ul', {}, view) : view);
@@ -36,12 +33,10 @@ export function partsView(parts, library) {
   return shown;
 }
 
-/** @param {Part} part @param {Library} library */
-function itemView({ text, clauses, rulings, mark }, library) {
-  const cited = [
-    ...clauses.map((/** @type {[string, string]} */ [citation, name]) => element('a', clausePlace(citation, library), name)),
-    ...rulings.map((/** @type {string} */ slug) => element('a', rulingPlace(slug, library), slug)),
-  ].flatMap((link, number) => [number === clauses.length ? '; ' : ', ', link].slice(number === 0 ? 1 : 0));
+/** @param {Part} part @param {string} root */
+function itemView({ text, clauses, rulings, mark }, root) {
+  const cited = [...clauses, ...rulings].flatMap(([name, place], number) =>
+    [number === clauses.length ? '; ' : ', ', element('a', { href: root + place }, name)].slice(number === 0 ? 1 : 0));
   const basis = cited.length > 0 && element('span', { class: 'basis' }, ' [', ...cited, ']');
   return mark === '' ? element('p', {}, text, basis) : element('li', { class: mark === '=' ? 'sum' : '' }, text, basis);
 }
@@ -54,28 +49,8 @@ function tableView({ headers, rows }) {
     element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...body)));
 }
 
-/** @param {Part} part @param {Library} library */
-function clauseView({ citation, spoken, title, text }, library) {
-  const head = element('p', {}, element('a', clausePlace(citation, library), spoken), ` ${title}`);
+/** @param {Part} part @param {string} root */
+function clauseView({ spoken, place, title, text }, root) {
+  const head = element('p', {}, element('a', { href: root + place }, spoken), ` ${title}`);
   return text ? element('blockquote', { class: 'desk-clause' }, head, element('p', {}, ...marked(text))) : head;
-}
-
-/** The address of a clause, once the clauses have come. @param {string} citation @param {Library} library */
-function clausePlace(citation, { clauses, root }) {
-  return placeOf(clauses[citation], root, citation.replace(':', '-'));
-}
-
-/** @param {string} slug @param {Library} library */
-function rulingPlace(slug, { rulings, root }) {
-  return placeOf(rulings[slug], root, `ruling-${slug}`);
-}
-
-/**
- * @param {{page: string}|undefined} found
- * @param {string} root
- * @param {string} anchor
- * @returns {{href?: string}}
- */
-function placeOf(found, root, anchor) {
-  return found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#${anchor}` } : {};
 }

@@ -8,10 +8,12 @@ A part is a document with its ``kind``, and its texts as they are said:
 ``line``     ``text``, and ``style``: ``good`` for legal, ``bad`` for refused, ``open``, ``dim``, ``title`` or ``""``
 ``heading``  ``text``
 ``text``     ``paragraphs``, and ``style``
-``item``     ``text``; ``clauses``, each by its full citation and as it is cited in passing; ``rulings``; ``mark``
+``item``     ``text``; ``clauses`` and ``rulings`` that it rests on, each as it is cited and its place; ``mark``
 ``fields``   ``pairs``: a name and what it stands for
 ``table``    ``headers`` and ``rows``
-``clause``   ``citation``, ``spoken``, ``title``, and ``text``, empty where the title alone is told
+``clause``   ``spoken``, ``place``, ``title``, and ``text``, empty where the title alone is told
+
+A place is an address on the site, from the root of an edition: ``spec/sections/papillon/04-play.html#papillon-4.5``.
 """
 
 from __future__ import annotations
@@ -91,8 +93,13 @@ class Parts(Screen):
     def item(self, text: str, *cited: Sequence[str], mark: str = "- ", indent: int = 2, style: Style = "") -> None:
         """Keep an item, with the clauses and the rulings that it rests on."""
         clauses, rulings = [*cited, (), ()][:2]
-        named = [[self.book.clause(clause).citation, short(clause)] for clause in clauses]
-        self._keep("item", text=harmless(text), clauses=named, rulings=[*rulings], mark=mark.strip())
+        self._keep(
+            "item",
+            text=harmless(text),
+            clauses=[[short(clause), _place_of_clause(self.book.clause(clause))] for clause in clauses],
+            rulings=[[slug, _place(self.book.ruling(slug).page, f"ruling-{slug}")] for slug in rulings],
+            mark=mark.strip(),
+        )
 
     def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
         """Keep names and what they stand for; empty ones are left out."""
@@ -108,7 +115,15 @@ class Parts(Screen):
     def clause(self, clause: Clause, *, quoted: bool) -> None:
         """Keep a clause."""
         text = clause.text if quoted else ""
-        self._keep("clause", citation=clause.citation, spoken=clause.spoken, title=clause.title, text=text)
+        self._keep("clause", spoken=clause.spoken, place=_place_of_clause(clause), title=clause.title, text=text)
 
     def _keep(self, kind: str, **told: Any) -> None:
         self.parts.append({"kind": kind, **told})
+
+
+def _place_of_clause(clause: Clause) -> str:
+    return _place(clause.page, clause.citation.replace(":", "-"))
+
+
+def _place(page: str, anchor: str) -> str:
+    return f"{page.removesuffix('.md')}.html#{anchor}"

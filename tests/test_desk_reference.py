@@ -52,7 +52,7 @@ def told(parts: Iterable[Document]) -> Iterator[str]:
             yield from (part["spoken"], part["title"], part["text"])
         elif kind == "item":
             yield part["text"]
-            cited = [", ".join(name for _, name in part["clauses"]), ", ".join(part["rulings"])]
+            cited = [", ".join(name for name, _ in part[kind]) for kind in ("clauses", "rulings")]
             yield f"[{'; '.join(filter(None, cited))}]" if any(cited) else ""
         else:
             yield from part.get("paragraphs") or [part["text"]]

@@ -37,9 +37,6 @@ IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
 """What of the implementation only speaks with whoever examines it."""
 
-LATER = {"explaining.mjs", "reference.mjs", "differing.mjs", "partsview.mjs", "keeping.mjs", inbrowser.WORKER}
-"""What the page needs only once it has told its first answer."""
-
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 """What the search says in another language. It turns text into a program, which the policy forbids."""
 
@@ -55,9 +52,7 @@ class DeskBlock(SphinxDirective):
         """Return the content, the drawings of the suits, and the element that the program fills."""
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
-        modules = sorted(
-            name.as_posix() for name in program_files() if name.suffix == ".mjs" and name.name not in LATER
-        )
+        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
         told = ("words.json", f"{up}desk/rulebooks.json", f"{up}data/papillon/refusals.json")
         begun = [
             *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
@@ -232,7 +227,7 @@ def program_files() -> Iterator[Path]:
     own = (path for path in (ROOT / "desk").glob("*.*") if path.suffix in {".mjs", ".css"})
     asked = (path for path in (ROOT / IMPLEMENTATION).glob("*.mjs") if path.name not in UNUSED)
     for path in (*own, *asked):
-        if not path.name.endswith(".test.mjs"):
+        if not path.name.endswith((".test.mjs", ".worker.mjs")):
             yield path.relative_to(ROOT)
 
 
