@@ -49,17 +49,26 @@ export function fromAddress(hash) {
 }
 
 /**
- * The command that asks the same.
+ * The command that asks the same, as one types it.
  *
  * @param {Question} question
  * @param {Language} [lang]
  */
 export function commandFor(question, lang = 'en') {
-  const readings = Object.entries(question.readings).map(([ruling, reading]) => `--reading ${ruling}=${reading}`);
-  const options = optionsOf(question).map(([name, text]) => `--${name} ${/\s/.test(text) ? shellQuoted(text) : text}`);
-  const language = lang === 'en' ? [] : [`--lang ${lang}`];
-  const position = shellQuoted(writeQuestion(question, { letters: lang }));
-  return ['papillon judge', position, ...readings, ...options, ...language].join(' ');
+  return commandWords(question, lang).map((word) => (/^[\w.=-]+$/.test(word) ? word : shellQuoted(word))).join(' ');
+}
+
+/**
+ * The same, word for word as the command gets it.
+ *
+ * @param {Question} question
+ * @param {Language} [lang]
+ */
+export function commandWords(question, lang = 'en') {
+  const readings = Object.entries(question.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
+  const options = optionsOf(question).flatMap(([name, text]) => [`--${name}`, text]);
+  const language = lang === 'en' ? [] : ['--lang', lang];
+  return ['papillon', 'judge', writeQuestion(question, { letters: lang }), ...readings, ...options, ...language];
 }
 
 /**

@@ -43,7 +43,9 @@ import { agreementView, rulesView, sheetView } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { Explainer } from './explaining.mjs';
 import { judge } from './judge.mjs';
+import { keep } from './keeping.mjs';
 import { pictureOf, pngOf } from './picture.mjs';
 import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
 import { sendFile, shareView } from './shareview.mjs';
@@ -75,6 +77,7 @@ class Desk {
       question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, suit: '', opened: [],
       kept: keptAgreement().agreement, fault: null,
     };
+    this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
     this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
     /** @type {Acts} */
     this.acts = {
@@ -89,6 +92,7 @@ class Desk {
       showQr: qr === '' ? null : () => this.showQr(),
     };
     place.replaceChildren(...this.parts.all);
+    this.parts.right.append(this.explainer.element);
   }
 
   /** The question in the address, or an example by the rules in the address, or by those that the table keeps. */
@@ -205,9 +209,10 @@ class Desk {
     show(parts.agreement, agreementView(state, words, library, acts));
     this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
     this.write(fault);
+    this.explainer.explain(fault ? null : question, judgement);
   }
 
-  /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {Verdict|null} verdict */
+  /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {{legal: boolean}|null} verdict */
   say(sentence, verdict) {
     const { said } = this.parts;
     if (said.textContent !== sentence) said.textContent = sentence;
@@ -256,8 +261,10 @@ function partsOf(words, read) {
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')));
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
+  const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
+  form.append(kept);
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement);
-  return { all: [left, said, right, beside], table, moves, said, verdict, depends, share, agreement, complaint, field };
+  return { all: [left, said, right, beside], right, kept, table, moves, said, verdict, depends, share, agreement, complaint, field };
 }
 
 async function begin() {
@@ -270,6 +277,7 @@ async function begin() {
   window.addEventListener('popstate', () => desk.open());
   const [clauses, rulings] = await Promise.all([fetched(`${data}clauses.json`), fetched(`${data}rulings.json`)]);
   desk.enrich({ clauses, rulings });
+  keep(root, desk.parts.kept, desk.words);
 }
 
 begin();

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, Literal, TextIO, TypeVar
 
-from commonlaw.clauses import spoken
+from commonlaw.clauses import Clause, spoken
 from commonlaw.harmless import harmless, harmless_json, is_terminal
 
 Item = TypeVar("Item")
@@ -91,6 +91,12 @@ class Screen:
             self.line(shown, style)
         body, bracket = _parted(lines[-1].replace("\xa0", " ") if ending else lines[-1], ending)
         self._put(self.styled(harmless(body), style) + self.styled(harmless(bracket), "dim"))
+
+    def clause(self, clause: Clause, *, quoted: bool) -> None:
+        """Print what a clause is called and its title, and its words below if it is to be quoted."""
+        self.line(f"  {clause.spoken}  {clause.title}", "title")
+        if quoted:
+            self.text(clause.text, indent=4)
 
     def fields(self, pairs: Iterable[tuple[str, str]], indent: int = 2) -> None:
         """Print names and what they stand for, in two columns; empty ones are left out."""

@@ -68,8 +68,9 @@ def address(browser: Any, built: Path) -> Iterator[str]:
 
 @pytest.fixture
 def visit(browser: Any, address: str) -> Iterator[Open]:
-    """Opens pages, all as one visitor, who may use the clipboard."""
-    visitor = browser.new_context(base_url=address, permissions=["clipboard-read", "clipboard-write"])
+    """Opens pages, all as one visitor, who may use the clipboard and keeps nothing for later."""
+    allowed = ["clipboard-read", "clipboard-write"]
+    visitor = browser.new_context(base_url=address, permissions=allowed, service_workers="block")
 
     def open_page(path: str, size: dict[str, int] = WIDE, theme: str = "light") -> Any:
         page = visitor.pages[0] if visitor.pages else visitor.new_page()

@@ -22,8 +22,10 @@ from pathlib import Path
 from typing import Any
 
 import deskwords
+import inbrowser
 import npmpackages
 from docutils import nodes
+from offline import REFERENCE
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -60,7 +62,7 @@ class DeskBlock(SphinxDirective):
             *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
             *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
             f'<link rel="stylesheet" href="{up}desk/page.css">',
-            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_qr(up)}></div>',
+            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_qr(up)}{_reference(up)}></div>',
             f'<script type="module" src="{up}desk/page.mjs"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
@@ -84,6 +86,11 @@ def qr_coder() -> Path | None:
 def licensed(module: Path) -> str:
     """A module with the licence that lies beside it."""
     return f"/*\n{module.with_name('LICENSE').read_text('utf-8')}*/\n{module.read_text('utf-8')}"
+
+
+def _reference(up: str) -> str:
+    """Where the page finds the reference, if the site has it. up: the way to the first edition."""
+    return "" if inbrowser.missing() else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
 
 
 def said() -> dict[str, str]:
@@ -209,9 +216,13 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     page = Path(app.outdir, PAGE).with_suffix(".html")
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
-    (page.parent / "words.json").write_text(json.dumps(said(), ensure_ascii=False, indent=1, default=str), "utf-8")
+    words = json.dumps(said() | inbrowser.said(), ensure_ascii=False, indent=1, default=str)
+    (page.parent / "words.json").write_text(words, "utf-8")
     page.write_text(bound(page.read_text("utf-8")), "utf-8")
+    inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
+        inbrowser.warn()
+        inbrowser.write(Path(app.outdir))
         for name in program_files():
             target = Path(app.outdir, name)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -226,7 +237,7 @@ def program_files() -> Iterator[Path]:
     own = (path for path in (ROOT / "desk").glob("*.*") if path.suffix in {".mjs", ".css"})
     asked = (path for path in (ROOT / IMPLEMENTATION).glob("*.mjs") if path.name not in UNUSED)
     for path in (*own, *asked):
-        if not path.name.endswith(".test.mjs"):
+        if not path.name.endswith((".test.mjs", ".worker.mjs")):
             yield path.relative_to(ROOT)
 
 
@@ -245,7 +256,9 @@ def rulebooks() -> dict[str, dict[str, Any]]:
 def bound(page: str) -> str:
     """Return a page with a policy by which it fetches from its own site alone and runs no program that is not its own.
 
-    What the theme has written into the page is allowed by its digest. A page that has its policy keeps it.
+    What the theme has written into the page is allowed by its digest. Workers are the site's own: the reference, and
+    what keeps the page for when there is no network. `wasm-unsafe-eval` lets WebAssembly be compiled, which Python in a
+    browser is, and still no text become a program. A page that has its policy keeps it.
 
     >>> bound("<head></head><script>1</script>")[:64]
     '<head><meta http-equiv="Content-Security-Policy" content="defaul'
@@ -255,7 +268,8 @@ def bound(page: str) -> str:
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in _INLINE.findall(page)]
     scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in dict.fromkeys(digests))])
     policy = (
-        f"default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        f"default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src 'self'; "
+        "style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'"
     )
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'

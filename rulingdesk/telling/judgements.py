@@ -123,10 +123,7 @@ def _show_clauses(screen: Screen, judgement: Judgement[T, P, M], rules: Book) ->
         return
     screen.heading(say("By these clauses") if outcome else say("Clauses"))
     for cited in deciding:
-        clause = rules.clause(cited)
-        screen.line(f"  {clause.spoken}  {clause.title}", "title")
-        if outcome:
-            screen.text(clause.text, indent=4)
+        screen.clause(rules.clause(cited), quoted=outcome is not None)
     if outcome:
         for cited in further:
             screen.item(rules.clause(cited).title, (cited,))

@@ -100,7 +100,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 def _build(folder: Path) -> int:
-    """Build all languages side by side, and say where the site is.
+    """Build all languages side by side, list what browsers keep of each, and say where the site is.
 
     Returns 0, or 1 where Sphinx complains, which it does itself.
     """
@@ -108,6 +108,7 @@ def _build(folder: Path) -> int:
         begun = [builds.enter_context(_begin(folder / name, language)) for language, name in LANGUAGES.items()]
         if any(build.wait() for build in begun):
             return 1
+    subprocess.run([sys.executable, "-P", "docs/_ext/offline.py", str(folder)], cwd=ROOT, check=True)
     Screen().line(f"built: {folder / 'index.html'}")
     return 0
 

@@ -1,0 +1,77 @@
+"""What a browser keeps of a site, so that the desk, the rules and the search answer without a network.
+
+`python docs/_ext/offline.py FOLDER` writes a service worker, `sw.js`, into the root of each edition of a built site. It
+is `desk/sw.js` after a line with the list of what is kept, each file with its digest, and a version of it all: another
+content is another version. The page of the desk registers it; where that cannot be, the site works as before.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from commonlaw.checkout import ROOT
+from rulingdesk.verbs.site import LANGUAGES
+
+WORKER = "sw.js"
+REFERENCE = "desk/reference"
+"""Kept only once it was fetched, which most people never do."""
+NOT_KEPT = {"code", "data", "_sources", "objects.inv", WORKER}
+"""What lies in an edition for readers of code and for other programs."""
+SHARED = (
+    *("desk/*.mjs", "desk/*.css", "desk/*.json", "conformance/**/*.mjs", "_static/cards/**/*"),
+    *(f"data/*/{name}.json" for name in ("clauses", "rulings", "refusals")),
+)
+"""What the editions have in common, from the root of the first."""
+
+
+def write(folder: Path) -> None:
+    """Write the service worker of every edition of a site."""
+    program = (ROOT / "desk" / WORKER).read_text("utf-8")
+    for edition in LANGUAGES.values():
+        files, later = (_digests(folder, edition, paths) for paths in (kept(folder, edition), _of_reference(folder)))
+        version = _digest(json.dumps([files, later, program]).encode())
+        told = json.dumps({"version": version, "files": files, "later": later})
+        (folder / edition / WORKER).write_text(f"const EDITION = {told};\n\n{program}", "utf-8")
+
+
+def kept(folder: Path, edition: str) -> list[Path]:
+    """Return the files that are kept of an edition at once. edition: its folder in the site, "" for the first."""
+    apart = NOT_KEPT | set(LANGUAGES.values())
+    own = (path for path in _files(folder / edition) if path.relative_to(folder / edition).parts[0] not in apart)
+    shared = (path for pattern in SHARED for path in folder.glob(pattern) if path.is_file())
+    return sorted({*own, *shared} - {*_of_reference(folder)})
+
+
+def _of_reference(folder: Path) -> list[Path]:
+    return sorted(_files(folder / REFERENCE))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder that a reader's browser may ask for."""
+    for path in folder.rglob("*"):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.is_file() and not hidden and path.suffix != ".map":
+            yield path
+
+
+def _digests(folder: Path, edition: str, paths: list[Path]) -> dict[str, str]:
+    """Each file by its way from the root of the edition, with the digest of its content."""
+    return {_way(path, folder, edition): _digest(path.read_bytes()) for path in paths}
+
+
+def _way(path: Path, folder: Path, edition: str) -> str:
+    """The way from the root of an edition to a file of it, or to one that the editions share."""
+    own = path.is_relative_to(folder / edition)
+    return path.relative_to(folder / edition).as_posix() if own else f"../{path.relative_to(folder).as_posix()}"
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

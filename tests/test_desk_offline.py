@@ -1,0 +1,172 @@
+"""The desk without a network, in a real browser: what is kept of a site, in either language, and what is not."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from subprocess import run
+from sys import executable
+from threading import Thread
+from typing import Any, NamedTuple
+
+import pytest
+from browsing import NARROW
+
+from commonlaw.checkout import ROOT
+from rulingdesk.verbs.site import server_of
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
+    pytest.mark.filterwarnings("default:the site in a browser"),
+]
+
+EDITIONS = {"en": "", "fr": "fr/"}
+QUESTION = "#q=layout 7 5 2, hand 7 K, play 7x752"
+REFUSED = {"en": "No: ", "fr": "Non"}
+FETCHED_WHOLE = 60_000
+"""Milliseconds in which a machine with other work to do has an edition, or the reference, from itself."""
+
+
+class Site(NamedTuple):
+    """A copy of the site that a test may change, and the browser of somebody who visits it."""
+
+    folder: Path
+    server: ThreadingHTTPServer
+    visitor: Any
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_port}/"
+
+    def opened(self, path: str) -> Any:
+        """A page of it, on a phone."""
+        page = self.visitor.pages[0] if self.visitor.pages else self.visitor.new_page()
+        page.set_viewport_size(NARROW)
+        page.goto(self.address + path)
+        return page
+
+    def asked(self, language: str) -> Any:
+        """The desk in a language, when it has answered."""
+        page = self.opened(f"{EDITIONS[language]}desk/index.html{QUESTION}")
+        page.reload()  # or the page that is there would merely be asked something else
+        page.wait_for_selector("#desk-said:not(:empty)")
+        return page
+
+    def kept(self, language: str) -> Any:
+        """The same, when all that is to be kept is."""
+        page = self.asked(language)
+        page.wait_for_selector(".desk-kept:not(:empty)", timeout=FETCHED_WHOLE)
+        return page
+
+    def unplugged(self) -> None:
+        """From now on nobody answers at the address."""
+        self.server.shutdown()
+        self.server.server_close()
+        self.visitor.set_offline(True)
+
+    def renewed(self) -> None:
+        """The site is published anew, as it lies in the folder."""
+        run([executable, "-P", "docs/_ext/offline.py", str(self.folder)], cwd=ROOT, check=True)
+
+
+@pytest.fixture
+def site(browser: Any, built: Path, tmp_path: Path) -> Iterator[Site]:
+    folder = tmp_path / "site"
+    shutil.copytree(built, folder, ignore=shutil.ignore_patterns("code", ".doctrees", "_sources"))
+    with server_of(folder, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        visitor = browser.new_context()
+        yield Site(folder, server, visitor)
+        visitor.close()
+        server.shutdown()
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+def test_after_one_visit_the_desk_the_rules_and_the_search_need_no_network(site: Site, language: str) -> None:
+    page = site.kept(language)
+    site.unplugged()
+    page = site.asked(language)
+    assert page.inner_text("#desk-said").startswith(REFUSED[language])
+    page.locator(".desk-clause a").first.click()
+    page.wait_for_url("**/spec/sections/papillon/04-play.html#papillon-4.b.1")
+    assert page.locator("[id='papillon-4.b.1']").count() == 1
+    page = site.opened(f"{EDITIONS[language]}search.html?q=sauterelle")
+    page.wait_for_selector(".search li a")
+    page = site.opened(f"{EDITIONS[language]}desk/")  # as people type it
+    page.wait_for_selector("#desk-said:not(:empty)")
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+def test_once_it_was_used_the_reference_needs_no_network(site: Site, language: str) -> None:
+    page = explained(site.kept(language))
+    said = page.inner_text(".desk-parts")
+    assert "one-capture" in said
+    site.unplugged()
+    assert explained(site.asked(language)).inner_text(".desk-parts") == said
+
+
+def explained(page: Any) -> Any:
+    """The desk with its answer explained in full."""
+    if page.locator(".desk-explanation").is_hidden():
+        pytest.skip("the site has no reference")
+    page.locator(".desk-explanation summary").click()
+    page.wait_for_selector(".desk-parts > *", timeout=FETCHED_WHOLE)
+    return page
+
+
+def test_the_reference_is_not_fetched_unless_somebody_asks(site: Site) -> None:
+    asked: list[str] = []
+    site.visitor.on("request", lambda request: asked.append(request.url))
+    site.kept("en")
+    assert asked and not [url for url in asked if "/desk/reference/" in url]
+
+
+def test_a_new_edition_takes_the_place_of_the_old(site: Site) -> None:
+    site.kept("en")
+    words = site.folder / "desk/words.json"
+    words.write_text(words.read_text("utf-8").replace("No: {reason}.", "Never: {reason}."), "utf-8")
+    site.renewed()
+    page = site.asked("en")
+    assert page.inner_text("#desk-said").startswith("No: ")
+    page.wait_for_selector(".desk-kept button", timeout=FETCHED_WHOLE)
+    page.click(".desk-kept button")
+    page.wait_for_function("() => document.querySelector('#desk-said')?.textContent.startsWith('Never: ')")
+    site.unplugged()
+    assert site.asked("en").inner_text("#desk-said").startswith("Never: ")
+    assert len(page.evaluate("caches.keys()")) == 1
+
+
+def test_nothing_is_kept_from_elsewhere_nor_what_is_not_listed(site: Site) -> None:
+    (site.folder / "later.txt").write_text("here", "utf-8")
+    page = site.kept("en")
+    page = site.asked("en")
+    assert page.evaluate("fetch('../later.txt').then((came) => came.text())") == "here"
+    kept = page.evaluate(
+        "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((one) => one.keys()))))"
+        ".then((found) => found.flat().map((request) => request.url))"
+    )
+    assert len(kept) > 100
+    assert [url for url in kept if not url.startswith(site.address)] == []
+    assert [url for url in kept if re.search(r"later|/code/|/fr/|scenarios|/reference/", url)] == []
+
+
+def test_a_refused_service_worker_leaves_the_page_as_it_is(site: Site) -> None:
+    (site.folder / "sw.js").unlink()
+    page = site.asked("en")
+    page.wait_for_load_state("networkidle")
+    assert page.inner_text("#desk-said").startswith("No: ")
+    assert page.inner_text(".desk-kept") == ""
+
+
+def test_the_page_works_where_there_can_be_no_service_worker(site: Site) -> None:
+    site.visitor.add_init_script("delete Navigator.prototype.serviceWorker")  # as at an address without https
+    page = site.opened("")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page = site.asked("en")
+    page.wait_for_selector(".desk-explanation")
+    assert page.inner_text("#desk-said").startswith("No: ")
+    assert errors == []
