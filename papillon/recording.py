@@ -14,12 +14,13 @@ from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
 from commonlaw.events import Happening
 from commonlaw.game import Recording
+from commonlaw.notation import read_numbers
 from commonlaw.recording import check_said
 from commonlaw.toml import RecordError, Toml, get
 from papillon.cards import sorted_cards
 from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.moves import Move
-from papillon.notation import read_cards, read_chips, write_cards, write_chips
+from papillon.notation import read_cards, write_cards, write_chips
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL, capital, stakes
@@ -38,8 +39,8 @@ def _accounts(begin: Toml, table: Table, start: Position | None, where: str) -> 
     """The chips at the start; a coup under way has the stakes in its pool unless the record says otherwise."""
     stake = sum(due.chips for due in stakes(table.players)) if start else 0
     each = capital(table.rounds) - stake // table.players
-    chips = read_chips(get(begin, "chips", str, where, ""), table.letters, f"{where}: chips")
-    balances = tuple(chips.get(letter, each) for letter in table.letters)
+    chips = get(begin, "chips", str, where, "")
+    balances = read_numbers(chips, table.letters, (each,) * table.players, f"{where}: chips")
     pool = get(begin, "pool", int, where, stake)
     if pool < 0:
         raise RecordError(f"{where}: pool: expected 0 chips or more, found {pool}")
