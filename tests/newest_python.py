@@ -59,10 +59,11 @@ def _faults_in(file: Path, game: str) -> Iterator[str]:
 
 def judgement() -> dict[str, Any]:
     """A ruling, with the readings that would change it."""
-    from rulingdesk.papillon.judging import judge
+    from rulingdesk.judging.judgement import judge
+    from rulingdesk.papillon.judging import JUDGING
     from rulingdesk.papillon.questions import ask
 
-    found = judge(ask("layout 6 4 A, hand 10 7, play 10x64"))
+    found = judge(ask("layout 6 4 A, hand 10 7, play 10x64"), JUDGING)
     return {
         "legal": found.outcome is not None and found.outcome.legal,
         "readings": [f"{other.ruling}={other.reading}" for other in found.readings],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -21,8 +22,11 @@ from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
 from rulingdesk.desk import DESKS
 from rulingdesk.papillon.manner import MANNER
-from rulingdesk.papillon.narrate import summed_up
+from rulingdesk.papillon.narrate import telling_of
+from rulingdesk.telling import events as telling
 from rulingdesk.verbs.replay import as_json, complaints, tell_game
+
+summed_up = partial(telling.summed_up, words=telling_of("cards"))
 
 GAME = """\
 title = "Two plays and a figure"

@@ -123,7 +123,15 @@ def tell(event: Event, words: Telling) -> Line:
 
 
 def summed_up(events: Iterable[Event], words: Telling, rests: Rests = lambda event: ()) -> list[Line]:
-    """Tell events, payments of the same sum by the same clauses as one."""
+    """Tell events, payments of the same sum by the same clauses as one.
+
+    >>> from rulingdesk.papillon.narrate import telling_of
+    >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], telling_of("cards"))
+    [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
+    >>> from rulingdesk.francion.narrate import TELLING
+    >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"], TELLING)[0].text
+    'A pays B and C 4 chips each: the Welche taken by the king of trumps'
+    """
     told = []
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
