@@ -15,7 +15,7 @@ from commonlaw.cards import Cards
 from commonlaw.expectations import by_letter, player_of
 from commonlaw.game import Recording
 from commonlaw.notation import read_numbers
-from commonlaw.recording import check_said
+from commonlaw.record_format import check_said
 from commonlaw.toml import RecordError, Toml, get
 from francion.course import check_table, first_coup, open_table
 from francion.moves import Move

@@ -15,7 +15,7 @@ from commonlaw.cards import Card, Cards
 from commonlaw.events import Happening
 from commonlaw.game import Recording
 from commonlaw.notation import read_numbers
-from commonlaw.recording import check_said
+from commonlaw.record_format import check_said
 from commonlaw.toml import RecordError, Toml, get
 from papillon.cards import sorted_cards
 from papillon.course import at_coup, open_table, with_cards_payment

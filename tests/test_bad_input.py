@@ -21,7 +21,6 @@ from hypothesis import given, settings, strategies as st
 from commonlaw.checkout import ROOT
 from conformance.cases import cases
 from conformance.scenarios import scenario_files
-from papillon.expectations import faults
 from papillon.moves import LayDown
 from papillon.notation import (
     NotationError,
@@ -31,7 +30,7 @@ from papillon.notation import (
     read_position,
     read_table,
 )
-from papillon.records import Record, RecordedCoup, RecordedMove, RecordError, read_record, write_record
+from papillon.records import Record, RecordedCoup, RecordedMove, RecordError, faults, read_record, write_record
 from papillon.rules import Rules, legal
 from rulingdesk.__main__ import main
 

@@ -17,13 +17,11 @@ from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.glossary import terms
 from francion.course import open_table
-from francion.expectations import faults
 from francion.notation import read_position
 from francion.notation.text import read_card
 from francion.readings import READINGS, rules_of
-from francion.records import read_record, write_record
+from francion.records import faults, read_record, replay, write_record
 from francion.refusals import REFUSALS
-from francion.replay import replay
 from francion.rules import refusal
 from rulingdesk.comparing.sample import Sample, compare, keyed, stacked
 from rulingdesk.dealing import random_record

@@ -10,10 +10,8 @@ from francion_games import PACKS
 from commonlaw.refusals import RefusedMove
 from commonlaw.toml import RecordError
 from francion.course import open_table
-from francion.expectations import faults
 from francion.notation import NotationError, read_cards, read_move, read_position, read_table
-from francion.records import OBSERVATIONS, read_record, write_record
-from francion.replay import replay
+from francion.records import OBSERVATIONS, faults, read_record, replay, write_record
 
 # --- moves
 

@@ -17,8 +17,7 @@ from commonlaw.clauses import book
 from commonlaw.events import Happening
 from francion.course import Step
 from francion.notation import read_position, read_table
-from francion.records import read_record, write_record
-from francion.replay import replay
+from francion.records import read_record, replay, write_record
 from francion.rules import legal, refusal
 
 CLAUSES = book("francion").clauses

@@ -11,9 +11,8 @@ import pytest
 from conformance.misreadings import parts
 from conformance.quality.coverage import coverage
 from conformance.scenarios import scenarios
-from francion.expectations import faults
 from francion.readings import READINGS, apply_reading, readings_in_force
-from francion.records import Expectation, Record
+from francion.records import Expectation, Record, faults
 from francion.refusals import REFUSALS
 
 PAIRS = [(ruling, one, other) for ruling, named in READINGS.items() for one, other in permutations(named, 2)]

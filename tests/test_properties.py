@@ -45,9 +45,8 @@ from papillon.notation import (
     write_move,
 )
 from papillon.position import Position
-from papillon.records import Record, RecordedCoup, RecordedMove, read_record, write_record
+from papillon.records import Record, RecordedCoup, RecordedMove, read_record, replay, write_record
 from papillon.refusals import REFUSALS, RefusedMove
-from papillon.replay import replay
 from papillon.rules import legal, refusal
 from papillon.table import Table
 

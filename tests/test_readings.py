@@ -10,9 +10,8 @@ import pytest
 from commonlaw.clauses import book
 from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
-from papillon.expectations import faults
 from papillon.readings import READINGS, apply_reading, readings_in_force, rules_of
-from papillon.records import Record
+from papillon.records import Record, faults
 from papillon.rulebooks import RULEBOOKS, SALON
 
 SILENT = {

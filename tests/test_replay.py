@@ -15,8 +15,7 @@ from commonlaw.clauses import book
 from commonlaw.events import Happening
 from papillon.course import open_table
 from papillon.readings import READINGS, rules_of
-from papillon.records import read_record, write_record
-from papillon.replay import replay
+from papillon.records import read_record, replay, write_record
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
