@@ -12,7 +12,8 @@ import commonlaw.game
 import commonlaw.records
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Cards
-from commonlaw.expectations import by_letter, player_of
+from commonlaw.events import player_of
+from commonlaw.expectations import by_letter
 from commonlaw.game import Recording
 from commonlaw.notation import read_numbers
 from commonlaw.record_format import check_said
@@ -156,13 +157,13 @@ class FrancionRecording(Recording[Rules, Table, Position, Move]):
         return {
             "trick": write_cards(position.trick),
             "tricks": {position.letter(seat): tricks for seat, tricks in enumerate(position.tricks)},
-            "taker": player_of(stage, "trick"),
+            "taker": player_of(stage.step.events, "trick"),
             "stake": table.accounts.pool,
             "points": by_letter(stage, table.points),
             "betes": by_letter(stage, table.betes),
             "doubling": table.doubling,
-            "marks": player_of(stage, "point"),
-            "manche-winner": player_of(stage, "manche-won"),
+            "marks": player_of(stage.step.events, "point"),
+            "manche-winner": player_of(stage.step.events, "manche-won"),
         }
 
 

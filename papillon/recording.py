@@ -5,14 +5,14 @@ The format is on the specification's notation page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import commonlaw.game
 import commonlaw.records
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
-from commonlaw.events import Happening
+from commonlaw.events import Event, player_of
 from commonlaw.game import Recording
 from commonlaw.notation import read_numbers
 from commonlaw.record_format import check_said
@@ -76,12 +76,10 @@ def _ranks_in_order(text: str, where: str) -> Cards:
     return sorted_cards(Card(card.rank) for card in read_cards(text, where))
 
 
-def _winner(stage: Stage) -> str:
-    """Who won the coup with this move: a letter, ``none``, or ``""`` while it goes on."""
-    for event in stage.step.events:
-        if isinstance(event, Happening) and event.kind in ("coup-won", "no-winner"):
-            return event.player or "none"
-    return ""
+def winner_of(events: Sequence[Event]) -> str:
+    """Who wins the coup: a letter, ``none``, or ``""`` while it goes on."""
+    kinds = [event.kind for event in events]
+    return player_of(events, "coup-won") or ("none" if "no-winner" in kinds else "")
 
 
 class PapillonRecording(Recording[Rules, Table, Position, Move]):
@@ -141,14 +139,14 @@ class PapillonRecording(Recording[Rules, Table, Position, Move]):
 
     def looks(self, stage: Stage) -> dict[str, object]:
         """What a stage shows of the table, of the exposed cards by their ranks, and of the end of the coup."""
-        position, table = stage.step.position, stage.step.table
+        table, position, events = stage.step
         return {
             "layout": write_cards(tuple(Card(card.rank) for card in position.layout)),
             "stock": len(position.stock),
             "pool": table.accounts.pool,
             "cards-payment": table.cards_payment,
-            "announced": any(event.kind == "announces" for event in stage.step.events),
-            "winner": _winner(stage),
+            "announced": any(event.kind == "announces" for event in events),
+            "winner": winner_of(events),
         }
 
 

@@ -17,6 +17,7 @@ from test_site import REASONS, SCENARIO, Site, run_sphinx
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
+from commonlaw.events import net_of
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
@@ -24,7 +25,6 @@ from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon.refusals import REFUSALS
 from rulingdesk import weights
-from rulingdesk.comparing.witness import ShownStep
 
 ROOT = Path(__file__).parents[1]
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
@@ -330,7 +330,7 @@ def test_a_witness_pays_what_the_page_says_under_each_reading(name: str, entry: 
         table = notation.read_table(witness["table"])._replace(rules=played)
         (_, move), (_, others) = (notation.read_move(way["plays"][0]["move"]) for way in (side, other))
         events = course.play(table, position, move).events
-        assert weights.gains(ShownStep(None, "", events)) == side["plays"][0]["gains"]
+        assert net_of(events) == side["plays"][0]["gains"]
         refusal = rules.refusal(position, others, played)
         assert (refusal and refusal.code) == (side["refuses"] and side["refuses"]["code"])
 

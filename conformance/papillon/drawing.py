@@ -12,7 +12,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from commonlaw.events import Happening
+from commonlaw.events import happenings_in
 from conformance.documents import GAME
 from conformance.hunt.drawing import Offer, draw_readings, plays_from
 from conformance.hunt.game import DrawnCase, Kind, Variant, pick_one, up_to
@@ -163,7 +163,7 @@ def draw_plays(draw: st.DrawFn, step: Step, most: int, planned: Sequence[Move] =
 
 
 def _figures(step: Step) -> tuple[str, ...]:
-    kinds = [event.kind for event in step.events if isinstance(event, Happening)]
+    kinds = [event.kind for event in happenings_in(step.events)]
     return tuple(figure for figure in FIGURES if figure in kinds)
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards, write_cards
-from commonlaw.events import Event, Happening
+from commonlaw.events import Event, Happening, payments_in
 from commonlaw.translations import CHIPS, N_
 from rulingdesk.language import TOKENS, Document, counted, listed, say
 from rulingdesk.letters import in_letters
@@ -68,20 +68,6 @@ def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
     return ", ".join(moved) or say("nobody pays")
 
 
-def net_of(events: Iterable[Event], letters: str) -> dict[str, int]:
-    """Add up payments by account.
-
-    >>> net_of((Payment("laying-down", ("11.2",), "A", "pool", 3),), "ABC")
-    {'A': -3, 'B': 0, 'C': 0, 'pool': 3}
-    """
-    net = dict.fromkeys((*letters, POOL, BANK), 0)
-    for event in events:
-        if isinstance(event, Payment):
-            net[event.payer] -= event.chips
-            net[event.payee] += event.chips
-    return {account: chips for account, chips in net.items() if chips or account in letters}
-
-
 class Telling:
     """How a game tells its events."""
 
@@ -135,7 +121,7 @@ def summed_up(events: Iterable[Event], words: Telling, rests: Rests = lambda eve
     told = []
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
-        payments = [event for event in alike if isinstance(event, Payment)]
+        payments = payments_in(alike)
         line = _paid(payments, words) if payments else tell(alike[0], words)
         told.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
     return told
