@@ -53,7 +53,7 @@ def scenario_faults() -> dict[str, list[str]]:
 def _faults_in(file: Path, game: str) -> Iterator[str]:
     """What is wrong in a scenario of a game."""
     record = import_module(f"{game}.records").read_record(file.read_text("utf-8"))
-    for fault in import_module(f"{game}.expectations").faults(record):
+    for fault in import_module(f"{game}.records").faults(record):
         yield f"{fault.place}: {fault.message}"
 
 

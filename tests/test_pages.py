@@ -128,10 +128,10 @@ def payments(document: str) -> list[Payment]:
     parts = (
         part
         for path in scenario_files(document)
-        for part in parts_of(game.read(path.read_text("utf-8"), path.name))
+        for part in parts_of(game.records.read(path.read_text("utf-8"), path.name))
         if not part.readings
     )
-    events = (event for part in parts for stage in game.replay(part) for event in stage.step.events)
+    events = (event for part in parts for stage in game.records.replay(part) for event in stage.step.events)
     return [
         paid._replace(clauses=tuple(full(clause, game.name) for clause in paid.clauses))
         for paid in events

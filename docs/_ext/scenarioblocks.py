@@ -73,7 +73,7 @@ class ScenarioBlock(SphinxDirective):
             raise self.error(f"there is no scenario {self.arguments[0]} under {SCENARIOS}")
         drawing = _drawing(path, self.arguments[0].partition("/")[0], self.config.language)
         record = drawing.record
-        for fault in drawing.game.faults(record):
+        for fault in drawing.game.records.faults(record):
             raise self.error(f"{self.arguments[0]}: {fault.place}: {fault.message}")
         self._note(path.stem)
         box = nodes.container(classes=["scenario"], ids=[f"scenario-{path.stem}"])
@@ -91,7 +91,7 @@ class ScenarioBlock(SphinxDirective):
 
 def _drawing(path: Path, document: str, language: str) -> Drawing:
     game = suite_of(document)
-    return Drawing(game.read(path.read_text("utf-8"), path.name), game, language, set())
+    return Drawing(game.records.read(path.read_text("utf-8"), path.name), game, language, set())
 
 
 # --- what is accepted
@@ -110,7 +110,7 @@ def _stages_told(drawing: Drawing) -> list[nodes.Node]:
 def _stages(record: Any, game: AnySuite) -> Iterator[Any]:
     """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of."""
     spoken_of = {(item.coup, item.move) for item in record.expectations}
-    for stage in game.replay(record):
+    for stage in game.records.replay(record):
         is_spoken_of = (stage.coup, stage.number) in spoken_of
         is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
         if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
@@ -168,7 +168,7 @@ def _refused(drawing: Drawing) -> Iterator[nodes.Node]:
     for item in drawing.record.expectations:
         if item.attempt:
             tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
-    positions = {(stage.coup, stage.number): stage.step.position for stage in drawing.game.replay(drawing.record)}
+    positions = {(stage.coup, stage.number): stage.step.position for stage in drawing.game.records.replay(drawing.record)}
     for (coup, number, (player, move)), items in tried.items():
         yield from _attempt(drawing, positions[coup, number], player, move, _reason(items[0]))
         yield _list([_refusal(item, drawing) for item in items])
