@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from commonlaw.accounts import BANK, POOL, Payment
-from commonlaw.events import Event, Happening
+from commonlaw.accounts import BANK, POOL
+from commonlaw.events import Event, net_of, player_of
 from commonlaw.game import Game, M, P, R, Stage, T
 from commonlaw.notation import write_chips
 from commonlaw.records import Expectation, Record
@@ -158,12 +158,6 @@ def by_letter(stage: Stage[T, P, M], numbers: Sequence[int]) -> dict[str, int]:
     return dict(zip(stage.step.table.letters, numbers, strict=True))
 
 
-def player_of(stage: Stage[T, P, M], kind: str) -> str:
-    """Who did what the first happening of a kind tells, ``""`` if nobody has with this move."""
-    happenings = [event for event in stage.step.events if isinstance(event, Happening)]
-    return next((happening.player for happening in happenings if happening.kind == kind), "")
-
-
 def _turn(stage: Stage[T, P, M]) -> str:
     position = stage.step.position
     return "-" if position.turn is None else position.letter(position.turn)
@@ -176,7 +170,7 @@ def looks(stage: Stage[T, P, M]) -> dict[str, object]:
         "turn": _turn(stage),
         "position": str(stage.step.position),
         "chips": by_letter(stage, table.accounts.balances),
-        "game-winner": player_of(stage, "game-won"),
+        "game-winner": player_of(stage.step.events, "game-won"),
         "over": table.over,
     }
 
@@ -190,21 +184,14 @@ def _seen(
     """What a stage shows, in the form in which its game's records read it."""
     events, expected = stage.step.events, item.seen[name]
     if name == "pays":
-        nets = {account: _net(events, account) for account in (*stage.step.table.letters, POOL, BANK)}
-        return {account: chips for account, chips in nets.items() if chips}
+        net = net_of(events)
+        return {account: net[account] for account in (*stage.step.table.letters, POOL, BANK) if account in net}
     if name == "cites":
         return [clause for clause in _cites(events) if clause in expected]
     if name == "not-cites":
         return [clause for clause in expected if clause not in _cites(events)]
     seen = shown[name]
     return {letter: seen[letter] for letter in expected} if isinstance(seen, Mapping) else seen
-
-
-def _net(events: Sequence[Event], account: str) -> int:
-    paid = [event for event in events if isinstance(event, Payment)]
-    return sum(event.chips for event in paid if event.payee == account) - sum(
-        event.chips for event in paid if event.payer == account
-    )
 
 
 def _cites(events: Sequence[Event]) -> list[str]:

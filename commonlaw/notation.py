@@ -11,6 +11,8 @@ from commonlaw.clauses import spoken
 from commonlaw.problems import BadText
 
 LONGEST_LINE: Final = 4000
+MOST: Final = 1_000_000_000
+"""The greatest number that a field of a table can hold."""
 SUIT_SIGNS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 # Small letters are listed: to Python's IGNORECASE the sign of the kelvin is a K too.
@@ -106,6 +108,16 @@ def read_chips(text: str, accounts: str, where: str = "chips") -> dict[str, int]
     return found
 
 
+def read_numbers(text: str, letters: str, default: Sequence[int], where: str) -> tuple[int, ...]:
+    """Read a number for each player, by letter as chips are; who is not named has the default.
+
+    >>> read_numbers("B:+2", "AB", (5, 5), "points")
+    (5, 2)
+    """
+    named = read_chips(text, letters, where)
+    return tuple(named.get(letter, number) for letter, number in zip(letters, default, strict=True))
+
+
 def write_chips(chips: Mapping[str, int]) -> str:
     """Write chips by account so that `read_chips` reads them back.
 
@@ -142,6 +154,15 @@ def read_number(text: str, where: str, most: int, least: int = 0) -> int:
     if not re.fullmatch(r"-?[0-9]{1,10}", text.strip()) or not least <= int(text) <= most:
         raise NotationError(where, f"a whole number from {least} to {most}", text)
     return int(text)
+
+
+def number_in(fields: Mapping[str, str], word: str, default: int, least: int = 1) -> int:
+    """Read the whole number of a field, the default where it is left out.
+
+    >>> number_in({"coup": "3"}, "coup", 1), number_in({}, "coup", 1)
+    (3, 1)
+    """
+    return read_number(fields[word], word, MOST, least) if word in fields else default
 
 
 def read_players(text: str, may: Iterable[int], clause: str) -> int:

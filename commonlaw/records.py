@@ -1,7 +1,7 @@
 """Recorded games as values: a game, a position with moves, or a scenario with expectations.
 
-`commonlaw.recording` reads and writes them, `commonlaw.replay` plays them, and `commonlaw.expectations` says where one
-is wrong.
+`commonlaw.record_format` reads and writes them, `commonlaw.replay` plays them, `commonlaw.expectations` says where one
+is wrong; `commonlaw.game_records` has all of it for one game.
 """
 
 from __future__ import annotations

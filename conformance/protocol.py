@@ -395,9 +395,6 @@ def _each_once(pairs: list[tuple[str, object]]) -> None:
         raise FieldTwice(f"expected each field once, found {twice[:60]!r} twice")
 
 
-read_request: Final[Callable[[bytes | str], Request]] = msgspec.json.Decoder(Request).decode
-read_reply: Final[Callable[[bytes | str], Reply]] = msgspec.json.Decoder(Reply).decode
-
 _read_about: Final[Callable[[bytes | str], About]] = msgspec.json.Decoder(About).decode
 
 

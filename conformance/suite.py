@@ -6,19 +6,16 @@ Each game has its `Suite` in a room of its own, as `conformance/papillon/suite.p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType, UnionType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-import commonlaw.expectations
-import commonlaw.recording
-import commonlaw.replay
 from commonlaw.cards import Cards
-from commonlaw.expectations import Fault
-from commonlaw.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Stage, Step, T, T_co
+from commonlaw.game import AnyPosition, AnyTable, Game, M, P, P_co, R, Step, T, T_co
+from commonlaw.game_records import Records
 from commonlaw.records import Record
 from conformance.misreadings.misreading import Misreading
 from conformance.protocol import AnyReply, AnyRequest, AnyState, AnyTableStart, CoupPlan, Hello, StepOf, Stop
@@ -100,17 +97,10 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """The game's name, which is that of its book and of its main document."""
         return self.game.name
 
-    def read(self, text: str, source: str) -> Record[T, P, M]:
-        """Read a record. Raises RecordError. source: the name of its file, for messages."""
-        return commonlaw.recording.read_record(text, source, self.game)
-
-    def faults(self, record: Record[T, P, M]) -> list[Fault]:
-        """Where the rules do not bear a record out."""
-        return commonlaw.expectations.faults(record, self.game)
-
-    def replay(self, record: Record[T, P, M]) -> Iterator[Stage[T, P, M]]:
-        """Play a record. Raises RefusedMove, RecordError."""
-        return commonlaw.replay.replay(record, self.game)
+    @property
+    def records(self) -> Records[R, T, P, M]:
+        """What reads, plays and checks the game's records."""
+        return Records(self.game)
 
     @abstractmethod
     def cards(self, position: P) -> int:

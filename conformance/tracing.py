@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from commonlaw.accounts import Payment
 from commonlaw.cards import SUITS, Card, Cards
-from commonlaw.events import Event, Happening
+from commonlaw.events import Event, happenings_in, payments_in
 from commonlaw.game import AnyPosition, AnyTable, M, P, R, Step, T
 from commonlaw.refusals import Refusal
 from conformance.protocol import CoupPlan, Refused, StepOf, Transfer
@@ -155,21 +154,15 @@ def _listed(names: Iterable[str]) -> str:
 # --- showing
 
 
-def player_of(events: Iterable[Event], kind: str) -> str:
-    """Who the first happening of a kind is about; ``""`` if none is among the events."""
-    found = (event.player for event in events if isinstance(event, Happening) and event.kind == kind)
-    return next(found, "")
-
-
 def cited_for(events: Iterable[Event], kinds: Sequence[str]) -> str:
     """The clause of what happens among events that is of the first of some kinds that there is; ``""`` if none is."""
-    happened = [event for event in events if isinstance(event, Happening) and event.clauses]
+    happened = [event for event in happenings_in(events) if event.clauses]
     return next((event.clauses[0] for kind in kinds for event in happened if event.kind == kind), "")
 
 
 def first_cited(events: Iterable[Event]) -> str:
     """The first clause of all that happens among events; ``""`` if nothing does."""
-    return next((event.clauses[0] for event in events if isinstance(event, Happening) and event.clauses), "")
+    return next((event.clauses[0] for event in happenings_in(events) if event.clauses), "")
 
 
 def letter_of(position: AnyPosition, seat: int | None) -> str:
@@ -202,9 +195,8 @@ def at_table(table: AnyTable, numbers: Sequence[int]) -> dict[str, int]:
 def transfers(events: Iterable[Event], accounts: Mapping[str, str]) -> list[Transfer]:
     """Payments as protocol 1 writes them. accounts: as in `Suite.called`."""
     return [
-        Transfer(accounts.get(event.payer, event.payer), accounts.get(event.payee, event.payee), event.chips)
-        for event in events
-        if isinstance(event, Payment)
+        Transfer(accounts.get(paid.payer, paid.payer), accounts.get(paid.payee, paid.payee), paid.chips)
+        for paid in payments_in(events)
     ]
 
 

@@ -132,6 +132,11 @@ moved_pages = {
     "code/francion/documents": "code/francion/rulebooks",
     "code/papillon/notation": "code/papillon/notation/__init__",
     "code/commonlaw/words": "code/commonlaw/translations",
+    "code/commonlaw/recording": "code/commonlaw/record_format",
+    "code/papillon/replay": "code/papillon/records",
+    "code/papillon/expectations": "code/papillon/records",
+    "code/francion/replay": "code/francion/records",
+    "code/francion/expectations": "code/francion/records",
 }
 """Address that a page had, without its ending → the one that it has; nothing is ever taken off this list."""
 

@@ -30,17 +30,6 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
 """Ruling → reading → what it does to the rules."""
 
 
-def apply_reading(rules: Rules, ruling: str, reading: str) -> Rules:
-    """The rules under one reading of an open ruling.
-
-    Raises UnknownReading, naming what there is.
-
-    >>> apply_reading(Rules(), "hidden-double", "cumulative").hidden_double
-    'cumulative'
-    """
-    return readings.apply_reading(READINGS, rules, ruling, reading)
-
-
 def rules_of(rulebook: str = "francion", chosen: Mapping[str, str] | None = None) -> Rules:
     """The rules of a rulebook under a table's choice of readings.
 

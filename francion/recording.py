@@ -5,16 +5,18 @@ The format is that of Le Papillon's records, with the keys that this game needs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import commonlaw.game
 import commonlaw.records
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Cards
-from commonlaw.expectations import by_letter, player_of
+from commonlaw.events import player_of
+from commonlaw.expectations import by_letter
 from commonlaw.game import Recording
-from commonlaw.recording import check_said
+from commonlaw.notation import read_numbers
+from commonlaw.record_format import check_said
 from commonlaw.toml import RecordError, Toml, get
 from francion.course import check_table, first_coup, open_table
 from francion.moves import Move
@@ -38,7 +40,11 @@ def _under_way(begin: Toml, table: Table, start: Position | None, where: str) ->
 
     Clauses: 1.10.
     """
-    chips = _by_player(begin, "chips", table.accounts.balances, table, where)
+
+    def by_player(name: str, default: Sequence[int]) -> tuple[int, ...]:
+        return read_numbers(get(begin, name, str, where, ""), table.letters, default, f"{where}: {name}")
+
+    chips = by_player("chips", table.accounts.balances)
     if start and "chips" not in begin:
         chips = tuple(held - DEALERS_STAKE * (player == table.dealer) for player, held in enumerate(chips))
     stake = get(begin, "stake", int, where, DEALERS_STAKE if start else 0)
@@ -47,8 +53,8 @@ def _under_way(begin: Toml, table: Table, start: Position | None, where: str) ->
     table = table._replace(
         accounts=Accounts(chips, stake),
         manche=get(begin, "manche", int, where, 1),
-        points=_by_player(begin, "points", table.points, table, where),
-        betes=_by_player(begin, "betes", table.betes, table, where),
+        points=by_player("points", table.points),
+        betes=by_player("betes", table.betes),
         doubling=get(begin, "doubling", int, where, 1),
     )
     table = table._replace(coup=get(begin, "coup", int, where, first_coup(table)))
@@ -57,12 +63,6 @@ def _under_way(begin: Toml, table: Table, start: Position | None, where: str) ->
     except ValueError as error:
         raise RecordError(f"{where}: {error}") from None
     return table
-
-
-def _by_player(begin: Toml, name: str, default: tuple[int, ...], table: Table, where: str) -> tuple[int, ...]:
-    """Read a number for each player; who is not named has the default."""
-    named = read_chips(get(begin, name, str, where, ""), table.letters, f"{where}: {name}")
-    return tuple(named.get(letter, number) for letter, number in zip(table.letters, default, strict=True))
 
 
 # --- expectations
@@ -157,13 +157,13 @@ class FrancionRecording(Recording[Rules, Table, Position, Move]):
         return {
             "trick": write_cards(position.trick),
             "tricks": {position.letter(seat): tricks for seat, tricks in enumerate(position.tricks)},
-            "taker": player_of(stage, "trick"),
+            "taker": player_of(stage.step.events, "trick"),
             "stake": table.accounts.pool,
             "points": by_letter(stage, table.points),
             "betes": by_letter(stage, table.betes),
             "doubling": table.doubling,
-            "marks": player_of(stage, "point"),
-            "manche-winner": player_of(stage, "manche-won"),
+            "marks": player_of(stage.step.events, "point"),
+            "manche-winner": player_of(stage.step.events, "manche-won"),
         }
 
 

@@ -1,51 +1,34 @@
-"""Recorded games of Le Francion, read and written.
+"""Recorded games of Le Francion: read, written, played stage by stage, and held against the rules.
 
-`francion.replay` plays a record and `francion.expectations` says where it is wrong.
 The format is that of Le Papillon's records, with the keys that this game needs.
 """
 
 from __future__ import annotations
 
-from commonlaw import recording
+from typing import Final
+
+from commonlaw.game_records import Records
 from commonlaw.toml import RecordError
 from francion.game import GAME
-from francion.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove
+from francion.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove, Stage
 
 __all__ = [
     "OBSERVATIONS",
+    "RECORDS",
     "Expectation",
     "Record",
     "RecordError",
     "RecordedCoup",
     "RecordedMove",
+    "Stage",
+    "faults",
     "read_record",
+    "replay",
     "write_record",
 ]
 
+RECORDS: Final = Records(GAME)
+"""The records of the game."""
 
-def read_record(text: str, source: str = "record") -> Record:
-    """Read a record. source: the file's name, for messages.
-
-    Raises RecordError.
-
-    >>> record = read_record('''
-    ... [start]
-    ... position = "trumps c, hands A:2d B:Jd C:4c D:5c"
-    ... [[coups]]
-    ... moves = "A: 2d  # the last trick"
-    ... ''')
-    >>> record.coups[0].moves[0].comment
-    'the last trick'
-    """
-    return recording.read_record(text, source, GAME)
-
-
-def write_record(record: Record) -> str:
-    """Write a record as TOML; expectations are a person's work and are not written.
-
-    >>> text = '[start]\\nposition = "trumps c, hands A:2d B:Jd C:4c D:5c"\\n[[coups]]\\nmoves = "A: 2d"'
-    >>> record = read_record(text)
-    >>> read_record(write_record(record)).coups == record.coups
-    True
-    """
-    return recording.write_record(record, GAME)
+read_record, write_record = RECORDS.read, RECORDS.write
+replay, faults = RECORDS.replay, RECORDS.faults

@@ -30,7 +30,6 @@ __all__ = [
     "SPECIAL_ACES",
     "Reading",
     "UnknownReading",
-    "apply_reading",
     "readings_in_force",
     "rules_of",
 ]
@@ -145,17 +144,6 @@ READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {
     "consolation-deal": {name: _consoling_after(name) for name in ("last-deal", "any-deal")},
 }
 """Ruling → reading → what it does to the rules."""
-
-
-def apply_reading(rules: Rules, ruling: str, reading: str) -> Rules:
-    """The rules under one reading of an open ruling.
-
-    Raises UnknownReading, naming what there is.
-
-    >>> apply_reading(Rules(), "cards-growth", "double").cards_growth
-    'double'
-    """
-    return readings.apply_reading(READINGS, rules, ruling, reading)
 
 
 def rules_of(rulebook: str = "salon", chosen: Mapping[str, str] | None = None) -> Rules:

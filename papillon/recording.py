@@ -5,21 +5,22 @@ The format is on the specification's notation page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import commonlaw.game
 import commonlaw.records
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
-from commonlaw.events import Happening
+from commonlaw.events import Event, player_of
 from commonlaw.game import Recording
-from commonlaw.recording import check_said
+from commonlaw.notation import read_numbers
+from commonlaw.record_format import check_said
 from commonlaw.toml import RecordError, Toml, get
 from papillon.cards import sorted_cards
 from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.moves import Move
-from papillon.notation import read_cards, read_chips, write_cards, write_chips
+from papillon.notation import read_cards, write_cards, write_chips
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import UNWON_POOL, capital, stakes
@@ -38,8 +39,8 @@ def _accounts(begin: Toml, table: Table, start: Position | None, where: str) -> 
     """The chips at the start; a coup under way has the stakes in its pool unless the record says otherwise."""
     stake = sum(due.chips for due in stakes(table.players)) if start else 0
     each = capital(table.rounds) - stake // table.players
-    chips = read_chips(get(begin, "chips", str, where, ""), table.letters, f"{where}: chips")
-    balances = tuple(chips.get(letter, each) for letter in table.letters)
+    chips = get(begin, "chips", str, where, "")
+    balances = read_numbers(chips, table.letters, (each,) * table.players, f"{where}: chips")
     pool = get(begin, "pool", int, where, stake)
     if pool < 0:
         raise RecordError(f"{where}: pool: expected 0 chips or more, found {pool}")
@@ -75,12 +76,10 @@ def _ranks_in_order(text: str, where: str) -> Cards:
     return sorted_cards(Card(card.rank) for card in read_cards(text, where))
 
 
-def _winner(stage: Stage) -> str:
-    """Who won the coup with this move: a letter, ``none``, or ``""`` while it goes on."""
-    for event in stage.step.events:
-        if isinstance(event, Happening) and event.kind in ("coup-won", "no-winner"):
-            return event.player or "none"
-    return ""
+def winner_of(events: Sequence[Event]) -> str:
+    """Who wins the coup: a letter, ``none``, or ``""`` while it goes on."""
+    kinds = [event.kind for event in events]
+    return player_of(events, "coup-won") or ("none" if "no-winner" in kinds else "")
 
 
 class PapillonRecording(Recording[Rules, Table, Position, Move]):
@@ -140,14 +139,14 @@ class PapillonRecording(Recording[Rules, Table, Position, Move]):
 
     def looks(self, stage: Stage) -> dict[str, object]:
         """What a stage shows of the table, of the exposed cards by their ranks, and of the end of the coup."""
-        position, table = stage.step.position, stage.step.table
+        table, position, events = stage.step
         return {
             "layout": write_cards(tuple(Card(card.rank) for card in position.layout)),
             "stock": len(position.stock),
             "pool": table.accounts.pool,
             "cards-payment": table.cards_payment,
-            "announced": any(event.kind == "announces" for event in stage.step.events),
-            "winner": _winner(stage),
+            "announced": any(event.kind == "announces" for event in events),
+            "winner": winner_of(events),
         }
 
 

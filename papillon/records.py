@@ -1,51 +1,34 @@
-"""Recorded games of Le Papillon, read and written.
+"""Recorded games of Le Papillon: read, written, played stage by stage, and held against the rules.
 
-`papillon.replay` plays a record and `papillon.expectations` says where it is wrong.
 The format is on the specification's notation page.
 """
 
 from __future__ import annotations
 
-from commonlaw import recording
+from typing import Final
+
+from commonlaw.game_records import Records
 from commonlaw.toml import RecordError
 from papillon.game import GAME
-from papillon.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove
+from papillon.recording import OBSERVATIONS, Expectation, Record, RecordedCoup, RecordedMove, Stage
 
 __all__ = [
     "OBSERVATIONS",
+    "RECORDS",
     "Expectation",
     "Record",
     "RecordError",
     "RecordedCoup",
     "RecordedMove",
+    "Stage",
+    "faults",
     "read_record",
+    "replay",
     "write_record",
 ]
 
+RECORDS: Final = Records(GAME)
+"""The records of the game."""
 
-def read_record(text: str, source: str = "record") -> Record:
-    """Read a record. source: the file's name, for messages.
-
-    Raises RecordError.
-
-    >>> record = read_record('''
-    ... [start]
-    ... position = "dealer C, hands A:75 B:9 C:9, layout 52, stock 9"
-    ... [[coups]]
-    ... moves = "A: 7x52  # clears the table"
-    ... ''')
-    >>> record.coups[0].moves[0].comment
-    'clears the table'
-    """
-    return recording.read_record(text, source, GAME)
-
-
-def write_record(record: Record) -> str:
-    """Write a record as TOML; expectations are a person's work and are not written.
-
-    >>> text = '[start]\\nposition = "hands A:7 B:9 C:9, layout 52, stock 9"\\n[[coups]]\\nmoves = "A: 7x52"'
-    >>> record = read_record(text)
-    >>> read_record(write_record(record)).coups == record.coups
-    True
-    """
-    return recording.write_record(record, GAME)
+read_record, write_record = RECORDS.read, RECORDS.write
+replay, faults = RECORDS.replay, RECORDS.faults

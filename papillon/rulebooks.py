@@ -6,8 +6,8 @@ silent on how to play, the main source fills in; what it does not list is not pa
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from papillon.rules import Rules
 from papillon.sections import (
@@ -177,16 +177,3 @@ papillon-adpoker:22.
 """
 
 RULEBOOKS: Final[dict[str, Rules]] = {"salon": SALON, "pdf": PDF, "adpoker": ADPOKER}
-
-
-def differing_fields(rulebook: Rules) -> dict[str, Any]:
-    """The fields in which a document differs from the main source, with their values.
-
-    >>> differing_fields(PDF)["most"]
-    'points'
-    """
-    return {
-        field.name: getattr(rulebook, field.name)
-        for field in fields(rulebook)
-        if getattr(rulebook, field.name) != getattr(SALON, field.name)
-    }

@@ -30,6 +30,8 @@ class Command(NamedTuple):
 
     name: str
     """Its name and that of its game, which a verb finds as `game` among its arguments."""
+    rulebook: str
+    """The main rulebook, which a verb finds as `rulebook`, and alone among `rulebooks`, where no option says more."""
     about: str
     """Its first line of help."""
     verbs: Mapping[str, Verb]
@@ -52,7 +54,7 @@ class Command(NamedTuple):
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        parser.set_defaults(game=self.name)
+        parser.set_defaults(game=self.name, rulebook=self.rulebook, rulebooks=(self.rulebook,))
         verb.define(parser)
         return parser
 

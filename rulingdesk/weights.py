@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from commonlaw.accounts import Payment
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import Ruling, book
+from commonlaw.events import net_of
 from commonlaw.game import AnyPosition, AnyRules, AnyTable
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
@@ -160,20 +160,11 @@ def _side(shows: Shows[AnyRules, object], found: AnyComparison) -> Document:
 def _play(step: ShownStep[object], found: AnyComparison) -> Document:
     """One play: the move, what everybody gains by it, and the kinds of what happens."""
     move = found.manner.game.notation.write_move(step.move, step.player) if step.move else ""
-    return {"move": move, "gains": gains(step), "kinds": list(dict.fromkeys(event.kind for event in step.events))}
-
-
-def gains(step: ShownStep[object]) -> dict[str, int]:
-    """Account → chips gained with a step, negative if lost; accounts that stay as they were are left out.
-
-    >>> gains(ShownStep(None, "A", (Payment("hanneton", ("7.3",), "B", "A", 1),)))
-    {'B': -1, 'A': 1}
-    """
-    net: dict[str, int] = {}
-    for paid in (event for event in step.events if isinstance(event, Payment)):
-        net[paid.payer] = net.get(paid.payer, 0) - paid.chips
-        net[paid.payee] = net.get(paid.payee, 0) + paid.chips
-    return {account: chips for account, chips in net.items() if chips}
+    return {
+        "move": move,
+        "gains": net_of(step.events),
+        "kinds": list(dict.fromkeys(event.kind for event in step.events)),
+    }
 
 
 # --- the file

@@ -24,12 +24,12 @@ from papillon.game import GAME
 from papillon.notation import write_move
 from papillon.position import Position
 from papillon.readings import readings_in_force
-from rulingdesk.judging.judgement import Change
+from rulingdesk.judging.judgement import Change, judge
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.judging.question import recorded_question
 from rulingdesk.language import speaking
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.judging import judge
+from rulingdesk.papillon.judging import JUDGING
 from rulingdesk.papillon.questions import Question, TableOptions, ask
 from rulingdesk.verbs.judge import position_in
 
@@ -126,7 +126,7 @@ def reference(put: Put) -> Facts:
         question = put.asked
     except NotationError as error:
         return {"complaint": str(error)}
-    judgement = judge(question)
+    judgement = judge(question, JUDGING)
     assumed = dict(judgement.question.assumed)
     return {
         "announced": sorted(assumed.pop("announced", "").split()),

@@ -53,16 +53,17 @@ def scenario_faults() -> dict[str, list[str]]:
 def _faults_in(file: Path, game: str) -> Iterator[str]:
     """What is wrong in a scenario of a game."""
     record = import_module(f"{game}.records").read_record(file.read_text("utf-8"))
-    for fault in import_module(f"{game}.expectations").faults(record):
+    for fault in import_module(f"{game}.records").faults(record):
         yield f"{fault.place}: {fault.message}"
 
 
 def judgement() -> dict[str, Any]:
     """A ruling, with the readings that would change it."""
-    from rulingdesk.papillon.judging import judge
+    from rulingdesk.judging.judgement import judge
+    from rulingdesk.papillon.judging import JUDGING
     from rulingdesk.papillon.questions import ask
 
-    found = judge(ask("layout 6 4 A, hand 10 7, play 10x64"))
+    found = judge(ask("layout 6 4 A, hand 10 7, play 10x64"), JUDGING)
     return {
         "legal": found.outcome is not None and found.outcome.legal,
         "readings": [f"{other.ruling}={other.reading}" for other in found.readings],

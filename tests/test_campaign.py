@@ -22,8 +22,7 @@ from papillon.course import open_table, play, start_coup
 from papillon.moves import LAY, Capture
 from papillon.notation import read_position
 from papillon.readings import READINGS, readings_in_force, rules_of
-from papillon.records import read_record
-from papillon.replay import replay
+from papillon.records import read_record, replay
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import legal
 from papillon.sections.s01_players_and_cards import full_pack

@@ -20,11 +20,11 @@ from conformance.documents import DOCUMENTS, GAMES
 from conformance.misreadings import part_under, parts
 from conformance.scenarios import scenario_files, scenarios
 from francion import records as francion_records
-from francion.expectations import faults as francion_faults
+from francion.records import faults as francion_faults
 from francion.sections import s01_players_and_deal as f01
 from papillon import records as papillon_records
 from papillon.course import check_pack
-from papillon.expectations import faults as papillon_faults
+from papillon.records import faults as papillon_faults
 from papillon.sections import s01_players_and_cards as s01, s06_aces as s06, s15_four_players as s15
 
 SECTIONS = [

@@ -14,12 +14,10 @@ import pytest
 from commonlaw.events import Happening
 from papillon.cards import ranks
 from papillon.course import open_table
-from papillon.expectations import faults
 from papillon.game import GAME
 from papillon.moves import FIGURES, Capture
 from papillon.readings import rules_of
-from papillon.records import Record, read_record, write_record
-from papillon.replay import replay
+from papillon.records import Record, faults, read_record, replay, write_record
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon.table import Table
 from rulingdesk import dealing

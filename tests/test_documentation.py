@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from commonlaw.catalogs import read_catalog, translations
-from papillon.expectations import faults
-from papillon.records import read_record
+from papillon.records import faults, read_record
 from papillon.refusals import REFUSALS
 from rulingdesk.__main__ import main
 from rulingdesk.francion.__main__ import main as francion

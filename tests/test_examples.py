@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from commonlaw.accounts import Payment
-from papillon.expectations import faults
-from papillon.records import Record, read_record, write_record
-from papillon.replay import Stage, replay
+from papillon.records import Record, Stage, faults, read_record, replay, write_record
 from papillon.sections.s01_players_and_cards import full_pack
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from rulingdesk.__main__ import main

@@ -10,9 +10,10 @@ import pytest
 
 from conformance.cases import cases
 from conformance.export import documents
-from conformance.protocol import Run, read_request
+from conformance.protocol import Run
 from conformance.scenarios import scenarios
 from conformance.subject import trace
+from conformance.suites import read_request
 from rulingdesk.__main__ import main
 
 Printed = pytest.CaptureFixture[str]

@@ -14,12 +14,14 @@ from hypothesis import HealthCheck, Phase, given, settings
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
 from conformance.hunt.counterexample import Foreign, foreign, judge
+from conformance.hunt.drawing import Offer, everything
 from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
-from conformance.papillon.drawing import Offer, small_cases, whole_games
+from conformance.papillon.drawing import small_cases, whole_games
 from conformance.papillon.hunting import HUNTING
 from conformance.papillon.invariants import broken
+from conformance.papillon.suite import SUITE
 from conformance.process import SubjectFault
 from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.quality import shrunk
@@ -31,6 +33,7 @@ from rulingdesk.__main__ import main as papillon
 from rulingdesk.francion.__main__ import main as francion
 
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
+EVERYTHING = everything(SUITE)
 FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
 FEW = settings(
     max_examples=25,
@@ -70,20 +73,20 @@ def test_games_are_the_same_again_and_others_with_a_seed() -> None:
 
 
 @FEW
-@given(small_cases(Offer()) | whole_games(Offer()))
+@given(small_cases(EVERYTHING) | whole_games(EVERYTHING))
 def test_what_is_drawn_can_be_at_a_table(case: DrawnCase) -> None:
     assert is_sound(case.request)
 
 
 @FEW
-@given(small_cases(Offer()))
+@given(small_cases(EVERYTHING))
 def test_the_desk_can_read_every_position_that_is_drawn(case: DrawnCase) -> None:
     rules = rules_of(case.request.rulebook, case.request.readings)
     assert str(read_position(HUNTING.seen(case.request), rules).position) == HUNTING.seen(case.request)
 
 
 @FEW
-@given(small_cases(Offer()) | whole_games(Offer()))
+@given(small_cases(EVERYTHING) | whole_games(EVERYTHING))
 def test_no_invariant_is_broken_by_the_reference_under_any_rulebook(case: DrawnCase) -> None:
     assert broken(case.request, list(trace(case.request))) == []
 

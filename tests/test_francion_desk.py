@@ -17,24 +17,24 @@ from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
 from commonlaw.glossary import terms
 from francion.course import open_table
-from francion.expectations import faults
 from francion.notation import read_position
 from francion.notation.text import read_card
 from francion.readings import READINGS, rules_of
-from francion.records import read_record, write_record
+from francion.records import faults, read_record, replay, write_record
 from francion.refusals import REFUSALS
-from francion.replay import replay
 from francion.rules import refusal
 from rulingdesk.comparing.sample import Sample, compare, keyed, stacked
 from rulingdesk.dealing import random_record
 from rulingdesk.francion.__main__ import main
-from rulingdesk.francion.judging import judge
+from rulingdesk.francion.judging import JUDGING
 from rulingdesk.francion.manner import MANNER
-from rulingdesk.francion.narrate import REASONS, SENTENCES, summed_up
+from rulingdesk.francion.narrate import REASONS, SENTENCES, TELLING
 from rulingdesk.francion.questions import TableOptions, ask
 from rulingdesk.francion.replaying import tricks_of
+from rulingdesk.judging.judgement import judge
 from rulingdesk.screen import Screen
 from rulingdesk.search import names_of
+from rulingdesk.telling.events import summed_up
 from rulingdesk.verbs.replay import show_game, tell_game
 
 EXAMPLES = sorted((ROOT / "examples/francion").glob("*.toml"))
@@ -244,16 +244,16 @@ def test_every_open_ruling_decides_something(ruling: str) -> None:
         "hidden-double": TableOptions(doubling=2),
         "bete-across-manches": TableOptions(points="A:5", manches=2, stake=18),
     }.get(ruling, TableOptions())
-    found = judge(ask(DECIDERS[ruling], options=options))
+    found = judge(ask(DECIDERS[ruling], options=options), JUDGING)
     assert ruling in [other.ruling for other in found.readings]
     assert all(change.here.everything != change.there.everything for r in found.readings for change in r.changes)
 
 
 def test_what_was_left_out_and_matters_is_told() -> None:
-    found = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d"))
+    found = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d"), JUDGING)
     fields = [case.field for case in found.cases]
     assert {"tricks", "points", "stake"} <= set(fields)
-    said = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d", options=TableOptions(stake=27)))
+    said = judge(ask("players 3, trumps c, trick A:7d B:8d, hand 9d, play 9d", options=TableOptions(stake=27)), JUDGING)
     assert "stake" not in [case.field for case in said.cases]
 
 
@@ -365,7 +365,7 @@ def test_every_kind_of_event_is_told() -> None:
         readings = {"bete-across-manches": "carried"} if seed % 2 else {}
         table = open_table(3 + seed % 3, 2, rules=rules_of("francion", readings))
         for stage in replay(random_record(Random(seed), table, None, MANNER)):
-            assert len(summed_up(stage.step.events)) <= len(stage.step.events)
+            assert len(summed_up(stage.step.events, TELLING)) <= len(stage.step.events)
             kinds |= {event.kind for event in stage.step.events}
     assert kinds == SENTENCES.keys() | REASONS.keys()
 

@@ -15,12 +15,13 @@ from commonlaw.clauses import book
 from conformance import reports
 from conformance.francion import chances as francion_chances
 from conformance.francion.cases import whole
-from conformance.francion.drawing import offer_of
 from conformance.francion.hunting import HUNTING
 from conformance.francion.invariants import CHECKS, broken
 from conformance.francion.subject import position_start, table_start
+from conformance.francion.suite import SUITE
 from conformance.francion.wire import Run, Step
 from conformance.hunt.counterexample import Finding, Foreign, result_of, search
+from conformance.hunt.drawing import offer_of
 from conformance.misreadings.misreading import Override, constantly, replacing
 from conformance.process import SubjectFault
 from conformance.protocol import About, CoupPlan
@@ -102,9 +103,9 @@ def test_a_counterexample_is_cut_to_one_card_with_hardly_more_in_the_hands() -> 
 
 def test_only_what_a_program_plays_is_drawn() -> None:
     said = about(1)
-    assert offer_of(said).players == (3, 4, 5)
+    assert offer_of(said, SUITE).players["francion"] == (3, 4, 5)
     said.games[1] = msgspec.structs.replace(said.games[1], players=[4, 7])
-    assert offer_of(said).players == (4,)
+    assert offer_of(said, SUITE).players["francion"] == (4,)
     said.games.pop()
     assert search("francion", Foreign(lambda: Player(games=said.games)), 10) == ([], 0)
     assert played(30, readings={}) == []

@@ -6,8 +6,8 @@ import pytest
 from francion_games import PAIRS
 
 from commonlaw.clauses import book
-from commonlaw.readings import UnknownReading
-from francion.readings import READINGS, apply_reading, readings_in_force, rules_of
+from commonlaw.readings import UnknownReading, apply_reading
+from francion.readings import READINGS, readings_in_force, rules_of
 from francion.rulebooks import FRANCION, RULEBOOKS
 
 RULINGS = book("francion").rulings
@@ -36,8 +36,8 @@ def test_each_reading_is_found_by_trying(ruling: str) -> None:
 def test_readings_combine_in_either_order(one: str, other: str) -> None:
     for first in READINGS[one]:
         for second in READINGS[other]:
-            forward = apply_reading(apply_reading(FRANCION, one, first), other, second)
-            assert forward == apply_reading(apply_reading(FRANCION, other, second), one, first)
+            forward = apply_reading(READINGS, apply_reading(READINGS, FRANCION, one, first), other, second)
+            assert forward == apply_reading(READINGS, apply_reading(READINGS, FRANCION, other, second), one, first)
             assert readings_in_force(forward).items() >= {one: first, other: second}.items()
 
 

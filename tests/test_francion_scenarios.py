@@ -8,12 +8,12 @@ from itertools import permutations
 
 import pytest
 
+from commonlaw.readings import apply_reading
 from conformance.misreadings import parts
 from conformance.quality.coverage import coverage
 from conformance.scenarios import scenarios
-from francion.expectations import faults
-from francion.readings import READINGS, apply_reading, readings_in_force
-from francion.records import Expectation, Record
+from francion.readings import READINGS, readings_in_force
+from francion.records import Expectation, Record, faults
 from francion.refusals import REFUSALS
 
 PAIRS = [(ruling, one, other) for ruling, named in READINGS.items() for one, other in permutations(named, 2)]
@@ -33,7 +33,7 @@ def expectations() -> list[Expectation]:
 @pytest.mark.parametrize(("ruling", "reading", "other"), PAIRS)
 def test_a_scenario_tells_two_readings_apart(ruling: str, reading: str, other: str) -> None:
     def fails(part: Record) -> bool:
-        rules = apply_reading(part.table.rules, ruling, other)
+        rules = apply_reading(READINGS, part.table.rules, ruling, other)
         return bool(faults(replace(part, table=part.table._replace(rules=rules))))
 
     assert any(fails(part) for part in under(reading, ruling))

@@ -15,12 +15,12 @@ from commonlaw.clauses import book
 from conformance import reports
 from conformance.cases import Case, cases, cases_of
 from conformance.compare.declared import plan
-from conformance.francion.wire import Reply, State, Step, read_request
+from conformance.francion.wire import Reply, State, Step
 from conformance.protocol import FrancionObservable, Transfer
 from conformance.results import Result, RunRecord
 from conformance.runner import NothingSelected, Options, judged, run, select
 from conformance.subject import about, trace
-from conformance.suites import SUITES
+from conformance.suites import SUITES, read_request
 from francion.records import read_record
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.francion.__main__ import main

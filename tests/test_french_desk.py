@@ -180,8 +180,8 @@ def test_all_that_happens_in_the_scenarios_is_told_in_french(document: str, miss
     words = DESKS[game.name].manner.words
     with speaking("fr"):
         for path in sorted(ROOT.glob(f"conformance/scenarios/{document}/**/*.toml")):
-            record = game.read(path.read_text("utf-8"), path.name)
-            steps = [stage.step for stage in game.replay(record)]
+            record = game.records.read(path.read_text("utf-8"), path.name)
+            steps = [stage.step for stage in game.records.replay(record)]
             assert all(line.text for step in steps for line in summed_up(step.events, words(step.table.rules)))
     assert missed == set()
 
@@ -351,7 +351,7 @@ def test_every_position_and_move_told_in_french_can_be_typed_again(path: Path) -
     """Le Francion's, too, whose cards have suits."""
     game = suite_of("francion" if path.parent.name == "francion" else "papillon")
     with speaking("fr"):
-        for stage in game.replay(game.read(path.read_text("utf-8"), path.name)):
+        for stage in game.records.replay(game.records.read(path.read_text("utf-8"), path.name)):
             position = str(stage.step.position)
             assert position_typed(in_letters(position)) == position
             if stage.moved:

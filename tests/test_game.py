@@ -11,7 +11,7 @@ import francion.course
 import papillon.course
 from commonlaw.expectations import looks
 from commonlaw.game import AnyGame, Stage
-from commonlaw.recording import read_record, write_record
+from commonlaw.record_format import read_record, write_record
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
 from francion.game import GAME as FRANCION

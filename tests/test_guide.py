@@ -18,6 +18,7 @@ from commonlaw.accounts import Payment
 from commonlaw.events import Event
 from conformance import protocol, results
 from conformance.hunt import store as failures
+from conformance.papillon.suite import SUITE
 from conformance.reports import REPORTS
 from conformance.subject import trace
 from conformance.traffic import complaints
@@ -75,7 +76,7 @@ def kind_of(line: bytes) -> str:
 def test_messages_that_are_shown_are_messages_of_the_protocol(block: str) -> None:
     line = block.encode()
     kind = kind_of(line)
-    readers = {"request": protocol.read_request, "about": protocol.read_about, "reply": protocol.read_reply}
+    readers = {"request": SUITE.read_request, "about": protocol.read_about, "reply": SUITE.read_reply}
     assert complaints(kind, line) == []
     assert readers[kind](line).seq > 0
 
@@ -94,8 +95,8 @@ def shown(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("block", shown("reply"))
 def test_a_reply_that_is_shown_is_right(block: str) -> None:
-    steps = protocol.read_reply(block.encode()).trace or []
-    (case,) = (run for run in map(protocol.read_request, shown("request")) if isinstance(run, protocol.Run))
+    steps = SUITE.read_reply(block.encode()).trace or []
+    (case,) = (run for run in map(SUITE.read_request, shown("request")) if isinstance(run, protocol.Run))
     moves = [step.move for step in steps if step.move]
     right = list(trace(structs.replace(case, coups=[protocol.CoupPlan(moves)])))
     assert [facts(step) for step in steps] == [facts(step) for step in right]

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,12 +29,14 @@ from rulingdesk.command import Command
 from rulingdesk.francion.command import COMMAND as FRANCION
 from rulingdesk.judging import judgement as judging
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.judging import judge
+from rulingdesk.papillon.judging import JUDGING
 from rulingdesk.papillon.manner import MANNER
 from rulingdesk.papillon.questions import Question, ask
 from rulingdesk.screen import Screen
 from rulingdesk.telling.judgements import show
 from rulingdesk.verbs import judge as verb
+
+judge = partial(judging.judge, judging=JUDGING)
 
 QUOTED = "layout 6 4 A, hand 10 7, play 10x64"
 

@@ -20,6 +20,7 @@ from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
+from commonlaw.events import net_of
 from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
@@ -29,7 +30,6 @@ from papillon import notation
 from papillon.refusals import REFUSALS
 from papillon.rules import Rules, refusal
 from rulingdesk import weights
-from rulingdesk.comparing.witness import ShownStep
 
 ROOT = Path(__file__).parents[1]
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
@@ -161,10 +161,10 @@ def payments(document: str) -> list[Payment]:
     parts = (
         part
         for path in scenario_files(document)
-        for part in parts_of(game.read(path.read_text("utf-8"), path.name))
+        for part in parts_of(game.records.read(path.read_text("utf-8"), path.name))
         if not part.readings
     )
-    events = (event for part in parts for stage in game.replay(part) for event in stage.step.events)
+    events = (event for part in parts for stage in game.records.replay(part) for event in stage.step.events)
     return [
         paid._replace(clauses=tuple(full(clause, game.name) for clause in paid.clauses))
         for paid in events
@@ -363,7 +363,7 @@ def test_a_witness_pays_what_the_page_says_under_each_reading(name: str, entry: 
         table = notation.read_table(witness["table"])._replace(rules=played)
         (_, move), (_, others) = (notation.read_move(way["plays"][0]["move"]) for way in (side, other))
         events = course.play(table, position, move).events
-        assert weights.gains(ShownStep(None, "", events)) == side["plays"][0]["gains"]
+        assert net_of(events) == side["plays"][0]["gains"]
         refusal = rules.refusal(position, others, played)
         assert (refusal and refusal.code) == (side["refuses"] and side["refuses"]["code"])
 

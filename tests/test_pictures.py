@@ -233,9 +233,9 @@ def told_in_french() -> Iterator[tuple[str, str]]:
     for path in sorted(folder.rglob("*.toml")):
         game = suite_of(path.relative_to(folder).parts[0])
         describe, words = DESCRIBED[game.name], words_in("fr")
-        record = game.read(path.read_text("utf-8"), path.name)
+        record = game.records.read(path.read_text("utf-8"), path.name)
         tried = [(item.coup, item.move, item.attempt[1]) for item in record.expectations if item.attempt]
-        for stage in game.replay(record):
+        for stage in game.records.replay(record):
             position, accounts = stage.step.position, stage.step.table.accounts
             yield path.stem, describe(Scene(position, words, accounts=accounts))
             if stage.moved is not None:

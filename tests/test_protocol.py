@@ -13,6 +13,7 @@ from commonlaw.checkout import ROOT
 from conformance.cases import cases
 from conformance.documents import DOCUMENTS
 from conformance.papillon.subject import position_start, starting_position
+from conformance.papillon.suite import SUITE
 from conformance.protocol import (
     About,
     Observable,
@@ -21,8 +22,6 @@ from conformance.protocol import (
     Run,
     encode,
     read_about,
-    read_reply,
-    read_request,
 )
 from conformance.schemas import SCHEMAS, schema_texts, stale
 from conformance.subject import about, trace
@@ -35,6 +34,7 @@ from papillon.rulebooks import SALON
 PAGE, _, _ = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)
 INLINE = re.findall(r"`(\{\"seq\".*?\})`", PAGE)
+read_request, read_reply = SUITE.read_request, SUITE.read_reply
 READ = {"request": read_request, "about": read_about, "reply": read_reply}
 
 

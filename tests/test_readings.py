@@ -8,11 +8,11 @@ from itertools import combinations, permutations
 import pytest
 
 from commonlaw.clauses import book
+from commonlaw.readings import apply_reading
 from conformance.misreadings import part_under
 from conformance.scenarios import scenarios
-from papillon.expectations import faults
-from papillon.readings import READINGS, apply_reading, readings_in_force, rules_of
-from papillon.records import Record
+from papillon.readings import READINGS, readings_in_force, rules_of
+from papillon.records import Record, faults
 from papillon.rulebooks import RULEBOOKS, SALON
 
 SILENT = {
@@ -38,7 +38,7 @@ def differs(record: Record, ruling: str, reading: str, other: str) -> bool:
     part = expecting(record, ruling, reading)
     if part is None:
         return False
-    rules = apply_reading(part.table.rules, ruling, other)
+    rules = apply_reading(READINGS, part.table.rules, ruling, other)
     return bool(faults(replace(part, table=part.table._replace(rules=rules))))
 
 
@@ -52,8 +52,8 @@ def test_readings_of_two_rulings_combine_in_either_order(one: str, other: str) -
     usual = RULEBOOKS["adpoker" if {one, other} & SILENT["salon"] else "salon"]
     for first in READINGS[one]:
         for second in READINGS[other]:
-            rules = apply_reading(apply_reading(usual, one, first), other, second)
-            assert rules == apply_reading(apply_reading(usual, other, second), one, first)
+            rules = apply_reading(READINGS, apply_reading(READINGS, usual, one, first), other, second)
+            assert rules == apply_reading(READINGS, apply_reading(READINGS, usual, other, second), one, first)
             assert readings_in_force(rules) == {**readings_in_force(usual), one: first, other: second}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -14,15 +15,17 @@ from commonlaw.clauses import book
 from commonlaw.events import Happening
 from papillon.course import open_table
 from papillon.readings import READINGS, rules_of
-from papillon.records import read_record, write_record
-from papillon.replay import replay
+from papillon.records import read_record, replay, write_record
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.__main__ import main
 from rulingdesk.dealing import random_record
 from rulingdesk.desk import DESKS
 from rulingdesk.papillon.manner import MANNER
-from rulingdesk.papillon.narrate import summed_up
+from rulingdesk.papillon.narrate import telling_of
+from rulingdesk.telling import events as telling
 from rulingdesk.verbs.replay import as_json, complaints, tell_game
+
+summed_up = partial(telling.summed_up, words=telling_of("cards"))
 
 GAME = """\
 title = "Two plays and a figure"

@@ -52,7 +52,7 @@ def test_every_scenario_stands_on_one_page_of_each_edition(built: Path, french: 
 def test_each_is_drawn_and_says_why(told: dict[str, str]) -> None:
     for name, part in told.items():
         notes = suite_of(SCENARIOS[name].relative_to(ROOT / "conformance/scenarios").parts[0])
-        record = notes.read(SCENARIOS[name].read_text("utf-8"), name)
+        record = notes.records.read(SCENARIOS[name].read_text("utf-8"), name)
         words = unescape(re.sub("<[^>]*>", "", part)).replace("\N{MINUS SIGN}", "-").translate(STRAIGHT)
         assert 'class="table-picture"' in part, name
         assert " ".join(record.notes["because"].split()) in words, name
@@ -75,7 +75,7 @@ def test_the_desk_is_asked_what_the_scenario_plays(told: dict[str, str]) -> None
         if path.relative_to(ROOT / "conformance/scenarios").parts[0] == "francion":
             continue
         suite = suite_of("papillon")
-        record = suite.read(path.read_text("utf-8"), name)
+        record = suite.records.read(path.read_text("utf-8"), name)
         seen = [(question, refusal_of(question)) for question in questions(part)]
         attempts = {item.attempt[1] for item in record.expectations if item.attempt}
         played = {move.move for coup in record.coups for move in coup.moves}

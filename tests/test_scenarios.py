@@ -21,7 +21,7 @@ def scenario(request: pytest.FixtureRequest) -> Scenario:
 
 
 def test_every_expectation_holds(scenario: Scenario) -> None:
-    assert scenario.suite.faults(scenario.record) == []
+    assert scenario.suite.records.faults(scenario.record) == []
 
 
 def test_a_scenario_is_complete_and_consistent(scenario: Scenario) -> None:

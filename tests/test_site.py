@@ -918,6 +918,9 @@ def test_what_programs_read_lies_beside_the_pages(built: Path, game: str, clause
         ("code/francion/documents.html", "code/francion/rulebooks.html"),
         ("code/papillon/notation.html", "code/papillon/notation/__init__.html"),
         ("code/commonlaw/words.html", "code/commonlaw/translations.html"),
+        ("code/commonlaw/recording.html", "code/commonlaw/record_format.html"),
+        ("code/papillon/replay.html", "code/papillon/records.html"),
+        ("code/francion/expectations.html", "code/francion/records.html"),
     ],
 )
 def test_a_page_that_has_moved_is_still_found_at_its_old_address(built: Path, old: str, new: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -69,10 +70,10 @@ def nets(payments: Collection[Transfer]) -> dict[str, int]:
     >>> nets([Transfer("A", "B", 2), Transfer("B", "pool", 2)])
     {'A': -2, 'pool': 2}
     """
-    gained: dict[str, int] = {}
+    gained: Counter[str] = Counter()
     for paid in payments:
-        gained[paid.payer] = gained.get(paid.payer, 0) - paid.chips
-        gained[paid.payee] = gained.get(paid.payee, 0) + paid.chips
+        gained[paid.payer] -= paid.chips
+        gained[paid.payee] += paid.chips
     return moved(dict(sorted(gained.items())))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from commonlaw.accounts import Payment
 from commonlaw.cards import Card
+from commonlaw.events import payments_in
 from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, nets
 from conformance.francion import GAME
@@ -113,7 +113,7 @@ def _by_payment(told: Told, actual: StepOf[State] | None) -> str:
     """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due."""
     wrong = _wrong_accounts(told, actual)
     made = [(paid.payer, paid.payee, paid.chips) for paid in (actual.payments or () if actual else ())]
-    due = [event for event in told.after.events if isinstance(event, Payment)]
+    due = payments_in(told.after.events)
     left = [event for event in due if (event.payer, event.payee, event.chips) not in made] or due
     left.sort(key=lambda event: -len({event.payer, event.payee} & wrong))
     return left[0].clauses[0] if left else ""

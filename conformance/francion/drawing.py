@@ -5,25 +5,24 @@ Every pack, reading and choice is drawn, not seeded; what is simplest is drawn f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import islice
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
 from hypothesis import strategies as st
 
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
-from commonlaw.playing import play_out
 from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
+from conformance.hunt.drawing import Offer, draw_readings, plays_from
 from conformance.hunt.game import DrawnCase, pick_one
-from conformance.protocol import About, CoupPlan
+from conformance.protocol import CoupPlan
 from conformance.tracing import texts
 from francion.course import Step, first_coup, open_table, start_coup
 from francion.game import GAME as FRANCION
 from francion.notation import write_move
-from francion.readings import READINGS, readings_in_force, rules_of
+from francion.readings import rules_of
 from francion.rules import legal
 from francion.sections.s01_players_and_deal import CARDS_EACH, DEALERS_STAKE, full_pack
 from francion.sections.s02_ranking_and_welche import WELCHE, king_of
@@ -33,39 +32,7 @@ from francion.table import Table
 MOST_COUPS: Final = 4
 """Coups of one drawn game."""
 
-PLAYERS: Final = (3, 4, 5)
-EVERY_READING: Final = {ruling: tuple(names) for ruling, names in READINGS.items()}
-
-
-class Offer(NamedTuple):
-    """What a program plays."""
-
-    players: Sequence[int] = PLAYERS
-    """The numbers of players that may play."""
-    readings: Mapping[str, Sequence[str]] = EVERY_READING
-    """Ruling → readings that the program declares."""
-
-
-def offer_of(about: About) -> Offer:
-    """What a program says that it plays of Le Francion; no players if it does not play it."""
-    played = [game for game in about.games if game.game == GAME and GAME in game.rulebooks]
-    players = tuple(count for count in PLAYERS if any(count in game.players for game in played))
-    return Offer(players, {ruling: names for ruling, names in about.readings.items() if ruling in READINGS})
-
-
 # --- the table
-
-
-def draw_readings(draw: st.DrawFn, offer: Offer) -> dict[str, str]:
-    """A reading of each ruling that the program declares, where it is not the usual one."""
-    chosen = {}
-    for ruling, own in readings_in_force(rules_of()).items():
-        known = [name for name in offer.readings.get(ruling, ()) if name in READINGS[ruling]] or [own]
-        usual = own if own in known else known[0]
-        reading = pick_one(draw, [usual, *(name for name in known if name != usual)])
-        if reading != own:
-            chosen[ruling] = reading
-    return chosen
 
 
 def draw_table(draw: st.DrawFn, players: int, readings: Mapping[str, str]) -> Table:
@@ -119,8 +86,7 @@ def _put(pack: list[Card], card: Card, place: int) -> None:
 
 def draw_plays(draw: st.DrawFn, step: Step, most: int) -> tuple[list[str], Step]:
     """So many legal plays, as far as the coup goes, and where they lead."""
-    turns = list(islice(play_out(step, FRANCION, lambda at: pick_one(draw, legal(at.position, at.table.rules))), most))
-    return [write_move(turn.move, turn.player) for turn in turns], turns[-1].after if turns else step
+    return plays_from(step, FRANCION, lambda at: pick_one(draw, legal(at.position, at.table.rules)), most)
 
 
 def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
@@ -138,8 +104,8 @@ def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
 
 
 def _begun(draw: st.DrawFn, offer: Offer) -> tuple[Table, dict[str, str]]:
-    players = pick_one(draw, offer.players)
-    readings = draw_readings(draw, offer)
+    players = pick_one(draw, offer.players[GAME])
+    readings = draw_readings(draw, offer, FRANCION, GAME)
     return draw_table(draw, players, readings), readings
 
 

@@ -7,11 +7,12 @@ from typing import Final
 
 from commonlaw.cards import Cards
 from conformance.francion import GAME, invariants, shrink
-from conformance.francion.drawing import endings, offer_of, whole_games
+from conformance.francion.drawing import endings, whole_games
 from conformance.francion.subject import table_start
 from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, State
+from conformance.hunt.drawing import offer_of
 from conformance.hunt.game import CaseStrategy, DrawnCase, Hunting
 from conformance.protocol import About, CoupPlan
 from conformance.tracing import tell
@@ -35,7 +36,7 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     later = staticmethod(shrink.begun_after)
 
     def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
-        offer = offer_of(about)
+        offer = offer_of(about, SUITE)
         return (CaseStrategy(endings(offer), 0), CaseStrategy(whole_games(offer), 0)) if offer.players else ()
 
     def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from commonlaw.accounts import Accounts
+from commonlaw.events import player_of
 from conformance.francion.wire import PositionStart, Run, State, TableStart
 from conformance.misreadings.francion import MISREADINGS
 from conformance.tracing import (
@@ -14,7 +15,6 @@ from conformance.tracing import (
     held_by_all,
     letter_of,
     of_all,
-    player_of,
     read_cards,
     seat_of,
     texts,

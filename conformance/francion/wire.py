@@ -5,11 +5,6 @@ Cards are strings of a rank and a suit (``Th``), players the letters ``A`` to ``
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
-import msgspec
-
 from conformance.protocol import Hello, Message, Number, ReplyOf, RunOf, StepOf, Stop
 
 
@@ -114,7 +109,3 @@ class Step(StepOf[State]):
 
 class Reply(ReplyOf[Step]):
     """The answer to `run`: exactly one of a trace, a reason why it was not played, an error of the program's own."""
-
-
-read_request: Final[Callable[[bytes | str], Request]] = msgspec.json.Decoder(Request).decode
-read_reply: Final[Callable[[bytes | str], Reply]] = msgspec.json.Decoder(Reply).decode

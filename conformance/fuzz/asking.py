@@ -180,7 +180,7 @@ def record(suite: AnySuite, data: bytes) -> Answer:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(str(error)) from None  # the desk reads no such file
-    suite.faults(suite.read(text, "record"))
+    suite.records.faults(suite.records.read(text, "record"))
     return Answer()
 
 

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from commonlaw.expectations import Fault, faults
 from commonlaw.game import M, P, R, T
 from commonlaw.records import Record, RecordedCoup
 from conformance.documents import EVERY_RULEBOOK, GAMES, game_of
+
+A = TypeVar("A")
 
 Function = Callable[..., Any]
 """A function that is put in the place of another: whatever the game has there, taken from its module by name."""
@@ -36,6 +38,16 @@ class Override(NamedTuple):
 def constantly(value: object) -> Callable[[object], object]:
     """Put a value, or a function, in the place of another that it does not need."""
     return lambda there: value
+
+
+def before(change: Callable[[A], A]) -> Callable[[Function], Function]:
+    """Change what a function is given first, and let it go on as it does."""
+    return lambda there: lambda first, *others, **named: there(change(first), *others, **named)
+
+
+def after(change: Callable[..., object]) -> Callable[[Function], Function]:
+    """Change what comes of a function. change: takes that, and then what the function was given."""
+    return lambda there: lambda *given, **named: change(there(*given, **named), *given, **named)
 
 
 def unchanged(rules: R) -> R:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from hypothesis import strategies as st
 
-from commonlaw.events import Happening
-from commonlaw.playing import play_out
-from conformance.documents import DOCUMENTS, GAME
+from commonlaw.events import happenings_in
+from conformance.documents import GAME
+from conformance.hunt.drawing import Offer, draw_readings, plays_from
 from conformance.hunt.game import DrawnCase, Kind, Variant, pick_one, up_to
 from conformance.papillon.stacks import Stack, stacked, stacks_for
 from conformance.papillon.subject import starting_position, starting_table
-from conformance.protocol import About, CoupPlan, PositionStart, Run, TableStart
+from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import texts
 from papillon.cards import Card, Cards, ranks
 from papillon.course import Step, play, start_coup
@@ -27,7 +26,7 @@ from papillon.game import GAME as PAPILLON
 from papillon.moves import FIGURES, Capture, Move
 from papillon.notation import write_move
 from papillon.position import player_letters
-from papillon.readings import READINGS, readings_in_force, rules_of
+from papillon.readings import rules_of
 from papillon.rules import Rules, legal
 from papillon.sections.s02_game_and_stake import scheduled_coups
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
@@ -45,57 +44,7 @@ MOST_COUPS: Final = 5
 MOST_PLAYS: Final = 9
 """Plays from a small position."""
 
-USUAL: Final = {rulebook: readings_in_force(rules_of(rulebook)) for rulebook in DOCUMENTS}
-"""Rulebook → the reading that it plays of every ruling that makes a difference to it."""
-
-EVERYWHERE: Final[Mapping[str, Sequence[int]]] = MappingProxyType(dict.fromkeys(DOCUMENTS, (3, 4)))
-EVERY_READING: Final = MappingProxyType({ruling: tuple(names) for ruling, names in READINGS.items()})
-
-
-class Offer(NamedTuple):
-    """What a program plays."""
-
-    players: Mapping[str, Sequence[int]] = EVERYWHERE
-    """Rulebook → numbers of players that may play by it."""
-    readings: Mapping[str, Sequence[str]] = EVERY_READING
-    """Ruling → readings that the program declares."""
-
-    def of(self, rulebooks: Sequence[str]) -> Offer:
-        """Keep what is played by some rulebooks; where none is named, all is kept."""
-        kept = {name: counts for name, counts in self.players.items() if not rulebooks or name in rulebooks}
-        return self._replace(players=kept)
-
-
-def offer_of(about: About) -> Offer:
-    """What a program says that it plays of Le Papillon; no players where it does not play it."""
-    players = {rulebook: _players(about, rulebook) for rulebook in DOCUMENTS}
-    readings = {ruling: names for ruling, names in about.readings.items() if ruling in READINGS}
-    return Offer({rulebook: counts for rulebook, counts in players.items() if counts}, readings)
-
-
-def _players(about: About, rulebook: str) -> tuple[int, ...]:
-    """How many may play by a rulebook; nobody where the program does not play it."""
-    played = [game for game in about.games if game.game == GAME and rulebook in game.rulebooks]
-    return tuple(sorted({count for game in played for count in game.players if count in (3, 4)}))
-
-
 # --- tables
-
-
-def draw_readings(draw: st.DrawFn, offer: Offer, rulebook: str = "salon") -> dict[str, str]:
-    """A reading for some of the rulings that the program declares; the others keep the rulebook's own."""
-    chosen: dict[str, str] = {}
-    own = USUAL[rulebook]
-    some = draw(st.sets(st.sampled_from(sorted(offer.readings)), max_size=4)) if offer.readings else set()
-    for ruling, declared in sorted(offer.readings.items()):
-        known = [name for name in declared if name in READINGS.get(ruling, ())]
-        if not known or ruling not in own:
-            continue
-        usual = own[ruling] if own[ruling] in known else known[0]
-        reading = pick_one(draw, [usual, *(name for name in known if name != usual)]) if ruling in some else usual
-        if reading != own[ruling]:
-            chosen[ruling] = reading
-    return chosen
 
 
 def draw_table(draw: st.DrawFn, players: int, rules: Rules) -> TableStart:
@@ -210,12 +159,11 @@ def draw_plays(draw: st.DrawFn, step: Step, most: int, planned: Sequence[Move] =
             return move._replace(named=_figures(play(at.table, at.position, move)))
         return move
 
-    turns = list(islice(play_out(step, PAPILLON, choose), most))
-    return [write_move(turn.move, turn.player) for turn in turns], turns[-1].after if turns else step
+    return plays_from(step, PAPILLON, choose, most)
 
 
 def _figures(step: Step) -> tuple[str, ...]:
-    kinds = [event.kind for event in step.events if isinstance(event, Happening)]
+    kinds = [event.kind for event in happenings_in(step.events)]
     return tuple(figure for figure in FIGURES if figure in kinds)
 
 
@@ -246,7 +194,7 @@ def _draw_begun(draw: st.DrawFn, offer: Offer) -> tuple[int, Run]:
     """How many play, and a case without coups: the rulebook, the readings and the table."""
     rulebook = pick_one(draw, tuple(offer.players))
     players = pick_one(draw, offer.players[rulebook])
-    readings = draw_readings(draw, offer, rulebook)
+    readings = draw_readings(draw, offer, PAPILLON, rulebook)
     table = draw_table(draw, players, rules_of(rulebook, readings))
     return players, Run(0, GAME, rulebook, readings, table, [])
 

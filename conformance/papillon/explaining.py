@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from commonlaw.accounts import POOL, Payment
-from commonlaw.events import Event, Happening
+from commonlaw.accounts import POOL
+from commonlaw.events import Event, happenings_in, payments_in
 from conformance.compare.differences import moved
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
@@ -69,9 +69,8 @@ class Paid(NamedTuple):
 def paid_for(events: Iterable[Event]) -> list[Paid]:
     """The payments among events, those for one thing together, in the order in which they are made."""
     payers: dict[tuple[str, str, str, int], list[str]] = {}
-    for event in events:
-        if isinstance(event, Payment):
-            payers.setdefault((event.kind, event.clauses[0], event.payee, event.chips), []).append(event.payer)
+    for paid in payments_in(events):
+        payers.setdefault((paid.kind, paid.clauses[0], paid.payee, paid.chips), []).append(paid.payer)
     return [Paid(kind, clause, tuple(who), payee, chips) for (kind, clause, payee, chips), who in payers.items()]
 
 
@@ -109,7 +108,7 @@ def _missing(events: Sequence[Event], expected: State, actual: StepOf[State]) ->
     """What each account has too little, and the accounts of which the program tells."""
     if actual.payments is not None:
         made = Counter[str]()
-        for payment in (event for event in events if isinstance(event, Payment)):
+        for payment in payments_in(events):
             _add(made, payment.payer, payment.payee, payment.chips)
         for transfer in actual.payments:
             _add(made, transfer.payer, transfer.payee, -transfer.chips)
@@ -144,7 +143,7 @@ def _together(some: Iterable[Paid], accounts: Collection[str]) -> dict[str, int]
 
 def _spared(events: Iterable[Event], missing: Nets, accounts: Collection[str]) -> tuple[str, ...]:
     """Those out of cards do not pay, or some of the payers of one thing do not."""
-    single = [(event, next(iter(paid_for([event])))) for event in events if isinstance(event, Payment)]
+    single = [(event, next(iter(paid_for([event])))) for event in payments_in(events)]
     if _together((paid for event, paid in single if PAYS_ALL_THE_SAME in event.clauses), accounts) == missing:
         return (PAYS_ALL_THE_SAME,)
     return tuple(paid.clause for _, paid in single if paid.net(accounts) == missing)
@@ -182,7 +181,7 @@ def _redirected(net: Nets, payee: str, other: str) -> dict[str, int]:
 
 def _at_the_end(events: Iterable[Event], missing: Nets, expected: State) -> tuple[str, ...]:
     """What decides who gets the pool, most cards and the consolation, where somebody else than expected does."""
-    happened = {event.kind: event for event in events if isinstance(event, Happening)}
+    happened = {event.kind: event for event in happenings_in(events)}
     won, stays, tied = happened.get("coup-won"), happened.get("pool-stays"), happened.get("cards-tied")
     pool = sum(paid.chips for paid in paid_for(events) if paid.kind == "pool")
     gaining = [letter for letter in expected.chips or {} if missing.get(letter, 0) < 0]

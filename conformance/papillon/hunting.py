@@ -8,10 +8,11 @@ from typing import Final
 import msgspec
 
 from conformance.documents import GAME
+from conformance.hunt.drawing import offer_of
 from conformance.hunt.game import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
 from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.deciding import Told
-from conformance.papillon.drawing import offer_of, small_cases, whole_games
+from conformance.papillon.drawing import small_cases, whole_games
 from conformance.papillon.subject import position_start, starting_position, starting_table, table_start
 from conformance.papillon.suite import SUITE
 from conformance.papillon.tabletop import drawn, names_suits
@@ -47,7 +48,7 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
     cards_in_sight = staticmethod(shrink.cards_in_sight)
 
     def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
-        offer = offer_of(about).of(rulebooks)
+        offer = offer_of(about, SUITE).of(rulebooks)
         if not offer.players:
             return ()
         return CaseStrategy(small_cases(offer), MOST_SHRINKING), CaseStrategy(whole_games(offer), 0)

@@ -12,13 +12,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from conformance.documents import DOCUMENTS
+from conformance.hunt.drawing import usual_readings
 from conformance.hunt.game import DrawnCase, Key
 from conformance.papillon.deciding import Told
-from conformance.papillon.drawing import USUAL, stocks
+from conformance.papillon.drawing import stocks
 from conformance.papillon.subject import position_start, table_start
 from conformance.papillon.suite import SUITE
 from conformance.protocol import CoupPlan, PositionStart, Run, TableStart
 from conformance.tracing import tell
+from papillon.game import GAME
 from papillon.position import PLAYERS, player_letters
 from papillon.readings import rules_of
 from papillon.rules import Rules
@@ -207,6 +209,7 @@ def size(case: DrawnCase[Run]) -> tuple[int, ...]:
     start = request.position
     plays = sum(len(plan.moves) + 1 for plan in request.coups) + 10 * (start is None)
     stock = len(start.stock) if start else PACK
-    odd = len([ruling for ruling, name in request.readings.items() if USUAL[request.rulebook].get(ruling) != name])
+    usual = usual_readings(GAME, request.rulebook)
+    odd = len([ruling for ruling, name in request.readings.items() if usual.get(ruling) != name])
     rules = (list(DOCUMENTS).index(request.rulebook), odd)
     return (plays, request.table.players, cards_in_sight(request), stock, *rules, case.variant is not None)

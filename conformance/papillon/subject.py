@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from commonlaw.accounts import Accounts
-from commonlaw.events import Event, Happening
+from commonlaw.events import player_of
 from conformance.misreadings import MISREADINGS
 from conformance.protocol import PositionStart, Run, State, TableStart
 from conformance.tracing import (
@@ -15,7 +15,6 @@ from conformance.tracing import (
     held_by_all,
     letter_of,
     of_all,
-    player_of,
     read_cards,
     seat_of,
     texts,
@@ -26,6 +25,7 @@ from papillon.notation import write_move
 from papillon.notation.positions import check_position
 from papillon.position import Position
 from papillon.readings import rules_of
+from papillon.recording import winner_of
 from papillon.rules import legal
 from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.table import Table
@@ -131,12 +131,8 @@ def state_of(step: course.Step) -> State:
         pool=table.accounts.pool,
         bank=table.accounts.bank,
         cards_payment=table.cards_payment,
-        announced=_happened(step.events, "announces"),
-        winner=player_of(step.events, "coup-won") or ("none" if _happened(step.events, "no-winner") else ""),
+        announced=any(event.kind == "announces" for event in step.events),
+        winner=winner_of(step.events),
         over=table.over,
         game_winner=player_of(step.events, "game-won"),
     )
-
-
-def _happened(events: tuple[Event, ...], kind: str) -> bool:
-    return any(isinstance(event, Happening) and event.kind == kind for event in events)

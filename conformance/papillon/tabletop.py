@@ -15,9 +15,8 @@ from papillon.cards import Card, Cards
 from papillon.moves import Capture
 from papillon.notation import read_move
 from papillon.position import Position
-from papillon.records import Record, RecordError
+from papillon.records import Record, RecordError, replay
 from papillon.refusals import RefusedMove
-from papillon.replay import replay
 from papillon.rules import Rules
 from papillon.table import Table
 

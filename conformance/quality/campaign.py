@@ -32,7 +32,7 @@ from commonlaw.game import AnyTable, M, P, R, Step, T
 from commonlaw.harmless import is_terminal
 from commonlaw.options import Parser
 from commonlaw.playing import play_out
-from commonlaw.recording import write_record
+from commonlaw.record_format import write_record
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
 from commonlaw.streams import guarded

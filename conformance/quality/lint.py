@@ -72,7 +72,7 @@ def read(path: Path) -> Scenario | Problem:
     if "scenarios" in path.parts:
         file = "/".join(("conformance", *path.parts[path.parts.index("scenarios") :]))
     try:
-        record = suite.read(path.read_text("utf-8-sig"), path.name)
+        record = suite.records.read(path.read_text("utf-8-sig"), path.name)
     except (RecordError, UnicodeDecodeError) as error:
         return Problem(file, 1, str(error))
     return Scenario(file, path.stem, section_of_file(path), record, suite)
@@ -90,7 +90,7 @@ def problems_of(scenario: Scenario) -> list[Problem]:
         return [Problem(scenario.file, 1, message) for message in missing]
     found = [*head(scenario), *citations(scenario, book(scenario.suite.name)), *shows(scenario), *conserved(scenario)]
     found += [f"{text!r} does not come out" for text in sums(scenario.notes["because"]) if not comes_out(text)]
-    found += [f"{fault.place}: {fault.message}" for fault in scenario.suite.faults(scenario.record)]
+    found += [f"{fault.place}: {fault.message}" for fault in scenario.suite.records.faults(scenario.record)]
     return [Problem(scenario.file, 1, message) for message in found]
 
 
@@ -173,7 +173,7 @@ def conserved(scenario: Scenario) -> Iterator[str]:
 def _lost_in_play(record: AnyRecord, suite: AnySuite) -> Iterator[str]:
     """Say where the chips or the cards of a table do not stay as many in the course of play."""
     for part in parts(record):
-        stages = list(suite.replay(part))
+        stages = list(suite.records.replay(part))
         if {stage.step.table.accounts.total for stage in stages} != {part.table.accounts.total}:
             yield "the chips in play do not stay the same"
         if len({(stage.coup, suite.cards(stage.step.position)) for stage in stages}) != len(part.coups):

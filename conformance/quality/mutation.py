@@ -68,7 +68,7 @@ SUITE = SUITES["{game}"]
 
 def test_scenarios():
     for path in scenario_files(*SUITE.game.documents.values()):
-        assert SUITE.faults(SUITE.read(path.read_text("utf-8-sig"), path.name)) == []
+        assert SUITE.records.faults(SUITE.records.read(path.read_text("utf-8-sig"), path.name)) == []
 """
 
 

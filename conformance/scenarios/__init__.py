@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from commonlaw.game import AnyRecord
-from commonlaw.recording import read_record
+from commonlaw.record_format import read_record
 from conformance.documents import DOCUMENTS, GAMES, RULEBOOK_OF, game_of
 
 FOLDER: Final = Path(__file__).parent

@@ -89,7 +89,7 @@ def _scenario_messages(root: Path) -> Iterator[str]:
     folder = root / "conformance" / "scenarios"
     for path in sorted(folder.rglob("*.toml")):
         document = path.relative_to(folder).parts[0]
-        record = suite_of(document).read(path.read_text("utf-8"), path.name)
+        record = suite_of(document).records.read(path.read_text("utf-8"), path.name)
         yield from (one_line(str(record.notes[key])) for key in ("title", "because"))
 
 

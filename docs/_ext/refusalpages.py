@@ -125,7 +125,7 @@ def _attempts(game: str) -> Iterator[Attempt]:
     recorded = SUITES[game]
     for document in recorded.game.documents.values():
         for path in scenario_files(document):
-            for item in recorded.read(path.read_text("utf-8"), path.name).expectations:
+            for item in recorded.records.read(path.read_text("utf-8"), path.name).expectations:
                 seen: Mapping[str, str] = item.seen
                 if "refused" in seen:
                     clause = full(seen["clause"], game) if "clause" in seen else ""

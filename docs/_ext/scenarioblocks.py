@@ -86,7 +86,7 @@ class ScenarioBlock(SphinxDirective):
         self.env.note_dependency(str(path))
         document = path.relative_to(Path(self.env.srcdir, SCENARIOS)).parts[0]
         drawing = drawing_of(path, document, self.config.language, cited_on(self.env.current_document.docname))
-        for fault in drawing.game.faults(drawing.record) if self.config.scenarios_told else ():
+        for fault in drawing.game.records.faults(drawing.record) if self.config.scenarios_told else ():
             raise self.error(f"{path.stem}: {fault.place}: {fault.message}")
         return drawing
 

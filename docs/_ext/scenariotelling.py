@@ -79,7 +79,7 @@ class Drawing(NamedTuple):
 def drawing_of(path: Path, document: str, language: str, cited: Cited) -> Drawing:
     """Return what a scenario of a document is drawn with."""
     game = suite_of(document)
-    return Drawing(game.read(path.read_text("utf-8"), path.name), game, language, cited, set())
+    return Drawing(game.records.read(path.read_text("utf-8"), path.name), game, language, cited, set())
 
 
 def cited_on(docname: str) -> Cited:
@@ -110,7 +110,7 @@ def stages_of(drawing: Drawing) -> Iterator[tuple[Any, Any]]:
     record = drawing.record
     spoken_of = {(item.coup, item.move) for item in record.expectations}
     table = record.table
-    for stage in drawing.game.replay(record):
+    for stage in drawing.game.records.replay(record):
         is_spoken_of = (stage.coup, stage.number) in spoken_of
         is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
         if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
@@ -182,7 +182,7 @@ def refused_of(drawing: Drawing) -> Iterator[nodes.Node]:
     for item in drawing.record.expectations:
         if item.attempt:
             tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
-    steps = {(stage.coup, stage.number): stage.step for stage in drawing.game.replay(drawing.record)}
+    steps = {(stage.coup, stage.number): stage.step for stage in drawing.game.records.replay(drawing.record)}
     for (coup, number, (player, move)), items in tried.items():
         step = steps[coup, number]
         yield from _attempt(drawing, step.position, player, move, _reason(items[0]))

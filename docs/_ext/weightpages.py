@@ -158,7 +158,7 @@ def scenarios_on(game: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for document in SUITES[game].game.documents.values():
         for path in scenario_files(document):
-            for item in SUITES[game].read(path.read_text("utf-8"), path.name).expectations:
+            for item in SUITES[game].records.read(path.read_text("utf-8"), path.name).expectations:
                 for ruling in item.when:
                     found.setdefault(ruling, {})[path.stem] = None
     return {ruling: tuple(names) for ruling, names in found.items()}

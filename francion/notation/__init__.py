@@ -11,8 +11,8 @@ from commonlaw.game import Notation
 from commonlaw.notation import NotationError, read_chips, write_chips
 from francion.moves import Move
 from francion.notation.moves import read_move, write_move
-from francion.notation.positions import Typed, check_position, read_position, write_position
-from francion.notation.tables import read_table, write_table
+from francion.notation.positions import Typed, check_position, read_position
+from francion.notation.tables import read_table
 from francion.notation.text import read_cards
 from francion.position import Position
 from francion.rules import Rules
@@ -30,8 +30,6 @@ __all__ = [
     "write_cards",
     "write_chips",
     "write_move",
-    "write_position",
-    "write_table",
 ]
 
 

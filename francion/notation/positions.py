@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from commonlaw import notation
 from commonlaw.accounts import split
 from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, write_cards
-from commonlaw.notation import (
-    SUIT_SIGNS,
-    NotationError,
-    named_players,
-    read_by_player,
-    read_fields,
-    read_number,
-    read_players,
-)
+from commonlaw.notation import SUIT_SIGNS, NotationError, named_players, read_by_player, read_players
+from commonlaw.positions import Line, read_exclusive, write_hands
 from francion.cards import sorted_cards
 from francion.moves import Move
 from francion.notation.moves import read_move
@@ -33,36 +26,6 @@ Typed: TypeAlias = notation.Typed[Position, Move]
 """A position as somebody typed it."""
 
 
-class _Line(NamedTuple):
-    """The fields of a line, with what everything else is read by."""
-
-    fields: Mapping[str, str]
-    """Word → text."""
-    assumed: dict[str, str]
-    """Field that was left out → what was taken for it, in the notation; filled in on the way."""
-    seats: str
-    """Letters of the seats, from the dealer's right."""
-
-    @property
-    def letters(self) -> str:
-        """The players in the order of their letters."""
-        return "".join(sorted(self.seats))
-
-    def seats_from(self, letter: str) -> str:
-        """The players in the order of play, one of them first."""
-        place = self.seats.index(letter)
-        return self.seats[place:] + self.seats[:place]
-
-
-def write_position(position: Position) -> str:
-    """Write a position in one line that `read_position` reads back.
-
-    >>> write_position(read_position("trumps c, trick A:2d, hand Jd Ac Ah").position)
-    'dealer D, turn B, trumps c, trick A:2d, hands A:?2 B:AcJdAh C:?3 D:?3, tricks A:2 B:2 C:1 D:1, stock ?3'
-    """
-    return str(position)
-
-
 def read_position(text: str) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
@@ -74,6 +37,8 @@ def read_position(text: str) -> Typed:
     >>> typed = read_position("trumps c, trick 2d, hand Jd Ac Ah, play Jd")
     >>> str(typed.move), sorted(typed.assumed)
     ('Jd', ['dealer', 'hands', 'players', 'stock', 'tricks', 'turn', 'turnup'])
+    >>> str(typed.position)
+    'dealer D, turn B, trumps c, trick A:2d, hands A:?2 B:AcJdAh C:?3 D:?3, tricks A:2 B:2 C:1 D:1, stock ?3'
     """
     line = _line(text)
     fields = line.fields
@@ -99,18 +64,15 @@ _WORDS: Final = (
 )  # fmt: skip
 
 
-def _line(text: str) -> _Line:
-    """Split a position into its fields, and refuse to be told the same thing twice."""
-    fields = read_fields(text, _WORDS, "position")
-    for one, other in (("turnup", "trumps"), ("tricks", "won")):
-        if one in fields and other in fields:
-            raise NotationError("position", f"either {one!r} or {other!r}, not both", f"{one} {fields[one]}")
+def _line(text: str) -> Line:
+    """Split a position into its fields, and find out who sits where."""
+    fields = read_exclusive(text, _WORDS, (("turnup", "trumps"), ("tricks", "won")))
     assumed: dict[str, str] = {}
     letters = player_letters(_players(fields, assumed))
     if "dealer" not in fields:
         assumed["dealer"] = letters[-1]
     first = letters.index(_letter(fields, "dealer", letters, letters[-1])) + 1
-    return _Line(fields, assumed, letters[first:] + letters[:first])
+    return Line(fields, assumed, letters[first:] + letters[:first], read_cards)
 
 
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
@@ -140,10 +102,16 @@ def _letter(fields: Mapping[str, str], word: str, letters: str, default: str) ->
     return found
 
 
+def _seats_from(line: Line, letter: str) -> str:
+    """The players in the order of play, one of them first."""
+    place = line.seats.index(letter)
+    return line.seats[place:] + line.seats[:place]
+
+
 # --- trick and turn
 
 
-def _trick(line: _Line) -> dict[str, Card]:
+def _trick(line: Line) -> dict[str, Card]:
     """The cards on the table by player, in the order of play. Clauses: 1.9, 3.7.
 
     Without letters the player who is to play follows them; who that is may be left out, and the first seat led.
@@ -151,23 +119,23 @@ def _trick(line: _Line) -> dict[str, Card]:
     if not named_players(line.fields.get("trick", "")):
         return _trick_before_turn(line)
     played = read_by_player(line.fields, "trick", line.letters)
-    order = line.seats_from(next(iter(played)))[: len(played)]
+    order = _seats_from(line, next(iter(played)))[: len(played)]
     if list(played) != list(order):
         found = ", ".join(played)
         raise NotationError("trick", f"cards in the order of play, {', '.join(order)}", found, "francion:1.9")
     return _not_complete(line, {letter: read_card(card, "trick") for letter, card in played.items()})
 
 
-def _trick_before_turn(line: _Line) -> dict[str, Card]:
+def _trick_before_turn(line: Line) -> dict[str, Card]:
     cards = read_cards(line.fields.get("trick", ""), "trick")
     if line.fields.get("turn", "").strip() == "-":
         return dict(zip(line.seats, cards, strict=False))
     turn = _letter(line.fields, "turn", line.letters, line.seats[len(cards) % len(line.seats)])
-    order = line.seats_from(line.seats[line.seats.index(turn) - len(cards) % len(line.seats)])
+    order = _seats_from(line, line.seats[line.seats.index(turn) - len(cards) % len(line.seats)])
     return _not_complete(line, dict(zip(order, cards, strict=False)), len(cards))
 
 
-def _not_complete(line: _Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
+def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
     if max(len(trick), count) >= len(line.seats):
         raise NotationError(
             "trick", f"fewer than {len(line.seats)} cards: somebody is to play", line.fields["trick"], "francion:3.4"
@@ -175,13 +143,13 @@ def _not_complete(line: _Line, trick: dict[str, Card], count: int = 0) -> dict[s
     return trick
 
 
-def _turn(line: _Line, trick: Mapping[str, Card]) -> str | None:
+def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
     """Who is to play: whoever follows the trick, else the first player whose cards are named. Clauses: 1.9."""
     if line.fields.get("turn", "").strip() == "-":
         if trick:
             raise NotationError("turn", "a player, while a trick lies on the table", "-", "francion:3.4")
         return None
-    follows = line.seats_from(list(trick)[-1])[1] if trick else _first_holder(line)
+    follows = _seats_from(line, list(trick)[-1])[1] if trick else line.first_holder()
     turn = _letter(line.fields, "turn", line.letters, follows)
     if trick and turn != follows:
         raise NotationError("turn", f"{follows}, who follows the last card of the trick", turn, "francion:1.9")
@@ -190,34 +158,17 @@ def _turn(line: _Line, trick: Mapping[str, Card]) -> str | None:
     return turn
 
 
-def _first_holder(line: _Line) -> str:
-    """The first player whose cards are named, the dealer's right unless all named hands are others'."""
-    listed = {} if "hand" in line.fields else read_by_player(line.fields, "hands", line.letters)
-    return next((letter for letter in line.seats if listed.get(letter, "-") not in ("", "-")), line.seats[0])
-
-
 # --- hands, tricks, turn-up and stock
 
 
-def _hands(line: _Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str, Cards]:
+def _hands(line: Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str, Cards]:
     """Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick."""
-    fields = line.fields
-    listed = {
-        letter: read_cards(held, "hands") for letter, held in read_by_player(fields, "hands", line.letters).items()
-    }
-    if "hand" in fields:
-        if turn is None or turn in listed:
-            raise NotationError("hand", "the hand of the player to move, once", fields["hand"])
-        listed[turn] = read_cards(fields["hand"], "hand")
-    if turn is not None and not listed.get(turn):
-        raise NotationError("hand", f"the cards of {turn}, who is to play", "none", "francion:3.1")
-    size = 0 if turn is None else len(listed[turn])
-    missing = [letter for letter in line.seats if letter not in listed]
-    for letter in missing:
-        listed[letter] = (UNKNOWN,) * (size - (letter in trick))
-    if any(listed[letter] for letter in missing):
-        line.assumed["hands"] = " ".join(f"{letter}:{write_cards(listed[letter])}" for letter in sorted(missing))
-    return {letter: sorted_cards(held) for letter, held in listed.items()}
+    hands = line.named_hands(turn, "francion:3.1")
+    size = len(hands[turn] if turn else ())
+    missing = {letter: (UNKNOWN,) * (size - (letter in trick)) for letter in line.letters if letter not in hands}
+    if any(missing.values()):
+        line.assumed["hands"] = write_hands(missing)
+    return {letter: sorted_cards(held) for letter, held in {**hands, **missing}.items()}
 
 
 def _tricks_played(turn: str | None, hands: Mapping[str, Cards]) -> int:
@@ -225,18 +176,13 @@ def _tricks_played(turn: str | None, hands: Mapping[str, Cards]) -> int:
     return TRICKS if turn is None else TRICKS - len(hands[turn])
 
 
-def _won(line: _Line, played: int) -> tuple[Cards, ...]:
+def _won(line: Line, played: int) -> tuple[Cards, ...]:
     """The cards of the tricks that each seat has won. played: tricks so far, shared evenly if nobody says by whom."""
     players = len(line.seats)
     if "won" in line.fields:
-        known = {
-            letter: read_cards(text, "won") for letter, text in read_by_player(line.fields, "won", line.letters).items()
-        }
+        known = line.cards_of("won")
         return tuple(known.get(letter, ()) for letter in line.seats)
-    counts = {
-        letter: read_number(text, "tricks", TRICKS)
-        for letter, text in read_by_player(line.fields, "tricks", line.letters).items()
-    }
+    counts = line.numbers_of("tricks", TRICKS)
     if not counts:
         counts = dict(zip(line.seats, split(max(played, 0), players), strict=True))
         if played > 0:
@@ -244,7 +190,7 @@ def _won(line: _Line, played: int) -> tuple[Cards, ...]:
     return tuple((UNKNOWN,) * (counts.get(letter, 0) * players) for letter in line.seats)
 
 
-def _turn_up(line: _Line) -> Card:
+def _turn_up(line: Line) -> Card:
     """The turned-up card; of no more than its suit one knows that it is not the Welche. Clauses: 1.13, 1.15."""
     if "turnup" in line.fields:
         return read_card(line.fields["turnup"], "turnup")
@@ -259,9 +205,9 @@ def _turn_up(line: _Line) -> Card:
     return turn_up
 
 
-def _stock(line: _Line) -> Cards:
+def _stock(line: Line) -> Cards:
     if "stock" in line.fields:
-        return read_cards(line.fields["stock"], "stock")
+        return line.cards("stock")
     hidden = left_over(len(line.seats)) - 1
     cards = (UNKNOWN,) * hidden
     line.assumed["stock"] = write_cards(cards)

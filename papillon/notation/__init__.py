@@ -11,8 +11,8 @@ from commonlaw.game import Notation
 from commonlaw.notation import NotationError, read_chips, write_chips
 from papillon.moves import Move
 from papillon.notation.moves import read_move, write_move
-from papillon.notation.positions import Typed, check_position, read_position, write_position
-from papillon.notation.tables import read_table, write_table
+from papillon.notation.positions import Typed, check_position, read_position
+from papillon.notation.tables import read_table
 from papillon.notation.text import read_cards
 from papillon.position import Position
 from papillon.rules import Rules
@@ -30,8 +30,6 @@ __all__ = [
     "write_cards",
     "write_chips",
     "write_move",
-    "write_position",
-    "write_table",
 ]
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from commonlaw import notation
-from commonlaw.cards import UNKNOWN, Cards, write_cards
-from commonlaw.notation import NotationError, named_players, read_by_player, read_fields, read_number, read_players
+from commonlaw.cards import UNKNOWN, Cards
+from commonlaw.notation import NotationError, named_players, read_number, read_players
+from commonlaw.positions import Line, read_exclusive, write_hands
 from papillon.cards import UNKNOWN_RANK, Card, ranks, sorted_cards
 from papillon.moves import Move
 from papillon.notation.moves import read_move
@@ -24,15 +25,6 @@ Typed: TypeAlias = notation.Typed[Position, Move]
 """A position as somebody typed it."""
 
 
-def write_position(position: Position) -> str:
-    """Write a position in one line that `read_position` reads back.
-
-    >>> write_position(read_position("layout 6 4 A, hand 10 7").position)
-    'dealer C, turn A, hands A:T7 B:?2 C:?2, layout 64A, stock 36'
-    """
-    return str(position)
-
-
 def read_position(text: str, rules: Rules = SALON) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
@@ -45,30 +37,28 @@ def read_position(text: str, rules: Rules = SALON) -> Typed:
     >>> typed = read_position("layout 6 4 A, hand 10 7, play 10x64")
     >>> typed.move.taken, sorted(typed.assumed)
     ('64', ['dealer', 'hands', 'piles', 'players', 'stock', 'turn'])
+    >>> str(typed.position)
+    'dealer C, turn A, hands A:T7 B:?2 C:?2, layout 64A, stock 36'
     """
-    fields = _fields(text)
-    assumed: dict[str, str] = {}
-    letters = player_letters(_players(fields, assumed))
-    dealer = _letter(fields, "dealer", letters, letters[-1], assumed) or letters[-1]
-    seats = _seating(letters, dealer, rules.clockwise)
-    turn = _turn(fields, letters, _first_holder(fields, letters, seats), assumed)
-    hands = _hands(fields, letters, turn, assumed)
-    layout = sorted_cards(read_cards(_needed(fields, "layout"), "layout"))
-    piles = _piles(fields, letters, assumed)
+    line = _line(text, rules.clockwise)
+    turn = _turn(line)
+    hands = _hands(line, turn)
+    layout = sorted_cards(read_cards(_needed(line.fields, "layout"), "layout"))
+    piles = _piles(line)
     lying = [*layout, *(card for held in (*hands.values(), *piles.values()) for card in held)]
     position = Position(
-        hands=tuple(hands[letter] for letter in seats),
+        hands=tuple(hands[letter] for letter in line.seats),
         layout=layout,
-        stock=_stock(fields, len(lying), len(letters), rules, assumed),
-        piles=tuple(piles[letter] for letter in seats),
-        turn=None if turn is None else seats.index(turn),
-        dealer=letters.index(dealer),
+        stock=_stock(line, len(lying), rules),
+        piles=tuple(piles[letter] for letter in line.seats),
+        turn=None if turn is None else line.seats.index(turn),
+        dealer=line.letters.index(line.seats[-1]),
         clockwise=rules.clockwise,
     )
-    position = _remembering(position, fields, letters, seats)
+    position = _remembering(position, line)
     check_position(position, rules)
-    player, move = read_move(fields["play"], "play") if "play" in fields else (None, None)
-    return Typed(position, assumed, player, move)
+    player, move = read_move(line.fields["play"], "play") if "play" in line.fields else (None, None)
+    return Typed(position, line.assumed, player, move)
 
 
 _WORDS: Final = (
@@ -77,13 +67,15 @@ _WORDS: Final = (
 )  # fmt: skip
 
 
-def _fields(text: str) -> dict[str, str]:
-    """Split a position into its fields, and refuse to be told the same thing twice."""
-    fields = read_fields(text, _WORDS, "position")
-    for one, other in (("stock", "next"), ("piles", "won")):
-        if one in fields and other in fields:
-            raise NotationError("position", f"either {one!r} or {other!r}, not both", f"{one} {fields[one]}")
-    return fields
+def _line(text: str, clockwise: bool) -> Line:
+    """Split a position into its fields, and find out who sits where."""
+    fields = read_exclusive(text, _WORDS, (("stock", "next"), ("piles", "won")))
+    assumed: dict[str, str] = {}
+    letters = player_letters(_players(fields, assumed))
+    if "dealer" not in fields:
+        assumed["dealer"] = letters[-1]
+    dealer = _letter(fields, "dealer", letters) or letters[-1]
+    return Line(fields, assumed, _seating(letters, dealer, clockwise), read_cards)
 
 
 def _needed(fields: Mapping[str, str], word: str) -> str:
@@ -102,18 +94,10 @@ def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
     return read_players(fields["players"], filter(players_clause, range(PACK)), "papillon:1.2")
 
 
-def _letter(
-    fields: Mapping[str, str],
-    word: str,
-    letters: str,
-    default: str | None = None,
-    assumed: dict[str, str] | None = None,
-) -> str | None:
-    """Read the one player that a field names, or its default."""
+def _letter(fields: Mapping[str, str], word: str, letters: str) -> str | None:
+    """Read the one player that a field names, None where it is left out."""
     if word not in fields:
-        if assumed is not None and default is not None:
-            assumed[word] = default
-        return default
+        return None
     found = _letters(fields[word], letters, word)
     if len(found) != 1:
         raise NotationError(word, f"one player among {', '.join(letters)}", fields[word])
@@ -130,92 +114,80 @@ def _letters(text: str, letters: str, where: str) -> list[str]:
     return found
 
 
-def _seats(fields: Mapping[str, str], word: str, letters: str, seats: Sequence[str]) -> tuple[int, ...]:
-    return tuple(seats.index(letter) for letter in _letters(fields.get(word, ""), letters, word))
-
-
-def _seating(letters: str, dealer: str, clockwise: bool) -> list[str]:
+def _seating(letters: str, dealer: str, clockwise: bool) -> str:
     """The letters in playing order: the dealer is the last."""
-    place, step = letters.index(dealer), -1 if clockwise else 1
-    return [letters[(place + step * (seat + 1)) % len(letters)] for seat in range(len(letters))]
+    round_from = letters[::-1] if clockwise else letters
+    place = round_from.index(dealer) + 1
+    return round_from[place:] + round_from[:place]
 
 
-def _remembering(position: Position, fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> Position:
+def _remembering(position: Position, line: Line) -> Position:
     """The position with what cannot be seen from the cards."""
-    last, victim = _letter(fields, "last", letters), _letter(fields, "victim", letters)
     return position._replace(
-        papillons=_seats(fields, "papillons", letters, seats),
-        unnamed=_seats(fields, "unnamed", letters, seats),
-        last_layer=None if last is None else seats.index(last),
-        victim=None if victim is None else seats.index(victim),
-        wanting=_wanting(fields, letters, seats, last),
-        like_captures=_like_captures(fields, letters, seats),
+        papillons=_seats(line, "papillons"),
+        unnamed=_seats(line, "unnamed"),
+        last_layer=_seat(line, "last"),
+        victim=_seat(line, "victim"),
+        wanting=_wanting(line),
+        like_captures=_like_captures(line),
     )
 
 
-def _wanting(fields: Mapping[str, str], letters: str, seats: Sequence[str], last: str | None) -> int | None:
+def _seats(line: Line, word: str) -> tuple[int, ...]:
+    return tuple(map(line.seats.index, _letters(line.fields.get(word, ""), line.letters, word)))
+
+
+def _seat(line: Line, word: str) -> int | None:
+    letter = _letter(line.fields, word, line.letters)
+    return None if letter is None else line.seats.index(letter)
+
+
+def _wanting(line: Line) -> int | None:
     """Who last laid down for want of a capture: who last laid down, unless the position says otherwise."""
-    none = fields.get("wanting", "").strip() == "-"
-    letter = None if none else _letter(fields, "wanting", letters, last)
-    return None if letter is None else seats.index(letter)
-
-
-def _like_captures(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> tuple[int, ...]:
-    """For each seat, the cards of this deal that took one like card each."""
-    counts = {
-        letter: read_number(text, "likes", CARDS_A_DEAL)
-        for letter, text in read_by_player(fields, "likes", letters).items()
-    }
-    return tuple(counts.get(letter, 0) for letter in seats) if any(counts.values()) else ()
-
-
-def _turn(fields: Mapping[str, str], letters: str, first: str, assumed: dict[str, str]) -> str | None:
-    if fields.get("turn", "").strip() == "-":
+    if line.fields.get("wanting", "").strip() == "-":
         return None
-    return _letter(fields, "turn", letters, first, assumed)
+    return _seat(line, "wanting" if "wanting" in line.fields else "last")
 
 
-def _first_holder(fields: Mapping[str, str], letters: str, seats: Sequence[str]) -> str:
-    """The first player whose cards are named, the dealer's right unless all named hands are others'."""
-    listed = {} if "hand" in fields else read_by_player(fields, "hands", letters)
-    return next((letter for letter in seats if listed.get(letter, "-").strip() not in ("", "-")), seats[0])
+def _like_captures(line: Line) -> tuple[int, ...]:
+    """For each seat, the cards of this deal that took one like card each."""
+    counts = line.numbers_of("likes", CARDS_A_DEAL)
+    return tuple(counts.get(letter, 0) for letter in line.seats) if any(counts.values()) else ()
 
 
-def _hands(fields: Mapping[str, str], letters: str, turn: str | None, assumed: dict[str, str]) -> dict[str, Cards]:
-    listed = {letter: read_cards(held, "hands") for letter, held in read_by_player(fields, "hands", letters).items()}
-    if "hand" in fields:
-        if turn is None or turn in listed:
-            raise NotationError("hand", "the hand of the player to move, once", fields["hand"])
-        listed[turn] = read_cards(fields["hand"], "hand")
-    if turn is not None and not listed.get(turn):
-        raise NotationError("hand", f"the cards of {turn}, who is to play", "none", "papillon:4.d.2")
-    missing = [letter for letter in letters if letter not in listed]
-    size = len(listed[turn]) if turn is not None else 0
-    for letter in missing:
-        listed[letter] = (UNKNOWN,) * size
+def _turn(line: Line) -> str | None:
+    if line.fields.get("turn", "").strip() == "-":
+        return None
+    turn = _letter(line.fields, "turn", line.letters) or line.first_holder()
+    if "turn" not in line.fields:
+        line.assumed["turn"] = turn
+    return turn
+
+
+def _hands(line: Line, turn: str | None) -> dict[str, Cards]:
+    """Everybody's cards; hands left out hold as many unknown ones as the player to move has."""
+    hands = line.named_hands(turn, "papillon:4.d.2")
+    unknown = (UNKNOWN,) * len(hands[turn] if turn else ())
+    missing = {letter: unknown for letter in line.letters if letter not in hands}
     if missing:
-        assumed["hands"] = " ".join(f"{letter}:{write_cards(listed[letter])}" for letter in missing)
-    return {letter: sorted_cards(held) for letter, held in listed.items()}
+        line.assumed["hands"] = write_hands(missing)
+    return {letter: sorted_cards(held) for letter, held in {**hands, **missing}.items()}
 
 
-def _piles(fields: Mapping[str, str], letters: str, assumed: dict[str, str]) -> dict[str, Cards]:
-    counts = {
-        letter: read_number(text, "piles", PACK) for letter, text in read_by_player(fields, "piles", letters).items()
-    }
-    known = {letter: read_cards(text, "won") for letter, text in read_by_player(fields, "won", letters).items()}
-    if "piles" not in fields and "won" not in fields:
-        assumed["piles"] = "-"
-    return {letter: known.get(letter, (UNKNOWN,) * counts.get(letter, 0)) for letter in letters}
+def _piles(line: Line) -> dict[str, Cards]:
+    known, counts = line.cards_of("won"), line.numbers_of("piles", PACK)
+    if "piles" not in line.fields and "won" not in line.fields:
+        line.assumed["piles"] = "-"
+    return {letter: known.get(letter, (UNKNOWN,) * counts.get(letter, 0)) for letter in line.letters}
 
 
-def _stock(fields: Mapping[str, str], lying: int, players: int, rules: Rules, assumed: dict[str, str]) -> Cards:
-    if "next" in fields:
-        return read_cards(fields["next"], "next")
-    if "stock" in fields:
-        return (UNKNOWN,) * read_number(fields["stock"], "stock", PACK)
-    free = PACK - lying
-    count = next((size for size in rules.stock_sizes(players) if size <= free), 0)
-    assumed["stock"] = str(count)
+def _stock(line: Line, lying: int, rules: Rules) -> Cards:
+    if "next" in line.fields:
+        return line.cards("next")
+    if "stock" in line.fields:
+        return (UNKNOWN,) * read_number(line.fields["stock"], "stock", PACK)
+    count = next((size for size in rules.stock_sizes(len(line.seats)) if size <= PACK - lying), 0)
+    line.assumed["stock"] = str(count)
     return (UNKNOWN,) * count
 
 

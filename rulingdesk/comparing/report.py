@@ -118,10 +118,6 @@ def as_json(found: Comparison[R, T, P, M]) -> Document:
     }
 
 
-def _first_as_json(game: int, coup: int, moves: int) -> Document:
-    return {"game": game, "coup": coup, "moves_before": moves}
-
-
 def _witness_as_json(found: Comparison[R, T, P, M]) -> Document | None:
     witness = found.sample.witness
     if witness is None:

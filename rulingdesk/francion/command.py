@@ -5,38 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from rulingdesk.command import (
-    ABOUT,
-    NOTES,
-    REPLAY_FAILURES,
-    SCAFFOLD,
-    Command,
-    Verb,
-    add_against,
-    add_answer,
-    add_cite,
-    add_export,
-    add_perft,
-    add_play,
-    add_question,
-    add_readings,
-    add_replay,
-    add_sample,
-    add_subject,
-    add_verify,
-)
+from rulingdesk import command
+from rulingdesk.command import ABOUT, NOTES, REPLAY_FAILURES, SCAFFOLD, Command, Verb
 
 if TYPE_CHECKING:
     import argparse
 
-PLAYERS: Final = (3, 4, 5)
-RULEBOOKS: Final = ("francion",)
-"""Its only rulebook, for the verbs that can choose among several."""
-
 
 def _judge(parser: argparse.ArgumentParser) -> None:
-    add_question(parser)
-    add_readings(parser)
+    command.add_question(parser)
+    command.add_readings(parser)
     table = parser.add_argument_group("the table, where more than the cards matters")
     table.add_argument("--stake", type=int, metavar="CHIPS", help="chips at stake in this coup (9)")
     table.add_argument("--chips", metavar="'A:180 B:171 …'", help="chips of the players, a token as nine")
@@ -44,13 +22,12 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--doubling", type=int, metavar="N", help="what a hidden Welche multiplies its payments by (1)")
     table.add_argument("--manche", type=int, metavar="N", help="number of the manche (1)")
     table.add_argument("--manches", type=int, metavar="N", help="agreed manches (1)")
-    add_answer(parser)
-    parser.set_defaults(rulebook=RULEBOOKS[0])
+    command.add_answer(parser)
 
 
 def _table(parser: argparse.ArgumentParser) -> None:
     """Add who plays how long."""
-    parser.add_argument("--players", type=int, choices=PLAYERS, default=4, help="how many play (4)")
+    parser.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (4)")
     parser.add_argument("--manches", type=int, default=1, metavar="N", help="agreed manches (1)")
 
 
@@ -58,40 +35,28 @@ def _deal(parser: argparse.ArgumentParser) -> None:
     parser.usage = f"{parser.prog} [options]"
     _table(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
-    add_readings(parser)
-    add_play(parser, "to the game's end")
-    parser.set_defaults(rulebook=RULEBOOKS[0])
+    command.add_readings(parser)
+    command.add_play(parser, "to the game's end")
 
 
 def _compare(parser: argparse.ArgumentParser) -> None:
-    add_readings(parser)
-    add_against(parser)
+    command.add_readings(parser)
+    command.add_against(parser)
     _table(parser)
-    add_sample(parser)
-    parser.set_defaults(rulebook=RULEBOOKS[0], rulebooks=())
-
-
-def _verify(parser: argparse.ArgumentParser) -> None:
-    add_verify(parser)
-    parser.set_defaults(rulebook=RULEBOOKS)
-
-
-def _export(parser: argparse.ArgumentParser) -> None:
-    add_export(parser)
-    parser.set_defaults(rulebook=RULEBOOKS)
+    command.add_sample(parser)
+    parser.set_defaults(rulebooks=())
 
 
 def _perft(parser: argparse.ArgumentParser) -> None:
-    add_perft(parser, 5)
+    command.add_perft(parser, 5)
     parser.usage = f"{parser.prog} [--depth N] [-- COMMAND ...]"
-    parser.set_defaults(rulebook=RULEBOOKS[0])
 
 
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "look up a clause, a section, a ruling or a word of the rules",
         ("3.4", "5", "trump-cycle", "welche", "bête --json"),
-        add_cite,
+        command.add_cite,
     ),
     "judge": Verb(
         "say whether a card may be played, by which clauses, and who pays what",
@@ -107,7 +72,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "replay": Verb(
         "tell a recorded game trick by trick, with payments and clauses, and say where it is wrong",
         ("examples/francion/three-players.toml", "game.toml --quiet"),
-        add_replay,
+        command.add_replay,
     ),
     "deal": Verb(
         ABOUT["deal"],
@@ -128,18 +93,18 @@ _VERBS: Final[Mapping[str, Verb]] = {
             "--report junit --output results.xml -- node adapter.mjs",
             "                                              the reference itself, through the same pipe",
         ),
-        _verify,
+        command.add_verify,
     ),
     "subject": Verb(
         ABOUT["subject"],
         ("< requests.jsonl", "--misreading trump-cycle/one-by-one"),
-        add_subject,
+        command.add_subject,
     ),
     "scaffold": SCAFFOLD,
     "export": Verb(
         ABOUT["export"],
         ("--output scenarios", "--section 5"),
-        _export,
+        command.add_export,
     ),
     "perft": Verb(
         ABOUT["perft"],
@@ -162,6 +127,10 @@ _NOTES: Final[Mapping[str, str]] = {
 }
 
 COMMAND: Final = Command(
-    "francion", "The rules of Le Francion, applied: every answer names the clauses that it rests on.", _VERBS, _NOTES
+    "francion",
+    "francion",
+    "The rules of Le Francion, applied: every answer names the clauses that it rests on.",
+    _VERBS,
+    _NOTES,
 )
 """The command `francion`."""

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from commonlaw.accounts import Payment
-from commonlaw.events import Event
+from commonlaw.events import Event, payments_in
 from commonlaw.translations import N_
 from francion.sections.s04_scoring_and_stake import POINTS, manche_can_take
 from rulingdesk.language import say
@@ -22,7 +21,7 @@ def comment_on(events: Sequence[Event]) -> str:
     'the Welche +8'
     """
     said = [say(NOTED[event.kind], **event._asdict()) for event in events if event.kind in NOTED]
-    paid = [event for event in events if isinstance(event, Payment)]
+    paid = payments_in(events)
     won = sum(payment.chips for payment in paid if payment.kind == "welche")
     lost = sum(payment.chips for payment in paid if payment.kind == "welche-taken")
     welche = [f"{say('the Welche')} {chips:+d}" for chips in (won, -lost) if chips]

@@ -15,23 +15,11 @@ from francion.rules import Rules
 from francion.table import Table
 from rulingdesk.francion.assumptions import suppositions
 from rulingdesk.francion.narrate import TELLING
-from rulingdesk.francion.questions import Question
 from rulingdesk.judging import judgement
 from rulingdesk.judging.outcome import Judging
 from rulingdesk.telling.events import Telling
 
 Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
-
-
-def judge(question: Question) -> Judgement:
-    """Judge the card of a question, or every legal card if it names none.
-
-    >>> from rulingdesk.francion.questions import ask
-    >>> judgement = judge(ask("trumps s, trick A:5h, hand Ah 7c, play 7c"))
-    >>> judgement.outcome.legal, [(other.ruling, other.reading) for other in judgement.readings]
-    (True, [('welche-never-forced', 'only-heart')])
-    """
-    return judgement.judge(question, JUDGING)
 
 
 class FrancionJudging(Judging[Rules, Table, Position, Move]):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from commonlaw.accounts import Payment
-from commonlaw.events import Event, Happening
+from commonlaw.events import Happening
 from commonlaw.translations import CHIPS, N_, TRICKS
 from francion.sections.s01_players_and_deal import in_tokens
 from francion.sections.s06_summary import handed_over
 from rulingdesk.language import MANCHES, TOKENS, counted, listed
-from rulingdesk.telling import events as telling
-from rulingdesk.telling.events import Line, Telling, in_money
+from rulingdesk.telling.events import Telling, in_money
 
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
@@ -82,12 +80,3 @@ class FrancionTelling(Telling):
 
 TELLING: Final = FrancionTelling()
 """How events are told."""
-
-
-def summed_up(events: Iterable[Event]) -> list[Line]:
-    """Tell events, payments of the same sum by the same clauses as one.
-
-    >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"])[0].text
-    'A pays B and C 4 chips each: the Welche taken by the king of trumps'
-    """
-    return telling.summed_up(events, TELLING)

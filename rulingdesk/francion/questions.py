@@ -6,9 +6,10 @@ from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from commonlaw.accounts import Accounts
+from commonlaw.notation import read_numbers
 from francion.course import check_table, first_coup, open_table
 from francion.moves import Move
-from francion.notation import NOTATION, NotationError, read_chips
+from francion.notation import NOTATION, NotationError
 from francion.position import PLAYERS, Position
 from francion.rules import Rules
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
@@ -85,9 +86,8 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
 
 
 def _with_options(table: Table, options: TableOptions) -> Table:
-    chips = read_chips(options.chips or "", table.letters)
     staked = [held - DEALERS_STAKE * (player == table.dealer) for player, held in enumerate(table.accounts.balances)]
-    balances = tuple(chips.get(letter, held) for letter, held in zip(table.letters, staked, strict=True))
+    balances = read_numbers(options.chips or "", table.letters, staked, "chips")
     table = table._replace(
         accounts=Accounts(balances, _stake(_said(options.stake, DEALERS_STAKE))),
         doubling=_said(options.doubling, 1),
@@ -103,8 +103,7 @@ def _points(table: Table, options: TableOptions) -> tuple[int, ...]:
     Clauses: francion:4.2, francion:4.8, francion:5.5.
     """
     if options.points is not None:
-        said = read_chips(options.points, table.letters, "points")
-        return tuple(said.get(letter, 0) for letter in table.letters)
+        return read_numbers(options.points, table.letters, (0,) * table.players, "points")
     stakes = (points for points in range(POINTS) if largest_stake(points, table.players) >= table.accounts.pool)
     fewest = max(next(stakes, 0), table.doubling.bit_length() - 1) if table.manche == 1 else 0
     return tuple(fewest * (player == table.dealer) for player in range(table.players))

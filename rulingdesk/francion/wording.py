@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from commonlaw.cards import UNKNOWN, UNKNOWN_RANK, Cards
-from commonlaw.events import Happening
+from commonlaw.events import happenings_in
 from commonlaw.notation import named_players, write_readings
 from commonlaw.translations import CARDS, CHIPS, N_, UNKNOWN_CARDS
 from francion.cards import sorted_cards
@@ -198,7 +198,7 @@ def after(outcome: Outcome) -> list[Line]:
 
 def remarks(outcome: Outcome) -> list[str]:
     """What is worth a word in a list of cards: who takes the trick, and what becomes of the Welche."""
-    happened = [event for event in outcome.events if isinstance(event, Happening)]
+    happened = happenings_in(outcome.events)
     words = [say(REMARKS[event.kind], player=event.player) for event in happened if event.kind in REMARKS]
     taken = any(event.kind == "welche-taken" for event in outcome.events)
     return [*words[:1], *([say("the Welche is taken")] if taken else []), *words[1:]]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from commonlaw.accounts import Payment
-from commonlaw.events import Event, Happening
+from commonlaw.events import Event, happenings_in, payments_in
 from commonlaw.game import M, P, T
 from commonlaw.translations import N_
 from rulingdesk.judging.outcome import Outcome
@@ -64,14 +63,14 @@ def _happenings(one: Outcome[T, P, M], other: Outcome[T, P, M]) -> list[Event]:
     """What happens in one outcome and not in the other, payments apart."""
     return [
         event
-        for event in one.events
-        if isinstance(event, Happening) and event.kind not in one.judging.untold and event not in other.events
+        for event in happenings_in(one.events)
+        if event.kind not in one.judging.untold and event not in other.events
     ]
 
 
 def _payment_clauses(one: Outcome[T, P, M], other: Outcome[T, P, M]) -> tuple[str, ...]:
     """The deciding clauses of payments that are made in one outcome and not in the other."""
-    paid = (event for event in one.events if isinstance(event, Payment) and event not in other.events)
+    paid = (event for event in payments_in(one.events) if event not in other.events)
     return tuple(dict.fromkeys(event.clauses[0] for event in paid))
 
 

@@ -86,7 +86,16 @@ class Sheet(NamedTuple):
 
 
 def judge(question: Question[T, P, M], judging: Judging[R, T, P, M]) -> Judgement[T, P, M]:
-    """Judge the move of a question, or every legal move if it names none."""
+    """Judge the move of a question, or every legal move if it names none.
+
+    >>> from rulingdesk.papillon.judging import JUDGING
+    >>> from rulingdesk.papillon.questions import ask
+    >>> judgement = judge(ask("layout 6 4 A, hand 10 7, play 10x64"), JUDGING)
+    >>> judgement.outcome.legal, [(other.ruling, other.reading) for other in judgement.readings]
+    (True, [('ten-sums', 'none')])
+    >>> judgement.readings[0].changes[0].there.refusal.code
+    'takes-no-sum'
+    """
     here = _Side(question, question.table, question.position, judging)
     asked = None if question.move is None else here.outcome(question.move)
     allowed = tuple(Outcome(Attempt(here.table, here.position, move), judging) for move in here.legal)

@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
-from commonlaw.events import Event
+from commonlaw.events import Event, net_of
 from commonlaw.game import AnyPosition, Game, M, P, R, Step, T
 from commonlaw.translations import N_
 from rulingdesk.judging.question import Question, Supposition
-from rulingdesk.telling.events import Telling, net_of
+from rulingdesk.telling.events import Telling
 
 
 class Attempt(NamedTuple, Generic[T, P, M]):
@@ -68,7 +68,8 @@ class Outcome(Generic[T, P, M]):
     @cached_property
     def net(self) -> dict[str, int]:
         """Chips that every player, and pool and bank where they have a part, gain or lose by the move."""
-        return net_of(self.events, self.asked.table.letters)
+        net, letters = net_of(self.events), self.asked.table.letters
+        return {name: net.get(name, 0) for name in (*letters, POOL, BANK) if name in letters or name in net}
 
     @property
     def next_player(self) -> str:

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from itertools import chain
 
 from commonlaw.accounts import Accounts
+from commonlaw.readings import apply_reading
 from commonlaw.translations import CHIPS, N_
 from papillon.cards import UNKNOWN, Card, Cards, ranks
 from papillon.notation import NotationError, check_position
 from papillon.position import PLAYERS, Position
-from papillon.readings import apply_reading
+from papillon.readings import READINGS
 from papillon.sections.s01_players_and_cards import FOUR_PLAYERS, PACK, RANKS
 from papillon.sections.s03_deal import CARDS_A_DEAL, deal_left
 from papillon.sections.s04_play import LIKE_CARDS
@@ -279,13 +280,13 @@ def _announced(question: Question) -> Iterator[Supposition[Table, Position]]:
         "player": position.letter(position.turn or 0),
         "figures": figures_named(figures),
     }
-    silent = table._replace(rules=apply_reading(table.rules, "announcing", "required"))
+    silent = table._replace(rules=apply_reading(READINGS, table.rules, "announcing", "required"))
     yield Supposition("announced", say("{player} did not announce {figures}", **names), silent, position)
     if "papillon" in figures and table.rules.unnamed_papillon_wins:
         words = N_(
             "{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)"
         )
-        loses = silent._replace(rules=apply_reading(silent.rules, "papillon-without-name", "loses"))
+        loses = silent._replace(rules=apply_reading(READINGS, silent.rules, "papillon-without-name", "loses"))
         yield Supposition("announced, papillon-without-name", say(words, **names), loses, position)
 
 

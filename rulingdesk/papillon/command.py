@@ -5,43 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from rulingdesk.command import (
-    ABOUT,
-    NOTES,
-    REPLAY_FAILURES,
-    SCAFFOLD,
-    Command,
-    Verb,
-    add_against,
-    add_answer,
-    add_cite,
-    add_export,
-    add_link,
-    add_perft,
-    add_play,
-    add_question,
-    add_readings,
-    add_replay,
-    add_sample,
-    add_subject,
-    add_verify,
-)
+from rulingdesk import command
+from rulingdesk.command import ABOUT, NOTES, REPLAY_FAILURES, SCAFFOLD, Command, Verb
 
 if TYPE_CHECKING:
     import argparse
 
-SALON: Final = "salon"
 UNWON: Final = ("play-on", "share")
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
     """Add the table's choice of rules."""
-    parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
-    add_readings(parser)
+    _rulebook(parser)
+    command.add_readings(parser)
+
+
+def _rulebook(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rulebook", metavar="NAME", help="the document that is played (salon)")
 
 
 def _judge(parser: argparse.ArgumentParser) -> None:
-    add_question(parser)
+    command.add_question(parser)
     _rules(parser)
     table = parser.add_argument_group("the table, where more than the cards matters")
     table.add_argument("--pool", type=int, metavar="CHIPS", help="chips in the pool (the stakes)")
@@ -50,8 +34,8 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
     table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
     table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
-    add_link(parser)
-    add_answer(parser)
+    command.add_link(parser)
+    command.add_answer(parser)
 
 
 def _deal(parser: argparse.ArgumentParser) -> None:
@@ -61,39 +45,41 @@ def _deal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
     parser.add_argument("--unwon", choices=UNWON, default=UNWON[0], help="what becomes of an unwon pool (play-on)")
     _rules(parser)
-    add_play(parser, "all agreed, at least 200")
+    command.add_play(parser, "all agreed, at least 200")
 
 
 def _compare(parser: argparse.ArgumentParser) -> None:
     parser.usage = f"{parser.prog} [RULEBOOK RULEBOOK] [--reading RULING=READING] [options]"
-    parser.add_argument("rulebooks", nargs="*", metavar="RULEBOOK", help="two documents, such as salon and adpoker")
+    parser.add_argument(
+        "rulebooks", nargs="*", default=[], metavar="RULEBOOK", help="two documents, such as salon and adpoker"
+    )
     _rules(parser)
-    add_against(parser)
+    command.add_against(parser)
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds of a game (1)")
     parser.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool (the games take turns)")
-    add_sample(parser)
+    command.add_sample(parser)
 
 
 def _rulebooks(parser: argparse.ArgumentParser, about: str) -> None:
     """Add a filter by rulebook."""
-    parser.add_argument("--rulebook", action="append", default=[], metavar="NAME", help=about)
+    parser.add_argument("--rulebook", dest="rulebooks", action="append", default=[], metavar="NAME", help=about)
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
-    add_verify(parser)
+    command.add_verify(parser)
     _rulebooks(parser, "cases and games by this rulebook alone")
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
-    add_export(parser)
+    command.add_export(parser)
     _rulebooks(parser, "scenarios of this rulebook alone")
 
 
 def _perft(parser: argparse.ArgumentParser) -> None:
-    add_perft(parser, 8)
+    command.add_perft(parser, 8)
     parser.usage = f"{parser.prog} [--depth N] [--rulebook NAME] [-- COMMAND ...]"
-    parser.add_argument("--rulebook", default=SALON, metavar="NAME", help="the document that is played (salon)")
+    _rulebook(parser)
 
 
 def _site(parser: argparse.ArgumentParser) -> None:
@@ -106,7 +92,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "look up a clause, a section, a ruling or a word of the rules",
         ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json"),
-        add_cite,
+        command.add_cite,
     ),
     "judge": Verb(
         "say whether a move is legal, by which clauses, and who pays what",
@@ -122,7 +108,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "replay": Verb(
         "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
         ("examples/three-players-played-on.toml", "game.toml --quiet"),
-        add_replay,
+        command.add_replay,
     ),
     "deal": Verb(
         ABOUT["deal"],
@@ -141,7 +127,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "rulebooks": Verb(
         "say where the rules of the other documents differ from the main one's",
         ("", "--lang fr", "--json"),
-        add_answer,
+        command.add_answer,
     ),
     "verify": Verb(
         ABOUT["verify"],
@@ -158,7 +144,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "subject": Verb(
         ABOUT["subject"],
         ("< requests.jsonl", "--misreading one-capture/union-of-captures"),
-        add_subject,
+        command.add_subject,
     ),
     "scaffold": SCAFFOLD,
     "export": Verb(
@@ -198,6 +184,10 @@ _NOTES: Final[Mapping[str, str]] = {
 }
 
 COMMAND: Final = Command(
-    "papillon", "The rules of Le Papillon, applied: every answer names the clauses that it rests on.", _VERBS, _NOTES
+    "papillon",
+    "salon",
+    "The rules of Le Papillon, applied: every answer names the clauses that it rests on.",
+    _VERBS,
+    _NOTES,
 )
 """The command `papillon`."""

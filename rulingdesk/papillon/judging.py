@@ -24,24 +24,10 @@ from rulingdesk.judging import judgement
 from rulingdesk.judging.outcome import Judging
 from rulingdesk.papillon.assumptions import suppositions
 from rulingdesk.papillon.narrate import telling_of
-from rulingdesk.papillon.questions import Question
 from rulingdesk.papillon.wording import Outcome
 from rulingdesk.telling.events import Telling
 
 Judgement: TypeAlias = judgement.Judgement[Table, Position, Move]
-
-
-def judge(question: Question) -> Judgement:
-    """Judge the move of a question, or every legal move if it names none.
-
-    >>> from rulingdesk.papillon.questions import ask
-    >>> judgement = judge(ask("layout 6 4 A, hand 10 7, play 10x64"))
-    >>> judgement.outcome.legal, [(other.ruling, other.reading) for other in judgement.readings]
-    (True, [('ten-sums', 'none')])
-    >>> judgement.readings[0].changes[0].there.refusal.code
-    'takes-no-sum'
-    """
-    return judgement.judge(question, JUDGING)
 
 
 def announced(outcomes: Iterable[Outcome]) -> dict[str, str]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from commonlaw.accounts import Payment
-from commonlaw.events import Event, Happening
+from commonlaw.events import Happening
 from commonlaw.translations import N_
 from papillon.moves import Most
 from papillon.sections.s02_game_and_stake import in_tokens
 from rulingdesk.language import ROUNDS, counted, say
-from rulingdesk.telling import events as telling
-from rulingdesk.telling.events import Line, Telling, in_money
+from rulingdesk.telling.events import Telling, in_money
 
 SENTENCES: Final = {
     "players": N_("{number} players sit down"),
@@ -125,12 +124,3 @@ class PapillonTelling(Telling):
 def telling_of(most: Most) -> Telling:
     """How events are told at a table that counts this at the end of a coup: one value for all such tables."""
     return PapillonTelling(most)
-
-
-def summed_up(events: Iterable[Event], most: Most = "cards") -> list[Line]:
-    """Tell events, payments of the same sum by the same clauses as one.
-
-    >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"])
-    [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
-    """
-    return telling.summed_up(events, telling_of(most))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from commonlaw.accounts import Accounts
+from commonlaw.notation import read_numbers
 from papillon.course import at_coup, open_table, with_cards_payment
 from papillon.moves import Move
-from papillon.notation import NOTATION, NotationError, read_chips
+from papillon.notation import NOTATION, NotationError
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules
 from papillon.sections.s02_game_and_stake import CHIPS_IN_TOKEN, STAKE_TOKENS, UNWON_POOL, as_convention, capital
@@ -67,8 +68,7 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
     players = position.players
     convention = as_convention(options.unwon or UNWON_POOL[0])
     table = open_table(players, rounds, rules=rules, unwon=convention, dealer=PLAYERS[position.dealer])
-    chips = read_chips(options.chips, table.letters)
-    balances = tuple(chips.get(letter, capital(rounds) - STAKE) for letter in table.letters)
+    balances = read_numbers(options.chips, table.letters, (capital(rounds) - STAKE,) * players, "chips")
     pool = _within("pool", options.pool, STAKE * players, least=0)
     coup = _within("coup", options.coup, 1, least=1)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from commonlaw.events import Event, Happening
+from commonlaw.events import Event, Happening, happenings_in
 from commonlaw.translations import N_
 from papillon.cards import UNKNOWN
 from papillon.moves import FIGURES, LayDown, Most, Move
@@ -106,7 +106,7 @@ def unseen(outcome: Outcome) -> list[Line]:
     That is figures called without being made, a hanneton of three captures, cards laid that nobody knows, and the
     points that decide. Clauses: papillon:11.3, papillon-adpoker:18, papillon-pdf:31.
     """
-    move, happened = outcome.asked.move, [event for event in outcome.events if isinstance(event, Happening)]
+    move, happened = outcome.asked.move, happenings_in(outcome.events)
     made = {event.kind for event in happened}
     vain = [name.replace("-", " ") for name in getattr(move, "named", ()) if name not in made]
     lines = [Line(say("named but not made: {figures}", figures=", ".join(vain)), ())] if vain else []

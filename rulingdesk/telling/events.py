@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from commonlaw.accounts import BANK, POOL, Payment
 from commonlaw.cards import UNKNOWN, Cards, write_cards
-from commonlaw.events import Event, Happening
+from commonlaw.events import Event, Happening, payments_in
 from commonlaw.translations import CHIPS, N_
 from rulingdesk.language import TOKENS, Document, counted, listed, say
 from rulingdesk.letters import in_letters
@@ -68,20 +68,6 @@ def net_in_words(net: Mapping[str, int], pool: str = POOL) -> str:
     return ", ".join(moved) or say("nobody pays")
 
 
-def net_of(events: Iterable[Event], letters: str) -> dict[str, int]:
-    """Add up payments by account.
-
-    >>> net_of((Payment("laying-down", ("11.2",), "A", "pool", 3),), "ABC")
-    {'A': -3, 'B': 0, 'C': 0, 'pool': 3}
-    """
-    net = dict.fromkeys((*letters, POOL, BANK), 0)
-    for event in events:
-        if isinstance(event, Payment):
-            net[event.payer] -= event.chips
-            net[event.payee] += event.chips
-    return {account: chips for account, chips in net.items() if chips or account in letters}
-
-
 class Telling:
     """How a game tells its events."""
 
@@ -123,11 +109,19 @@ def tell(event: Event, words: Telling) -> Line:
 
 
 def summed_up(events: Iterable[Event], words: Telling, rests: Rests = lambda event: ()) -> list[Line]:
-    """Tell events, payments of the same sum by the same clauses as one."""
+    """Tell events, payments of the same sum by the same clauses as one.
+
+    >>> from rulingdesk.papillon.narrate import telling_of
+    >>> summed_up([Payment("hanneton", ("7.3",), payer, "A", 1) for payer in "BC"], telling_of("cards"))
+    [Line(text='B and C pay A 1 chip each: hanneton', clauses=('7.3',), rulings=())]
+    >>> from rulingdesk.francion.narrate import TELLING
+    >>> summed_up([Payment("welche-taken", ("5.2",), "A", payee, 4) for payee in "BC"], TELLING)[0].text
+    'A pays B and C 4 chips each: the Welche taken by the king of trumps'
+    """
     told = []
     for _, group in groupby(events, key=lambda event: _same_payment(event, words)):
         alike = list(group)
-        payments = [event for event in alike if isinstance(event, Payment)]
+        payments = payments_in(alike)
         line = _paid(payments, words) if payments else tell(alike[0], words)
         told.append(line._replace(rulings=tuple(dict.fromkeys(slug for event in alike for slug in rests(event)))))
     return told

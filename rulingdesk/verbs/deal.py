@@ -12,7 +12,7 @@ from typing import Final
 
 from commonlaw.game import M, P, R, T
 from commonlaw.harmless import complain, named
-from commonlaw.recording import write_record
+from commonlaw.record_format import write_record
 from commonlaw.records import Record
 from commonlaw.toml import LARGEST_FILE
 from commonlaw.translations import N_

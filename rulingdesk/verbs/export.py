@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput for a section or a rulebook without scenarios, and for a folder that is not empty.
     """
-    found = documents(_chosen(args.section, args.rulebook))
+    found = documents(_chosen(args.section, args.rulebooks))
     if args.output is None:
         sys.stdout.write(json_lines(found))
         return 0

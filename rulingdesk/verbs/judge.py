@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, Game
-from commonlaw.recording import read_record
+from commonlaw.record_format import read_record
 from rulingdesk.desk import DESKS, Desk
 from rulingdesk.inputs import BadInput, check_file_to_write, readings_from, rules_from, text_of
 from rulingdesk.judging.document import as_json

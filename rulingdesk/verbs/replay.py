@@ -12,7 +12,7 @@ from typing import Final
 
 from commonlaw.expectations import faults
 from commonlaw.game import AnyPosition, AnyTable, M, P, R, Stage, T
-from commonlaw.recording import read_record
+from commonlaw.record_format import read_record
 from commonlaw.records import Record
 from commonlaw.replay import replay
 from rulingdesk.desk import DESKS, Desk

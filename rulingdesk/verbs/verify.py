@@ -91,7 +91,7 @@ def options_of(args: argparse.Namespace) -> Options:
         again=_again(args),
         sections=tuple(args.section),
         scenarios=tuple(args.scenario),
-        rulebooks=tuple(args.rulebook),
+        rulebooks=tuple(args.rulebooks),
         jobs=args.jobs,
         fail_fast=args.fail_fast,
         timeout=args.timeout,

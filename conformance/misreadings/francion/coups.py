@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -12,14 +12,12 @@ from commonlaw.accounts import Due
 from commonlaw.cards import Card, Cards
 from commonlaw.events import Event, Happening
 from conformance.misreadings.francion.naming import misreading_of
-from conformance.misreadings.misreading import Function, Override, constantly, replacing
+from conformance.misreadings.misreading import Function, Override, after, before, constantly, replacing
 from francion import course
 from francion.course import Step
-from francion.game import Game
 from francion.moves import Trick
 from francion.position import Position
 from francion.records import Record
-from francion.replay import Stage
 from francion.rules import Rules
 from francion.sections import s01_players_and_deal as s01, s04_scoring_and_stake as s04, s06_summary as s06
 from francion.table import Table
@@ -39,28 +37,24 @@ def marking(marks: Callable[[Sequence[int]], list[int]]) -> tuple[Override, Over
         marked = {position.player(seat) for seat in marks(position.tricks)}
         return tuple(held + (player in marked) for player, held in enumerate(table.points))
 
-    def told(closing: Function) -> Function:
-        def happenings(table: Table, position: Position) -> tuple[Event, ...]:
-            _, *betes = closing(table, position)
-            clauses = s04.point_clauses(position.tricks)
-            seats = [(position.letter(seat), table.points[position.player(seat)]) for seat in marks(position.tricks)]
-            return (*(Happening("point", clauses, letter, number=held) for letter, held in seats), *betes)
+    def told(closing: tuple[Event, ...], table: Table, position: Position) -> tuple[Event, ...]:
+        _, *betes = closing
+        clauses = s04.point_clauses(position.tricks)
+        seats = [(position.letter(seat), table.points[position.player(seat)]) for seat in marks(position.tricks)]
+        return (*(Happening("point", clauses, letter, number=held) for letter, held in seats), *betes)
 
-        return happenings
-
-    def won(end_manche: Function) -> Function:
+    def won(end_manche: Callable[[Step], Step]) -> Callable[[Step], Step]:
         def ends(step: Step) -> Step:
             position, held = step.position, step.table.points
             first = next(seat for seat in range(position.players) if s04.manche_over([held[position.player(seat)]]))
             with replacing(Override(s04, "marks_point", constantly(lambda _tricks: first))):
-                done: Step = end_manche(step)
-            return done
+                return end_manche(step)
 
         return ends
 
     return (
         Override(course, "_points", constantly(points)),
-        Override(course, "_closing", told),
+        Override(course, "_closing", after(told)),
         Override(course, "_end_manche", won),
     )
 
@@ -88,24 +82,20 @@ def first_to_reach() -> tuple[Override, Override]:
     last: dict[int, int] = {}
     tricks_then: tuple[int, ...] = ()
 
-    def watching(judged: Function) -> Function:
-        def judges(position: Position, rules: Rules) -> tuple[Trick, Card]:
-            nonlocal tricks_then
-            # Tricks other than those that were watched belong to another coup.
-            if position.tricks != tricks_then:
-                last.clear()
-            trick: Trick
-            trick, winning = judged(position, rules)
-            last[trick.winner] = sum(position.tricks) + 1
-            tricks_then = tuple(won + (seat == trick.winner) for seat, won in enumerate(position.tricks))
-            return trick, winning
-
-        return judges
+    def watched(judged: tuple[Trick, Card], position: Position, _rules: Rules) -> tuple[Trick, Card]:
+        nonlocal tricks_then
+        # Tricks other than those that were watched belong to another coup.
+        if position.tricks != tricks_then:
+            last.clear()
+        winner = judged[0].winner
+        last[winner] = sum(position.tricks) + 1
+        tricks_then = tuple(won + (seat == winner) for seat, won in enumerate(position.tricks))
+        return judged
 
     def earliest(tricks: Sequence[int]) -> int:
         return min(equals(tricks), key=lambda seat: (last.get(seat, 0), seat))
 
-    return Override(course, "_judged", watching), Override(s04, "marks_point", constantly(earliest))
+    return Override(course, "_judged", after(watched)), Override(s04, "marks_point", constantly(earliest))
 
 
 # --- the end of a manche: 4.10 to 4.12, 6.2
@@ -114,14 +104,10 @@ def first_to_reach() -> tuple[Override, Override]:
 def owing(tokens: Callable[[int], int], worth: int = s01.CHIPS_IN_TOKEN) -> Callable[[Function], Function]:
     """Let the others pay so many tokens for their points. worth: chips in one of them."""
 
-    def instead(manche_dues: Function) -> Function:
-        def dues(points: Sequence[int], winner: int) -> Iterator[Due]:
-            for due in manche_dues(points, winner):
-                yield due._replace(chips=tokens(points[due.payer]) * worth)
+    def owed(dues: Iterable[Due], points: Sequence[int], _winner: int) -> Iterator[Due]:
+        return (due._replace(chips=tokens(points[due.payer]) * worth) for due in dues if isinstance(due.payer, int))
 
-        return dues
-
-    return instead
+    return after(owed)
 
 
 def missing(points: int) -> int:
@@ -145,17 +131,7 @@ def lifted_alone(pack: Cards, depth: int) -> Cards:
 def ranked(descending: str) -> tuple[Override, Override]:
     """Rank the cards of the draw otherwise, and let who is the lowest then deal first."""
     places = {rank: place for place, rank in enumerate(descending)}
-    return Override(s01, "DESCENDING", constantly(places)), Override(expectations, "replay", from_the_draw)
-
-
-def from_the_draw(replay: Function) -> Function:
-    """Play a record with the dealer whom its draws name."""
-
-    def replays(record: Record, game: Game) -> Iterator[Stage]:
-        stages: Iterator[Stage] = replay(drawn_again(record), game)
-        return stages
-
-    return replays
+    return Override(s01, "DESCENDING", constantly(places)), Override(expectations, "replay", before(drawn_again))
 
 
 def drawn_again(record: Record) -> Record:
@@ -166,19 +142,15 @@ def drawn_again(record: Record) -> Record:
     return replace(record, table=record.table._replace(dealer=record.table.letters.index(named[0])))
 
 
-def dealing(after: Callable[[Step, int], int]) -> Callable[[Function], Function]:
-    """Let another player deal next. after: what the coup led to, and who dealt it → who deals."""
+def dealing(next_dealer: Callable[[Step, int], int]) -> Callable[[Function], Function]:
+    """Let another player deal next. next_dealer: what the coup led to, and who dealt it → who deals."""
 
-    def instead(after_coup: Function) -> Function:
-        def goes_on(step: Step) -> Step:
-            done: Step = after_coup(step)
-            if done.table.over:
-                return done
-            return done._replace(table=done.table._replace(dealer=after(done, step.table.dealer)))
+    def goes_on(done: Step, step: Step) -> Step:
+        if done.table.over:
+            return done
+        return done._replace(table=done.table._replace(dealer=next_dealer(done, step.table.dealer)))
 
-        return goes_on
-
-    return instead
+    return after(goes_on)
 
 
 def at_left(done: Step, dealer: int) -> int:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
 from commonlaw.cards import Card
 from conformance.misreadings.francion.naming import misreading_of
-from conformance.misreadings.misreading import Function, Override, constantly, replacing
+from conformance.misreadings.misreading import Function, Override, after, before, constantly, replacing
 from francion import course
 from francion.course import Step
 from francion.moves import CoupEnd, Trick
-from francion.position import Position
 from francion.sections import s04_scoring_and_stake as s04, s05_welche_payments as s05
 from francion.sections.s01_players_and_deal import DEALERS_STAKE
 from francion.sections.s02_ranking_and_welche import HEARTS, WELCHE
@@ -20,11 +19,13 @@ from francion.table import Table
 
 # --- what the Welche is worth: 5.4
 
+TrickDues = Callable[[Trick, int], Iterable[Due]]
 
-def half_when(to_hearts: Callable[[Trick], bool]) -> Callable[[Function], Function]:
+
+def half_when(to_hearts: Callable[[Trick], bool]) -> Callable[[TrickDues], TrickDues]:
     """Halve the tariff of some tricks, and of no others."""
 
-    def instead(trick_dues: Function) -> Function:
+    def instead(trick_dues: TrickDues) -> TrickDues:
         def dues(trick: Trick, factor: int) -> list[Due]:
             chips = s05.CHIPS_TO_HEARTS if to_hearts(trick) else s05.CHIPS
             with replacing(Override(s05, "worth", constantly(lambda _asked, _trumps: chips))):
@@ -51,14 +52,9 @@ def has_a_heart(trick: Trick) -> bool:
     return bool(hearts or trick.asked == HEARTS) and trick.trumps != HEARTS
 
 
-def half_turned_up(turn_up_dues: Function) -> Function:
+def half_turned_up(owed: Iterable[Due], _turn_up: Card, _dealer: int, factor: int) -> Iterator[Due]:
     """Pay the lower tariff for the turn-up."""
-
-    def dues(turn_up: Card, dealer: int, factor: int) -> Iterator[Due]:
-        for due in turn_up_dues(turn_up, dealer, factor):
-            yield due._replace(chips=s05.CHIPS_TO_HEARTS * factor)
-
-    return dues
+    return (due._replace(chips=s05.CHIPS_TO_HEARTS * factor) for due in owed)
 
 
 # --- who pays for a Welche that is taken: 5.2, 5.3
@@ -67,15 +63,11 @@ def half_turned_up(turn_up_dues: Function) -> Function:
 def when_taken(instead_of: Callable[[Trick, list[Due]], list[Due]]) -> Callable[[Function], Function]:
     """Owe something else where the Welche is taken."""
 
-    def instead(trick_dues: Function) -> Function:
-        def dues(trick: Trick, factor: int) -> list[Due]:
-            owed = list(trick_dues(trick, factor))
-            taken = any(due.kind == "welche-taken" for due in owed)
-            return instead_of(trick, owed) if taken else owed
+    def dues(usual: Iterable[Due], trick: Trick, _factor: int) -> list[Due]:
+        owed = list(usual)
+        return instead_of(trick, owed) if any(due.kind == "welche-taken" for due in owed) else owed
 
-        return dues
-
-    return instead
+    return after(dues)
 
 
 def to_the_taker(trick: Trick, owed: list[Due]) -> list[Due]:
@@ -108,38 +100,30 @@ def to_the_first(end: CoupEnd) -> Iterator[Due]:
     yield Due("tricks", ("4.1", "4.9"), end.stake, POOL, s04.marks_point(end.tricks))
 
 
-def dealer_pays(closing_dues: Function) -> Function:
+def dealer_pays(owed: Iterable[Due], end: CoupEnd) -> Iterator[Due]:
     """Charge the dealer for the tricks of the others."""
-
-    def dues(end: CoupEnd) -> Iterator[Due]:
-        dealer = len(end.tricks) - 1
-        return (due._replace(payer=dealer) for due in closing_dues(end) if due.payee != dealer)
-
-    return dues
+    dealer = len(end.tricks) - 1
+    return (due._replace(payer=dealer) for due in owed if due.payee != dealer)
 
 
-def left_on_the_table() -> tuple[Override, Override]:
-    """Add to the next stake what a coup leaves; between coups it lies with the bank, for the table has no place."""
+def put_aside(step: Step) -> Step:
+    """Leave the stake to the next coup; between coups it lies with the bank, for the table has no place."""
+    accounts = step.table.accounts
+    aside = accounts._replace(pool=0, bank=accounts.bank + accounts.pool)
+    return step._replace(table=step.table._replace(accounts=aside))
 
-    def putting_aside(after_coup: Function) -> Function:
-        def puts(step: Step) -> Step:
-            accounts = step.table.accounts
-            aside = accounts._replace(pool=0, bank=accounts.bank + accounts.pool)
-            done: Step = after_coup(step._replace(table=step.table._replace(accounts=aside)))
-            return done
 
-        return puts
+def taken_back(table: Table) -> Table:
+    """Add to the stake what the coup before has left."""
+    accounts = table.accounts
+    return table._replace(accounts=accounts._replace(pool=accounts.pool + accounts.bank, bank=0))
 
-    def taking_back(open_coup: Function) -> Function:
-        def takes(table: Table, position: Position) -> Step:
-            accounts = table.accounts
-            back = accounts._replace(pool=accounts.pool + accounts.bank, bank=0)
-            step: Step = open_coup(table._replace(accounts=back), position)
-            return step
 
-        return takes
-
-    return Override(course, "_after_coup", putting_aside), Override(course, "_open_coup", taking_back)
+LEFT_ON_THE_TABLE: Final = (
+    Override(course, "_after_coup", before(put_aside)),
+    Override(course, "_open_coup", before(taken_back)),
+)
+"""What a coup leaves is added to the next stake."""
 
 
 # --- the bête: 4.4 to 4.8
@@ -150,39 +134,27 @@ def nine_each(end: CoupEnd) -> tuple[int, ...]:
     return tuple(0 if tricks else DEALERS_STAKE for tricks in end.tricks)
 
 
-def shared(betes: Function) -> Function:
+def shared(each: tuple[int, ...], end: CoupEnd) -> tuple[int, ...]:
     """Divide one stake among those who owe one; what cannot be divided is owed by the first of them."""
-
-    def owed(end: CoupEnd) -> tuple[int, ...]:
-        each: tuple[int, ...] = betes(end)
-        owing = [seat for seat, chips in enumerate(each) if chips]
-        share, odd = divmod(end.stake, len(owing) or 1)
-        return tuple(share + (owing.index(seat) < odd) if seat in owing else 0 for seat in range(len(each)))
-
-    return owed
+    owing = [seat for seat, chips in enumerate(each) if chips]
+    share, odd = divmod(end.stake, len(owing) or 1)
+    return tuple(share + (owing.index(seat) < odd) if seat in owing else 0 for seat in range(len(each)))
 
 
 def unless(instead_of_nine: Callable[[Sequence[int]], bool]) -> Callable[[Function], Function]:
     """Let the dealer stake no nine chips after some bêtes."""
 
-    def instead(stakes: Function) -> Function:
-        def dues(owed: Sequence[int]) -> Iterator[Due]:
-            none = instead_of_nine(owed)
-            return (due for due in stakes(owed) if not (none and due.kind == "stake"))
+    def staked(dues: Iterable[Due], owed: Sequence[int]) -> Iterator[Due]:
+        none = instead_of_nine(owed)
+        return (due for due in dues if not (none and due.kind == "stake"))
 
-        return dues
-
-    return instead
+    return after(staked)
 
 
-def old_dealer_adds_nine(betes: Function) -> Function:
+def old_dealer_adds_nine(owed: tuple[int, ...], _end: CoupEnd) -> tuple[int, ...]:
     """Charge who made the bête as the dealer nine chips more."""
-
-    def owed(end: CoupEnd) -> tuple[int, ...]:
-        *others, dealer = betes(end)
-        return (*others, dealer and dealer + DEALERS_STAKE)
-
-    return owed
+    *others, dealer = owed
+    return (*others, dealer and dealer + DEALERS_STAKE)
 
 
 # --- what they are called
@@ -215,7 +187,7 @@ PAYMENTS: Final = (
         "half-turned-up",
         ("5.1", "5.4"),
         "A heart has been shown, and the one that everybody pays for is a heart: that makes 2.",
-        Override(s05, "turn_up_dues", half_turned_up),
+        Override(s05, "turn_up_dues", after(half_turned_up)),
     ),
     misreading_of(
         "hearts-tariff",
@@ -258,7 +230,7 @@ PAYMENTS: Final = (
         ("4.1", "4.9"),
         "Nine chips and nine tricks: a chip a trick, and what lies there besides waits.",
         Override(s04, "closing_dues", constantly(one_chip_each)),
-        *left_on_the_table(),
+        *LEFT_ON_THE_TABLE,
     ),
     misreading_of(
         "ninth-each",
@@ -272,8 +244,8 @@ PAYMENTS: Final = (
         "dealer-pays",
         ("4.1", "4.9"),
         "It is the dealer who hands out the chips, so they are the dealer's.",
-        Override(s04, "closing_dues", dealer_pays),
-        *left_on_the_table(),
+        Override(s04, "closing_dues", after(dealer_pays)),
+        *LEFT_ON_THE_TABLE,
     ),
     misreading_of(
         "bete",
@@ -287,7 +259,7 @@ PAYMENTS: Final = (
         "shared-bete",
         ("4.5",),
         "What was at stake is owed once, and those who took nothing see to it together.",
-        Override(s04, "betes", shared),
+        Override(s04, "betes", after(shared)),
     ),
     misreading_of(
         "bete",
@@ -308,7 +280,7 @@ PAYMENTS: Final = (
         "old-dealer-adds-nine",
         ("4.7",),
         "A dealer who makes the bête owes more than others do, so nine are added.",
-        Override(s04, "betes", old_dealer_adds_nine),
+        Override(s04, "betes", after(old_dealer_adds_nine)),
     ),
 )
 """The misreadings of this module."""

@@ -10,7 +10,7 @@ import francion.rules as rules  # noqa: PLR0402  (as a name of the package it is
 from commonlaw.cards import Card, Cards
 from commonlaw.events import Happening
 from conformance.misreadings.francion.naming import misreading_of
-from conformance.misreadings.misreading import Function, Override, constantly
+from conformance.misreadings.misreading import Function, Override, after, before, constantly
 from francion import course
 from francion.course import Step
 from francion.position import Position
@@ -33,48 +33,31 @@ def honours(trumps: str) -> Cards:
 def of_all_three(winner: int) -> Callable[[Function], Function]:
     """Give a trick with trump ace, trump king and Welche to one of them."""
 
-    def instead(strongest: Function) -> Function:
-        def takes(cards: Cards, trumps: str) -> Card | None:
-            three = honours(trumps)
-            together = trumps != HEARTS and set(three) <= set(cards)
-            taker: Card | None = three[winner] if together else strongest(cards, trumps)
-            return taker
+    def taker(strongest: Card | None, cards: Cards, trumps: str) -> Card | None:
+        three = honours(trumps)
+        return three[winner] if trumps != HEARTS and set(three) <= set(cards) else strongest
 
-        return takes
-
-    return instead
+    return after(taker)
 
 
 def on_top(which: int, suits: str = "cdhs") -> Callable[[Function], Function]:
     """Let one of the three win whatever else is in the trick, where one of these suits is trumps."""
 
-    def instead(strongest: Function) -> Function:
-        def takes(cards: Cards, trumps: str) -> Card | None:
-            top = honours(trumps)[which]
-            taker: Card | None = top if top in cards and trumps in suits else strongest(cards, trumps)
-            return taker
+    def taker(strongest: Card | None, cards: Cards, trumps: str) -> Card | None:
+        top = honours(trumps)[which]
+        return top if top in cards and trumps in suits else strongest
 
-        return takes
-
-    return instead
+    return after(taker)
 
 
-def one_by_one(winning_card: Function) -> Function:
+def one_by_one(winning_card: Callable[[Cards, str, str], Card]) -> Callable[[Cards, str, str], Card]:
     """Hold each card against the strongest so far, and put aside what is beaten."""
-
-    def takes(cards: Cards, asked: str, trumps: str) -> Card:
-        def stronger(held: Card, card: Card) -> Card:
-            winner: Card = winning_card((held, card), asked, trumps)
-            return winner
-
-        return reduce(stronger, cards)
-
-    return takes
+    return lambda cards, asked, trumps: reduce(lambda held, card: winning_card((held, card), asked, trumps), cards)
 
 
-def among_four(winning_card: Function) -> Function:
+def among_four(trick: Cards) -> Cards:
     """Decide a trick among the first four cards."""
-    return lambda cards, asked, trumps: winning_card(cards[:4], asked, trumps)
+    return trick[:4]
 
 
 # --- following suit: 2.3, 3.1 to 3.3
@@ -88,23 +71,15 @@ def binding(following: Following) -> tuple[Override, Override]:
     table: Position
 
     # `rules.legal` asks for the suit of a position and right after it for the cards that may be played.
-    def asking(asked: Function) -> Function:
-        def asks(position: Position, by: Rules) -> str:
-            nonlocal table
-            table = position
-            suit: str = asked(position, by)
-            return suit
+    def asked_at(suit: str, position: Position, _by: Rules) -> str:
+        nonlocal table
+        table = position
+        return suit
 
-        return asks
+    def bound(allowed: Cards, _hand: Cards, asked: str, _only_heart_forced: bool) -> Cards:
+        return following(table, asked, allowed) if asked else allowed
 
-    def allowing(playable: Function) -> Function:
-        def allows(hand: Cards, asked: str, only_heart_forced: bool) -> Cards:
-            allowed: Cards = playable(hand, asked, only_heart_forced)
-            return following(table, asked, allowed) if asked else allowed
-
-        return allows
-
-    return Override(rules, "asked", asking), Override(s03, "playable", allowing)
+    return Override(rules, "asked", after(asked_at)), Override(s03, "playable", after(bound))
 
 
 def follow(cards: Cards, asked: str) -> bool:
@@ -129,9 +104,9 @@ def welche_to_trumps(table: Position, asked: str, allowed: Cards) -> Cards:
     return (WELCHE,) if bound else allowed
 
 
-def holder_is_free(playable: Function) -> Function:
+def holder_is_free(allowed: Cards, hand: Cards, _asked: str, _only_heart_forced: bool) -> Cards:
     """Let who holds the Welche play any card."""
-    return lambda hand, asked, forced: hand if WELCHE in hand else playable(hand, asked, forced)
+    return hand if WELCHE in hand else allowed
 
 
 def must_beat(table: Position, asked: str, allowed: Cards) -> Cards:
@@ -150,14 +125,9 @@ def must_trump(table: Position, asked: str, allowed: Cards) -> Cards:
 # --- whose turn it is: 1.9, 3.7
 
 
-def turn_to_the_left(put_down: Function) -> Function:
+def turn_to_the_left(position: Position, _before: Position, seat: int, _card: Card) -> Position:
     """Pass the turn to the left."""
-
-    def puts(position: Position, seat: int, card: Card) -> Position:
-        after: Position = put_down(position, seat, card)
-        return after._replace(turn=(seat - 1) % position.players)
-
-    return puts
+    return position._replace(turn=(seat - 1) % position.players)
 
 
 def seat_to_the_left(card: Card, trick: Cards, leader: int) -> int:
@@ -165,27 +135,17 @@ def seat_to_the_left(card: Card, trick: Cards, leader: int) -> int:
     return (leader - trick.index(card)) % len(trick)
 
 
-def dealer_opens(open_coup: Function) -> Function:
+def dealer_opens(open_coup: Callable[[Table, Position], Step]) -> Callable[[Table, Position], Step]:
     """Give the first lead of a coup to its dealer."""
-
-    def opens(table: Table, position: Position) -> Step:
-        step: Step = open_coup(table, position._replace(turn=position.players - 1))
-        return step
-
-    return opens
+    return lambda table, position: open_coup(table, position._replace(turn=position.players - 1))
 
 
-def right_leads_again(end_trick: Function) -> Function:
+def right_leads_again(done: Step, _step: Step) -> Step:
     """Give every lead to the dealer's right."""
-
-    def ends(step: Step) -> Step:
-        done: Step = end_trick(step)
-        if done.position.over:
-            return done
-        leads = Happening("leads", ("3.7",), done.position.letter(s03.FIRST_SEAT))
-        return done._replace(position=done.position._replace(turn=s03.FIRST_SEAT), events=(*done.events[:-1], leads))
-
-    return ends
+    if done.position.over:
+        return done
+    leads = Happening("leads", ("3.7",), done.position.letter(s03.FIRST_SEAT))
+    return done._replace(position=done.position._replace(turn=s03.FIRST_SEAT), events=(*done.events[:-1], leads))
 
 
 # --- what they are called
@@ -260,7 +220,7 @@ TRICKS: Final = (
         "frees-its-holder",
         ("3.1", "2.3"),
         "Its holder has a choice at every lead, so nothing binds them while they keep it.",
-        Override(s03, "playable", holder_is_free),
+        Override(s03, "playable", after(holder_is_free)),
     ),
     misreading_of(
         "follow-only",
@@ -281,14 +241,14 @@ TRICKS: Final = (
         "four-cards",
         ("3.4",),
         "Four have played, and the trick is decided, as it is written.",
-        Override(s03, "winning_card", among_four),
+        Override(s03, "winning_card", before(among_four)),
     ),
     misreading_of(
         "to-the-right",
         "clockwise",
         ("1.9",),
         "A turn goes round the table as the hands of a clock do.",
-        Override(course, "_put_down", turn_to_the_left),
+        Override(course, "_put_down", after(turn_to_the_left)),
         Override(s03, "seat_of", constantly(seat_to_the_left)),
         Override(s05, "seat_of", constantly(seat_to_the_left)),
     ),
@@ -305,7 +265,7 @@ TRICKS: Final = (
         "same-leader",
         ("3.7",),
         "The first lead is given to a seat, and this seat keeps it for the coup.",
-        Override(course, "_end_trick", right_leads_again),
+        Override(course, "_end_trick", after(right_leads_again)),
     ),
 )
 """The misreadings of this module."""

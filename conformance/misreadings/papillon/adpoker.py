@@ -8,8 +8,7 @@ from functools import partial
 from typing import Final
 
 from commonlaw.accounts import OTHERS, POOL, Due
-from commonlaw.events import Event
-from conformance.misreadings.misreading import Function, Misreading, Override, constantly
+from conformance.misreadings.misreading import Misreading, Override, after, before, constantly
 from conformance.misreadings.papillon.captures import Change, instead_of
 from conformance.misreadings.papillon.payments import closing, playing_dues, without
 from conformance.misreadings.papillon.pdf import also_paying
@@ -55,16 +54,17 @@ def not_by_three_from_hand(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
 
 # --- new deals: 12, 24
 
+Dealing = Callable[[Step], Step]
 
-def turning_up(count: Callable[[Position, int], int]) -> Callable[[Function], Function]:
+
+def turning_up(count: Callable[[Position, int], int]) -> Callable[[Dealing], Dealing]:
     """Turn up another number of cards with a new deal: `count` of the position before it and the usual number."""
 
-    def instead(deal_again: Function) -> Function:
+    def instead(deal_again: Dealing) -> Dealing:
         def deals(step: Step) -> Step:
             usual = step.table.rules
             turned = count(step.position, usual.exposed_each_deal)
-            table = step.table._replace(rules=replace(usual, exposed_each_deal=turned))
-            done: Step = deal_again(step._replace(table=table))
+            done = deal_again(step._replace(table=step.table._replace(rules=replace(usual, exposed_each_deal=turned))))
             return done._replace(table=done.table._replace(rules=usual))
 
         return deals
@@ -82,28 +82,17 @@ def seven_or_none(position: Position, usual: int) -> int:
     return usual if len(position.stock) - s03.CARDS_A_DEAL * position.players >= usual else 0
 
 
-def turned_up_first(deal_again: Function) -> Function:
+def turned_up_first(step: Step) -> Step:
     """Take the cards to be turned up from the stock before the hands."""
-
-    def deals(step: Step) -> Step:
-        stock, dealt = step.position.stock, s03.CARDS_A_DEAL * step.position.players
-        turned = min(step.table.rules.exposed_each_deal, len(stock) - dealt)
-        reordered = stock[turned : turned + dealt] + stock[:turned] + stock[turned + dealt :]
-        done: Step = deal_again(step._replace(position=step.position._replace(stock=reordered)))
-        return done
-
-    return deals
+    stock, dealt = step.position.stock, s03.CARDS_A_DEAL * step.position.players
+    turned = min(step.table.rules.exposed_each_deal, len(stock) - dealt)
+    reordered = stock[turned : turned + dealt] + stock[:turned] + stock[turned + dealt :]
+    return step._replace(position=step.position._replace(stock=reordered))
 
 
-def with_the_stock(sweep: Function) -> Function:
+def with_the_stock(position: Position) -> Position:
     """Sweep what is left of the stock together with the layout."""
-
-    def sweeps(position: Position, winner: int | None, first_wins: bool) -> tuple[Position, tuple[Event, ...]]:
-        whole = position._replace(layout=position.layout + position.stock, stock=())
-        done: tuple[Position, tuple[Event, ...]] = sweep(whole, winner, first_wins)
-        return done
-
-    return sweeps
+    return position._replace(layout=position.layout + position.stock, stock=())
 
 
 # --- going out: 13, 21
@@ -133,29 +122,19 @@ def not_of_the_maker(play: Play, owed: Iterable[Due]) -> Iterable[Due]:
     return () if play.taken else owed
 
 
-def laid_out_is_gone_out(counts: Function) -> Function:
+def laid_out_is_gone_out(facts: Play) -> Play:
     """Count a maker who lays out the rest as gone out by the capture."""
-
-    def counted(facts: Play, to_be_named: bool, unnamed_wins: bool) -> bool:
-        out: bool = counts(facts._replace(goes_out=facts.goes_out or bool(facts.laid)), to_be_named, unnamed_wins)
-        return out
-
-    return counted
+    return facts._replace(goes_out=facts.goes_out or bool(facts.laid))
 
 
 # --- the end of the coup: 22 to 24
 
 
-def consoling_the_maker(capture: Function) -> Function:
+def consoling_the_maker(step: Step, *_facts: object) -> Step:
     """Remember a maker who lays cards out as one who wanted for a capture."""
-
-    def captures(*facts: object) -> Step:
-        step: Step = capture(*facts)
-        position = step.position
-        layer = position.wanting if position.last_layer is None else position.last_layer
-        return step._replace(position=position._replace(wanting=layer))
-
-    return captures
+    position = step.position
+    layer = position.wanting if position.last_layer is None else position.last_layer
+    return step._replace(position=position._replace(wanting=layer))
 
 
 def cards_of_the_winner(end: CoupEnd) -> Iterator[Due]:
@@ -220,7 +199,7 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "before-the-deal",
         ("papillon-adpoker:12",),
         "The table is laid first, and then everybody gets cards.",
-        overrides=(Override(course, "_deal_again", turned_up_first),),
+        overrides=(Override(course, "_deal_again", before(turned_up_first)),),
     ),
     _misreading(
         "adpoker-new-layout",
@@ -234,7 +213,7 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "leftovers-swept",
         ("papillon-adpoker:12", "papillon-adpoker:24"),
         "At the end every card is somebody's: the rest of the stock goes with the cards on the table.",
-        overrides=(Override(course, "_sweep", with_the_stock),),
+        overrides=(Override(course, "_sweep", before(with_the_stock)),),
     ),
     _misreading(
         "adpoker-going-out",
@@ -283,7 +262,7 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "goes-out-by-it",
         ("papillon-adpoker:13", "papillon-adpoker:20"),
         "The capture ended the hand, so its maker has gone out by a capture.",
-        overrides=(Override(s10, "counts", laid_out_is_gone_out),),
+        overrides=(Override(s10, "counts", before(laid_out_is_gone_out)),),
     ),
     _misreading(
         "adpoker-consolation",
@@ -297,7 +276,7 @@ ADPOKER: Final[tuple[Misreading[Rules], ...]] = (
         "the-maker-too",
         ("papillon-adpoker:20", "papillon-adpoker:22"),
         "Consoled is who laid cards out last, and that was the maker of the sauterelle.",
-        overrides=(Override(course, "_capture", consoling_the_maker),),
+        overrides=(Override(course, "_capture", after(consoling_the_maker)),),
     ),
     _misreading(
         "adpoker-cards",

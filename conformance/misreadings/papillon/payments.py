@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from commonlaw.accounts import BANK, OTHERS, POOL, Due, Payment
-from conformance.misreadings.misreading import Function, Misreading, Override, constantly, replacing
+from conformance.misreadings.misreading import Misreading, Override, after, before, constantly, replacing
 from papillon import course, payments
 from papillon.cards import UNKNOWN, Cards, ranks
 from papillon.course import Step
@@ -31,6 +31,7 @@ from papillon.sections.s01_players_and_cards import value
 from papillon.table import Table
 
 Change = Callable[[Rules], Rules]
+Ending = Callable[[Step], Step]
 
 
 # --- ways to change what is owed
@@ -73,18 +74,14 @@ def dropping(kind: str) -> Callable[[Play, Iterable[Due]], Iterator[Due]]:
 # --- who pays: 5.3
 
 
-def two_payers(payers: Function) -> Function:
+def two_payers(payers: Sequence[int | str], _due: Due, _players: int) -> Sequence[int | str]:
     """Let no more than two others pay."""
-    return lambda due, players: payers(due, players)[:2]
+    return payers[:2]
 
 
-def sparing_who_is_out(payments_of: Function) -> Function:
+def sparing_who_is_out(paid: Iterator[Payment], *_facts: object) -> Iterator[Payment]:
     """Let players without cards pay nobody."""
-
-    def spared(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
-        return (payment for payment in payments_of(due, position, rules, out_of_cards) if "5.3" not in payment.clauses)
-
-    return spared
+    return (payment for payment in paid if "5.3" not in payment.clauses)
 
 
 # --- aces and figures: 6.1 to 7.4, 10.2, 10.4
@@ -161,13 +158,13 @@ def no_aces_of_the_forced(play: Play, owed: Iterable[Due]) -> Iterator[Due]:
     return (due for due in owed if not (play.forced and due.kind == "laid-ace"))
 
 
-def free_after_a_papillon(lay_down: Function) -> Function:
+def free_after_a_papillon(lay_down: Callable[..., Step]) -> Callable[..., Step]:
     """Ask no chips for the pool once somebody has made a papillon."""
 
     def lays(table: Table, position: Position, *facts: object) -> Step:
         free = playing_dues(s11.dues, dropping("laying-down"))(table.rules)
         played_by = free if position.papillons else table.rules
-        step: Step = lay_down(table._replace(rules=played_by), position, *facts)
+        step = lay_down(table._replace(rules=played_by), position, *facts)
         return step._replace(table=step.table._replace(rules=table.rules))
 
     return lays
@@ -185,16 +182,10 @@ def closing(old: ClosingDues, new: ClosingDues) -> Change:
     )
 
 
-def last_seat(lay_down: Function) -> Function:
+def last_seat(step: Step, _table: Table, before: Position, *_facts: object) -> Step:
     """Take the last in playing order for the last to lay down."""
-
-    def lays(*facts: object) -> Step:
-        step: Step = lay_down(*facts)
-        before = next(fact.last_layer for fact in facts if isinstance(fact, Position))
-        seat = max(before or 0, step.position.last_layer or 0)
-        return step._replace(position=step.position._replace(last_layer=seat, wanting=seat))
-
-    return lays
+    seat = max(before.last_layer or 0, step.position.last_layer or 0)
+    return step._replace(position=step.position._replace(last_layer=seat, wanting=seat))
 
 
 # --- the end of a coup: 10.8, 12.1 to 12.3
@@ -223,22 +214,18 @@ def resetting_the_pool(rules: Rules) -> Rules:
     return replace(rules, closing_dues=(*rules.closing_dues, pool_to_the_bank))
 
 
-def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Callable[[Function], Function]:
+def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Callable[[Step], Step]:
     """Pay whoever sweeps, before the coup ends. dues: what is owed to a seat for sweeping these cards."""
 
-    def instead(end_coup: Function) -> Function:
-        def ends(step: Step) -> Step:
-            table, position = step.table, step.position
-            winner = s10.winner(position.papillons, table.rules.priority(table.players))
-            seat = s04.sweeper(winner, position.last_layer)
-            owed = dues(seat, position.layout) if seat is not None else ()
-            accounts, paid = payments.settle(table.accounts, owed, position, table.rules)
-            done: Step = end_coup(Step(table._replace(accounts=accounts), position, (*step.events, *paid)))
-            return done
+    def swept(step: Step) -> Step:
+        table, position = step.table, step.position
+        winner = s10.winner(position.papillons, table.rules.priority(table.players))
+        seat = s04.sweeper(winner, position.last_layer)
+        owed = dues(seat, position.layout) if seat is not None else ()
+        accounts, paid = payments.settle(table.accounts, owed, position, table.rules)
+        return Step(table._replace(accounts=accounts), position, (*step.events, *paid))
 
-        return ends
-
-    return instead
+    return swept
 
 
 def swept_aces(seat: int, swept: Cards) -> Iterator[Due]:
@@ -252,16 +239,14 @@ def swept_as_sauterelle(seat: int, swept: Cards) -> Iterator[Due]:
         yield Due("sauterelle", ("8.2",), s08.CHIPS, OTHERS, seat)
 
 
-def counting(count: Callable[[Step], tuple[int, ...]]) -> Callable[[Function], Function]:
+def counting(count: Callable[[Step], tuple[int, ...]]) -> Callable[[Ending], Ending]:
     """Decide the payment for most cards by another count of each seat."""
 
-    def instead(end_coup: Function) -> Function:
+    def instead(end_coup: Ending) -> Ending:
         def ends(step: Step) -> Step:
             sizes = count(step)
-            otherwise = Override(course, "CoupEnd", lambda facts: lambda *fact: facts(*fact)._replace(counts=sizes))
-            with replacing(otherwise):
-                done: Step = end_coup(step)
-            return done
+            with replacing(Override(course, "CoupEnd", after(lambda end, *_facts: end._replace(counts=sizes)))):
+                return end_coup(step)
 
         return ends
 
@@ -298,14 +283,14 @@ PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
         "two-of-three",
         ("5.3", "15.2"),
         "The text lets two others pay, so with four players the next two do.",
-        overrides=(Override(s05, "payers", two_payers),),
+        overrides=(Override(s05, "payers", after(two_payers)),),
     ),
     Misreading(
         "others-all-pay",
         "players-out-are-spared",
         ("5.3", "9.3"),
         "Who holds no cards is out of the game until the next deal, and pays nothing.",
-        overrides=(Override(payments, "_payments", sparing_who_is_out),),
+        overrides=(Override(payments, "_payments", after(sparing_who_is_out)),),
     ),
     Misreading(
         "ace-by-sum",
@@ -431,7 +416,7 @@ PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
         "last-seat",
         ("4.d.11", "13.1"),
         "Play goes round from the first player, so the last is the one who sits last.",
-        overrides=(Override(course, "_lay_down", last_seat),),
+        overrides=(Override(course, "_lay_down", after(last_seat)),),
     ),
     Misreading(
         "whole-pool",
@@ -459,14 +444,14 @@ PAYMENTS: Final[tuple[Misreading[Rules], ...]] = (
         "swept-aces-paid",
         ("12.1", "6.1"),
         "The sweep adds cards to one's captures, and aces among captures are paid.",
-        overrides=(Override(course, "_end_coup", paying_the_sweep(swept_aces)),),
+        overrides=(Override(course, "_end_coup", before(paying_the_sweep(swept_aces))),),
     ),
     Misreading(
         "swept-aces",
         "sweep-is-sauterelle",
         ("12.1", "8.1"),
         "Whoever takes the last cards of the table makes sauterelle, and the sweep takes them.",
-        overrides=(Override(course, "_end_coup", paying_the_sweep(swept_as_sauterelle)),),
+        overrides=(Override(course, "_end_coup", before(paying_the_sweep(swept_as_sauterelle))),),
     ),
     Misreading(
         "majority",

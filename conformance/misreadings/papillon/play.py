@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Final
 
 import papillon.rules as rules  # noqa: PLR0402  (as a name of the package it is the function, to a type checker)
+from commonlaw.cards import with_cards
 from commonlaw.events import Event
-from conformance.misreadings.misreading import Function, Misreading, Override, constantly, replacing
+from conformance.misreadings.misreading import Misreading, Override, after, before, constantly, replacing
 from papillon import course
 from papillon.cards import Cards, sorted_cards
 from papillon.course import Step
@@ -18,33 +20,31 @@ from papillon.sections.s03_deal import CARDS_A_DEAL
 from papillon.sections.s15_four_players import exposed_cards
 from papillon.table import Table
 
+Turn = Callable[[Sequence[Cards], int], int | None]
+Opening = Callable[[Table, Position], Step]
+GameEnd = Callable[[Table, Position, bool], tuple[Table, tuple[Event, ...]]]
+
 # --- laying down: 4.d.1
 
 
-def may_lay_down(allowed: Function) -> Function:
+def may_lay_down(allowed: Callable[..., bool]) -> Callable[..., bool]:
     """Allow the whole hand to be laid down although it could capture."""
 
     def also(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ...]) -> bool:
-        possible: bool = allowed(move, hand, layout, () if isinstance(move, LayDown) else captures)
-        return possible
+        return allowed(move, hand, layout, () if isinstance(move, LayDown) else captures)
 
     return also
 
 
-def lays_one_card(lay_down: Function) -> Function:
+def lays_one_card(lay_down: Callable[..., Step]) -> Callable[..., Step]:
     """Let a hand lose its lowest card, and keep the others."""
 
-    def lays(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
+    def lays(table: Table, position: Position, seat: int, *because: object) -> Step:
         hand = position.hands[seat]
-        step: Step = lay_down(table, position._replace(hands=held(position, seat, hand[-1:])), seat, because)
-        return step._replace(position=step.position._replace(hands=held(step.position, seat, hand[:-1])))
+        step = lay_down(table, position._replace(hands=with_cards(position.hands, seat, hand[-1:])), seat, *because)
+        return step._replace(position=step.position._replace(hands=with_cards(step.position.hands, seat, hand[:-1])))
 
     return lays
-
-
-def held(position: Position, seat: int, hand: Cards) -> tuple[Cards, ...]:
-    """All hands, one of them another."""
-    return (*position.hands[:seat], hand, *position.hands[seat + 1 :])
 
 
 # --- turns: 4.1, 4.d.2, 4.d.4
@@ -57,7 +57,7 @@ def clockwise(hands: Sequence[Cards], after: int) -> int | None:
     return next((seat for seat in seats if hands[seat]), None)
 
 
-def last_to_play_leads(next_to_play: Function) -> Function:
+def last_to_play_leads(next_to_play: Turn) -> Turn:
     """After a deal, let the seat begin that played last."""
     last = s04.FIRST_SEAT
 
@@ -65,13 +65,12 @@ def last_to_play_leads(next_to_play: Function) -> Function:
         nonlocal last
         if after >= s04.FIRST_SEAT:
             last = after
-        seat: int | None = next_to_play(hands, after if after >= s04.FIRST_SEAT else last - 1)
-        return seat
+        return next_to_play(hands, after if after >= s04.FIRST_SEAT else last - 1)
 
     return turn
 
 
-def dealer_opens(open_coup: Function) -> Function:
+def dealer_opens(open_coup: Opening) -> Opening:
     """Give the first turn of a coup to its dealer."""
     return lambda table, position: open_coup(table, position._replace(turn=position.players - 1))
 
@@ -79,35 +78,24 @@ def dealer_opens(open_coup: Function) -> Function:
 # --- new deals: 4.d.3, 4.d.5
 
 
-def refilled(deal_again: Function) -> Function:
+def refilled(step: Step) -> Step:
     """Turn up cards until as many are exposed as at the start, after each deal."""
-
-    def deals(step: Step) -> Step:
-        position = step.position
-        dealt = CARDS_A_DEAL * position.players
-        missing = max(0, exposed_cards(position.players) - len(position.layout))
-        turned = position.stock[dealt : dealt + missing]
-        stock = position.stock[:dealt] + position.stock[dealt + missing :]
-        layout = sorted_cards(position.layout + turned)
-        done: Step = deal_again(step._replace(position=position._replace(stock=stock, layout=layout)))
-        return done
-
-    return deals
+    position = step.position
+    dealt = CARDS_A_DEAL * position.players
+    missing = max(0, exposed_cards(position.players) - len(position.layout))
+    turned = position.stock[dealt : dealt + missing]
+    stock = position.stock[:dealt] + position.stock[dealt + missing :]
+    layout = sorted_cards(position.layout + turned)
+    return step._replace(position=position._replace(stock=stock, layout=layout))
 
 
-def cleared(deal_again: Function) -> Function:
+def cleared(step: Step) -> Step:
     """Let the last to lay down sweep the table before each new deal."""
-
-    def deals(step: Step) -> Step:
-        position, seat = step.position, step.position.last_layer
-        if seat is not None:
-            pile = position.piles[seat] + position.layout
-            piles = (*position.piles[:seat], pile, *position.piles[seat + 1 :])
-            step = step._replace(position=position._replace(piles=piles, layout=()))
-        done: Step = deal_again(step)
-        return done
-
-    return deals
+    position, seat = step.position, step.position.last_layer
+    if seat is None:
+        return step
+    piles = with_cards(position.piles, seat, position.piles[seat] + position.layout)
+    return step._replace(position=position._replace(piles=piles, layout=()))
 
 
 def nine_are_left(stock: Cards, _players: int, _exposed: int) -> bool:
@@ -148,14 +136,9 @@ def last_layer_first(winner: int | None, last_layer: int | None) -> int | None:
     return winner if last_layer is None else last_layer
 
 
-def stops_at_a_papillon(go_on: Function) -> Function:
+def stops_at_a_papillon(go_on: Callable[[Step, int], Step]) -> Callable[[Step, int], Step]:
     """End the coup with its first papillon, whoever holds cards."""
-
-    def goes_on(step: Step, after: int) -> Step:
-        done: Step = course._end_coup(step) if step.position.papillons else go_on(step, after)
-        return done
-
-    return goes_on
+    return lambda step, after: course._end_coup(step) if step.position.papillons else go_on(step, after)
 
 
 # --- the sweep: 4.d.11
@@ -165,91 +148,66 @@ def captor_sweeps() -> tuple[Override, Override]:
     """Let whoever made the latest capture sweep where nobody has won; where that is not known, the last to lay down."""
     latest: tuple[tuple[Cards, ...], int] | None = None
 
-    def capturing(capture: Function) -> Function:
-        def captures(table: Table, position: Position, seat: int, move: Capture) -> Step:
-            nonlocal latest
-            step: Step = capture(table, position, seat, move)
-            latest = step.position.piles, seat
-            return step
+    def captured(step: Step, _table: Table, _position: Position, seat: int, _move: Capture) -> Step:
+        nonlocal latest
+        latest = step.position.piles, seat
+        return step
 
-        return captures
+    def swept(position: Position) -> Position:
+        # Piles grow by captures alone: another game's are other piles.
+        captor = latest[1] if latest and latest[0] == position.piles else position.last_layer
+        return position._replace(last_layer=captor)
 
-    def sweeping(sweep: Function) -> Function:
-        def sweeps(position: Position, winner: int | None, first_wins: bool) -> tuple[Position, tuple[Event, ...]]:
-            # Piles grow by captures alone: another game's are other piles.
-            captor = latest[1] if latest and latest[0] == position.piles else position.last_layer
-            held = position._replace(last_layer=captor)
-            swept: tuple[Position, tuple[Event, ...]] = sweep(held, winner, first_wins)
-            return swept
-
-        return sweeps
-
-    return Override(course, "_capture", capturing), Override(course, "_sweep", sweeping)
+    return Override(course, "_capture", after(captured)), Override(course, "_sweep", before(swept))
 
 
 # --- stakes, rounds, the end of the game: 2.2, 2.7, 2.9, 14.2
 
 
-def staking_only(when: Callable[[Table], bool]) -> Callable[[Function], Function]:
+def staking_only(when: Callable[[Table], bool]) -> Callable[[Opening], Opening]:
     """Ask for the stake at the start of some coups only."""
+    no_stakes = Override(s02, "stakes", constantly(lambda players: []))
 
-    def instead(open_coup: Function) -> Function:
+    def instead(open_coup: Opening) -> Opening:
         def opens(table: Table, position: Position) -> Step:
-            no_stakes = Override(s02, "stakes", constantly(lambda players: []))
-            step: Step
-            if when(table):
-                step = open_coup(table, position)
-            else:
-                with replacing(no_stakes):
-                    step = open_coup(table, position)
-            return step
+            with nullcontext() if when(table) else replacing(no_stakes):
+                return open_coup(table, position)
 
         return opens
 
     return instead
 
 
-def after_one_extra_coup(game_over: Function) -> Function:
+def after_one_extra_coup(over: bool, coup: int, scheduled: int, *_facts: object) -> bool:
     """End the game after one extra coup, won or not."""
-
-    def over(coup: int, scheduled: int, pool_won: bool, unwon: s02.UnwonPool) -> bool:
-        return coup > scheduled or game_over(coup, scheduled, pool_won, unwon)
-
-    return over
+    return over or coup > scheduled
 
 
-def same_dealer(after_coup: Function) -> Function:
+def same_dealer(done: Step, step: Step, **_facts: object) -> Step:
     """Let the dealer of the last agreed coup deal all further ones."""
-
-    def passes(step: Step, won: bool) -> Step:
-        done: Step = after_coup(step, won)
-        if step.table.over or step.table.coup < step.table.scheduled:
-            return done
-        return done._replace(table=done.table._replace(dealer=step.table.dealer))
-
-    return passes
+    if step.table.over or step.table.coup < step.table.scheduled:
+        return done
+    return done._replace(table=done.table._replace(dealer=step.table.dealer))
 
 
-def before_the_pool(end_game: Function) -> Function:
+def before_the_pool(end_game: GameEnd) -> GameEnd:
     """Name the winner of the game by the accounts before an unwon pool is shared."""
 
     def ends(table: Table, position: Position, won: bool) -> tuple[Table, tuple[Event, ...]]:
-        balances = table.accounts.balances
-        with replacing(Override(s14, "game_winners", lambda winners: lambda _after: winners(balances))):
-            done: tuple[Table, tuple[Event, ...]] = end_game(table, position, won)
-        return done
+        with replacing(Override(s14, "game_winners", before(lambda _after: table.accounts.balances))):
+            return end_game(table, position, won)
 
     return ends
 
 
-def by_tokens(game_winners: Function) -> Function:
+def by_tokens(balances: Sequence[int]) -> list[int]:
     """Name the winner of the game by whole tokens."""
-    return lambda balances: game_winners([s02.in_tokens(chips)[0] for chips in balances])
+    return [s02.in_tokens(chips)[0] for chips in balances]
 
 
-def first_of_equals(game_winners: Function) -> Function:
+def first_of_equals(winners: Sequence[int], _balances: Sequence[int]) -> Sequence[int]:
     """Let one player alone win the game."""
-    return lambda balances: game_winners(balances)[:1]
+    return winners[:1]
 
 
 PLAY: Final[tuple[Misreading[rules.Rules], ...]] = (
@@ -296,14 +254,14 @@ PLAY: Final[tuple[Misreading[rules.Rules], ...]] = (
         "refilled-to-seven",
         ("3.6", "4.d.3"),
         "Seven cards belong in the middle: what was taken is made up from the stock with every deal.",
-        overrides=(Override(course, "_deal_again", refilled),),
+        overrides=(Override(course, "_deal_again", before(refilled)),),
     ),
     Misreading(
         "layout-stays",
         "cleared",
         ("4.d.3",),
         "When all hands are empty the table is swept, and the next deal starts with an empty one.",
-        overrides=(Override(course, "_deal_again", cleared),),
+        overrides=(Override(course, "_deal_again", before(cleared)),),
     ),
     Misreading(
         "stock-announcement",
@@ -404,14 +362,14 @@ PLAY: Final[tuple[Misreading[rules.Rules], ...]] = (
         "one-extra-coup",
         ("2.9", "14.3"),
         "The pool gets one more chance, and then the game is over.",
-        overrides=(Override(s14, "game_over", after_one_extra_coup),),
+        overrides=(Override(s14, "game_over", after(after_one_extra_coup)),),
     ),
     Misreading(
         "extra-coups",
         "same-dealer",
         ("2.9", "2.2"),
         "The last round is over and everybody has dealt: the last dealer keeps the pack.",
-        overrides=(Override(course, "_after_coup", same_dealer),),
+        overrides=(Override(course, "_after_coup", after(same_dealer)),),
     ),
     Misreading(
         "game-winner",
@@ -425,14 +383,14 @@ PLAY: Final[tuple[Misreading[rules.Rules], ...]] = (
         "tokens-only",
         ("14.1",),
         "Tokens are what one counts; a handful of chips is small change.",
-        overrides=(Override(s14, "game_winners", by_tokens),),
+        overrides=(Override(s14, "game_winners", before(by_tokens)),),
     ),
     Misreading(
         "game-winner",
         "first-of-equals",
         ("14.2",),
         "A game has one winner; of equal ones it is the first to be counted.",
-        overrides=(Override(s14, "game_winners", first_of_equals),),
+        overrides=(Override(s14, "game_winners", after(first_of_equals)),),
     ),
 )
 """The misreadings of this module."""
