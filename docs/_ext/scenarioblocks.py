@@ -168,7 +168,8 @@ def _refused(drawing: Drawing) -> Iterator[nodes.Node]:
     for item in drawing.record.expectations:
         if item.attempt:
             tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
-    positions = {(stage.coup, stage.number): stage.step.position for stage in drawing.game.records.replay(drawing.record)}
+    stages = drawing.game.records.replay(drawing.record)
+    positions = {(stage.coup, stage.number): stage.step.position for stage in stages}
     for (coup, number, (player, move)), items in tried.items():
         yield from _attempt(drawing, positions[coup, number], player, move, _reason(items[0]))
         yield _list([_refusal(item, drawing) for item in items])
