@@ -32,7 +32,7 @@ from rulingdesk.language import Document, speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.screen import Cell, Screen, Style, short
 from rulingdesk.telling.judgements import show
-from rulingdesk.verbs.judge import question_of
+from rulingdesk.verbs.judge import question_of, typed_in
 
 
 def explained(words: Sequence[str]) -> Document:
@@ -48,12 +48,12 @@ def explained(words: Sequence[str]) -> Document:
     >>> explained(["papillon", "judge", "layout 6 4 A, hand 11"])
     {'complaint': "hand: expected a card, found '11'..."}
     """
-    command, verb, *typed = words
+    command, verb, *said = words
     desk = DESKS[command]
-    args = desk.command.parser(verb).parse_intermixed_args(typed)
+    args = desk.command.parser(verb).parse_intermixed_args(said)
     with speaking(args.lang):
         try:
-            judgement = judge(question_of(args, desk), desk.manner)
+            judgement = judge(question_of(args, typed_in(args, desk.manner.example), desk), desk.manner)
         except BadText as error:
             return {"complaint": in_letters(str(error))}
         book = desk.book()

@@ -62,7 +62,7 @@ class DeskBlock(SphinxDirective):
             *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
             *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
             f'<link rel="stylesheet" href="{up}desk/page.css">',
-            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_qr(up)}{_reference(up)}></div>',
+            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_fetched(up)}></div>',
             f'<script type="module" src="{up}desk/page.mjs"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
@@ -86,6 +86,11 @@ def qr_coder() -> Path | None:
 def licensed(module: Path) -> str:
     """A module with the licence that lies beside it."""
     return f"/*\n{module.with_name('LICENSE').read_text('utf-8')}*/\n{module.read_text('utf-8')}"
+
+
+def _fetched(up: str) -> str:
+    """Where the page finds what was fetched while the site was built, as attributes."""
+    return _qr(up) + _reference(up)
 
 
 def _reference(up: str) -> str:

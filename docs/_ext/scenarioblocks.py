@@ -153,9 +153,120 @@ def because(drawing: Drawing) -> nodes.paragraph:
     return nodes.paragraph("", said_by_suite(str(drawing.record.notes["because"])), translatable=False)
 
 
+<<<<<<< HEAD
 def anchor_of(name: str) -> str:
     """Return the anchor of a scenario, on whatever page it is told."""
     return f"scenario-{name}"
+=======
+def _stages(record: Any, game: AnySuite) -> Iterator[Any]:
+    """The moves of a scenario that begins with a position; of a whole game what the scenario speaks of."""
+    spoken_of = {(item.coup, item.move) for item in record.expectations}
+    for stage in game.records.replay(record):
+        is_spoken_of = (stage.coup, stage.number) in spoken_of
+        is_start = record.start is not None and (stage.coup, stage.number) == (1, 0)
+        if not is_start and (is_spoken_of or (stage.moved and record.start is not None)):
+            yield stage
+
+
+def _stage(stage: Any, drawing: Drawing) -> list[nodes.Node]:
+    """One play: where it began, the move, and what came of it; of a deal, what it gave."""
+    happened = _happened(stage, drawing)
+    if stage.moved is None:
+        return [*drawing.position(stage.step.position), happened]
+    figures = dict.fromkeys(event.kind for event in stage.step.events if event.kind in INSECTS)
+    shown = {"figures": [*figures]} if figures else {}
+    player = None if stage.before.turn is None else stage.before.letter(stage.before.turn)
+    before = drawing.position(stage.before, stage.moved.move, **shown)
+    after = drawing.position(stage.step.position, accounts=stage.step.table.accounts) if _has_news(stage) else []
+    named = [nodes.paragraph("", str(_("and then")), classes=["column-name"])] if after else []
+    return [*before, _literal(drawing.move(stage.moved.move, player)), happened, *named, *after]
+
+
+def _has_news(stage: Any) -> bool:
+    """Whether the arrows do not show what comes after a play: cards were dealt, or the coup is over."""
+    position = stage.step.position
+    return bool(position.over or len(position.stock) != len(stage.before.stock))
+
+
+def _position_alone(drawing: Drawing) -> list[nodes.Node]:
+    """Where a scenario without moves begins, with the first move that is legal, if it says so."""
+    legal = [item for item in drawing.record.expectations if item.seen.get("legal")]
+    move = DRAWN[drawing.game.name].read_move(min(legal, key=lambda item: len(item.when)).seen["legal"][0])[1:]
+    return drawing.position(drawing.record.start, *move)
+
+
+def _happened(stage: Any, drawing: Drawing) -> nodes.bullet_list:
+    """What came of a play, as the desk tells it in the language of the page."""
+    with speaking(drawing.language):
+        words = DESKS[drawing.game.name].manner.words(stage.step.table.rules)
+        lines = summed_up(stage.step.events, words)
+    return _list([f"{line.text} ({', '.join(line.clauses)})" for line in lines])
+
+
+def _allowed(drawing: Drawing) -> list[nodes.Node]:
+    """The moves that are stated to be all the legal ones, with the reading under which they are."""
+    said = [(item, ", ".join(item.seen["legal"])) for item in drawing.record.expectations if "legal" in item.seen]
+    items = [f"{_('all that may be played:')} {drawing.cards(moves)}{_under(item)}" for item, moves in said]
+    return [_list(items)] if items else []
+
+
+# --- what is refused
+
+
+def _refused(drawing: Drawing) -> Iterator[nodes.Node]:
+    """The moves that are tried and refused, each drawn once with all that is said of it."""
+    tried: dict[tuple[Any, ...], list[Any]] = {}
+    for item in drawing.record.expectations:
+        if item.attempt:
+            tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
+    stages = drawing.game.records.replay(drawing.record)
+    positions = {(stage.coup, stage.number): stage.step.position for stage in stages}
+    for (coup, number, (player, move)), items in tried.items():
+        yield from _attempt(drawing, positions[coup, number], player, move, _reason(items[0]))
+        yield _list([_refusal(item, drawing) for item in items])
+
+
+def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, reason: str) -> list[nodes.Node]:
+    """A position with a move marked as refused; one out of turn is not drawn as if it were in turn."""
+    in_turn = position.turn is not None and player in (None, position.letter(position.turn))
+    return drawing.position(position, move if in_turn else None, refused=reason)
+
+
+def _refusal(item: Any, drawing: Drawing) -> str:
+    player, move = item.attempt
+    return f"{drawing.move(move, player)}{_under(item)} {_('is refused:')} {_reason(item)}"
+
+
+def _reason(item: Any) -> str:
+    clause = f" ({item.seen['clause']})" if "clause" in item.seen else ""
+    return f"{item.seen['refused']}{clause}"
+
+
+def _under(item: Any) -> str:
+    readings = ", ".join(f"{ruling}={reading}" for ruling, reading in item.when.items())
+    return f" {_('under')} {readings}" if readings else ""
+
+
+# --- how it is set out
+
+
+def _beside(accepted: list[nodes.Node], refused: list[nodes.Node]) -> list[nodes.Node]:
+    """What is accepted beside what is refused, each under its name."""
+    columns = ((str(_("accepted")), accepted), (str(_("refused")), refused))
+    named = (nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *told) for name, told in columns)
+    return [nodes.container("", *named, classes=["columns"])]
+
+
+def _literal(text: str) -> nodes.literal_block:
+    return nodes.literal_block(text, text, language="text")
+
+
+def _list(items: list[str]) -> nodes.bullet_list:
+    listed = nodes.bullet_list()
+    for item in items:
+        listed += nodes.list_item("", nodes.paragraph(item, item))
+    return listed
+>>>>>>> 398074cf042885357d41da9b4c37562019065f95
 
 
 # --- beneath a clause

@@ -17,6 +17,7 @@ from rulingdesk.manner import Length
 def comment_on(events: Sequence[Event]) -> str:
     """What a reader of a record likes to be told of a card: what the Welche earned or cost, how the coup ended.
 
+    >>> from commonlaw.accounts import Payment
     >>> comment_on([Payment("welche", ("5.3",), other, "A", 4) for other in "BC"])
     'the Welche +8'
     """

@@ -52,7 +52,9 @@ REASONS: Final = {
 class FrancionTelling(Telling):
     """How events are told, the same at every table.
 
-    >>> telling.tell(Payment("manche", ("4.11",), "B", "A", 18), TELLING).text
+    >>> from commonlaw.accounts import Payment
+    >>> from rulingdesk.telling.events import tell
+    >>> tell(Payment("manche", ("4.11",), "B", "A", 18), TELLING).text
     'B pays A 2 tokens: points missing in the manche'
     """
 

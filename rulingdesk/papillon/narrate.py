@@ -90,7 +90,8 @@ OWN_REASONS: Final = {
 class PapillonTelling(Telling):
     """How events are told at a table that counts `most` at the end of a coup (ruling most).
 
-    >>> telling.tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), PapillonTelling("points")).text
+    >>> from rulingdesk.telling.events import tell
+    >>> tell(Payment("cards", ("papillon-pdf:31",), "B", "A", 2), PapillonTelling("points")).text
     'B pays A 2 chips: most points'
     """
 
