@@ -17,6 +17,7 @@ from pictureblocks import DRAWN, position_nodes
 from sitewords import _
 from tryit import asked, try_it
 
+from commonlaw.events import net_of
 from commonlaw.pictures.insects import INSECTS
 from conformance.documents import full
 from conformance.suite import AnySuite
@@ -24,7 +25,7 @@ from conformance.suites import suite_of
 from rulingdesk.desk import DESKS
 from rulingdesk.language import say, speaking
 from rulingdesk.letters import in_letters
-from rulingdesk.telling.events import account_in_words, net_of, summed_up
+from rulingdesk.telling.events import account_in_words, summed_up
 
 SCENARIOS = "conformance/scenarios"
 """Where the scenarios lie, a folder for each document."""
@@ -155,7 +156,7 @@ def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     with speaking(drawing.language):
         words = DESKS[drawing.game.name].manner.words(stage.step.table.rules)
         lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in summed_up(events, words)]
-        net = net_of(events, stage.step.table.letters)
+        net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}
         named = {account_in_words(account, words): chips for account, chips in net.items()}
     return [_list(lines), *([_account(named)] if any(named.values()) else [])]
 
