@@ -4,6 +4,8 @@
  * @typedef {import('./question.mjs').Question} Question
  * @typedef {import('./edits.mjs').Picks} Picks
  * @typedef {import('./judge.mjs').Verdict} Verdict
+ * @typedef {import('./judge.mjs').Judgement} Judgement
+ * @typedef {import('./dependence.mjs').Dependence} Dependence
  *
  * @typedef {object} State
  * @property {Question} question
@@ -11,6 +13,9 @@
  * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
  * @property {string} place to which cards are added
  * @property {Fault|null} fault what could not be read; the question is then the one before
+ * @property {Judgement} judgement of the question
+ * @property {Dependence[]} depends what its answer depends on, as far as that has been found
+ * @property {string|null} thrown which of these is shown beside the answer
  *
  * @typedef {{heading: string, complaint: Complaint}} Fault
  *
@@ -20,6 +25,7 @@
  * @property {(setting: boolean) => void} setMode
  * @property {(place: string) => void} choosePlace
  * @property {() => void} clear
+ * @property {(key: string|null) => void} throwSwitch
  *
  * @typedef {object} Library what the site publishes, empty until it has come
  * @property {string} root the way to the root of this edition
@@ -30,12 +36,16 @@
 
 import { commandFor, fromAddress, toAddress } from './address.mjs';
 import { Complaint } from './complaint.mjs';
+import { dependences } from './dependence.mjs';
+import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { judge } from './judge.mjs';
+import { PAPILLON } from './papillon.mjs';
 import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { inSlices } from './slices.mjs';
 import { tableView } from './tableview.mjs';
-import { copier, dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
+import { copier, movesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
 const EXAMPLE = 'layout 6 4 A, hand 10 7, play 10x64';
@@ -57,8 +67,12 @@ class Desk {
   constructor(words, library) {
     this.words = words;
     this.library = library;
+    const question = readQuestion(EXAMPLE);
     /** @type {State} */
-    this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
+    this.state = {
+      question, judgement: judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null,
+    };
+    this.stop = () => {};
     this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
     /** @type {Acts} */
     this.acts = {
@@ -67,6 +81,7 @@ class Desk {
       setMode: (isSetting) => this.turn({ isSetting }),
       choosePlace: (where) => this.turn({ place: where }),
       clear: () => this.clear(),
+      throwSwitch: (thrown) => this.turn({ thrown }),
     };
     place.replaceChildren(...this.parts.all);
   }
@@ -89,7 +104,20 @@ class Desk {
   set(question) {
     const { place: chosen } = this.state;
     const still = chosen in question.hands ? chosen : LAYOUT;
-    this.turn({ question, picks: picksOf(question), place: still, fault: null });
+    const judgement = judge(question);
+    this.turn({ question, judgement, depends: [], thrown: null, picks: picksOf(question), place: still, fault: null });
+    this.seek();
+  }
+
+  /** What the answer depends on takes longer than the answer, and is shown as it is found. */
+  seek() {
+    const { question, judgement } = this.state;
+    this.stop();
+    if (judgement.problems.length > 0) return;
+    this.stop = inSlices(dependences(question, judgement.announced, PAPILLON), (found) => {
+      if (found.length > 0) this.state.depends = [...this.state.depends, ...found];
+      this.drawDepends();
+    });
   }
 
   /** @param {Partial<State>} change */
@@ -138,15 +166,23 @@ class Desk {
 
   draw() {
     const { state, words, library, acts, parts } = this;
-    const { question, fault } = state;
-    const judgement = judge(question);
+    const { question, judgement, fault } = state;
     show(parts.table, tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
-    show(parts.depends, fault ? [] : dependsView(state, judgement, words, library, acts));
+    this.drawDepends();
     show(parts.share, fault ? [] : shareView(question, words));
     this.say(fault ? fault.heading : sentence(question, judgement, words), fault ? null : judgement.verdict);
     this.write(fault);
+  }
+
+  /** What the answer depends on, and the other answer beside it. */
+  drawDepends() {
+    const { state, words, library, acts, parts } = this;
+    const { className, children } = otherwise(state, words, library);
+    show(parts.depends, state.fault ? [] : dependsView(state, state.judgement, words, library, acts));
+    show(parts.other, state.fault ? [] : children);
+    parts.other.className = className;
   }
 
   /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {Verdict|null} verdict */
@@ -182,6 +218,7 @@ function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
   const [table, moves, verdict, depends, share] = ['table', 'moves', 'verdict', 'depending', 'share'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
+  const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
     id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'desk-complaint',
@@ -196,8 +233,9 @@ function partsOf(words, read) {
     element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
-  return { all: [left, said, right, form], table, moves, said, verdict, depends, share, complaint, field };
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict);
+  const answers = element('div', { class: 'desk-answers' }, said, other);
+  return { all: [left, answers, right, form], table, moves, said, other, verdict, depends, share, complaint, field };
 }
 
 /** The command that asks the same, and the address. @param {Question} question @param {Words} words */

@@ -34,14 +34,12 @@ export function problems(question) {
 }
 
 /**
- * Whether a position that can be by some readings can be by those of the question as well.
+ * Whether there can be such a position at the table of a question; a stock of 20 tells that cards are turned up.
  *
  * @param {Question} question
  */
-export function isPossibleUnder(question) {
-  const { readings } = rulesOf(question.rulebook, question.readings);
-  const wrong = [wrongStock(question, readings), uncountedPiles(question, readings), paymentProblems(question)];
-  return wrong.every((found) => found.length === 0);
+export function isPossible(question) {
+  return positionProblems(question).length === 0 && paymentProblems(question).length === 0;
 }
 
 /**

@@ -1,12 +1,9 @@
-/** The answer as one reads it: the moves that are offered, who pays whom, the clauses, and what the answer depends on. */
+/** The answer as one reads it: the moves that are offered, who pays whom, and the clauses. */
 
 import { clausesOf } from './clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
 import { withMove, withReading } from './edits.mjs';
-import { judge } from './judge.mjs';
-
-const MOST_CHANGES = 4;
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -33,8 +30,8 @@ export function sentence(question, { problems, verdict, legal }, words) {
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
-/** @param {Verdict} verdict @param {Words} words */
-function answer({ refusal }, words, yes = words.say('yes there')) {
+/** Whether a move is allowed, or why not. @param {Verdict} verdict @param {Words} words */
+export function answer({ refusal }, words, yes = words.say('yes there')) {
   return refusal ? words.say('no', { reason: words.reason(refusal.code) }) : yes;
 }
 
@@ -224,70 +221,24 @@ function agreed(ruling, reading, words, library, act) {
     ': ', ...marked(readingText(ruling, reading, words, library)), ' ', back);
 }
 
-/**
- * The readings under which the answer is another.
- *
- * @param {State} state
- * @param {Judgement} judgement
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
-export function dependsView({ question }, { depends, announced, verdict }, words, library, act) {
-  const silent = verdict && announced.length > 0 ? [unannounced(question, announced, words)] : [];
-  if (depends.length + silent.length === 0) return [];
-  return [
-    element('h2', {}, words.say('depends')),
-    ...silent,
-    ...depends.map((dependence) => dependenceView(question, dependence, words, library, act)),
-  ];
-}
-
-/** What is paid where the figures were not announced. @param {Question} question @param {string[]} announced @param {Words} words */
-function unannounced(question, announced, words) {
-  const figures = words.figures(announced);
-  const player = question.player ?? question.turn ?? '';
-  const { verdict } = judge({ ...question, readings: { ...question.readings, announcing: 'required' } });
-  return element('div', { class: 'desk-depends' },
-    element('p', {}, words.say('not announced', { player, figures })),
-    verdict && element('p', {}, element('b', {}, outcome(verdict, words))));
-}
-
-/**
- * @param {Question} question
- * @param {import('./judge.mjs').Dependence} dependence
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
-function dependenceView(question, { ruling, reading, verdict, changes }, words, library, act) {
-  const told = verdict ? [outcome(verdict, words)] : changes.slice(0, MOST_CHANGES)
-    .map((change) => `${words.move(change.move)}: ${outcome(change, words)}`);
-  return element('div', { class: 'desk-depends' },
-    element('p', { class: 'desk-head' }, rulingLink(ruling, words, library), element('code', {}, `${ruling}=${reading}`)),
-    element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, words, library) }))),
-    ...told.map((line) => element('p', {}, element('b', {}, line))),
-    element('button', { type: 'button', class: 'quiet', 'data-key': `so ${ruling} ${reading}`,
-      onclick: () => act.edit((each) => withReading(each, ruling, reading)) }, words.say('play so')));
-}
-
-/** @param {Verdict} verdict @param {Words} words */
-function outcome(verdict, words) {
-  const said = answer(verdict, words);
-  return verdict.legal ? `${said} ${words.net(verdict.net)}` : said;
-}
-
 /** @param {string} ruling @param {Words} words @param {Library} library */
-function rulingLink(ruling, words, { rulings, root }) {
+export function rulingLink(ruling, words, { rulings, root }) {
   const found = rulings[ruling];
   const title = found && (words.language === 'fr' ? found.title_fr : found.title);
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}` } : {};
   return element('a', place, title ?? ruling);
 }
 
-/** @param {string} ruling @param {string} reading @param {Words} words @param {Library} library */
-function readingText(ruling, reading, words, { rulings }) {
+/**
+ * A reading in words, or by its name until these have come.
+ *
+ * @param {string} ruling
+ * @param {string} reading
+ * @param {Words} words
+ * @param {Library} library
+ */
+export function readingText(ruling, reading, words, { rulings }) {
   const found = rulings[ruling];
   const readings = found && (words.language === 'fr' ? found.readings_fr : found.readings);
-  return readings?.[reading] ?? reading;
+  return readings?.[reading] ?? `\`${ruling}=${reading}\``;
 }

@@ -3,7 +3,14 @@
 import { inLetters } from './letters.mjs';
 import { RANKS, UNKNOWN } from './text.mjs';
 
-/** @typedef {import('./letters.mjs').Language} Language */
+/**
+ * @typedef {import('./letters.mjs').Language} Language
+ *
+ * @typedef {object} Phrase what is said in any language
+ * @property {string} text in English, with places such as {player}
+ * @property {Record<string, string|number|string[]|Phrase>} parts what stands in the places: chips are counted, figures
+ *   have their names, players are listed
+ */
 
 export class Words {
   /**
@@ -23,6 +30,19 @@ export class Words {
    */
   say(key, parts = {}) {
     return (this.messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ''));
+  }
+
+  /** A phrase, whose English is its name in the catalog. @param {Phrase} phrase @returns {string} */
+  phrase({ text, parts }) {
+    const said = Object.entries(parts).map(([name, part]) => [name, this.part(name, part)]);
+    return this.say(text, Object.fromEntries(said));
+  }
+
+  /** @param {string} name @param {string|number|string[]|Phrase} part */
+  part(name, part) {
+    if (Array.isArray(part)) return name === 'figures' ? this.figures(part) : this.list(part);
+    if (typeof part === 'object') return this.phrase(part);
+    return name === 'chips' ? this.chips(Number(part)) : part;
   }
 
   /** What stands in the corner of a card: 10, K or R. @param {string} card */

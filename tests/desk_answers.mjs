@@ -3,15 +3,30 @@
 import { createInterface } from 'node:readline';
 import { fromAddress, toAddress } from '../desk/address.mjs';
 import { Complaint } from '../desk/complaint.mjs';
+import { dependences } from '../desk/dependence.mjs';
 import { judge } from '../desk/judge.mjs';
+import { PAPILLON } from '../desk/papillon.mjs';
 import { readQuestion, renewed } from '../desk/question.mjs';
+import { Words } from '../desk/words.mjs';
+
+const ENGLISH = new Words('en', { chips: '{n} chips', 'one chip': '1 chip', and: '{first} and {last}' }, {});
 
 function answer({ text, said }) {
   const question = readQuestion(text, said);
   const again = { written: renewed(question), address: fromAddress(toAddress(question)).question };
   const start = performance.now();
   const judgement = judge(question);
-  return { question, again, judgement, ms: performance.now() - start };
+  const ms = performance.now() - start;
+  const depends = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced, PAPILLON)].flatMap(told);
+  const documents = PAPILLON.documents(question).filter(PAPILLON.isPossible).map(({ rulebook }) => rulebook);
+  return { question, again, judgement, depends, documents, ms, all: performance.now() - start };
+}
+
+/** What an answer depends on, with its condition in words. */
+function told(dependence) {
+  if (dependence === null) return [];
+  const { words, question, ...rest } = dependence;
+  return [{ ...rest, if: words && ENGLISH.phrase(words) }];
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

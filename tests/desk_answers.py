@@ -29,7 +29,7 @@ from rulingdesk.judging.outcome import Outcome
 from rulingdesk.judging.question import recorded_question
 from rulingdesk.language import speaking
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.judging import judge
+from rulingdesk.papillon.judging import Judgement, judge
 from rulingdesk.papillon.questions import Question, TableOptions, ask
 from rulingdesk.verbs.judge import position_in
 
@@ -138,7 +138,29 @@ def reference(put: Put) -> Facts:
             f"{other.ruling}={other.reading}, not {other.played}": dict(map(_change, other.changes))
             for other in judgement.readings
         },
+        "unsaid cases": {f"{case.field}: {case.words}": dict(map(_change, case.changes)) for case in judgement.cases},
+        "documents": dict(_documents(put, judgement)),
     }
+
+
+def _documents(put: Put, here: Judgement) -> Iterator[tuple[str, Facts]]:
+    """What each other document makes of the same question, if there can be such a position at its table."""
+    for name in GAME.rulebooks:
+        if name != here.question.table.rules.rulebook:
+            try:
+                there = judge(put._replace(said={**put.said, "rulebook": name}).asked)
+            except NotationError:
+                continue
+            yield name, {str(outcome.asked.move): _in_short(_outcome(outcome)) for outcome in _answers(there)}
+
+
+def _answers(judgement: Judgement) -> Iterable[Outcome[Any, Any, Any]]:
+    return judgement.legal if judgement.outcome is None else [judgement.outcome]
+
+
+def _in_short(outcome: Facts) -> Facts:
+    refusal = outcome.get("refusal")
+    return {"code": refusal and refusal["code"], "net": outcome["net"]}
 
 
 def _change(change: Change[Any, Any, Any]) -> tuple[str, Facts]:
@@ -219,9 +241,25 @@ def facts_of(answer: Facts) -> Facts:
             f"{other['ruling']}={other['reading']}, not {other['played']}": {
                 one["move"]: _verdict(one) for one in other["changes"]
             }
-            for other in judgement["depends"]
+            for other in answer["depends"]
+            if other["kind"] == "reading"
         },
+        "unsaid cases": {
+            f"{other['field']}: {other['if']}": {one["move"]: _verdict(one) for one in other["changes"]}
+            for other in answer["depends"]
+            if other["kind"] == "unsaid"
+        },
+        "documents": {name: _by_document(name, answer) for name in answer["documents"]},
     }
+
+
+def _by_document(name: str, answer: Facts) -> Facts:
+    """What the page says of the moves by another document: as by this one, unless it says otherwise."""
+    judgement = answer["judgement"]
+    here = [judgement["verdict"]] if judgement["verdict"] else judgement["legal"]
+    changes = [one for other in answer["depends"] if other.get("rulebook") == name for one in other["changes"]]
+    verdicts = {one["move"]: _in_short(one) for one in (*here, *changes)}
+    return {move: verdict for move, verdict in verdicts.items() if not (verdict["code"] and judgement["verdict"] is None)}
 
 
 def _verdict(verdict: Facts) -> Facts:

@@ -28,15 +28,20 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.checkout import ROOT
 from commonlaw.pictures.suits import SUITS
+from commonlaw.translations import Speech
 from papillon.rulebooks import RULEBOOKS
 
 PAGE = "desk/index"
+DESK = ROOT / "desk"
 IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
 """What of the implementation only speaks with whoever examines it."""
 
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 """What the search says in another language. It turns text into a program, which the policy forbids."""
+
+_QUOTED = re.compile(r"""'([^'\n]* [^'\n]*)'|"([^"\n]* [^"\n]*)\"""")
+"""Texts of a module, of which a catalog knows which are said to people."""
 
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
@@ -152,9 +157,15 @@ def said() -> dict[str, str]:
         "agreed": _("This table has agreed:"),
         "take back": _("take back"),
         "depends": _("It depends on"),
-        "not announced": _("If {player} did not announce {figures}:"),
+        "more": _("and {n} more"),
+        "if": _("If {condition}:"),
+        "by the rules of": _("By {rules}:"),
         "if read so": _("If the table reads: {reading}"),
         "play so": _("we play it so"),
+        "it is so": _("it is so"),
+        "no in short": _("No"),
+        "one move otherwise": _("1 move otherwise"),
+        "moves otherwise": _("{n} moves otherwise"),
         "in writing": _("The same in writing"),
         "question": _("The question in the notation; Enter asks it"),
         "read": _("Ask"),
@@ -196,12 +207,27 @@ def said() -> dict[str, str]:
     }
 
 
+def supposed(language: str) -> dict[str, str]:
+    """What a question could have meant otherwise, by its English: in the words of the command.
+
+    >>> supposed("fr")["the stock is empty"]
+    'le talon est vide'
+    """
+    speech = Speech(language)
+    sources = [*DESK.rglob("suppositions.mjs"), DESK / "dependence.mjs"]
+    phrases = (
+        phrase for path in sources for groups in _QUOTED.findall(path.read_text("utf-8")) for phrase in groups if phrase
+    )
+    return {phrase: speech(phrase) for phrase in phrases if speech(phrase) != phrase}
+
+
 def finish(app: Sphinx, failure: Exception | None) -> None:
     """Write the words beside the page, bind the page to its own site, and copy the program into the first edition."""
     page = Path(app.outdir, PAGE).with_suffix(".html")
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
-    (page.parent / "words.json").write_text(json.dumps(said(), ensure_ascii=False, indent=1, default=str), "utf-8")
+    words = {**supposed(app.config.language), **said()}
+    (page.parent / "words.json").write_text(json.dumps(words, ensure_ascii=False, indent=1, default=str), "utf-8")
     page.write_text(bound(page.read_text("utf-8")), "utf-8")
     if app.config.language == "en":
         for name in program_files():
