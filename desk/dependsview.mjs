@@ -74,7 +74,7 @@ function rowOf(dependence, isThrown, here, words, library, act) {
  * @param {Library} library
  */
 function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook }, words, library) {
-  if (kind === 'reading') return readingText(ruling, reading, words, library);
+  if (kind === 'reading') return readingText(ruling, reading, library);
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
 }
 
@@ -112,8 +112,8 @@ function explained(dependence, words, library, act) {
   const told = verdict ? [] : changes.slice(0, MOST_CHANGES);
   const so = { reading: 'play so', unsaid: 'it is so', document: 'play so' }[kind];
   return element('div', { class: 'desk-explained' },
-    kind === 'reading' && element('p', {}, rulingLink(ruling, words, library), ' ', element('code', {}, `${ruling}=${reading}`)),
-    kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, words, library) }))),
+    kind === 'reading' && element('p', {}, rulingLink(ruling, library), ' ', element('code', {}, `${ruling}=${reading}`)),
+    kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
     ...told.map((change) => element('p', {}, `${words.move(change.move)}: `, element('b', {}, outcome(change, words)))),
     !field?.startsWith('announced') && element('button', {
       type: 'button', class: 'quiet', 'data-key': `so ${keyOf(dependence)}`, onclick: () => act.edit(() => question),

@@ -328,18 +328,18 @@ function happenings(question, after) {
 function unnamed(here, verdicts) {
   if (here.rules.readings.announcing === 'required') return [];
   const strict = here.under({ announcing: 'required', 'papillon-without-name': 'wins' });
-  const captures = verdicts.filter(({ legal, move }) => legal && !move.startsWith('lay'));
-  return [...new Set(captures.flatMap(({ move }) => paidIfNamed(move, strict)))];
+  const paid = verdicts.filter(({ legal, payments }) => legal && payments.length > 0);
+  return [...new Set(paid.flatMap((verdict) => paidIfNamed(verdict, strict)))];
 }
 
 /**
- * @param {string} move
+ * @param {Verdict} verdict where every figure is taken as announced
  * @param {Side} strict where a figure is paid only if it is named
  */
-function paidIfNamed(move, strict) {
+function paidIfNamed({ move, payments: taken }, strict) {
   const payments = (/** @type {string} */ text) => strict.verdict(text).payments.length;
-  const others = FIGURES.filter((figure) => !move.split(' !').includes(figure));
   const silent = payments(move);
-  if (payments([move, ...others].join(' !')) === silent) return [];
+  if (silent === taken.length) return [];
+  const others = FIGURES.filter((figure) => !move.split(' !').includes(figure));
   return others.filter((figure) => payments(`${move} !${figure}`) > silent);
 }

@@ -52,7 +52,7 @@ const EXAMPLE = 'layout 6 4 A, hand 10 7, play 10x64';
 const EMPTY = 'layout -, hand -';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
-const { root = '../', data = '../data/papillon/' } = place.dataset;
+const { root = '../' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 /** @param {string|URL} path */
@@ -249,15 +249,13 @@ function shareView(question, words) {
 }
 
 async function begin() {
-  const [messages, refusals, rulebooks] = await Promise.all([
-    fetched('words.json'), fetched(`${data}refusals.json`), fetched(new URL('rulebooks.json', import.meta.url)),
-  ]);
-  const desk = new Desk(new Words(language, messages, refusals), { root, clauses: {}, rulings: {}, rulebooks });
+  const told = document.getElementById('desk-told')?.textContent ?? '{}';
+  const { words, refusals, rulebooks } = JSON.parse(told);
+  const desk = new Desk(new Words(language, words, refusals), { root, clauses: {}, rulings: {}, rulebooks });
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());
-  const [clauses, rulings] = await Promise.all([fetched(`${data}clauses.json`), fetched(`${data}rulings.json`)]);
-  desk.enrich({ clauses, rulings });
+  desk.enrich(await fetched('library.json'));
 }
 
 begin();

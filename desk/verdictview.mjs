@@ -184,13 +184,11 @@ function clauses(question, verdict, words, library) {
 function clause(citation, words, { clauses: texts, root }) {
   const found = texts[citation];
   const name = spoken(citation);
-  const title = found && (words.language === 'fr' ? found.title_fr : found.title);
-  const text = found && (words.language === 'fr' ? found.text_fr : found.text);
   const anchor = citation.replace(':', '-');
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#${anchor}` } : {};
   return element('blockquote', { class: 'desk-clause' },
-    element('p', { class: 'desk-head' }, element('a', place, `${name} ${title ?? ''}`.trim()), copier(name, words)),
-    text && element('p', {}, ...marked(text)));
+    element('p', { class: 'desk-head' }, element('a', place, `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
+    found && element('p', {}, ...marked(found.text)));
 }
 
 /**
@@ -217,16 +215,15 @@ export function copier(text, words, name = text) {
 function agreed(ruling, reading, words, library, act) {
   const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
     onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
-  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, words, library),
-    ': ', ...marked(readingText(ruling, reading, words, library)), ' ', back);
+  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, library),
+    ': ', ...marked(readingText(ruling, reading, library)), ' ', back);
 }
 
-/** @param {string} ruling @param {Words} words @param {Library} library */
-export function rulingLink(ruling, words, { rulings, root }) {
+/** @param {string} ruling @param {Library} library */
+export function rulingLink(ruling, { rulings, root }) {
   const found = rulings[ruling];
-  const title = found && (words.language === 'fr' ? found.title_fr : found.title);
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}` } : {};
-  return element('a', place, title ?? ruling);
+  return element('a', place, found?.title ?? ruling);
 }
 
 /**
@@ -234,11 +231,8 @@ export function rulingLink(ruling, words, { rulings, root }) {
  *
  * @param {string} ruling
  * @param {string} reading
- * @param {Words} words
  * @param {Library} library
  */
-export function readingText(ruling, reading, words, { rulings }) {
-  const found = rulings[ruling];
-  const readings = found && (words.language === 'fr' ? found.readings_fr : found.readings);
-  return readings?.[reading] ?? `\`${ruling}=${reading}\``;
+export function readingText(ruling, reading, { rulings }) {
+  return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
 }

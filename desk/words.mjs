@@ -16,7 +16,7 @@ export class Words {
   /**
    * @param {Language} language
    * @param {Record<string, string>} messages key → words, with places such as {player}
-   * @param {Record<string, {reason: string, reason_fr: string}>} refusals
+   * @param {Record<string, string>} refusals code → why a move is refused
    */
   constructor(language, messages, refusals) {
     this.language = language;
@@ -113,8 +113,7 @@ export class Words {
 
   /** Why a move is refused. @param {string} code */
   reason(code) {
-    const refusal = this.refusals[code];
-    return (this.language === 'fr' ? refusal?.reason_fr : refusal?.reason) ?? code;
+    return this.refusals[code] ?? code;
   }
 }
 

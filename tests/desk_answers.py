@@ -259,7 +259,9 @@ def _by_document(name: str, answer: Facts) -> Facts:
     here = [judgement["verdict"]] if judgement["verdict"] else judgement["legal"]
     changes = [one for other in answer["depends"] if other.get("rulebook") == name for one in other["changes"]]
     verdicts = {one["move"]: _in_short(one) for one in (*here, *changes)}
-    return {move: verdict for move, verdict in verdicts.items() if not (verdict["code"] and judgement["verdict"] is None)}
+    return {
+        move: verdict for move, verdict in verdicts.items() if not (verdict["code"] and judgement["verdict"] is None)
+    }
 
 
 def _verdict(verdict: Facts) -> Facts:

@@ -4,9 +4,9 @@
     Without its program this page can do nothing; ...
     :::
 
-The program are the modules in `desk/` and the implementation in JavaScript that they ask. They are copied into the site
-as they lie, once for all languages, and no other page loads them. What the page says is written beside it as
-`words.json`, in its language. The page may fetch from its own site and run the site's own programs, nothing else.
+The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages, `desk/whole.mjs`,
+beside the modules of which it is made, and no other page loads it. What the page says stands in the page itself, in its language; what it
+quotes stands beside it as `library.json`. The page may fetch from its own site and run the site's own programs, nothing else.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from bundling import bundled
 from docutils import nodes
 from sitewords import _
 from sphinx.application import Sphinx
@@ -29,9 +30,12 @@ from sphinx.util.typing import ExtensionMetadata
 from commonlaw.checkout import ROOT
 from commonlaw.pictures.suits import SUITS
 from commonlaw.translations import Speech
+from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
+from rulingdesk.language import book_in, speaking
 
 PAGE = "desk/index"
+PROGRAM = "desk/whole.mjs"
 DESK = ROOT / "desk"
 IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
@@ -43,6 +47,15 @@ _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 _QUOTED = re.compile(r"""'([^'\n]* [^'\n]*)'|"([^"\n]* [^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
+_TOLD = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
+
+_PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)[^"/]+)">')
+_POLICY = "Content-Security-Policy"
+"""What a page has that an earlier build has finished."""
+
+_CITED = re.compile(r"'((?:papillon-\w+:)?\d+(?:\.\w+)*\.?\d*)'")
+"""Clauses as the modules cite them."""
+
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -52,20 +65,23 @@ class DeskBlock(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the content, the drawings of the suits, and the element that the program fills."""
+        """Return the content, the drawings of the suits, and the elements that the program reads and fills."""
+        self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
-        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
-        told = ("words.json", f"{up}desk/rulebooks.json", f"{up}data/papillon/refusals.json")
         begun = [
-            *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
-            *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
-            f'<link rel="stylesheet" href="{up}desk/page.css">',
             _suits(),
-            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"></div>',
-            f'<script type="module" src="{up}desk/page.mjs"></script>',
+            '<div id="desk" class="desk" data-root="../"></div>',
+            _told("{}"),
+            f'<script type="module" src="{up}{PROGRAM}"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
+
+
+def _told(text: str) -> str:
+    """What the program is told with the page. text: JSON, none of which can end the element."""
+    safe = text.replace("</", "<\\/")
+    return f'<script type="application/json" id="desk-told">{safe}</script>'
 
 
 def _suits() -> str:
@@ -222,19 +238,22 @@ def supposed(language: str) -> dict[str, str]:
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
-    """Write the words beside the page, bind the page to its own site, and copy the program into the first edition."""
+    """Write the words into the page, bind it to its own site, and put the program into the first edition."""
     page = Path(app.outdir, PAGE).with_suffix(".html")
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
-    words = {**supposed(app.config.language), **said()}
-    (page.parent / "words.json").write_text(json.dumps(words, ensure_ascii=False, indent=1, default=str), "utf-8")
-    page.write_text(bound(page.read_text("utf-8")), "utf-8")
+    language = app.config.language
+    told = {"words": {**supposed(language), **said()}, "refusals": refusals(language), "rulebooks": rulebooks()}
+    text = _told(json.dumps(told, ensure_ascii=False, default=str))
+    html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
+    page.write_text(html if _POLICY in html else bound(quickened(html)), "utf-8")
+    (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     if app.config.language == "en":
         for name in program_files():
             target = Path(app.outdir, name)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, target)
-        (page.parent / "rulebooks.json").write_text(json.dumps(rulebooks(), indent=1), "utf-8")
+        Path(app.outdir, PROGRAM).write_text(bundled(DESK / "page.mjs"), "utf-8")
 
 
 def program_files() -> Iterator[Path]:
@@ -244,6 +263,45 @@ def program_files() -> Iterator[Path]:
     for path in (*own, *asked):
         if not path.name.endswith(".test.mjs"):
             yield path.relative_to(ROOT)
+
+
+def refusals(language: str) -> dict[str, str]:
+    """Why a move is refused: code → the reason in a language.
+
+    >>> refusals("fr")["out-of-turn"]
+    'c’est à un autre joueur de jouer'
+    """
+    speech = Speech(language)
+    return {refusal.code: speech(refusal.reason) for refusal in REFUSALS}
+
+
+def library(language: str) -> dict[str, dict[str, Any]]:
+    """What the page quotes in a language: the clauses that an answer may cite, and the open rulings with their readings.
+
+    >>> quoted = library("en")
+    >>> quoted["clauses"]["papillon:4.b.1"]["title"], quoted["rulings"]["ten-sums"]["readings"]["all"]
+    ('A card under 10 takes its like or a sum', 'king, queen and jack may take cards that add up to ten, as the ten may.')
+    """
+    with speaking(language):
+        rules = book_in("papillon")
+    return {
+        "clauses": {
+            clause.citation: {"title": clause.title, "text": clause.text, "page": clause.page}
+            for clause in map(rules.clause, sorted(cited()))
+        },
+        "rulings": {
+            slug: {"title": ruling.title, "page": ruling.page, "readings": dict(ruling.readings)}
+            for slug, ruling in rules.rulings.items()
+            if ruling.kind == "open"
+        },
+    }
+
+
+def cited() -> set[str]:
+    """The clauses that an answer of the page may cite: by their ids, or in full where another document has them."""
+    main = {*_CITED.findall((DESK / "clauses.mjs").read_text("utf-8")), *(refusal.clause for refusal in REFUSALS)}
+    cites = (pair for rules in RULEBOOKS.values() for pair in dict(rules.cites).items())
+    return main | {own for clause, own in cites if clause.partition(" ")[0] in main}
 
 
 def rulebooks() -> dict[str, dict[str, Any]]:
@@ -261,13 +319,11 @@ def rulebooks() -> dict[str, dict[str, Any]]:
 def bound(page: str) -> str:
     """Return a page with a policy by which it fetches from its own site alone and runs no program that is not its own.
 
-    What the theme has written into the page is allowed by its digest. A page that has its policy keeps it.
+    What the theme has written into the page is allowed by its digest.
 
     >>> bound("<head></head><script>1</script>")[:64]
     '<head><meta http-equiv="Content-Security-Policy" content="defaul'
     """
-    if "Content-Security-Policy" in page:
-        return page
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in _INLINE.findall(page)]
     scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in dict.fromkeys(digests))])
     policy = (
@@ -276,6 +332,23 @@ def bound(page: str) -> str:
     )
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'
     return _EVALUATING.sub("", page).replace("<head>", head, 1)
+
+
+def quickened(page: str) -> str:
+    """Return a page that asks for the program and its looks at once, and waits for no other script.
+
+    A browser that finds a policy in a page looks no further ahead, so that the theme's scripts would come one by one.
+
+    >>> quickened('<head></head><script type="module" src="../desk/whole.mjs"></script>')[6:55]
+    '<link rel="modulepreload" href="../desk/whole.mjs'
+    >>> quickened('<head></head><script src="b.js"></script>')
+    '<head></head><script defer src="b.js"></script>'
+    """
+    if found := _PROGRAM.search(page):
+        program, folder = found.groups()
+        early = f'<link rel="modulepreload" href="{program}"><link rel="stylesheet" href="{folder}page.css">'
+        page = page.replace("<head>", f"<head>{early}", 1)
+    return page.replace("<script src=", "<script defer src=")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
