@@ -1,8 +1,8 @@
 /** A question in the address after `#`, and as the command that asks the same. An address is a stranger's text. */
 
 import { Complaint } from './complaint.mjs';
-import { TABLE_FIELDS, readQuestion, saidBeside, writeQuestion } from './question.mjs';
-import { OPEN_RULINGS, RULEBOOKS } from './rules.mjs';
+import { FIRST_GAME, GAMES } from './games.mjs';
+import { phrase } from './phrase.mjs';
 
 /** The longest address that is read: a line of the notation with every character encoded, and every reading. */
 export const LONGEST_ADDRESS = 16_000;
@@ -16,12 +16,15 @@ const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
  */
 
 /**
- * The address of a question: `#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none&rulebook=pdf`.
+ * The address of a question: `#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none&rulebook=pdf`, with `game=francion` first
+ * where it is about that game.
  *
  * @param {Question} question
  */
 export function toAddress(question) {
-  const said = [['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)];
+  const { name, writeQuestion } = GAMES[question.game];
+  const game = name === FIRST_GAME ? [] : [['game', name]];
+  const said = [...game, ['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)];
   return `#${said.map(([name, text]) => `${name}=${encoded(text)}`).join('&')}`;
 }
 
@@ -50,8 +53,8 @@ export function commandFor(question, lang = 'en') {
   const readings = Object.entries(question.readings).map(([ruling, reading]) => `--reading ${ruling}=${reading}`);
   const options = optionsOf(question).map(([name, text]) => `--${name} ${/\s/.test(text) ? shellQuoted(text) : text}`);
   const language = lang === 'en' ? [] : [`--lang ${lang}`];
-  const position = shellQuoted(writeQuestion(question, { letters: lang }));
-  return ['papillon judge', position, ...readings, ...options, ...language].join(' ');
+  const position = shellQuoted(GAMES[question.game].writeQuestion(question, { letters: lang }));
+  return [`${question.game} judge`, position, ...readings, ...options, ...language].join(' ');
 }
 
 /**
@@ -70,9 +73,10 @@ function shellQuoted(text) {
  * @returns {[string, string][]}
  */
 function optionsOf(question) {
+  const { saidBeside, rulebooks } = GAMES[question.game];
   const { readings, ...said } = saidBeside(question);
   const options = /** @type {[string, string][]} */ (Object.entries(said));
-  return options.filter(([name, text]) => name !== 'rulebook' || text !== RULEBOOKS[0]);
+  return options.filter(([name, text]) => name !== 'rulebook' || text !== rulebooks[0]);
 }
 
 /** @param {string} text */
@@ -87,12 +91,24 @@ function encoded(text) {
 function read(address) {
   if (address === '') return null;
   if (address.length > LONGEST_ADDRESS) {
-    throw new Complaint('address', `at most ${LONGEST_ADDRESS} characters`, `${address.length} characters`);
+    throw new Complaint('address', phrase`at most ${LONGEST_ADDRESS} characters`, phrase`${address.length} characters`);
   }
-  const { q, rulebook, ...rest } = Object.fromEntries(parts(address));
-  if (q === undefined) throw new Complaint('address', "a question, such as 'q=layout 6 4 A, hand 10 7'", 'none');
-  const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !TABLE_FIELDS.includes(name)));
-  return readQuestion(q, { ...rest, ...(rulebook !== undefined && { rulebook }), readings });
+  const said = parts(address);
+  const game = gameNamed(said.get('game') ?? FIRST_GAME);
+  const { game: _, q, rulebook, ...rest } = Object.fromEntries(said);
+  const strange = Object.keys(rest).find((name) => !isKnown(name, game));
+  if (strange !== undefined) {
+    throw new Complaint('address', phrase`one of q, rulebook, ${[...game.tableFields]}, or an open ruling`, strange);
+  }
+  if (q === undefined) throw new Complaint('address', phrase`a question, such as 'q=${game.example}'`, phrase`none`);
+  const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !game.tableFields.includes(name)));
+  return game.readQuestion(q, { ...rest, ...(rulebook !== undefined && { rulebook }), readings });
+}
+
+/** @param {string} name */
+function gameNamed(name) {
+  if (Object.hasOwn(GAMES, name)) return GAMES[name];
+  throw new Complaint('game', phrase`one of ${Object.keys(GAMES)}`, name);
 }
 
 /**
@@ -105,18 +121,15 @@ function parts(address) {
   const found = new Map();
   for (const part of address.split('&').filter(Boolean)) {
     const [name, text] = pair(part);
-    if (!isKnown(name)) {
-      throw new Complaint('address', `one of q, rulebook, ${TABLE_FIELDS.join(', ')}, or an open ruling`, name);
-    }
-    if (found.has(name)) throw new Complaint('address', `'${name}' once`, part);
+    if (found.has(name)) throw new Complaint('address', phrase`'${name}' once`, part);
     found.set(name, text);
   }
   return found;
 }
 
-/** @param {string} name */
-function isKnown(name) {
-  return ['q', 'rulebook', ...TABLE_FIELDS].includes(name) || Object.hasOwn(OPEN_RULINGS, name);
+/** @param {string} name @param {import('./games.mjs').Game} game */
+function isKnown(name, { tableFields, openRulings }) {
+  return tableFields.includes(name) || Object.hasOwn(openRulings, name);
 }
 
 /**
@@ -125,7 +138,7 @@ function isKnown(name) {
  */
 function pair(part) {
   const at = part.indexOf('=');
-  if (at < 0) throw new Complaint('address', 'names with their text, as in q=…', part);
+  if (at < 0) throw new Complaint('address', phrase`names with their text, as in q=…`, part);
   return [decoded(part.slice(0, at)), decoded(part.slice(at + 1))];
 }
 
@@ -134,6 +147,6 @@ function decoded(text) {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {
-    throw new Complaint('address', 'text in UTF-8, percent-encoded', text);
+    throw new Complaint('address', phrase`text in UTF-8, percent-encoded`, text);
   }
 }

@@ -7,7 +7,7 @@
  * @typedef {import('./question.mjs').Question} Question
  * @typedef {import('./judge.mjs').Verdict} Verdict
  * @typedef {import('./suppositions.mjs').Supposition} Supposition
- * @typedef {import('./words.mjs').Phrase} Phrase
+ * @typedef {import('./phrase.mjs').Phrase} Phrase
  *
  * @typedef {object} Dependence something else that makes another answer
  * @property {'reading'|'unsaid'|'document'} kind

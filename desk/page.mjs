@@ -198,7 +198,7 @@ class Desk {
     field.setAttribute('aria-invalid', String(fault !== null));
     if (!fault) field.value = writeQuestion(this.state.question, { letters: language });
     const { heading, complaint: told } = fault ?? {};
-    show(complaint, told ? [`${heading} `, element('span', { lang: 'en' }, told.message)] : []);
+    show(complaint, told ? [`${heading} ${this.words.complaint(told)}`] : []);
   }
 
   /** What comes later is shown where it belongs. @param {Partial<Library>} more */

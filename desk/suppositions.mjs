@@ -3,7 +3,7 @@
  * depends on it is for `dependence.mjs` to find by trying.
  *
  * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./words.mjs').Phrase} Phrase
+ * @typedef {import('./phrase.mjs').Phrase} Phrase
  *
  * @typedef {object} Supposition
  * @property {string} field what was left out; several with commas between them

@@ -1,15 +1,12 @@
 /** What the page says, in the reader's language: its own words from a catalog, and cards, moves and chips in words. */
 
 import { inLetters } from './letters.mjs';
+import { filled } from './phrase.mjs';
 import { RANKS, UNKNOWN } from './text.mjs';
 
 /**
  * @typedef {import('./letters.mjs').Language} Language
- *
- * @typedef {object} Phrase what is said in any language
- * @property {string} text in English, with places such as {player}
- * @property {Record<string, string|number|string[]|Phrase>} parts what stands in the places: chips are counted, figures
- *   have their names, players are listed
+ * @typedef {import('./phrase.mjs').Phrase} Phrase
  */
 
 export class Words {
@@ -30,6 +27,13 @@ export class Words {
    */
   say(key, parts = {}) {
     return (this.messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ''));
+  }
+
+  /** What is wrong with a text. @param {import('./complaint.mjs').Complaint} complaint */
+  complaint(complaint) {
+    /** @type {(phrase: Phrase) => string} */
+    const say = ({ text, parts }) => filled(this.messages[text] ?? text, parts, say);
+    return complaint.inWords(say);
   }
 
   /** A phrase, whose English is its name in the catalog. @param {Phrase} phrase @returns {string} */

@@ -1,24 +1,23 @@
-/** Answers questions for `tests/desk_answers.py`, a line of JSON each: `{text, said}` in, the desk's answer out. */
+/** Answers questions for `tests/desk_answers.py`, a line of JSON each: `{game, text, said}` in, the desk's answer out. */
 
 import { createInterface } from 'node:readline';
 import { fromAddress, toAddress } from '../desk/address.mjs';
 import { Complaint } from '../desk/complaint.mjs';
 import { dependences } from '../desk/dependence.mjs';
-import { judge } from '../desk/judge.mjs';
-import { PAPILLON } from '../desk/papillon.mjs';
-import { readQuestion, renewed } from '../desk/question.mjs';
+import { GAMES } from '../desk/games.mjs';
 import { Words } from '../desk/words.mjs';
 
 const ENGLISH = new Words('en', { chips: '{n} chips', 'one chip': '1 chip', and: '{first} and {last}' }, {});
 
-function answer({ text, said }) {
+function answer({ game, text, said }) {
+  const { readQuestion, renewed, judge, judging } = GAMES[game];
   const question = readQuestion(text, said);
   const again = { written: renewed(question), address: fromAddress(toAddress(question)).question };
   const start = performance.now();
   const judgement = judge(question);
   const ms = performance.now() - start;
-  const depends = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced, PAPILLON)].flatMap(told);
-  const documents = PAPILLON.documents(question).filter(PAPILLON.isPossible).map(({ rulebook }) => rulebook);
+  const depends = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced, judging)].flatMap(told);
+  const documents = judging.documents(question).filter(judging.isPossible).map(({ rulebook }) => rulebook);
   return { question, again, judgement, depends, documents, ms, all: performance.now() - start };
 }
 

@@ -41,11 +41,15 @@ Facts = dict[str, Any]
 
 
 class Put(NamedTuple):
-    """A question as it is put to both. name: whence it is.  said: of the table, as the desk in the page takes it."""
+    """A question as it is put to both. name: whence it is.  said: of the table, as the desk in the page takes it.
+
+    game: the one that it is about.
+    """
 
     name: str
     text: str
     said: Mapping[str, Any]
+    game: str = "papillon"
 
     @property
     def asked(self) -> Question:
@@ -65,7 +69,7 @@ def of_cases(*, every: bool = False) -> Iterator[Put]:
     """The first and the last move of every case, or each; a question once."""
     found: dict[str, Put] = {}
     for case in cases():
-        for coup, number in _places(case, every):
+        for coup, number in places(case, every):
             question = recorded_question(case.record, (coup, number), "", GAME)
             if not question.position.over or question.move is not None:
                 put = _put(f"{case.id} {coup}.{number}", question)
@@ -73,7 +77,7 @@ def of_cases(*, every: bool = False) -> Iterator[Put]:
     yield from found.values()
 
 
-def _places(case: Case, every: bool) -> list[tuple[int, int]]:
+def places(case: Case, every: bool) -> list[tuple[int, int]]:
     places = [
         (coup, number)
         for coup, recorded in enumerate(case.record.coups, 1)
@@ -218,7 +222,7 @@ def _by_letter(position: Position, hands: Iterable[Cards]) -> dict[str, str]:
 
 def answers(puts: Iterable[Put]) -> list[Facts]:
     """The answers of the desk in the page, as it gives them."""
-    lines = "".join(json.dumps({"text": put.text, "said": put.said}) + "\n" for put in puts)
+    lines = "".join(json.dumps({"game": put.game, "text": put.text, "said": put.said}) + "\n" for put in puts)
     done = subprocess.run(COMMAND_LINE, input=lines, capture_output=True, encoding="utf-8", timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     return list(map(json.loads, done.stdout.rstrip().split("\n")))
@@ -301,7 +305,7 @@ UNPAID_IN_ANY_CASE = "/depends/announcing=required, not automatic"
 def differences(put: Put, answer: Facts) -> list[str]:
     """What the two say otherwise about a question, a line each; not what is known, and has its reason."""
     unpaid = put.said.get("readings", {}).get("closing-sauterelle") == "unpaid"
-    told = _differing("", reference(put), facts_of(answer))
+    told = differing("", reference(put), facts_of(answer))
     lines = [line for line in told if not (unpaid and line.startswith(UNPAID_IN_ANY_CASE))]
     if "again" in answer:
         again = {name: read for name, read in answer["again"].items() if read != answer["question"]}
@@ -309,10 +313,10 @@ def differences(put: Put, answer: Facts) -> list[str]:
     return lines
 
 
-def _differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
+def differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
     if isinstance(theirs, dict) and isinstance(ours, dict):
         for name in dict.fromkeys((*theirs, *ours)):
-            yield from _differing(f"{place}/{name}", theirs.get(name), ours.get(name))
+            yield from differing(f"{place}/{name}", theirs.get(name), ours.get(name))
     elif theirs != ours:
         yield f"{place}: the reference says {theirs!r}, the page {ours!r}"
 

@@ -14,6 +14,7 @@ _DOCUMENTED = re.compile(r"/\*\*.*?\*/[ ]?", re.DOTALL)
 _COMMENT = re.compile(r"^\s*//.*$", re.MULTILINE)
 _BLANK = re.compile(r"\n\s*")
 _IMPORT = re.compile(r"^import\s*\{([^}]*)\}\s*from\s*'([^']+)';", re.MULTILINE)
+_WHOLE = re.compile(r"^import\s*\*\s*as\s+(\w+)\s+from\s*'([^']+)';", re.MULTILINE)
 _PASSED_ON = re.compile(r"^export\s*\{([^}]*)\}\s*from\s*'([^']+)';", re.MULTILINE)
 _LISTED = re.compile(r"^export\s*\{([^}]*)\};", re.MULTILINE)
 _DECLARED = re.compile(r"^export\s+((?:async\s+)?(?:function\*?|class|const)\s+(\w+))", re.MULTILINE)
@@ -33,7 +34,7 @@ def bundled(entry: Path) -> str:
 def _imported_first(path: Path, found: dict[Path, None]) -> dict[Path, None]:
     """Add a module to those found, after all that it imports."""
     text = path.read_text("utf-8")
-    for _names, where in _IMPORT.findall(text) + _PASSED_ON.findall(text):
+    for _names, where in _IMPORT.findall(text) + _WHOLE.findall(text) + _PASSED_ON.findall(text):
         imported = (path.parent / where).resolve()
         if imported not in found:
             _imported_first(imported, found)
@@ -47,6 +48,9 @@ def _called(path: Path, names: dict[Path, str]) -> str:
 
     def taken(match: re.Match[str]) -> str:
         return f"const {{{_renamed(match[1])}}} = {names[(path.parent / match[2]).resolve()]};"
+
+    def whole(match: re.Match[str]) -> str:
+        return f"const {match[1]} = {names[(path.parent / match[2]).resolve()]};"
 
     def passed_on(match: re.Match[str]) -> str:
         module = names[(path.parent / match[2]).resolve()]
@@ -62,7 +66,8 @@ def _called(path: Path, names: dict[Path, str]) -> str:
         return match[1]
 
     text = _COMMENT.sub("", _DOCUMENTED.sub("", path.read_text("utf-8")))
-    for pattern, replacement in ((_IMPORT, taken), (_PASSED_ON, passed_on), (_LISTED, listed), (_DECLARED, declared)):
+    forms = ((_IMPORT, taken), (_WHOLE, whole), (_PASSED_ON, passed_on), (_LISTED, listed), (_DECLARED, declared))
+    for pattern, replacement in forms:
         text = pattern.sub(replacement, text)
     if unknown := _UNKNOWN.search(text):
         raise ValueError(f"{path.name}: no such form is bundled: {unknown[0]}")
