@@ -1,7 +1,7 @@
 /** What an answer depends on, as switches: throwing one shows the other answer beside the first. */
 
 import { element, marked } from './dom.mjs';
-import { judge } from './judge.mjs';
+import { GAMES } from './games.mjs';
 import { answer, rulingLink, readingText, sentence } from './verdictview.mjs';
 
 /** So many are in sight; the others are folded. */
@@ -94,6 +94,7 @@ function inShort({ verdict, changes }, here, words) {
 function difference(here, there, words) {
   if (words.net(here.net) !== words.net(there.net) || !here.after || !there.after) return words.net(there.net);
   const { turn, winner, layout } = there.after;
+  if (layout === undefined) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
   if (winner !== here.after.winner && /^[A-D]$/.test(winner)) return words.say('then winner', { player: winner });
   if (turn !== here.after.turn) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
   return words.say('then exposed', { cards: words.cards(layout) });
@@ -140,7 +141,7 @@ export function otherwise({ depends, thrown }, words, library) {
   const { verdict, kind, question } = dependence;
   const condition = shortly(conditionOf(dependence, words, library));
   const head = words.say(kind === 'document' ? 'by the rules of' : 'if', { rules: condition, condition });
-  const said = verdict ? outcome(verdict, words) : sentence(question, judge(question), words);
+  const said = verdict ? outcome(verdict, words) : sentence(question, GAMES[question.game].judge(question), words);
   const className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
   return { className, children: [element('span', { class: 'desk-condition' }, ...marked(head)), ' ', said] };
 }

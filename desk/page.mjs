@@ -40,16 +40,13 @@ import { dependences } from './dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
-import { judge } from './judge.mjs';
-import { PAPILLON } from './papillon.mjs';
-import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { tapped } from './francion/edits.mjs';
+import { tableView as francionTableView } from './francion/tableview.mjs';
+import { FIRST_GAME, GAMES } from './games.mjs';
 import { inSlices } from './slices.mjs';
 import { tableView } from './tableview.mjs';
 import { copier, movesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
-
-const EXAMPLE = 'layout 6 4 A, hand 10 7, play 10x64';
-const EMPTY = 'layout -, hand -';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
 const { root = '../' } = place.dataset;
@@ -67,10 +64,10 @@ class Desk {
   constructor(words, library) {
     this.words = words;
     this.library = library;
-    const question = readQuestion(EXAMPLE);
+    const question = exampleOf(FIRST_GAME);
     /** @type {State} */
     this.state = {
-      question, judgement: judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null,
+      question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null,
     };
     this.stop = () => {};
     this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
@@ -89,7 +86,7 @@ class Desk {
   /** The question in the address, or an example where there is none. */
   open() {
     const { question, complaint } = fromAddress(location.hash);
-    this.set(question ?? readQuestion(complaint ? EMPTY : EXAMPLE));
+    this.set(question ?? (complaint ? emptyOf(FIRST_GAME) : exampleOf(FIRST_GAME)));
     if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
   }
 
@@ -103,9 +100,11 @@ class Desk {
   /** @param {Question} question */
   set(question) {
     const { place: chosen } = this.state;
-    const still = chosen in question.hands ? chosen : LAYOUT;
-    const judgement = judge(question);
-    this.turn({ question, judgement, depends: [], thrown: null, picks: picksOf(question), place: still, fault: null });
+    const isPapillon = question.game === FIRST_GAME;
+    const still = chosen in question.hands ? chosen : isPapillon ? LAYOUT : question.turn ?? 'A';
+    const picks = isPapillon ? picksOf(question) : NO_PICKS;
+    const judgement = GAMES[question.game].judge(question);
+    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, fault: null });
     this.seek();
   }
 
@@ -114,7 +113,7 @@ class Desk {
     const { question, judgement } = this.state;
     this.stop();
     if (judgement.problems.length > 0) return;
-    this.stop = inSlices(dependences(question, judgement.announced, PAPILLON), (found) => {
+    this.stop = inSlices(dependences(question, judgement.announced, GAMES[question.game].judging), (found) => {
       if (found.length > 0) this.state.depends = [...this.state.depends, ...found];
       this.drawDepends();
     });
@@ -129,6 +128,10 @@ class Desk {
   /** @param {string} where @param {number} index */
   tap(where, index) {
     const { question, isSetting } = this.state;
+    if (question.game !== FIRST_GAME) {
+      this.attempt(() => tapped(question, where, index, isSetting));
+      return;
+    }
     if (isSetting) {
       this.attempt(() => withoutCard(question, where, index));
       return;
@@ -140,13 +143,14 @@ class Desk {
   }
 
   clear() {
-    const { players, rulebook, readings } = this.state.question;
+    const { game, players, rulebook, readings } = this.state.question;
     this.state.isSetting = true;
-    this.ask(readQuestion(players === 4 ? `players 4, ${EMPTY}` : EMPTY, { rulebook, readings }));
+    this.ask(emptyOf(game, game === FIRST_GAME && players === 4 ? 'players 4, ' : '', { rulebook, readings }));
   }
 
   /** A question that was typed, at the table that there is. @param {string} text */
   readText(text) {
+    const { readQuestion, saidBeside } = GAMES[this.state.question.game];
     return readQuestion(text, { ...saidBeside(this.state.question), letters: language });
   }
 
@@ -167,7 +171,9 @@ class Desk {
   draw() {
     const { state, words, library, acts, parts } = this;
     const { question, judgement, fault } = state;
-    show(parts.table, tableView(state, judgement.problems, words, acts));
+    const drawTable = question.game === FIRST_GAME ? tableView : francionTableView;
+    show(parts.game, gameView(question, words, (game) => this.attempt(() => exampleOf(game))));
+    show(parts.table, drawTable(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
     this.drawDepends();
@@ -196,7 +202,7 @@ class Desk {
   write(fault) {
     const { field, complaint } = this.parts;
     field.setAttribute('aria-invalid', String(fault !== null));
-    if (!fault) field.value = writeQuestion(this.state.question, { letters: language });
+    if (!fault) field.value = GAMES[this.state.question.game].writeQuestion(this.state.question, { letters: language });
     const { heading, complaint: told } = fault ?? {};
     show(complaint, told ? [`${heading} ${this.words.complaint(told)}`] : []);
   }
@@ -216,7 +222,7 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [table, moves, verdict, depends, share] = ['table', 'moves', 'verdict', 'depending', 'share'].map(part);
+  const [game, table, moves, verdict, depends, share] = ['game', 'table', 'moves', 'verdict', 'depending', 'share'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
@@ -232,10 +238,27 @@ function partsOf(words, read) {
     element('h2', {}, words.say('in writing')),
     element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, table, moves);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict);
   const answers = element('div', { class: 'desk-answers' }, said, other);
-  return { all: [left, answers, right, form], table, moves, said, other, verdict, depends, share, complaint, field };
+  return { all: [left, answers, right, form], game, table, moves, said, other, verdict, depends, share, complaint, field };
+}
+
+/** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */
+function gameView(question, words, choose) {
+  return Object.keys(GAMES).map((game) => element('button', {
+    type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
+  }, words.say(`game ${game}`)));
+}
+
+/** @param {string} game */
+function exampleOf(game) {
+  return GAMES[game].readQuestion(GAMES[game].example);
+}
+
+/** @param {string} game @param {string} before what is said all the same @param {object} [said] of the table */
+function emptyOf(game, before = '', said = {}) {
+  return GAMES[game].readQuestion(before + GAMES[game].empty, said);
 }
 
 /** The command that asks the same, and the address. @param {Question} question @param {Words} words */

@@ -278,7 +278,7 @@ const PAYMENTS = {
   'add-one': { due: () => true, words: phrase`1 or more` },
   double: { due: (/** @type {number} */ chips) => Number.isInteger(Math.log2(chips)), words: phrase`1, 2, 4, 8 and so on` },
   'stays-two': { due: (/** @type {number} */ chips) => chips <= 2, words: phrase`1 or 2` },
-  never: { due: (/** @type {number} */ chips) => chips === 1, words: phrase`1` },
+  never: { due: (/** @type {number} */ chips) => chips === 1, words: phrase`${1}` },
 };
 
 /**

@@ -1,6 +1,7 @@
 /** The answer as one reads it: the moves that are offered, who pays whom, and the clauses. */
 
 import { clausesOf } from './clauses.mjs';
+import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
 import { withMove, withReading } from './edits.mjs';
@@ -32,7 +33,7 @@ export function sentence(question, { problems, verdict, legal }, words) {
 
 /** Whether a move is allowed, or why not. @param {Verdict} verdict @param {Words} words */
 export function answer({ refusal }, words, yes = words.say('yes there')) {
-  return refusal ? words.say('no', { reason: words.reason(refusal.code) }) : yes;
+  return refusal ? words.say('no', { reason: words.reason(refusal) }) : yes;
 }
 
 /** @param {Question} question @param {Words} words */
@@ -59,7 +60,7 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
     onclick: () => act.edit((each) => withMove(each, move)),
   }, words.move(move), net !== 0 && element('b', {}, ` ${words.signed(net)}`));
   const chips = legal.map(({ move, net }) => chip(move, net[turn]));
-  const lay = legal.every(({ move }) => move !== 'lay') && element('button', {
+  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
     type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
     onclick: () => act.edit((each) => withMove(each, 'lay')),
   }, words.say('lay all'));
@@ -126,9 +127,25 @@ function asked({ player, turn }, { move }, words) {
   return `${player ?? turn ?? ''}: ${words.move(move)}`;
 }
 
-/** @param {Verdict} verdict @param {Words} words */
+/** @param {any} verdict @param {Words} words */
 function afterwards({ after }, words) {
   if (!after) return '';
+  return 'trick' in after ? afterCard(after, words) : afterMove(after, words);
+}
+
+/** @param {import('./francion/judge.mjs').FrancionAfter} after @param {Words} words */
+function afterCard({ taker, marks, mancheWinner, turn }, words) {
+  const told = [
+    taker && words.say('takes the trick', { player: taker }),
+    marks && words.say('marks a point', { player: marks }),
+    mancheWinner && words.say('wins the manche', { player: mancheWinner }),
+    turn === null ? words.say('then over') : words.say('then next', { player: turn }),
+  ];
+  return told.filter(Boolean).join(' ');
+}
+
+/** @param {import('./judge.mjs').After} after @param {Words} words */
+function afterMove(after, words) {
   const exposed = words.say('then exposed', { cards: words.cards(after.layout) });
   const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
   const winner = /^[A-D]$/.test(after.winner) ? ` ${words.say('then winner', { player: after.winner })}` : '';
@@ -176,8 +193,13 @@ function grid(heads, rows) {
  */
 function clauses(question, verdict, words, library) {
   if (!verdict.legal && !verdict.refusal) return [];
-  const cited = clausesOf(question, verdict, library.rulebooks);
+  const cited = citationsOf(question, verdict, library);
   return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
+}
+
+/** @param {any} question @param {any} verdict @param {Library} library */
+function citationsOf(question, verdict, { rulebooks }) {
+  return question.game === 'francion' ? francionClausesOf(question, verdict) : clausesOf(question, verdict, rulebooks);
 }
 
 /** @param {string} citation @param {Words} words @param {Library} library */

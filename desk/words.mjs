@@ -46,6 +46,7 @@ export class Words {
   part(name, part) {
     if (Array.isArray(part)) return name === 'figures' ? this.figures(part) : this.list(part);
     if (typeof part === 'object') return this.phrase(part);
+    if (name === 'points') return this.say('points', { n: part });
     return name === 'chips' ? this.chips(Number(part)) : part;
   }
 
@@ -83,6 +84,7 @@ export class Words {
   /** A move in words: `10 takes 6 and 4`. @param {string} move */
   move(move) {
     const [body, ...figures] = move.split(' !');
+    if (/^[0-9A-Z][cdhs]$/.test(body)) return this.card(body);
     const [, played, taken] = /^(\S+)x(\S*)$/.exec(body) ?? [];
     const named = (/** @type {string} */ text) => this.cards(text.match(/[0-9A-Z][cdhs]?/g) ?? []);
     const told = played ? this.say('takes', { played: named(played), taken: named(taken) }) : this.say('lays down');
@@ -115,9 +117,9 @@ export class Words {
     return account.length > 1 ? this.say(account) : account;
   }
 
-  /** Why a move is refused. @param {string} code */
-  reason(code) {
-    return this.refusals[code] ?? code;
+  /** Why a move is refused: some codes are said for several reasons, and the clause tells which. @param {{code: string, clause: string}} refusal */
+  reason({ code, clause }) {
+    return this.refusals[`${code} ${clause}`] ?? this.refusals[code] ?? code;
   }
 }
 

@@ -11,6 +11,8 @@ const MESSAGES = {
 };
 const words = new Words('en', MESSAGES, { 'one-like': 'so many' });
 
+const REFUSED = { code: 'one-like', clause: '4.b.1' };
+
 test('a move is said in words', () => {
   assert.equal(words.move('Tx64'), '10 takes 6 and 4');
   assert.equal(words.move('AxAAA !petit-papillon'), 'ace takes three aces, announcing petit papillon');
@@ -28,5 +30,5 @@ test('what everybody gains or loses has signs', () => {
 test('cards and reasons are those of the language', () => {
   const french = new Words('fr', MESSAGES, { 'one-like': 'autant' });
   assert.deepEqual(['K', 'Q', 'J', 'T', '7h'].map((card) => french.index(card)), ['R', 'D', 'V', '10', '7']);
-  assert.deepEqual([french.reason('one-like'), words.reason('one-like')], ['autant', 'so many']);
+  assert.deepEqual([french.reason(REFUSED), words.reason(REFUSED)], ['autant', 'so many']);
 });

@@ -7,7 +7,7 @@ import { dependences } from '../desk/dependence.mjs';
 import { GAMES } from '../desk/games.mjs';
 import { Words } from '../desk/words.mjs';
 
-const ENGLISH = new Words('en', { chips: '{n} chips', 'one chip': '1 chip', and: '{first} and {last}' }, {});
+const ENGLISH = new Words('en', { chips: '{n} chips', points: '{n} points', 'one chip': '1 chip', and: '{first} and {last}' }, {});
 
 function answer({ game, text, said }) {
   const { readQuestion, renewed, judge, judging } = GAMES[game];

@@ -40,7 +40,7 @@ def of_cases(*, every: bool = False) -> Iterator[Put]:
     for case in cases("francion"):
         for coup, number in places(case, every):
             question = recorded_question(case.record, (coup, number), "", GAME)
-            if question.move is not None and not question.table.accounts.pool == 0:
+            if question.move is not None and question.table.accounts.pool != 0:
                 put = _put(f"{case.id} {coup}.{number}", question)
                 found.setdefault(json.dumps(put[1:]), put)
     yield from found.values()

@@ -18,7 +18,7 @@ export function readCards(text, where) {
   const cards = readAnyCards(text, where, RANKS);
   const bare = cards.find((card) => card.length === 1 && card !== UNKNOWN);
   if (bare === undefined) return cards;
-  throw new Complaint(where, phrase`a suit with every card, as in 7h`, spoken(bare), 'francion:2.1');
+  throw new Complaint(where, phrase`a suit with every card, as in ${'7h'}`, spoken(bare), 'francion:2.1');
 }
 
 /**
@@ -30,7 +30,7 @@ export function readCards(text, where) {
 export function readCard(text, where) {
   const cards = readCards(text, where);
   if (cards.length === 1 && cards[0] !== UNKNOWN) return cards[0];
-  throw new Complaint(where, phrase`one card, as in 7h`, text.trim());
+  throw new Complaint(where, phrase`one card, as in ${'7h'}`, text.trim());
 }
 
 /**

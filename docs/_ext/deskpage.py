@@ -30,6 +30,7 @@ from sphinx.util.typing import ExtensionMetadata
 from commonlaw.checkout import ROOT
 from commonlaw.pictures.suits import SUITS
 from commonlaw.translations import Speech
+from francion import refusals as francion
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
 from rulingdesk.language import book_in, speaking
@@ -44,6 +45,8 @@ UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 """What the search says in another language. It turns text into a program, which the policy forbids."""
 
+_PHRASE = re.compile(r"\bphrase`([^`]+)`")
+_PLACE = re.compile(r"\$\{[^}]*\}")
 _QUOTED = re.compile(r"""'([^'\n]* [^'\n]*)'|"([^"\n]* [^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
@@ -155,6 +158,7 @@ def said() -> dict[str, str]:
         "payer": _("From"),
         "payee": _("To"),
         "pays": _("Pays"),
+        "points": _("{n} points"),
         "one chip": _("1 chip"),
         "chips": _("{n} chips"),
         "pool": _("pool"),
@@ -182,6 +186,26 @@ def said() -> dict[str, str]:
         "no in short": _("No"),
         "one move otherwise": _("1 move otherwise"),
         "moves otherwise": _("{n} moves otherwise"),
+        "game papillon": "Le Papillon",
+        "game francion": "Le Francion",
+        "by francion": _("the rules of Le Francion"),
+        "trick": _("The trick"),
+        "the trick": _("the trick"),
+        "leads": _("leads"),
+        "played by": _("played by {player}"),
+        "lies there": "{card}, {where}",
+        "tap to play": _("{card}, {where}; tap to play it"),
+        "tricks won": _("tricks: {n}"),
+        "trumps": _("Trumps"),
+        "suit c alone": _("clubs"),
+        "suit d alone": _("diamonds"),
+        "suit h alone": _("hearts"),
+        "suit s alone": _("spades"),
+        "francion summary": _("{players} players, {dealer} deals; trumps are {trumps}; {stake} at stake."),
+        "takes the trick": _("{player} takes the trick."),
+        "marks a point": _("{player} marks a point."),
+        "wins the manche": _("{player} wins the manche."),
+        "stake": _("stake"),
         "in writing": _("The same in writing"),
         "question": _("The question in the notation; Enter asks it"),
         "read": _("Ask"),
@@ -243,7 +267,8 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
     language = app.config.language
-    told = {"words": {**supposed(language), **said()}, "refusals": refusals(language), "rulebooks": rulebooks()}
+    words = {**supposed(language), **complaints(), **said()}
+    told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
     text = _told(json.dumps(told, ensure_ascii=False, default=str))
     html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
     page.write_text(html if _POLICY in html else bound(quickened(html)), "utf-8")
@@ -265,14 +290,38 @@ def program_files() -> Iterator[Path]:
             yield path.relative_to(ROOT)
 
 
+def complaints() -> dict[str, str]:
+    """What the program says of text that it cannot read, by its English; in English there is nothing to say."""
+    told = {phrase: str(_(phrase)) for phrase in phrases()}
+    return {phrase: words for phrase, words in told.items() if words != phrase}
+
+
+def phrases() -> Iterator[str]:
+    """Yield the phrases of the program, the places in them numbered: what a catalog has of it.
+
+    >>> "one player among {0}" in set(phrases())
+    True
+    """
+    for path in sorted(DESK.rglob("*.mjs")):
+        for phrase in _PHRASE.findall(path.read_text("utf-8")):
+            first, *others = _PLACE.split(phrase)
+            text = first + "".join(f"{{{number}}}{part}" for number, part in enumerate(others))
+            if re.search(r"[a-z]", text):
+                yield text
+
+
 def refusals(language: str) -> dict[str, str]:
-    """Why a move is refused: code → the reason in a language.
+    """Why a move is refused, in a language: by its code, of Le Francion by code and clause, which tells the reason.
 
     >>> refusals("fr")["out-of-turn"]
     'c’est à un autre joueur de jouer'
+    >>> refusals("en")["out-of-turn 3.7"]
+    "it is another player's turn to lead"
     """
     speech = Speech(language)
-    return {refusal.code: speech(refusal.reason) for refusal in REFUSALS}
+    of_papillon = {refusal.code: speech(refusal.reason) for refusal in REFUSALS}
+    of_francion = {f"{refusal.code} {refusal.clause}": speech(refusal.reason) for refusal in francion.REFUSALS}
+    return of_papillon | of_francion
 
 
 def library(language: str) -> dict[str, dict[str, Any]]:
@@ -283,14 +332,16 @@ def library(language: str) -> dict[str, dict[str, Any]]:
     ('A card under 10 takes its like or a sum', 'king, queen and jack may take cards that add up to ten, as the ten may.')
     """
     with speaking(language):
-        rules = book_in("papillon")
+        books = [book_in(game) for game in ("papillon", "francion")]
     return {
         "clauses": {
             clause.citation: {"title": clause.title, "text": clause.text, "page": clause.page}
-            for clause in map(rules.clause, sorted(cited()))
+            for rules, clauses in zip(books, (cited(), cited_of_francion()), strict=True)
+            for clause in map(rules.clause, sorted(clauses))
         },
         "rulings": {
             slug: {"title": ruling.title, "page": ruling.page, "readings": dict(ruling.readings)}
+            for rules in books
             for slug, ruling in rules.rulings.items()
             if ruling.kind == "open"
         },
@@ -302,6 +353,12 @@ def cited() -> set[str]:
     main = {*_CITED.findall((DESK / "clauses.mjs").read_text("utf-8")), *(refusal.clause for refusal in REFUSALS)}
     cites = (pair for rules in RULEBOOKS.values() for pair in dict(rules.cites).items())
     return main | {own for clause, own in cites if clause.partition(" ")[0] in main}
+
+
+def cited_of_francion() -> set[str]:
+    """The same of Le Francion."""
+    program = (DESK / "francion/clauses.mjs").read_text("utf-8")
+    return {*_CITED.findall(program), *(refusal.clause for refusal in francion.REFUSALS)}
 
 
 def rulebooks() -> dict[str, dict[str, Any]]:
