@@ -15,8 +15,6 @@ from rulingdesk.language import language
 
 LONGEST_BASE: Final = 2000
 """Characters."""
-MAIN: Final = "salon"
-"""The document that a page plays unless an address names one."""
 READABLE: Final = "-_.!~*'(),:$@/?"
 """What need not be encoded, beside letters and digits."""
 
@@ -27,15 +25,14 @@ def address_of(said: Mapping[str, str], base: str) -> str:
     said: the position as ``q``, readings by their rulings, and whatever else was said, in the notation.
     base: the address of the site's first page. Raises BadInput for one that is none.
 
-    >>> said = {"q": "layout 6 4 A, hand 10 7, play 10x64", "rulebook": "salon", "ten-sums": "none"}
+    >>> said = {"q": "layout 6 4 A, hand 10 7, play 10x64", "ten-sums": "none"}
     >>> address_of(said, "https://rules.example")
     'https://rules.example/desk/#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none'
     """
     parts = _site(base)
     path = parts.path.removesuffix("index.html").rstrip("/")
     edition = "" if language() == ENGLISH else f"/{language()}"
-    told = {name: text for name, text in said.items() if (name, text) != ("rulebook", MAIN)}
-    fragment = "&".join(f"{name}={_encoded(text)}" for name, text in told.items())
+    fragment = "&".join(f"{name}={_encoded(text)}" for name, text in said.items())
     return parts._replace(path=f"{path}{edition}/desk/", query="", fragment=fragment).geturl()
 
 

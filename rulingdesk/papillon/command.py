@@ -16,7 +16,6 @@ from rulingdesk.command import (
     add_answer,
     add_cite,
     add_export,
-    add_link,
     add_perft,
     add_play,
     add_question,
@@ -50,7 +49,6 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
     table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
     table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
-    add_link(parser)
     add_answer(parser)
 
 
