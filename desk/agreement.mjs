@@ -11,11 +11,11 @@
  * @typedef {import('./question.mjs').Question} Question
  */
 
-import { parts, written } from './address.mjs';
+import { checkNames, parts, written } from './address.mjs';
 import { Complaint } from './complaint.mjs';
 import { withPlayers, withTable } from './edits.mjs';
 import { readQuestion, renewed, saidBeside } from './question.mjs';
-import { RULEBOOKS } from './rules.mjs';
+import { OPEN_RULINGS, RULEBOOKS } from './rules.mjs';
 import { readNumber } from './text.mjs';
 
 const OWN = 'rules';
@@ -82,7 +82,8 @@ export function readAgreement(hash) {
 /** @param {string} address @returns {Agreement} */
 function read(address) {
   const { [OWN]: rulebook = RULEBOOKS[0], players = '3', rounds = '', unwon = '', ...readings } =
-    parts(address, [OWN, 'players', 'rounds', 'unwon']);
+    parts(address);
+  checkNames(Object.keys(readings), [OWN, 'players', 'rounds', 'unwon'], OPEN_RULINGS);
   const asked = agreementOf(readQuestion(NO_CARDS, { rulebook, readings, rounds, unwon }));
   return { ...asked, players: readNumber(players, 'players', ...MANY) };
 }

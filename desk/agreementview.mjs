@@ -102,15 +102,15 @@ function rulingView({ rulebook, readings }, ruling, words, library, act) {
   const reading = (/** @type {string} */ name) => element('button', {
     type: 'button', class: 'desk-reading', 'data-key': `reading ${ruling} ${name}`, 'aria-pressed': String(name === played),
     onclick: () => act.edit((asked) => withReading(asked, ruling, name === own ? null : name)),
-  }, ...marked(readingText(ruling, name, words, library)), name === own && ` (${words.say('own reading')})`);
-  return element('div', { class: 'desk-ruling', role: 'group', 'aria-label': rulingTitle(ruling, words, library) },
-    element('p', { class: 'desk-head' }, rulingLink(ruling, words, library)),
+  }, ...marked(readingText(ruling, name, library)), name === own && ` (${words.say('own reading')})`);
+  return element('div', { class: 'desk-ruling', role: 'group', 'aria-label': rulingTitle(ruling, library) },
+    element('p', { class: 'desk-head' }, rulingLink(ruling, library)),
     ...(/** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling].map(reading)));
 }
 
-/** @param {string} ruling @param {Words} words @param {Library} library */
-function rulingTitle(ruling, words, library) {
-  return rulingLink(ruling, words, library).textContent ?? ruling;
+/** @param {string} ruling @param {Library} library */
+function rulingTitle(ruling, library) {
+  return rulingLink(ruling, library).textContent ?? ruling;
 }
 
 // --- the sheet
@@ -133,9 +133,9 @@ export function sheetView(question, words, library) {
     boxes(words.say('how many'), [['3', players === 3], ['4', players === 4]]),
     element('p', {}, `${words.say('rounds')}: ${rounds || '______'}`),
     boxes(words.say('unwon'), UNWON.map((name) => [words.say(`unwon ${name}`), name === unwon])),
-    ...rulingsOf(question).map((ruling) => boxes(rulingTitle(ruling, words, library),
+    ...rulingsOf(question).map((ruling) => boxes(rulingTitle(ruling, library),
       /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling]
-        .map((name) => [readingText(ruling, name, words, library), name === played[ruling]]))),
+        .map((name) => [readingText(ruling, name, library), name === played[ruling]]))),
     element('p', {}, words.say('sheet end')));
 }
 

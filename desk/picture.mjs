@@ -38,14 +38,13 @@ const SCALE = 2;
  * The picture as a drawing.
  *
  * @param {State} state
- * @param {Judgement} judgement
  * @param {string} answer in a sentence
  * @param {Words} words
  * @param {Library} library
  * @param {Acts} act
  */
-export function pictureOf(state, judgement, answer, words, library, act) {
-  const { question } = state;
+export function pictureOf(state, answer, words, library, act) {
+  const { question, judgement } = state;
   const view = new Table(state, [], words, act);
   const places = [...view.others, LAYOUT, ...(question.turn === null ? [] : [question.turn])];
   const rows = [

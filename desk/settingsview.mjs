@@ -52,7 +52,7 @@ export function strip(view) {
 /** @param {Table} view */
 function suits({ words, act, state }) {
   /** @type {[string, string, string?][]} */
-  const signs = Object.entries(SUITS).map(([suit, sign]) => [suit, sign, words.say(`suit name ${suit}`)]);
+  const signs = Object.entries(SUITS).map(([suit, sign]) => [suit, sign, words.say(`suit ${suit} alone`)]);
   return choice('suit', words.say('suit'), [['', words.say('no suit')], ...signs], state.suit, (suit) => act.turn({ suit }));
 }
 

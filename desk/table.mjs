@@ -1,7 +1,7 @@
 /** Who sits where, and what the deals leave in stock. */
 
 const PACK = 52;
-const CARDS_EACH = 3;
+export const CARDS_EACH = 3;
 const SEVEN = 7;
 const FOUR = 4;
 

@@ -225,7 +225,7 @@ export class Table {
     const { words } = this;
     const key = `problem ${code}`;
     const parts = { rank: words.card(rank ?? card ?? '?'), n: found ?? '', most: most ?? '', player: player ?? '' };
-    const said = words.messages[key] === undefined ? complaint.message : words.say(key, parts);
+    const said = words.messages[key] === undefined ? words.complaint(complaint) : words.say(key, parts);
     return element('p', { class: 'desk-fault' }, said);
   }
 }

@@ -100,10 +100,6 @@ def add_question(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--svg", metavar="FILE", help="draw the position and the move there; '-' prints the picture alone"
     )
-
-
-def add_link(parser: argparse.ArgumentParser) -> None:
-    """Add the address of a question, for a game that the desk in the page has."""
     parser.add_argument(
         "--link",
         nargs="?",

@@ -15,8 +15,6 @@ from rulingdesk.language import language
 
 LONGEST_BASE: Final = 2000
 """Characters."""
-MAIN: Final = "salon"
-"""The document that a page plays unless an address names one."""
 READABLE: Final = "-_.!~*'(),:$@/?"
 """What need not be encoded, beside letters and digits."""
 
@@ -27,7 +25,7 @@ def address_of(said: Mapping[str, str], base: str) -> str:
     said: the position as ``q``, readings by their rulings, and whatever else was said, in the notation.
     base: the address of the site's first page. Raises BadInput for one that is none.
 
-    >>> said = {"q": "layout 6 4 A, hand 10 7, play 10x64", "rulebook": "salon", "ten-sums": "none"}
+    >>> said = {"q": "layout 6 4 A, hand 10 7, play 10x64", "ten-sums": "none"}
     >>> address_of(said, "https://rules.example")
     'https://rules.example/desk/#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none'
     """
@@ -43,8 +41,7 @@ def fragment_of(said: Mapping[str, str]) -> str:
     >>> fragment_of({"q": "layout 5 2, hand 7", "rulebook": "pdf"})
     'q=layout+5+2,+hand+7&rulebook=pdf'
     """
-    told = {name: text for name, text in said.items() if (name, text) != ("rulebook", MAIN)}
-    return "&".join(f"{name}={_encoded(text)}" for name, text in told.items())
+    return "&".join(f"{name}={_encoded(text)}" for name, text in said.items())
 
 
 def _site(base: str) -> SplitResult:

@@ -6,11 +6,12 @@ import json
 import shlex
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from francion_games import games
 from hypothesis import HealthCheck, event, given, settings, strategies as st
 from strategies import attempts, positions, readings_in_any_combination
 from tools import give_up
@@ -21,17 +22,19 @@ from papillon.rules import legal
 from rulingdesk.__main__ import main
 from rulingdesk.desk import DESKS
 from rulingdesk.francion.command import COMMAND as FRANCION
+from rulingdesk.francion.questions import table_said as francion_said
 from rulingdesk.inputs import BadInput
+from rulingdesk.judging.question import Question
 from rulingdesk.language import speaking
 from rulingdesk.linking import address_of
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.questions import Question
+from rulingdesk.papillon.questions import table_said as papillon_said
 from rulingdesk.verbs.judge import question_of, said_in, typed_in
 
 pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
 
 BASE = "https://rules.example/"
-DESK = DESKS["papillon"]
+COMMANDS = {"papillon": COMMAND, "francion": FRANCION}
 FEW_RULINGS = ("ten-sums", "credit", "first-layout", "direction")
 NEEDED = ("hands", "layout")
 
@@ -59,52 +62,71 @@ def page() -> Iterator[Page]:
         asked.close()
 
 
-def of_command(words: list[str]) -> tuple[Question, str]:
+def of_command(command: str) -> tuple[Question[Any, Any, Any], str]:
     """The question that a command asks, and its address after `#`. Raises NotationError for one that cannot be."""
-    args = COMMAND.parser("judge").parse_intermixed_args(words)
+    name, _verb, *words = shlex.split(command)
+    desk = DESKS[name]
+    args = COMMANDS[name].parser("judge").parse_intermixed_args(words)
     with speaking(args.lang):
-        typed = typed_in(args, DESK.manner.example)
-        question = question_of(args, typed, DESK)
-        return question, urlsplit(address_of(said_in(args, typed, question, DESK), BASE)).fragment
+        typed = typed_in(args, desk.manner.example)
+        question = question_of(args, typed, desk)
+        return question, urlsplit(address_of(said_in(args, typed, question, desk), BASE)).fragment
+
+
+def typed_out(name: str, fields: Iterable[str], options: Mapping[str, str], readings: Mapping[str, str]) -> str:
+    """A command that asks a question."""
+    chosen = [word for pair in readings.items() for word in ("--reading", "=".join(pair))]
+    said = [word for name, text in options.items() for word in (f"--{name}", text)]
+    return shlex.join([name, "judge", ", ".join(fields), *said, *chosen])
+
+
+def some(draw: st.DrawFn, said: Mapping[str, str]) -> dict[str, str]:
+    """Some of what could be said."""
+    return {name: text for name, text in said.items() if draw(st.booleans())}
+
+
+LANGUAGES = st.sampled_from(["en", "fr"])
 
 
 @st.composite
-def commands(draw: st.DrawFn) -> list[str]:
+def of_papillon(draw: st.DrawFn) -> str:
     """A question of a game that is under way, with some of its fields left out, as a command."""
     step = draw(positions())
     position, table = step.position, step.table
     told = [field for field in str(position).split(", ") if field.startswith(NEEDED) or draw(st.booleans())]
     player, move = draw(attempts(position, legal(position, table.rules)))
     play = [f"play {write_move(move, player)}"] if draw(st.booleans()) else []
-    chips = zip(table.letters, table.accounts.balances, strict=True)
-    options = {
-        "--pool": str(table.accounts.pool),
-        "--chips": " ".join(f"{letter}:{count}" for letter, count in chips),
-        "--rounds": str(table.rounds),
-        "--unwon": table.unwon,
-        "--lang": draw(st.sampled_from(["en", "fr"])),
-    }
-    said = [word for name, text in options.items() if draw(st.booleans()) for word in (name, text)]
+    options = {**some(draw, papillon_said(table)), "lang": draw(LANGUAGES)}
     readings = draw(readings_in_any_combination(FEW_RULINGS))
-    chosen = [word for pair in readings.items() for word in ("--reading", "=".join(pair))]
-    return [", ".join([f"players {table.players}", *told, *play]), *said, *chosen]
+    return typed_out("papillon", [f"players {table.players}", *told, *play], options, readings)
+
+
+@st.composite
+def of_francion(draw: st.DrawFn) -> str:
+    """The same of Le Francion."""
+    coup = draw(st.sampled_from(draw(games(most=1)).coups))
+    step, card, _after = draw(st.sampled_from(list(coup.turns)))
+    position, table = step.position, step.table
+    play = [f"play {card}"] if draw(st.booleans()) else []
+    told = [field for field in str(position).split(", ") if not field.startswith("dealer") or draw(st.booleans())]
+    options = {**some(draw, francion_said(table)), "lang": draw(LANGUAGES)}
+    return typed_out("francion", [f"players {table.players}", *told, *play], options, {})
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
-@given(words=commands())
-def test_an_address_is_the_same_question_on_both_sides(page: Page, words: list[str]) -> None:
+@given(command=st.one_of(of_papillon(), of_francion()))
+def test_an_address_is_the_same_question_on_both_sides(page: Page, command: str) -> None:
     try:
-        question, fragment = of_command(words)
-    except NotationError:
+        question, fragment = of_command(command)
+    except (NotationError, BadInput):
         event("what was left out is assumed, and does not fit")
         return
-    lang = "fr" if "fr" in words else "en"
+    lang = "fr" if "--lang fr" in command else "en"
     theirs = page(fragment, lang)
-    back, again = of_command(shlex.split(theirs["command"])[2:])
+    back, again = of_command(theirs["command"])
     assert back == question
     assert page(again, lang)["question"] == theirs["question"]
     assert page(theirs["address"][1:], lang)["question"] == theirs["question"]
-    assert len(theirs["question"]["layout"]) == len(question.position.layout)
     assert theirs["question"]["unsaid"] == sorted(question.unsaid)
     assert theirs["question"]["assumed"] == dict(question.assumed)
 
@@ -153,6 +175,7 @@ def test_an_address_is_not_mixed_with_another_answer(capsys: pytest.CaptureFixtu
     assert "--link: prints the address alone" in capsys.readouterr().err
 
 
-def test_a_game_without_a_page_has_no_addresses(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["judge", "turnup 4c, hand Kc", "--link"], FRANCION) == 2
-    assert "--link" in capsys.readouterr().err
+def test_the_address_names_the_other_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d", "Kc", "--link", BASE], FRANCION) == 0
+    told = capsys.readouterr().out
+    assert told == f"{BASE}desk/#game=francion&q=turnup+4c,+trick+A:6h+B:Ah+C:2c,+hand+Kc+7d,+play+Kc\n"

@@ -34,7 +34,6 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
     table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
     table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
-    command.add_link(parser)
     command.add_answer(parser)
 
 

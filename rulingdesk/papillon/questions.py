@@ -79,10 +79,10 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
     return table._replace(accounts=Accounts(balances, pool))
 
 
-def written(table: Table) -> dict[str, str]:
+def table_said(table: Table) -> dict[str, str]:
     """All that `TableOptions` say of a table, as people type it.
 
-    >>> written(open_table(3, 2))
+    >>> table_said(open_table(3, 2))
     {'pool': '0', 'chips': 'A:260 B:260 C:260', 'cards': '1', 'coup': '1', 'rounds': '2', 'unwon': 'play-on'}
     """
     chips = zip(table.letters, table.accounts.balances, strict=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os.path
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, Game
@@ -66,25 +66,44 @@ def linked_alone(args: argparse.Namespace, say: Callable[[], Mapping[str, str]])
 
     say: gives what was said, by name. Raises BadInput for a base that is none, and for two answers on one output.
     """
-    base = getattr(args, "link", None)
-    if base is None:
+    if args.link is None:
         return False
     if args.json or args.svg == "-":
         raise BadInput("--link: prints the address alone; leave out --json and '--svg -'")
     from rulingdesk.linking import address_of  # few ask for an address, and urllib is slow to import
 
-    print(address_of(say(), base))
+    print(address_of(say(), args.link))
     return True
 
 
 def said_in(
     args: argparse.Namespace, typed: Entered, question: Question[AnyTable, AnyPosition, object], desk: Desk
 ) -> dict[str, str]:
-    """What was said, by name: the position with its move as ``q``, the document, readings, and options of the table."""
-    rules = question.table.rules
-    readings = desk.game.chosen(rules) if typed.is_record else readings_from(args.reading, desk)
-    options = desk.manner.table_said(question) if typed.is_record else options_said(args, desk.manner.table_options)
-    return {"q": position_said(typed, question, desk.game), "rulebook": rules.rulebook, **readings, **options}
+    """What was said, by name: the position with its move as ``q``, readings, and options about the table.
+
+    The game and the document are named unless they are the first of their kind.
+    """
+    manner, rules = desk.manner, question.table.rules
+    if typed.is_record:
+        readings, options = desk.game.chosen(rules), manner.table_said(question.table)
+    else:
+        readings, options = readings_from(args.reading, desk), options_said(args, manner.table_options)
+    return {
+        **unless_first("game", args.game, DESKS),
+        "q": position_said(typed, question, desk.game),
+        **readings,
+        **unless_first("rulebook", rules.rulebook, desk.game.rulebooks),
+        **options,
+    }
+
+
+def unless_first(name: str, said: str, known: Iterable[str]) -> dict[str, str]:
+    """What was said by its name; nothing for the first of those that are known.
+
+    >>> unless_first("rulebook", "pdf", ["salon", "pdf"]), unless_first("rulebook", "salon", ["salon", "pdf"])
+    ({'rulebook': 'pdf'}, {})
+    """
+    return {} if said == next(iter(known)) else {name: said}
 
 
 def options_said(args: argparse.Namespace, names: Sequence[str]) -> dict[str, str]:
