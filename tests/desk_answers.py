@@ -152,7 +152,7 @@ def _documents(put: Put, here: Judgement) -> Iterator[tuple[str, Facts]]:
     for name in GAME.rulebooks:
         if name != here.question.table.rules.rulebook:
             try:
-                there = judge(put._replace(said={**put.said, "rulebook": name}).asked)
+                there = judge(put._replace(said={**put.said, "rulebook": name}).asked, JUDGING)
             except NotationError:
                 continue
             yield name, {str(outcome.asked.move): _in_short(_outcome(outcome)) for outcome in _answers(there)}

@@ -109,7 +109,7 @@ class PictureBlock(SphinxDirective):
             raise self.error(f"picture: {error}") from None
         named = {"figures": self.options["figures"].split()} if "figures" in self.options else {}
         drawn = position_nodes(game, typed.position, self.config.language, move=typed.move, text=shown, **named)
-        return [*drawn, *try_it(game, {"q": shown})]
+        return [*drawn, try_it(game, {"q": shown})]
 
 
 class InsectBlock(SphinxDirective):

@@ -60,7 +60,7 @@ class Drawing(NamedTuple):
         """A link to the desk, at which a move is tried, or none is where it is only asked what is legal."""
         if position.turn is None:
             return []
-        return try_it(self.game.name, asked(self.game.name, table, position, move, player))
+        return [try_it(self.game.name, asked(self.game.name, table, position, move, player))]
 
     def move(self, move: Any, player: str | None) -> str:
         """A move in the letters of the page's language."""

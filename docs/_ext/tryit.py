@@ -13,20 +13,17 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from rulingdesk.desk import DESKS
-from rulingdesk.judging.question import Question
 from rulingdesk.linking import fragment_of
-
-PLAYED = ("papillon",)
-"""The games that the desk in the page has."""
+from rulingdesk.verbs.judge import unless_first
 
 
 class TryIt(nodes.General, nodes.Element):
     """A link to the desk that has no address before all pages are read: `fragment`."""
 
 
-def try_it(game: str, said: Mapping[str, str]) -> list[nodes.Node]:
-    """Return a link to the desk, where the desk in the page has the game. said: the question, as an address has it."""
-    return [TryIt(fragment=fragment_of(said))] if game in PLAYED else []
+def try_it(game: str, said: Mapping[str, str]) -> TryIt:
+    """Return a link to the desk. said: the question about a game, as an address has it."""
+    return TryIt(fragment=fragment_of({**unless_first("game", game, DESKS), **said}))
 
 
 def asked(game: str, table: Any, position: Any, move: Any = None, player: str | None = None) -> dict[str, str]:
@@ -38,9 +35,10 @@ def asked(game: str, table: Any, position: Any, move: Any = None, player: str | 
     play = "" if move is None else f", play {desk.game.notation.write_move(move, player)}"
     line = f"players {position.players}, {position}{play}"
     assumed = desk.manner.ask(line, "", table.rules, Namespace(**dict.fromkeys(desk.manner.table_options)))
-    said, taken = (desk.manner.table_said(question) for question in (Question(table, position), assumed))
+    said, taken = desk.manner.table_said(table), desk.manner.table_said(assumed.table)
     options = {name: text for name, text in said.items() if text != taken[name]}
-    return {"q": line, "rulebook": table.rules.rulebook, **desk.game.chosen(table.rules), **options}
+    rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
+    return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}
 
 
 def link_to_the_desk(app: Sphinx, doctree: nodes.document, docname: str) -> None:
