@@ -59,8 +59,9 @@ def told(parts: Iterable[Document]) -> Iterator[str]:
 
 
 def words(text: str) -> list[str]:
-    """The words of an answer, however it is set: without rules and marks of lists."""
-    return [word for word in re.sub(r"[`*]", "", text).split() if not re.fullmatch(r"-+|=", word)]
+    """The words of an answer, however it is set: without rules and marks of lists, a minus as it is typed."""
+    plain = re.sub(r"[`*]", "", text).replace("−", "-")
+    return [word for word in plain.split() if not re.fullmatch(r"-+|=", word)]
 
 
 def printed(typed: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -108,8 +109,8 @@ REFUSED = {"problems": [], "legal": [], "verdict": {"refusal": {"code": "like-on
     ("page", "found"),
     [
         # B and C each pay one chip for the ace
-        (LEGAL, {"payments": ("B to A 1", "B to A 1, C to A 1")}),
-        (REFUSED, {"verdict": ("like-only", "legal"), "payments": ("-", "B to A 1, C to A 1")}),
+        (LEGAL, {"payments": ("B → A 1", "B → A 1, C → A 1")}),
+        (REFUSED, {"verdict": ("like-only", "legal"), "payments": ("-", "B → A 1, C → A 1")}),
         ({"problems": [{}]}, {"position": ("impossible", "possible"), "verdict": ("-", "legal")}),
     ],
 )
@@ -152,6 +153,7 @@ def test_the_page_explains_in_the_words_of_the_command(
         typed = ["papillon", "judge", question, "--lang", language]
         assert words(page.inner_text(".desk-parts")) == words(printed(typed, capsys))
         assert page.locator(".desk-alarm").count() == 0
+        assert not re.search(r"[ \t\n]-\d", page.inner_text(".desk-parts"))
         assert unled(page, built) == []
     page.evaluate("scrollTo(0, 0)")  # away with the theme's own way back to the top
     assert barriers(page, axe) == []

@@ -31,6 +31,7 @@ READ = {".py", ".json", ".mo"}
 PROGRAM = "pyodide.asm.wasm"
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
+NOTICE = "NOTICE.txt"
 ADVICE = "run 'npm ci --prefix .ci/node', or name the folder of pyodide in PYODIDE"
 
 
@@ -47,8 +48,8 @@ def pyodide() -> Path | None:
 
 
 def size() -> int:
-    """How many bytes the page counts until all is there: the modules come unseen."""
-    return sum(len(content) for name, content in _files().items() if not name.endswith((".mjs", ".txt")))
+    """How many bytes the page counts until all is there."""
+    return sum(len(content) for name, content in _files().items() if name != NOTICE)
 
 
 def write(folder: Path) -> None:
@@ -84,7 +85,7 @@ def _files_of(runtime: Path) -> Iterator[tuple[str, bytes]]:
     yield LOCK, json.dumps({"info": lock["info"], "packages": {}}).encode()
     yield "sources.zip", sources()
     told = json.loads((runtime / "package.json").read_text("utf-8"))
-    yield "NOTICE.txt", "{name} {version}, {license}, {homepage}\n".format(**told).encode()
+    yield NOTICE, "{name} {version}, {license}, {homepage}\n".format(**told).encode()
 
 
 def sources() -> bytes:
