@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -82,6 +83,35 @@ def site(browser: Any, built: Path, tmp_path: Path) -> Iterator[Site]:
         yield Site(folder, server, visitor)
         visitor.close()
         server.shutdown()
+
+
+def kept_of(folder: Path, language: str) -> tuple[set[str], set[str]]:
+    """What the service worker of an edition keeps at once, and what once it was fetched."""
+    line, _, _ = (folder / EDITIONS[language] / "sw.js").read_text("utf-8").partition(";\n")
+    listed = json.loads(line.removeprefix("const EDITION = "))
+    return set(listed["files"]), set(listed["later"])
+
+
+def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
+    published = (
+        *("index.html", "spec/clauses.html", "_static/site.css", "search.html", "searchindex.js", "code/one.html"),
+        *("desk/page.mjs", "desk/reference/core.zip", "data/papillon/clauses.json", "data/papillon/scenarios.jsonl"),
+        *("fr/index.html", "fr/spec/clauses.html", "fr/.doctrees/spec.doctree", "fr/desk/index.html"),
+    )
+    for name in published:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name, "utf-8")
+    Site(tmp_path, None, None).renewed()  # type: ignore[arg-type]
+    pages = {"index.html", "spec/clauses.html"}
+    own = {*pages, "_static/site.css", "search.html", "searchindex.js"}
+    assert kept_of(tmp_path, "en") == (
+        {*own, "desk/page.mjs", "data/papillon/clauses.json"},
+        {"desk/reference/core.zip"},
+    )
+    assert kept_of(tmp_path, "fr") == (
+        {*pages, "desk/index.html", "../desk/page.mjs", "../data/papillon/clauses.json"},
+        {"../desk/reference/core.zip"},
+    )
 
 
 @pytest.mark.parametrize("language", EDITIONS)

@@ -54,8 +54,8 @@ def size() -> int:
 
 def write(folder: Path) -> None:
     """Write the reference into the first edition of a site. folder: the root of the site."""
-    (folder / REFERENCE).mkdir(parents=True, exist_ok=True)
     for name, content in _files().items():
+        (folder / REFERENCE).mkdir(parents=True, exist_ok=True)
         (folder / REFERENCE / name).write_bytes(content)
 
 
@@ -70,14 +70,18 @@ def copy_worker(folder: Path) -> None:
     shutil.copyfile(ROOT / "desk" / WORKER, folder / WORKER)
 
 
-@cache
 def _files() -> dict[str, bytes]:
     """The files of the reference by name; none where pyodide is missing."""
     runtime = pyodide()
-    return {} if runtime is None else dict(_files_of(runtime))
+    return {} if runtime is None else _files_of(runtime)
 
 
-def _files_of(runtime: Path) -> Iterator[tuple[str, bytes]]:
+@cache
+def _files_of(runtime: Path) -> dict[str, bytes]:
+    return dict(_named(runtime))
+
+
+def _named(runtime: Path) -> Iterator[tuple[str, bytes]]:
     for name in COPIED:
         yield name, (runtime / name).read_bytes()
     yield f"{PROGRAM}.zlib", zlib.compress((runtime / PROGRAM).read_bytes(), 9)
