@@ -56,7 +56,7 @@ function moves(legal) {
 function payments(made) {
   /** @type {Record<string, number>} */
   const sums = {};
-  for (const { from, to, chips } of made) sums[`${from} to ${to}`] = (sums[`${from} to ${to}`] ?? 0) + chips;
+  for (const { from, to, chips } of made) sums[`${from} → ${to}`] = (sums[`${from} → ${to}`] ?? 0) + chips;
   return told(sums);
 }
 

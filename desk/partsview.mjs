@@ -4,6 +4,11 @@ import { element, marked } from './dom.mjs';
 
 /** @typedef {import('./reference.mjs').Part} Part */
 
+/** A text with minus signs for the hyphens that a command prints before numbers. @param {string} text */
+function set(text) {
+  return text.replace(/(^|\s)-(?=\d)/g, '$1−');
+}
+
 /** @type {Record<string, (part: Part, root: string) => HTMLElement>} */
 const VIEWS = {
   line: ({ text, style }) => element('p', { class: `said ${style}` }, text),
@@ -38,13 +43,13 @@ function itemView({ text, clauses, rulings, mark }, root) {
   const cited = [...clauses, ...rulings].flatMap(([name, place], number) =>
     [number === clauses.length ? '; ' : ', ', element('a', { href: root + place }, name)].slice(number === 0 ? 1 : 0));
   const basis = cited.length > 0 && element('span', { class: 'basis' }, ' [', ...cited, ']');
-  return mark === '' ? element('p', {}, text, basis) : element('li', { class: mark === '=' ? 'sum' : '' }, text, basis);
+  return mark === '' ? element('p', {}, set(text), basis) : element('li', { class: mark === '=' ? 'sum' : '' }, set(text), basis);
 }
 
 /** @param {Part} part */
 function tableView({ headers, rows }) {
   const head = element('tr', {}, ...headers.map((/** @type {string} */ each) => element('th', { scope: 'col' }, each)));
-  const body = rows.map((/** @type {string[]} */ row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
+  const body = rows.map((/** @type {string[]} */ row) => element('tr', {}, ...row.map((cell) => element('td', {}, set(cell)))));
   return element('div', { class: 'table-wrapper docutils container', tabindex: 0 },
     element('table', { class: 'docutils' }, element('thead', {}, head), element('tbody', {}, ...body)));
 }

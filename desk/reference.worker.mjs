@@ -49,11 +49,20 @@ function counting(plainly) {
   };
 }
 
+/** A module; how much of it has come is known only afterwards. @param {string} address */
+async function imported(address) {
+  const module = await import(address);
+  const [entry] = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByName(address));
+  count(entry?.decodedBodySize ?? 0);
+  return module;
+}
+
 /** @param {string} folder */
 async function begin(folder) {
   globalThis.fetch = counting(globalThis.fetch);
   const sources = fetch(`${folder}sources.zip`).then((came) => came.arrayBuffer());
-  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+  imported(`${folder}pyodide.asm.mjs`); // which it would itself ask for, a little later
+  const { loadPyodide } = await imported(`${folder}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: folder });
   python.unpackArchive(await sources, 'zip', { extractDir: PROJECT });
   explained = python.runPython(BEGUN);

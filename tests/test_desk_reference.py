@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
+from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from browsing import NARROW, Open, barriers
+from building import need_sphinx
 from desk_answers import of_cases, of_pages
 from desk_reference import compared, of_node
 from tools import give_up
@@ -59,8 +66,9 @@ def told(parts: Iterable[Document]) -> Iterator[str]:
 
 
 def words(text: str) -> list[str]:
-    """The words of an answer, however it is set: without rules and marks of lists."""
-    return [word for word in re.sub(r"[`*]", "", text).split() if not re.fullmatch(r"-+|=", word)]
+    """The words of an answer, however it is set: without rules and marks of lists, a minus as it is typed."""
+    plain = re.sub(r"[`*]", "", text).replace("−", "-")
+    return [word for word in plain.split() if not re.fullmatch(r"-+|=", word)]
 
 
 def printed(typed: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -82,6 +90,42 @@ def test_what_cannot_be_is_complained_of_in_the_words_of_the_command(capsys: pyt
     typed = ["papillon", "judge", "layout 7 7 7 7, hand 7"]
     assert main(typed[1:]) == 2
     assert capsys.readouterr().err == f"papillon judge: {explained(typed)['complaint']}\n"
+
+
+# What the site has of the reference
+
+
+def test_the_sources_in_the_site_need_nothing_but_the_standard_library(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    need_sphinx(monkeypatch)
+    inbrowser = import_module("inbrowser")
+    ZipFile(BytesIO(inbrowser.sources())).extractall(tmp_path)
+    assert inbrowser.sources() == inbrowser.sources()
+    asked = "import json; from rulingdesk.explaining import explained; print(json.dumps(explained(ASKED)['parts'][0]))"
+    script = asked.replace("ASKED", repr(["papillon", "judge", QUESTIONS["refused"], "--lang", "fr"]))
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", script],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["text"].startswith("Refusé")
+
+
+def test_a_site_without_pyodide_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    need_sphinx(monkeypatch)
+    inbrowser, deskpage = import_module("inbrowser"), import_module("deskpage")
+    monkeypatch.setenv("PYODIDE", str(tmp_path))
+    inbrowser.warn()
+    assert "no pyodide, so that the desk in the page explains nothing in full: run '" in capsys.readouterr().err
+    inbrowser.write(tmp_path / "site")
+    assert list((tmp_path / "site").rglob("*.*")) == []
+    assert deskpage._reference("") == ""
 
 
 # The two programs, as the page asks them
@@ -108,8 +152,8 @@ REFUSED = {"problems": [], "legal": [], "verdict": {"refusal": {"code": "like-on
     ("page", "found"),
     [
         # B and C each pay one chip for the ace
-        (LEGAL, {"payments": ("B to A 1", "B to A 1, C to A 1")}),
-        (REFUSED, {"verdict": ("like-only", "legal"), "payments": ("-", "B to A 1, C to A 1")}),
+        (LEGAL, {"payments": ("B → A 1", "B → A 1, C → A 1")}),
+        (REFUSED, {"verdict": ("like-only", "legal"), "payments": ("-", "B → A 1, C → A 1")}),
         ({"problems": [{}]}, {"position": ("impossible", "possible"), "verdict": ("-", "legal")}),
     ],
 )
@@ -152,6 +196,7 @@ def test_the_page_explains_in_the_words_of_the_command(
         typed = ["papillon", "judge", question, "--lang", language]
         assert words(page.inner_text(".desk-parts")) == words(printed(typed, capsys))
         assert page.locator(".desk-alarm").count() == 0
+        assert not re.search(r"[ \t\n]-\d", page.inner_text(".desk-parts"))
         assert unled(page, built) == []
     page.evaluate("scrollTo(0, 0)")  # away with the theme's own way back to the top
     assert barriers(page, axe) == []

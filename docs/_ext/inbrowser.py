@@ -31,6 +31,7 @@ READ = {".py", ".json", ".mo"}
 PROGRAM = "pyodide.asm.wasm"
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
+NOTICE = "NOTICE.txt"
 ADVICE = "run 'npm ci --prefix .ci/node', or name the folder of pyodide in PYODIDE"
 
 
@@ -47,14 +48,14 @@ def pyodide() -> Path | None:
 
 
 def size() -> int:
-    """How many bytes the page counts until all is there: the modules come unseen."""
-    return sum(len(content) for name, content in _files().items() if not name.endswith((".mjs", ".txt")))
+    """How many bytes the page counts until all is there."""
+    return sum(len(content) for name, content in _files().items() if name != NOTICE)
 
 
 def write(folder: Path) -> None:
     """Write the reference into the first edition of a site. folder: the root of the site."""
-    (folder / REFERENCE).mkdir(parents=True, exist_ok=True)
     for name, content in _files().items():
+        (folder / REFERENCE).mkdir(parents=True, exist_ok=True)
         (folder / REFERENCE / name).write_bytes(content)
 
 
@@ -69,14 +70,18 @@ def copy_worker(folder: Path) -> None:
     shutil.copyfile(ROOT / "desk" / WORKER, folder / WORKER)
 
 
-@cache
 def _files() -> dict[str, bytes]:
     """The files of the reference by name; none where pyodide is missing."""
     runtime = pyodide()
-    return {} if runtime is None else dict(_files_of(runtime))
+    return {} if runtime is None else _files_of(runtime)
 
 
-def _files_of(runtime: Path) -> Iterator[tuple[str, bytes]]:
+@cache
+def _files_of(runtime: Path) -> dict[str, bytes]:
+    return dict(_named(runtime))
+
+
+def _named(runtime: Path) -> Iterator[tuple[str, bytes]]:
     for name in COPIED:
         yield name, (runtime / name).read_bytes()
     yield f"{PROGRAM}.zlib", zlib.compress((runtime / PROGRAM).read_bytes(), 9)
@@ -84,7 +89,7 @@ def _files_of(runtime: Path) -> Iterator[tuple[str, bytes]]:
     yield LOCK, json.dumps({"info": lock["info"], "packages": {}}).encode()
     yield "sources.zip", sources()
     told = json.loads((runtime / "package.json").read_text("utf-8"))
-    yield "NOTICE.txt", "{name} {version}, {license}, {homepage}\n".format(**told).encode()
+    yield NOTICE, "{name} {version}, {license}, {homepage}\n".format(**told).encode()
 
 
 def sources() -> bytes:
