@@ -94,7 +94,7 @@ _SIDE: Final = 6.6
 
 def _pips(shown: str) -> str:
     """The pips of a number card, as real cards have them. shown: its rank and its suit."""
-    rank, suit = shown
+    rank, suit = shown[0], shown[1]
     scale = _ACE if rank == "A" else _LARGE if rank in "2345" else _SMALL
     upper = "".join(_pip(suit, *place, scale) for place in (*_PLACES[rank], *_SINGLE.get(rank, ())))
     below = "".join(_pip(suit, *place, scale) for place in _PLACES[rank] if place[1])

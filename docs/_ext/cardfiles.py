@@ -43,7 +43,7 @@ def faces(language: str, portraits: Mapping[str, str]) -> Iterator[tuple[str, st
 
     portraits: rank and suit → what the deck shows of that card, where there is a deck.
 
-    >>> [name for name, _ in faces("fr", {})][-8:], len(dict(faces("en", {})))
+    >>> [name for name, _ in faces("fr", {})][-5:], len(dict(faces("en", {})))
     (['Rc', 'Rd', 'Rh', 'Rs', 'back'], 53)
     """
     words = words_in(language)
