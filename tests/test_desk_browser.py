@@ -194,7 +194,11 @@ def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
     page.press("#desk-question", "Enter")
     assert typed(page) == "layout R D 10, hand R V 7, play RxR"
     assert "q=layout+K+Q+10,+hand+K+J+7,+play+KxK" in page.url
-    assert page.locator(".desk-card .letter").first.inner_html() == "R"
+    exposed = page.locator(".exposed .desk-card img")
+    files = [source.rpartition("/")[2] for source in exposed.evaluate_all("(faces) => faces.map((face) => face.src)")]
+    assert [re.sub(r"[cdhs]\.svg$", "", file) for file in files] == ["R", "D", "10"]
+    shown = "[...document.querySelectorAll('.exposed .desk-card img')].every((face) => face.naturalWidth > 0)"
+    page.wait_for_function(shown)
     assert "--lang fr" in page.locator(".desk-command").inner_text()
 
 

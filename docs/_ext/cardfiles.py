@@ -43,7 +43,7 @@ def faces(language: str, portraits: Mapping[str, str]) -> Iterator[tuple[str, st
 
     portraits: rank and suit → what the deck shows of that card, where there is a deck.
 
-    >>> [name for name, _ in faces("fr", {})][-8:], len(dict(faces("en", {})))
+    >>> [name for name, _ in faces("fr", {})][-5:], len(dict(faces("en", {})))
     (['Rc', 'Rd', 'Rh', 'Rs', 'back'], 53)
     """
     words = words_in(language)
@@ -77,14 +77,15 @@ def deck() -> dict[str, str]:
 
 
 def portrait(drawn: str) -> str:
-    """What a court card of the deck shows but for its sheet and its indices.
+    """What a court card of the deck shows but for its sheet and its indices, in the red of our own cards.
 
     >>> portrait('<svg viewBox="0 0 9 9"><path id="H-K_svg__i" d="m1.234.567"></path></svg>')
     '<path id="i" d="m1.2.5"/>'
     """
     named = re.sub(r"[A-Z]-[A-Z]_svg__", "", drawn).replace("xlink:href", "href")
     bare = _SHEET.sub("", _INDEX.sub("", named))
-    return _UNSEEN.sub("", re.sub(r"></(?:path|use)>", "/>", bare))
+    tinted = bare.replace('"red"', f'"{LIGHT["red"]}"')
+    return _UNSEEN.sub("", re.sub(r"></(?:path|use)>", "/>", tinted))
 
 
 def write_faces(app: Sphinx) -> None:

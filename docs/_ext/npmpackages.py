@@ -102,6 +102,7 @@ def _fetch(target: Path) -> None:
             shutil.copy(path, scratch)
         try:
             command = [*program("npm"), *FETCHING]
+            warn("fetches what it needs of npm, this once")
             done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired:
             raise Missing(f"npm has fetched nothing in {PATIENCE} seconds; {ADVICE}") from None

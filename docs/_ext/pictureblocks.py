@@ -163,7 +163,7 @@ def add_drawings(app: Sphinx, page: str, template: str, context: dict[str, Any],
 def faces_shown(names: Sequence[str], folder: str) -> str:
     """The faces of cards, by the names under which pictures use them, as files of a folder.
 
-    >>> faces_shown(["10h"], "cards")[-84:]
+    >>> faces_shown(["10h"], "cards")[-88:]
     '<image id="picture-face-10h" href="cards/10h.svg" width="42" height="60"/></defs></svg>\\n'
     """
     size = {"width": CARD_WIDTH, "height": CARD_HEIGHT}
