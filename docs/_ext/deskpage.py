@@ -25,7 +25,7 @@ from typing import Any
 import deskwords
 import inbrowser
 import npmpackages
-from bundling import bundled
+from bundling import bundled, uncommented
 from docutils import nodes
 from offline import REFERENCE
 from sitewords import _
@@ -54,7 +54,7 @@ _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 
 _PHRASE = re.compile(r"\bphrase`([^`]+)`")
 _PLACE = re.compile(r"\$\{[^}]*\}")
-_QUOTED = re.compile(r"""'([^'\n]* [^'\n]*)'|"([^"\n]* [^"\n]*)\"""")
+_QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
 _TOLD = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
@@ -269,17 +269,15 @@ def said() -> dict[str, str]:
 
 
 def supposed(language: str) -> dict[str, str]:
-    """What a question could have meant otherwise, by its English: in the words of the command.
+    """What the program says in the words of the command, such as what a question could have meant, by its English.
 
     >>> supposed("fr")["the stock is empty"]
     'le talon est vide'
     """
     speech = Speech(language)
-    sources = [*DESK.rglob("suppositions.mjs"), DESK / "dependence.mjs"]
-    phrases = (
-        phrase for path in sources for groups in _QUOTED.findall(path.read_text("utf-8")) for phrase in groups if phrase
-    )
-    return {phrase: speech(phrase) for phrase in phrases if speech(phrase) != phrase}
+    found = (_QUOTED.findall(uncommented(path.read_text("utf-8"))) for path in sorted(DESK.rglob("*.mjs")))
+    quoted = {text for pairs in found for pair in pairs for text in pair if " " in text}
+    return {text: speech(text) for text in sorted(quoted) if speech(text) != text}
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
@@ -292,7 +290,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
     text = _told(json.dumps(told, ensure_ascii=False, default=str))
     html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
-    page.write_text(html if _POLICY in html else bound(quickened(html)), "utf-8")
+    page.write_text(html if _POLICY in html else quickened(bound(html)), "utf-8")
     (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
