@@ -12,7 +12,8 @@ Beneath a clause, what no page tells is sketched: the first scenario that accept
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -228,7 +229,7 @@ def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
     told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
     root = Path(app.srcdir, SCENARIOS)
-    paths = {path.stem: path.relative_to(root) for path in root.rglob("*.toml")}
+    paths = _scenario_paths(root)
     drawn: set[str] = set()
     for column in list(doctree.findall(nodes.container)):
         names = column.get("rule_scenarios", ())
@@ -239,8 +240,14 @@ def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         else:
             drawn.add(names[0])
             path = paths[names[0]]
-            drawing = _drawing(root / path, path.parts[0], app.config.language)
+            drawing = _drawing(path, path.relative_to(root).parts[0], app.config.language)
             column.append(_sketch(names[0], drawing, column["rule_clause_shown"], column["rule_cell"]))
+
+
+@cache
+def _scenario_paths(root: Path) -> Mapping[str, Path]:
+    """Every scenario's file, by its id."""
+    return {path.stem: path for path in root.rglob("*.toml")}
 
 
 def _lead_to(column: nodes.container, name: str) -> None:
