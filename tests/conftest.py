@@ -5,6 +5,7 @@ ci: the same examples every time, however slow the machine.  dev: fewer, others 
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -52,6 +53,12 @@ def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Have the search for garbage pass over the thousands of tests that are collected: they last until the end."""
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -31,18 +31,20 @@ def section_of_file(path: Path) -> str:
     return RULEBOOK_OF.get(folder) or folder.partition("-")[0]
 
 
-@cache
 def scenarios(*documents: str) -> dict[str, AnyRecord]:
     """Every scenario of some documents by its id, of Le Papillon's unless some are named, in their order.
 
     >>> scenarios()["ten-takes-six-and-four"].notes["clauses"], len(scenarios("francion")) > 50
     (['4.a.1', '4.b.1', '16.3'], True)
     """
-    return {path.stem: _read(path, document) for document in _or_all(documents) for path in scenario_files(document)}
+    return {name: record for document in _or_all(documents) for name, record in _scenarios_of(document).items()}
 
 
-def _read(path: Path, document: str) -> AnyRecord:
-    return read_record(path.read_text("utf-8-sig"), path.name, GAMES[game_of(document)])
+@cache
+def _scenarios_of(document: str) -> dict[str, AnyRecord]:
+    game = GAMES[game_of(document)]
+    read = {path: path.read_text("utf-8-sig") for path in scenario_files(document)}
+    return {path.stem: read_record(text, path.name, game) for path, text in read.items()}
 
 
 def _or_all(documents: Collection[str]) -> Collection[str]:

@@ -27,7 +27,7 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from commonlaw.refusals import Refusal
 from conformance.documents import full
-from conformance.scenarios import scenario_files
+from conformance.scenarios import scenarios
 from conformance.suites import SUITES
 
 NUMBER, CODE, CLAUSE, MEANING, SHOWN = 4, 16, 10, 46, 24
@@ -122,14 +122,13 @@ def attempts(game: str) -> tuple[Attempt, ...]:
 
 
 def _attempts(game: str) -> Iterator[Attempt]:
-    recorded = SUITES[game]
-    for document in recorded.game.documents.values():
-        for path in scenario_files(document):
-            for item in recorded.records.read(path.read_text("utf-8"), path.name).expectations:
+    for document in SUITES[game].game.documents.values():
+        for name, record in scenarios(document).items():
+            for item in record.expectations:
                 seen: Mapping[str, str] = item.seen
                 if "refused" in seen:
                     clause = full(seen["clause"], game) if "clause" in seen else ""
-                    yield Attempt(document, path.stem, seen["refused"], clause)
+                    yield Attempt(document, name, seen["refused"], clause)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

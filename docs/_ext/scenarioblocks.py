@@ -14,8 +14,8 @@ Beneath a clause, what no example tells is sketched: the first scenario that acc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -170,7 +170,7 @@ def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
     told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
     root = Path(app.srcdir, SCENARIOS)
-    paths = {path.stem: path.relative_to(root) for path in root.rglob("*.toml")}
+    paths = _scenario_paths(root)
     drawn: set[str] = set()
     cited = partial(_linked, app, docname)
     for column in list(doctree.findall(nodes.container)):
@@ -178,8 +178,14 @@ def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         if names and told.isdisjoint(names) and names[0] not in drawn:
             drawn.add(names[0])
             path = paths[names[0]]
-            drawing = drawing_of(root / path, path.parts[0], app.config.language, cited)
+            drawing = drawing_of(path, path.relative_to(root).parts[0], app.config.language, cited)
             column.append(_sketch(drawing, column["rule_clause_shown"], column["rule_cell"]))
+
+
+@cache
+def _scenario_paths(root: Path) -> Mapping[str, Path]:
+    """Every scenario's file, by its id."""
+    return {path.stem: path for path in root.rglob("*.toml")}
 
 
 def _linked(app: Sphinx, docname: str, citation: str) -> nodes.Node:

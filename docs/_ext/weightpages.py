@@ -24,7 +24,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.accounts import BANK, POOL
 from conformance.documents import full
-from conformance.scenarios import scenario_files
+from conformance.scenarios import scenarios
 from conformance.suites import SUITES
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
@@ -156,11 +156,10 @@ def weights() -> list[Weight]:
 def scenarios_on(game: str) -> dict[str, tuple[str, ...]]:
     """Return the scenarios that expect something else under a reading of a ruling, by ruling."""
     found: dict[str, dict[str, None]] = {}
-    for document in SUITES[game].game.documents.values():
-        for path in scenario_files(document):
-            for item in SUITES[game].records.read(path.read_text("utf-8"), path.name).expectations:
-                for ruling in item.when:
-                    found.setdefault(ruling, {})[path.stem] = None
+    for name, record in scenarios(*SUITES[game].game.documents.values()).items():
+        for item in record.expectations:
+            for ruling in item.when:
+                found.setdefault(ruling, {})[name] = None
     return {ruling: tuple(names) for ruling, names in found.items()}
 
 
