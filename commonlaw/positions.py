@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from commonlaw.cards import Cards, write_cards
 from commonlaw.notation import NotationError, read_by_player, read_fields, read_number
 
 
-class Line(NamedTuple):
-    """The fields of a line, with what everything else is read by."""
+@dataclass(frozen=True)
+class Line(ABC):
+    """The fields of a line, with what everything else is read by; each game says how its cards are read."""
 
     fields: Mapping[str, str]
     """Word → text."""
@@ -18,8 +20,10 @@ class Line(NamedTuple):
     """Field that was left out → what was taken for it, in the notation; filled in on the way."""
     seats: str
     """Letters of the seats, from the dealer's right."""
-    reader: Callable[[str, str], Cards]
-    """What reads the cards of a field in the game's notation, given the field's name for messages."""
+
+    @abstractmethod
+    def read(self, text: str, where: str) -> Cards:
+        """Read cards in the game's notation. where: the field's name, for messages. Raises NotationError."""
 
     @property
     def letters(self) -> str:
@@ -28,12 +32,12 @@ class Line(NamedTuple):
 
     def cards(self, word: str) -> Cards:
         """Read the cards of a field, none where it is left out. Raises NotationError."""
-        return self.reader(self.fields.get(word, ""), word)
+        return self.read(self.fields.get(word, ""), word)
 
     def cards_of(self, word: str) -> dict[str, Cards]:
         """Read the cards of each player that a field names. Raises NotationError."""
         held = read_by_player(self.fields, word, self.letters)
-        return {letter: self.reader(text, word) for letter, text in held.items()}
+        return {letter: self.read(text, word) for letter, text in held.items()}
 
     def numbers_of(self, word: str, most: int) -> dict[str, int]:
         """Read a number of each player that a field names, 0 to `most`. Raises NotationError."""

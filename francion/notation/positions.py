@@ -26,6 +26,12 @@ Typed: TypeAlias = notation.Typed[Position, Move]
 """A position as somebody typed it."""
 
 
+class _Line(Line):
+    """The line of a position of this game."""
+
+    read = staticmethod(read_cards)
+
+
 def read_position(text: str) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
@@ -64,7 +70,7 @@ _WORDS: Final = (
 )  # fmt: skip
 
 
-def _line(text: str) -> Line:
+def _line(text: str) -> _Line:
     """Split a position into its fields, and find out who sits where."""
     fields = read_exclusive(text, _WORDS, (("turnup", "trumps"), ("tricks", "won")))
     assumed: dict[str, str] = {}
@@ -72,7 +78,7 @@ def _line(text: str) -> Line:
     if "dealer" not in fields:
         assumed["dealer"] = letters[-1]
     first = letters.index(_letter(fields, "dealer", letters, letters[-1])) + 1
-    return Line(fields, assumed, letters[first:] + letters[:first], read_cards)
+    return _Line(fields, assumed, letters[first:] + letters[:first])
 
 
 def _players(fields: Mapping[str, str], assumed: dict[str, str]) -> int:
@@ -102,7 +108,7 @@ def _letter(fields: Mapping[str, str], word: str, letters: str, default: str) ->
     return found
 
 
-def _seats_from(line: Line, letter: str) -> str:
+def _seats_from(line: _Line, letter: str) -> str:
     """The players in the order of play, one of them first."""
     place = line.seats.index(letter)
     return line.seats[place:] + line.seats[:place]
@@ -111,7 +117,7 @@ def _seats_from(line: Line, letter: str) -> str:
 # --- trick and turn
 
 
-def _trick(line: Line) -> dict[str, Card]:
+def _trick(line: _Line) -> dict[str, Card]:
     """The cards on the table by player, in the order of play. Clauses: 1.9, 3.7.
 
     Without letters the player who is to play follows them; who that is may be left out, and the first seat led.
@@ -126,7 +132,7 @@ def _trick(line: Line) -> dict[str, Card]:
     return _not_complete(line, {letter: read_card(card, "trick") for letter, card in played.items()})
 
 
-def _trick_before_turn(line: Line) -> dict[str, Card]:
+def _trick_before_turn(line: _Line) -> dict[str, Card]:
     cards = read_cards(line.fields.get("trick", ""), "trick")
     if line.fields.get("turn", "").strip() == "-":
         return dict(zip(line.seats, cards, strict=False))
@@ -135,7 +141,7 @@ def _trick_before_turn(line: Line) -> dict[str, Card]:
     return _not_complete(line, dict(zip(order, cards, strict=False)), len(cards))
 
 
-def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
+def _not_complete(line: _Line, trick: dict[str, Card], count: int = 0) -> dict[str, Card]:
     if max(len(trick), count) >= len(line.seats):
         raise NotationError(
             "trick", f"fewer than {len(line.seats)} cards: somebody is to play", line.fields["trick"], "francion:3.4"
@@ -143,7 +149,7 @@ def _not_complete(line: Line, trick: dict[str, Card], count: int = 0) -> dict[st
     return trick
 
 
-def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
+def _turn(line: _Line, trick: Mapping[str, Card]) -> str | None:
     """Who is to play: whoever follows the trick, else the first player whose cards are named. Clauses: 1.9."""
     if line.fields.get("turn", "").strip() == "-":
         if trick:
@@ -161,7 +167,7 @@ def _turn(line: Line, trick: Mapping[str, Card]) -> str | None:
 # --- hands, tricks, turn-up and stock
 
 
-def _hands(line: Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str, Cards]:
+def _hands(line: _Line, turn: str | None, trick: Mapping[str, Card]) -> dict[str, Cards]:
     """Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick."""
     hands = line.named_hands(turn, "francion:3.1")
     size = len(hands[turn] if turn else ())
@@ -176,7 +182,7 @@ def _tricks_played(turn: str | None, hands: Mapping[str, Cards]) -> int:
     return TRICKS if turn is None else TRICKS - len(hands[turn])
 
 
-def _won(line: Line, played: int) -> tuple[Cards, ...]:
+def _won(line: _Line, played: int) -> tuple[Cards, ...]:
     """The cards of the tricks that each seat has won. played: tricks so far, shared evenly if nobody says by whom."""
     players = len(line.seats)
     if "won" in line.fields:
@@ -190,7 +196,7 @@ def _won(line: Line, played: int) -> tuple[Cards, ...]:
     return tuple((UNKNOWN,) * (counts.get(letter, 0) * players) for letter in line.seats)
 
 
-def _turn_up(line: Line) -> Card:
+def _turn_up(line: _Line) -> Card:
     """The turned-up card; of no more than its suit one knows that it is not the Welche. Clauses: 1.13, 1.15."""
     if "turnup" in line.fields:
         return read_card(line.fields["turnup"], "turnup")
@@ -205,7 +211,7 @@ def _turn_up(line: Line) -> Card:
     return turn_up
 
 
-def _stock(line: Line) -> Cards:
+def _stock(line: _Line) -> Cards:
     if "stock" in line.fields:
         return line.cards("stock")
     hidden = left_over(len(line.seats)) - 1

@@ -25,6 +25,12 @@ Typed: TypeAlias = notation.Typed[Position, Move]
 """A position as somebody typed it."""
 
 
+class _Line(Line):
+    """The line of a position of this game."""
+
+    read = staticmethod(read_cards)
+
+
 def read_position(text: str, rules: Rules = SALON) -> Typed:
     """Read a position, with a move after the word ``play`` if there is one; fields stand in any order.
 
@@ -67,7 +73,7 @@ _WORDS: Final = (
 )  # fmt: skip
 
 
-def _line(text: str, clockwise: bool) -> Line:
+def _line(text: str, clockwise: bool) -> _Line:
     """Split a position into its fields, and find out who sits where."""
     fields = read_exclusive(text, _WORDS, (("stock", "next"), ("piles", "won")))
     assumed: dict[str, str] = {}
@@ -75,7 +81,7 @@ def _line(text: str, clockwise: bool) -> Line:
     if "dealer" not in fields:
         assumed["dealer"] = letters[-1]
     dealer = _letter(fields, "dealer", letters) or letters[-1]
-    return Line(fields, assumed, _seating(letters, dealer, clockwise), read_cards)
+    return _Line(fields, assumed, _seating(letters, dealer, clockwise))
 
 
 def _needed(fields: Mapping[str, str], word: str) -> str:
@@ -121,7 +127,7 @@ def _seating(letters: str, dealer: str, clockwise: bool) -> str:
     return round_from[place:] + round_from[:place]
 
 
-def _remembering(position: Position, line: Line) -> Position:
+def _remembering(position: Position, line: _Line) -> Position:
     """The position with what cannot be seen from the cards."""
     return position._replace(
         papillons=_seats(line, "papillons"),
@@ -133,29 +139,29 @@ def _remembering(position: Position, line: Line) -> Position:
     )
 
 
-def _seats(line: Line, word: str) -> tuple[int, ...]:
+def _seats(line: _Line, word: str) -> tuple[int, ...]:
     return tuple(map(line.seats.index, _letters(line.fields.get(word, ""), line.letters, word)))
 
 
-def _seat(line: Line, word: str) -> int | None:
+def _seat(line: _Line, word: str) -> int | None:
     letter = _letter(line.fields, word, line.letters)
     return None if letter is None else line.seats.index(letter)
 
 
-def _wanting(line: Line) -> int | None:
+def _wanting(line: _Line) -> int | None:
     """Who last laid down for want of a capture: who last laid down, unless the position says otherwise."""
     if line.fields.get("wanting", "").strip() == "-":
         return None
     return _seat(line, "wanting" if "wanting" in line.fields else "last")
 
 
-def _like_captures(line: Line) -> tuple[int, ...]:
+def _like_captures(line: _Line) -> tuple[int, ...]:
     """For each seat, the cards of this deal that took one like card each."""
     counts = line.numbers_of("likes", CARDS_A_DEAL)
     return tuple(counts.get(letter, 0) for letter in line.seats) if any(counts.values()) else ()
 
 
-def _turn(line: Line) -> str | None:
+def _turn(line: _Line) -> str | None:
     if line.fields.get("turn", "").strip() == "-":
         return None
     turn = _letter(line.fields, "turn", line.letters) or line.first_holder()
@@ -164,7 +170,7 @@ def _turn(line: Line) -> str | None:
     return turn
 
 
-def _hands(line: Line, turn: str | None) -> dict[str, Cards]:
+def _hands(line: _Line, turn: str | None) -> dict[str, Cards]:
     """Everybody's cards; hands left out hold as many unknown ones as the player to move has."""
     hands = line.named_hands(turn, "papillon:4.d.2")
     unknown = (UNKNOWN,) * len(hands[turn] if turn else ())
@@ -174,14 +180,14 @@ def _hands(line: Line, turn: str | None) -> dict[str, Cards]:
     return {letter: sorted_cards(held) for letter, held in {**hands, **missing}.items()}
 
 
-def _piles(line: Line) -> dict[str, Cards]:
+def _piles(line: _Line) -> dict[str, Cards]:
     known, counts = line.cards_of("won"), line.numbers_of("piles", PACK)
     if "piles" not in line.fields and "won" not in line.fields:
         line.assumed["piles"] = "-"
     return {letter: known.get(letter, (UNKNOWN,) * counts.get(letter, 0)) for letter in line.letters}
 
 
-def _stock(line: Line, lying: int, rules: Rules) -> Cards:
+def _stock(line: _Line, lying: int, rules: Rules) -> Cards:
     if "next" in line.fields:
         return line.cards("next")
     if "stock" in line.fields:
