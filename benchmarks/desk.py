@@ -1,7 +1,7 @@
 """How soon the desk in the page answers on a slow telephone, and what it fetches for that.
 
-Run it with `uv run --group docs python -m benchmarks.desk`. Chromium is slowed down as Lighthouse slows it for its mobile
-profile: 1.6 Mbit/s, 150 ms to the server and back, a quarter of the processor. Nothing is in the cache at first.
+Run it with `uv run --group docs python -m benchmarks.desk`. Chromium is slowed down as Lighthouse slows it for its
+mobile profile: 1.6 Mbit/s, 150 ms to the server and back, a quarter of the processor. Nothing is in the cache at first.
 """
 
 from __future__ import annotations

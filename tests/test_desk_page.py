@@ -6,8 +6,8 @@ import json
 import shutil
 import subprocess
 
-import pytest
 import francion_answers
+import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages
 from tools import give_up
 
