@@ -4,9 +4,10 @@
     Without its program this page can do nothing; ...
     :::
 
-The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages, `desk/whole.mjs`,
-beside the modules of which it is made, and no other page loads it. What the page says stands in the page itself, in its language; what it
-quotes stands beside it as `library.json`. The page may fetch from its own site and run the site's own programs, nothing else.
+The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
+`desk/whole.mjs`, beside the modules of which it is made; no other page loads it. What the page says stands in the page
+itself, in its language, and what it quotes beside it as `library.json`. The page may fetch from its own site and run
+the site's own programs, nothing else.
 """
 
 from __future__ import annotations
@@ -323,11 +324,10 @@ def refusals(language: str) -> dict[str, str]:
 
 
 def library(language: str) -> dict[str, dict[str, Any]]:
-    """What the page quotes in a language: the clauses that an answer may cite, and the open rulings with their readings.
+    """What the page quotes in a language: clauses that an answer may cite, and open rulings with their readings.
 
-    >>> quoted = library("en")
-    >>> quoted["clauses"]["papillon:4.b.1"]["title"], quoted["rulings"]["ten-sums"]["readings"]["all"]
-    ('A card under 10 takes its like or a sum', 'king, queen and jack may take cards that add up to ten, as the ten may.')
+    >>> library("en")["clauses"]["papillon:4.b.1"]["title"], library("en")["rulings"]["sum-cap"]["readings"]["five"]
+    ('A card under 10 takes its like or a sum', 'a sum may have five cards at most.')
     """
     with speaking(language):
         books = [book_in(game) for game in ("papillon", "francion")]
