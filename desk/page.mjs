@@ -134,9 +134,13 @@ class Desk {
   seek() {
     const { question, judgement } = this.state;
     this.stop();
-    if (judgement.problems.length > 0) return;
-    this.stop = inSlices(dependences(question, judgement.announced, GAMES[question.game].judging), (found) => {
-      if (found.length > 0) this.state.depends = [...this.state.depends, ...found];
+    const isSought = judgement.problems.length === 0;
+    this.parts.depends.setAttribute('aria-busy', String(isSought));
+    if (!isSought) return;
+    this.stop = inSlices(dependences(question, judgement.announced, GAMES[question.game].judging), (found, isDone) => {
+      this.parts.depends.setAttribute('aria-busy', String(!isDone));
+      if (found.length === 0) return;
+      this.state.depends = [...this.state.depends, ...found];
       this.drawDepends();
     });
   }
