@@ -240,7 +240,7 @@ class Desk {
     const drawTable = isPapillon ? tableView : francionTableView;
     const answer = sentence(question, judgement, words);
     show(parts.game, gameView(question, words, (game) => this.attempt(() => exampleOf(game))));
-    show(parts.rules, isPapillon ? rulesView(state, words, acts) : []);
+    show(parts.rules, isPapillon ? [rulesView(state, words, acts)] : []);
     show(parts.table, drawTable(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));

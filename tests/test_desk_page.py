@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Callable
+from pathlib import Path
 
 import francion_answers
 import pytest
@@ -177,3 +179,52 @@ def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
     done = subprocess.run(["node", "-e", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
     listed = {name: [slug for slug in READINGS if slug in in_doubt(rules_of(name))] for name in RULEBOOKS}
     assert json.loads(done.stdout) == listed
+
+
+MODULES = {
+    "one.mjs": """/** What it is. */
+export const ONE = 1;
+export function* many() { yield ONE; }
+// why
+const HIDDEN = 'https://example.invalid/'; // said
+""",
+    "two.mjs": """import { ONE as first, many } from './folder/one.mjs';
+import * as all from './folder/one.mjs';
+export { ONE } from './folder/one.mjs';
+const told = [first, ...many(), all.ONE, typeof HIDDEN];
+console.log(JSON.stringify(told));
+""",
+}
+
+
+def bundled_by_us(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], str]:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    from bundling import bundled  # here: only the site's build has it on its path
+
+    return bundled  # type: ignore[no-any-return]
+
+
+def test_modules_in_one_file_do_what_they_do_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder/one.mjs").write_text(MODULES["one.mjs"], "utf-8")
+    (tmp_path / "two.mjs").write_text(MODULES["two.mjs"], "utf-8")
+    (tmp_path / "whole.mjs").write_text(bundled_by_us(monkeypatch)(tmp_path / "two.mjs"), "utf-8")
+    told = [
+        subprocess.run(["node", name], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True).stdout
+        for name in ("two.mjs", "whole.mjs")
+    ]
+    assert told == ['[1,1,1,"undefined"]\n'] * 2
+    assert "What it is" not in (tmp_path / "whole.mjs").read_text("utf-8")
+
+
+def test_a_form_that_is_not_bundled_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "one.mjs").write_text("export default 1;\n", "utf-8")
+    with pytest.raises(ValueError, match=r"one\.mjs: no such form is bundled: export default 1;"):
+        bundled_by_us(monkeypatch)(tmp_path / "one.mjs")
+
+
+def test_the_program_of_the_page_in_one_file_is_a_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    whole = tmp_path / "whole.mjs"
+    whole.write_text(bundled_by_us(monkeypatch)(ROOT / "desk/page.mjs"), "utf-8")
+    done = subprocess.run(["node", "--check", whole], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
