@@ -46,7 +46,7 @@ QR = "desk/lean-qr.mjs"
 PROGRAM = "desk/whole.mjs"
 DESK = ROOT / "desk"
 IMPLEMENTATION = Path("conformance/adapters/javascript")
-UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
+UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs", "francion.mjs", "index.mjs"}
 """What of the implementation only speaks with whoever examines it."""
 
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
@@ -307,8 +307,8 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
 
 def program_files() -> Iterator[Path]:
     """Yield the files of the program, as the project has them."""
-    own = (path for path in (ROOT / "desk").glob("*.*") if path.suffix in {".mjs", ".css"})
-    asked = (path for path in (ROOT / IMPLEMENTATION).glob("*.mjs") if path.name not in UNUSED)
+    own = (path for path in DESK.rglob("*.*") if path.suffix in {".mjs", ".css"})
+    asked = (path for path in (ROOT / IMPLEMENTATION).rglob("*.mjs") if path.name not in UNUSED)
     for path in (*own, *asked):
         if not path.name.endswith((".test.mjs", ".worker.mjs")):
             yield path.relative_to(ROOT)

@@ -1,0 +1,75 @@
+/** What the rules make of questions about Le Francion, and what taps make of these; sums are worked out from the clauses. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromAddress, toAddress } from '../address.mjs';
+import { Complaint } from '../complaint.mjs';
+import { dependences } from '../dependence.mjs';
+import { clausesOf } from './clauses.mjs';
+import { TRICK, tapped, withCard, withPlayers, withTrumps } from './edits.mjs';
+import { FRANCION } from './game.mjs';
+import { judge } from './judge.mjs';
+import { readQuestion, writeQuestion } from './question.mjs';
+
+const WELCHE_TAKEN = 'turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc';
+
+/** @param {string} text @param {object} [said] */
+function verdictOn(text, said = {}) {
+  const { verdict } = judge(readQuestion(text, said));
+  assert.ok(verdict);
+  return verdict;
+}
+
+test('the Welche that the king of trumps takes is paid for by its player', () => {
+  // hearts were led and are not trumps: 2 chips to each of three (Francion 5.2, 5.4)
+  const { legal, net, after } = verdictOn(WELCHE_TAKEN);
+  assert.deepEqual([legal, net, after?.taker, after?.turn], [true, { A: 2, B: -6, C: 2, D: 2 }, 'D', 'D']);
+  assert.deepEqual(verdictOn(WELCHE_TAKEN, { doubling: '2' }).net, { A: 4, B: -12, C: 4, D: 4 });
+});
+
+test('who holds the suit led plays it, or the Welche', () => {
+  const refused = verdictOn('trumps c, trick 2d, hand Jd Ac Ah, play Ac');
+  assert.deepEqual(refused.refusal, { code: 'must-follow', clause: '3.1' });
+  const { legal } = judge(readQuestion('trumps c, trick 2d, hand Jd Ac Ah'));
+  assert.deepEqual(legal.map(({ move }) => move).sort(), ['Ah', 'Jd']);
+});
+
+test('the last trick pays the stake, a ninth for each', () => {
+  // D, who has one trick, takes the last: 2 ninths of 9; A has 3, B and C have 2 (Francion 4.1)
+  const { net, after } = verdictOn('trumps c, trick A:3d B:4d C:5d, hands D:Jd, tricks A:3 B:2 C:2 D:1, play Jd');
+  assert.deepEqual(net, { A: 3, B: 2, C: 2, D: 2, stake: -9 });
+  assert.deepEqual([after?.marks, after?.turn], ['A', null]);
+});
+
+test('an answer cites what allows the card and what is paid', () => {
+  const question = readQuestion(WELCHE_TAKEN);
+  const cited = clausesOf(question, verdictOn(WELCHE_TAKEN)).map((clause) => clause.replace('francion:', ''));
+  assert.deepEqual(cited, ['3.3', '3.4', '2.2', '5.2', '5.4']);
+});
+
+test('whether the only heart must be played depends on a reading', () => {
+  const question = readQuestion('trumps s, trick A:5h, hand Ah 7c, play 7c');
+  const found = [...dependences(/** @type {any} */ (question), [], FRANCION)].filter((each) => each?.kind === 'reading');
+  assert.deepEqual(found.map((each) => [each?.ruling, each?.reading, each?.verdict?.refusal?.code]),
+    [['welche-never-forced', 'only-heart', 'must-play-welche']]);
+});
+
+test('an address names the game', () => {
+  const question = readQuestion(WELCHE_TAKEN, { stake: '18', points: 'D:1' });
+  const address = toAddress(/** @type {any} */ (question));
+  assert.equal(address, '#game=francion&q=turnup+4c,+trick+A:6h+B:Ah+C:2c,+hand+Kc+7d,+play+Kc&stake=18&points=A:0+B:0+C:0+D:1');
+  assert.deepEqual(fromAddress(address).question, question);
+  for (const hash of ['#game=chess&q=hand 7c', '#game=francion', '#game=francion&q=hand 7c&pool=3', '#game=__proto__&q=x']) {
+    assert.ok(fromAddress(hash).complaint instanceof Complaint, hash);
+  }
+});
+
+test('taps lay out a table', () => {
+  const empty = readQuestion('trumps c, hand -');
+  const laid = withCard(withTrumps(empty, 's'), 'A', 'Ah');
+  assert.equal(writeQuestion(laid), 'trumps s, hand Ah');
+  assert.equal(writeQuestion(tapped(laid, 'A', 0, false)), 'trumps s, hand Ah, play Ah');
+  assert.equal(writeQuestion(tapped(laid, 'A', 0, true)), 'trumps s, hand -');
+  assert.deepEqual(withPlayers(laid, 3).hands, { A: ['Ah'], B: ['?'], C: ['?'] });
+  assert.deepEqual(withCard(laid, TRICK, '5h').trick, ['5h']);
+});
