@@ -272,6 +272,13 @@ def test_embedded_pictures_share_what_they_use(shown: list[Position]) -> None:
     assert bare(spelled_out(whole)) == bare(page)
 
 
+def test_what_pictures_of_a_page_draw_alike_stands_there_once() -> None:
+    """The seats of two tables are the same: their rings and letters are used from one place."""
+    page = "".join(embedded(papillon_picture(f"layout {cards}, hand 7")) for cards in ("5 2", "6 A"))
+    pictures_alone = gathered(page).partition('<svg class="picture-drawings"')[0]
+    assert "#picture-s" in pictures_alone and len(pictures_alone) < len(page)
+
+
 def spelled_out(whole: str) -> str:
     """The pictures of a page with what they draw in common written in every place."""
     page, _, drawings = whole.partition('<svg class="picture-drawings"')

@@ -18,7 +18,7 @@ from commonlaw.translations import LANGUAGES
 
 _OWN: Final = re.compile(r"\n<style>.*?</style>|\n<defs>.*?</defs>", re.DOTALL)
 _LONE_USE: Final = re.compile(r'<g([^<>]*)><use href="([^"]*)"/></g>')
-_PICTURE: Final = re.compile(r'<svg class="table-picture".*?</svg>', re.DOTALL)
+_PICTURE: Final = re.compile(r'<svg [^>]*class="table-picture".*?</svg>', re.DOTALL)
 _INNERMOST: Final = re.compile(r"<g( [^<>]*)?>((?:(?!</?g[ >]).)+)</g>")
 _HASHED: Final = re.compile(r'<use href="#p[0-9a-f]{8}-')
 _SHARED: Final = re.compile(r'<use href="#picture-([A-Za-z0-9-]+)"')

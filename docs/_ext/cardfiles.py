@@ -32,8 +32,9 @@ RENDERER: Final = Path(__file__).with_name("deck.mjs")
 _INDEX: Final = re.compile(r'<use [^>]*x="-11(?:4\.4|1\.784)"[^>]*></use>|<symbol id="h".*?</symbol>')
 """Rank and suit in the corners of the deck, too small for us."""
 _SHEET: Final = re.compile(r'<svg[^>]*>|</svg>|<rect width="239"[^>]*></rect>')
-_UNSEEN: Final = re.compile(r"(?<=\.\d)\d+(?=[^<>]*\"/?>)")
-"""Decimals of paths: the portraits are drawn on a grid finer than any screen shows."""
+_PATH: Final = re.compile(r' d="[^"]*"')
+_UNSEEN: Final = re.compile(r"(?<=\.\d)\d+")
+"""Decimals of a path: the portraits are drawn on a grid finer than any screen shows."""
 _PLACE: Final = "translate(21 30)scale(.135 .17)"
 """From the deck's size to ours, smaller by what our indices take."""
 
@@ -72,7 +73,7 @@ def deck() -> dict[str, str]:
     command = [*npmpackages.program("node"), str(RENDERER), str(npmpackages.fetched())]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise npmpackages.Missing(f"node cannot render the deck: {done.stderr.strip().splitlines()[-1]}")
+        raise npmpackages.Missing(f"node cannot render the deck ({npmpackages.reason(done.stderr)})")
     return {card: portrait(drawn) for card, drawn in json.loads(done.stdout).items()}
 
 
@@ -85,7 +86,8 @@ def portrait(drawn: str) -> str:
     named = re.sub(r"[A-Z]-[A-Z]_svg__", "", drawn).replace("xlink:href", "href")
     bare = _SHEET.sub("", _INDEX.sub("", named))
     tinted = bare.replace('"red"', f'"{LIGHT["red"]}"')
-    return _UNSEEN.sub("", re.sub(r"></(?:path|use)>", "/>", tinted))
+    closed = re.sub(r"></(?:path|use)>", "/>", tinted)
+    return _PATH.sub(lambda path: _UNSEEN.sub("", path[0]), closed)
 
 
 def write_faces(app: Sphinx) -> None:

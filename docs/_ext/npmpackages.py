@@ -107,13 +107,18 @@ def _fetch(target: Path) -> None:
         except subprocess.TimeoutExpired:
             raise Missing(f"npm has fetched nothing in {PATIENCE} seconds; {ADVICE}") from None
         if done.returncode:
-            raise Missing(f"npm could not fetch what .ci/node pins ({_first_line(done.stderr)}); {ADVICE}")
+            raise Missing(f"npm could not fetch what .ci/node pins ({reason(done.stderr)}); {ADVICE}")
         Path(scratch, "node_modules").rename(target)
 
 
-def _first_line(said: str) -> str:
-    """What npm complains of, without its prefix."""
-    return next((line.removeprefix("npm error").strip() for line in said.splitlines() if line), "it does not say why")
+def reason(said: str) -> str:
+    """The line in which node or npm says why it has failed.
+
+    >>> reason("node:internal:9\\nError: no such module\\nNode.js v24"), reason("npm error code E404"), reason("")
+    ('Error: no such module', 'code E404', 'it does not say why')
+    """
+    lines = (line.removeprefix("npm error").strip() for line in said.splitlines() if "rror" in line)
+    return next(lines, "it does not say why")
 
 
 if __name__ == "__main__":
