@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import re
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import francion_answers
 import pytest
@@ -181,50 +183,31 @@ def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
     assert json.loads(done.stdout) == listed
 
 
-MODULES = {
-    "one.mjs": """/** What it is. */
-export const ONE = 1;
-export function* many() { yield ONE; }
-// why
-const HIDDEN = 'https://example.invalid/'; // said
-""",
-    "two.mjs": """import { ONE as first, many } from './folder/one.mjs';
-import * as all from './folder/one.mjs';
-export { ONE } from './folder/one.mjs';
-const told = [first, ...many(), all.ONE, typeof HIDDEN];
-console.log(JSON.stringify(told));
-""",
-}
-
-
-def bundled_by_us(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], str]:
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    from bundling import bundled  # here: only the site's build has it on its path
-
-    return bundled  # type: ignore[no-any-return]
-
-
-def test_modules_in_one_file_do_what_they_do_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "folder/one.mjs").write_text(MODULES["one.mjs"], "utf-8")
-    (tmp_path / "two.mjs").write_text(MODULES["two.mjs"], "utf-8")
-    (tmp_path / "whole.mjs").write_text(bundled_by_us(monkeypatch)(tmp_path / "two.mjs"), "utf-8")
-    told = [
-        subprocess.run(["node", name], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True).stdout
-        for name in ("two.mjs", "whole.mjs")
-    ]
-    assert told == ['[1,1,1,"undefined"]\n'] * 2
-    assert "What it is" not in (tmp_path / "whole.mjs").read_text("utf-8")
-
-
-def test_a_form_that_is_not_bundled_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "one.mjs").write_text("export default 1;\n", "utf-8")
-    with pytest.raises(ValueError, match=r"one\.mjs: no such form is bundled: export default 1;"):
-        bundled_by_us(monkeypatch)(tmp_path / "one.mjs")
-
-
-def test_the_program_of_the_page_in_one_file_is_a_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_program_of_the_page_in_one_file_is_a_program(deskpage: ModuleType, tmp_path: Path) -> None:
     whole = tmp_path / "whole.mjs"
-    whole.write_text(bundled_by_us(monkeypatch)(ROOT / "desk/page.mjs"), "utf-8")
+    whole.write_bytes(deskpage.whole_program())
     done = subprocess.run(["node", "--check", whole], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
+    modules = [path for path in (ROOT / "desk").rglob("*.mjs") if not path.name.endswith(".test.mjs")]
+    assert whole.stat().st_size < sum(path.stat().st_size for path in modules) / 2
+    assert not re.search(rb"^(?:import|export)\b", whole.read_bytes(), re.MULTILINE)
+
+
+def test_without_npm_the_page_comes_as_its_modules(
+    deskpage: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nothing() -> Path:
+        raise deskpage.npmpackages.Missing("npm is not installed")
+
+    monkeypatch.setattr(deskpage.npmpackages, "fetched", nothing)
+    deskpage.whole_program.cache_clear()
+    assert deskpage.whole_program() is None
+    assert capsys.readouterr().err == "papillon site: the desk comes as many files: npm is not installed\n"
+    deskpage.whole_program.cache_clear()
+
+
+@pytest.fixture
+def deskpage(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module that makes the page, which only the site's build has on its path."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    return importlib.import_module("deskpage")

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 from base64 import b64encode
 from collections.abc import Iterator
 from functools import cache
@@ -25,7 +26,6 @@ from typing import Any
 import deskwords
 import inbrowser
 import npmpackages
-from bundling import bundled, uncommented
 from docutils import nodes
 from offline import REFERENCE
 from sitewords import _
@@ -44,7 +44,12 @@ PAGE = "desk/index"
 QR = "desk/lean-qr.mjs"
 """What draws QR codes, as the site has it: a module of npm (see `.ci/node`) with its licence at its head."""
 PROGRAM = "desk/whole.mjs"
+"""All modules in one file: a browser that fetches forty modules waits forty times."""
+MODULES = "desk/page.mjs"
+"""The module that loads the others."""
 DESK = ROOT / "desk"
+ESBUILD = ("--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning")
+"""What is asked of esbuild."""
 IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs", "francion.mjs", "index.mjs"}
 """What of the implementation only speaks with whoever examines it."""
@@ -52,6 +57,8 @@ UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs", "franc
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 """What the search says in another language. It turns text into a program, which the policy forbids."""
 
+_DOCUMENTED = re.compile(r"/\*\*.*?\*/[ ]?", re.DOTALL)
+_COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 _PHRASE = re.compile(r"\bphrase`([^`]+)`")
 _PLACE = re.compile(r"\$\{[^}]*\}")
 _QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
@@ -82,7 +89,7 @@ class DeskBlock(SphinxDirective):
         begun = [
             f'<div id="desk" class="desk" data-root="../"{_fetched(up)}></div>',
             _told("{}"),
-            f'<script type="module" src="{up}{PROGRAM}"></script>',
+            f'<script type="module" src="{up}{PROGRAM if whole_program() else MODULES}"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
 
@@ -96,6 +103,18 @@ def _told(text: str) -> str:
 def _qr(up: str) -> str:
     """Where the page finds what draws QR codes, as an attribute; nothing where the site has it not."""
     return f' data-qr="{up}{QR}"' if qr_coder() else ""
+
+
+@cache
+def whole_program() -> bytes | None:
+    """The modules in one file, as esbuild makes it of them; None where it could not be fetched: that is said once."""
+    try:
+        esbuild = npmpackages.fetched() / "esbuild/bin/esbuild"
+        command = [*npmpackages.program("node"), str(esbuild), str(ROOT / MODULES), *ESBUILD]
+    except npmpackages.Missing as missing:
+        npmpackages.warn(f"the desk comes as many files: {missing}")
+        return None
+    return subprocess.run(command, stdout=subprocess.PIPE, timeout=60, check=True).stdout
 
 
 @cache
@@ -268,6 +287,15 @@ def said() -> dict[str, str]:
     }
 
 
+def _uncommented(text: str) -> str:
+    """The text of a module without its comments, those at the ends of lines apart.
+
+    >>> _uncommented("/** What it is. */ const one = 1; // Papillon 1.1")
+    'const one = 1; // Papillon 1.1'
+    """
+    return _COMMENT.sub("", _DOCUMENTED.sub("", text))
+
+
 def supposed(language: str) -> dict[str, str]:
     """What the program says in the words of the command, such as what a question could have meant, by its English.
 
@@ -275,7 +303,7 @@ def supposed(language: str) -> dict[str, str]:
     'le talon est vide'
     """
     speech = Speech(language)
-    found = (_QUOTED.findall(uncommented(path.read_text("utf-8"))) for path in sorted(DESK.rglob("*.mjs")))
+    found = (_QUOTED.findall(_uncommented(path.read_text("utf-8"))) for path in sorted(DESK.rglob("*.mjs")))
     quoted = {text for pairs in found for pair in pairs for text in pair if " " in text}
     return {text: speech(text) for text in sorted(quoted) if speech(text) != text}
 
@@ -302,7 +330,8 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
             shutil.copyfile(ROOT / name, target)
         if coder := qr_coder():
             Path(app.outdir, QR).write_text(licensed(coder), "utf-8")
-        Path(app.outdir, PROGRAM).write_text(bundled(DESK / "page.mjs"), "utf-8")
+        if program := whole_program():
+            Path(app.outdir, PROGRAM).write_bytes(program)
 
 
 def program_files() -> Iterator[Path]:
