@@ -18,9 +18,9 @@ from francion.game import GAME
 from francion.notation import write_move
 from francion.readings import readings_in_force, rules_of
 from rulingdesk.francion.command import COMMAND
-from rulingdesk.francion.judging import judge
+from rulingdesk.francion.judging import JUDGING
 from rulingdesk.francion.questions import Question, TableOptions, ask
-from rulingdesk.judging.judgement import Change
+from rulingdesk.judging.judgement import Change, judge
 from rulingdesk.judging.outcome import Outcome
 from rulingdesk.judging.question import recorded_question
 from rulingdesk.language import speaking
@@ -96,7 +96,7 @@ def reference(put: Put) -> Facts:
         question = asked(put)
     except NotationError as error:
         return {"complaint": str(error)}
-    judgement = judge(question)
+    judgement = judge(question, JUDGING)
     return {
         "assumed": dict(judgement.question.assumed),
         "unsaid": sorted(question.unsaid),
