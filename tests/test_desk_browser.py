@@ -123,7 +123,7 @@ def test_a_clause_is_quoted_with_its_link_and_copied(visit: Open) -> None:
     clause = page.locator(".desk-clause")
     assert "either one exposed card of the same rank, or several" in clause.inner_text()
     clause.locator("button.cite").click()
-    page.wait_for_function("document.querySelector('.desk-clause button.cite').textContent === 'copied'")
+    page.wait_for_function("() => document.querySelector('.desk-clause button.cite').textContent === 'copied'")
     assert page.evaluate("navigator.clipboard.readText()") == "Papillon 4.b.1"
     clause.locator("a").click()
     page.wait_for_url("**/spec/sections/papillon/04-play.html#papillon-4.b.1")
@@ -319,12 +319,12 @@ def test_back_and_forward_go_through_the_questions(visit: Open) -> None:
     page.get_by_role("button", name="10 takes 6 and 4").click()
     page.get_by_role("button", name="7 takes 6 and ace").click()
     page.go_back()
-    page.wait_for_function("document.getElementById('desk-question').value.endsWith('10x64')")
+    page.wait_for_function("() => document.getElementById('desk-question').value.endsWith('10x64')")
     page.go_back()
-    page.wait_for_function("document.getElementById('desk-said').textContent === 'A has 2 legal moves.'")
+    page.wait_for_function("() => document.getElementById('desk-said').textContent === 'A has 2 legal moves.'")
     assert page.url == first
     page.go_forward()
-    page.wait_for_function("document.getElementById('desk-question').value.endsWith('10x64')")
+    page.wait_for_function("() => document.getElementById('desk-question').value.endsWith('10x64')")
 
 
 def test_another_player_may_be_tried(visit: Open) -> None:
@@ -407,7 +407,7 @@ def test_a_hostile_address_is_complained_of_and_does_nothing(visit: Open, addres
     page.on("request", lambda request: request.url.startswith(address) or requests.append(request.url))
     text = HOSTILE[field] if field == "percent" else quote(HOSTILE[field], safe="=&")
     page.evaluate("(hash) => { location.hash = hash; }", text)
-    page.wait_for_function("document.getElementById('desk-complaint').textContent !== ''")
+    page.wait_for_function("() => document.getElementById('desk-complaint').textContent !== ''")
     assert verdict(page) == "The question in the address cannot be read."
     assert "expected" in page.locator("#desk-complaint").inner_text()
     assert page.evaluate("window.hurt") is None
