@@ -1,8 +1,8 @@
 /** A question in the address after `#`, and as the command that asks the same. An address is a stranger's text. */
 
 import { Complaint } from './complaint.mjs';
-import { TABLE_FIELDS, readQuestion, saidBeside, writeQuestion } from './question.mjs';
-import { OPEN_RULINGS, RULEBOOKS } from './rules.mjs';
+import { FIRST_GAME, GAMES } from './games.mjs';
+import { phrase } from './phrase.mjs';
 
 /** The longest address that is read: a line of the notation with every character encoded, and every reading. */
 export const LONGEST_ADDRESS = 16_000;
@@ -16,12 +16,23 @@ const READABLE = /%(?:3A|2C|21|24|40|2F|3F|C3%97)/g;
  */
 
 /**
- * The address of a question: `#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none&rulebook=pdf`.
+ * The address of a question: `#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none&rulebook=pdf`, with `game=francion` first
+ * where it is about that game.
  *
  * @param {Question} question
  */
 export function toAddress(question) {
-  const said = [['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)];
+  const { name, writeQuestion } = GAMES[question.game];
+  const game = name === FIRST_GAME ? [] : /** @type {[string, string][]} */ ([['game', name]]);
+  return written([...game, ['q', writeQuestion(question)], ...Object.entries(question.readings), ...optionsOf(question)]);
+}
+
+/**
+ * Names and texts as an address.
+ *
+ * @param {[string, string][]} said
+ */
+export function written(said) {
   return `#${said.map(([name, text]) => `${name}=${encoded(text)}`).join('&')}`;
 }
 
@@ -60,7 +71,8 @@ export function commandWords(question, lang = 'en') {
   const readings = Object.entries(question.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
   const options = optionsOf(question).flatMap(([name, text]) => [`--${name}`, text]);
   const language = lang === 'en' ? [] : ['--lang', lang];
-  return ['papillon', 'judge', writeQuestion(question, { letters: lang }), ...readings, ...options, ...language];
+  const position = GAMES[question.game].writeQuestion(question, { letters: lang });
+  return [question.game, 'judge', position, ...readings, ...options, ...language];
 }
 
 /**
@@ -79,9 +91,10 @@ function shellQuoted(text) {
  * @returns {[string, string][]}
  */
 function optionsOf(question) {
+  const { saidBeside, rulebooks } = GAMES[question.game];
   const { readings, ...said } = saidBeside(question);
   const options = /** @type {[string, string][]} */ (Object.entries(said));
-  return options.filter(([name, text]) => name !== 'rulebook' || text !== RULEBOOKS[0]);
+  return options.filter(([name, text]) => name !== 'rulebook' || text !== rulebooks[0]);
 }
 
 /** @param {string} text */
@@ -95,37 +108,51 @@ function encoded(text) {
  */
 function read(address) {
   if (address === '') return null;
-  if (address.length > LONGEST_ADDRESS) {
-    throw new Complaint('address', `at most ${LONGEST_ADDRESS} characters`, `${address.length} characters`);
-  }
-  const { q, rulebook, ...rest } = Object.fromEntries(parts(address));
-  if (q === undefined) throw new Complaint('address', "a question, such as 'q=layout 6 4 A, hand 10 7'", 'none');
-  const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !TABLE_FIELDS.includes(name)));
-  return readQuestion(q, { ...rest, ...(rulebook !== undefined && { rulebook }), readings });
+  const { game: name = FIRST_GAME, q, rulebook, ...rest } = parts(address);
+  const game = gameNamed(name);
+  checkNames(Object.keys(rest), ['q', 'rulebook', ...game.tableFields], game.openRulings);
+  if (q === undefined) throw new Complaint('address', phrase`a question, such as 'q=${game.example}'`, phrase`none`);
+  const readings = Object.fromEntries(Object.entries(rest).filter(([ruling]) => !game.tableFields.includes(ruling)));
+  return game.readQuestion(q, { ...rest, ...(rulebook !== undefined && { rulebook }), readings });
+}
+
+/** @param {string} name */
+function gameNamed(name) {
+  if (Object.hasOwn(GAMES, name)) return GAMES[name];
+  throw new Complaint('game', phrase`one of ${Object.keys(GAMES)}`, name);
 }
 
 /**
- * Names and texts, each name once.
+ * Names and texts of an address, each name once.
  *
  * @param {string} address
+ * @returns {Record<string, string>}
+ * @throws {Complaint}
  */
-function parts(address) {
+export function parts(address) {
+  if (address.length > LONGEST_ADDRESS) {
+    throw new Complaint('address', phrase`at most ${LONGEST_ADDRESS} characters`, phrase`${address.length} characters`);
+  }
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const part of address.split('&').filter(Boolean)) {
     const [name, text] = pair(part);
-    if (!isKnown(name)) {
-      throw new Complaint('address', `one of q, rulebook, ${TABLE_FIELDS.join(', ')}, or an open ruling`, name);
-    }
-    if (found.has(name)) throw new Complaint('address', `'${name}' once`, part);
+    if (found.has(name)) throw new Complaint('address', phrase`'${name}' once`, part);
     found.set(name, text);
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
-/** @param {string} name */
-function isKnown(name) {
-  return ['q', 'rulebook', ...TABLE_FIELDS].includes(name) || Object.hasOwn(OPEN_RULINGS, name);
+/**
+ * @param {string[]} names
+ * @param {string[]} known beside the open rulings
+ * @param {Record<string, string[]>} openRulings
+ * @throws {Complaint} for a name that is none of these
+ */
+export function checkNames(names, known, openRulings) {
+  const strange = names.find((name) => !known.includes(name) && !Object.hasOwn(openRulings, name));
+  if (strange === undefined) return;
+  throw new Complaint('address', phrase`one of ${known}, or an open ruling`, strange);
 }
 
 /**
@@ -134,7 +161,7 @@ function isKnown(name) {
  */
 function pair(part) {
   const at = part.indexOf('=');
-  if (at < 0) throw new Complaint('address', 'names with their text, as in q=…', part);
+  if (at < 0) throw new Complaint('address', phrase`names with their text, as in q=…`, part);
   return [decoded(part.slice(0, at)), decoded(part.slice(at + 1))];
 }
 
@@ -143,6 +170,6 @@ function decoded(text) {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {
-    throw new Complaint('address', 'text in UTF-8, percent-encoded', text);
+    throw new Complaint('address', phrase`text in UTF-8, percent-encoded`, text);
   }
 }

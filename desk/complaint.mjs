@@ -1,27 +1,39 @@
 /** What is wrong with something that was typed, in the words of the command. */
 
+import { inEnglish, phrase } from './phrase.mjs';
+
+/** @typedef {import('./phrase.mjs').Phrase} Phrase */
+
 const LONGEST_FOUND = 60;
 
 /** @type {Record<string, string>} */
-const SPOKEN = { papillon: 'Papillon', 'papillon-pdf': 'PDF', 'papillon-adpoker': 'AdPoker' };
+const SPOKEN = { papillon: 'Papillon', 'papillon-pdf': 'PDF', 'papillon-adpoker': 'AdPoker', francion: 'Francion' };
 
 /** Text that is not in the notation, or a position that cannot be. */
 export class Complaint extends Error {
   /**
    * @param {string} where the field
-   * @param {string} expected what would have been right
-   * @param {string} found what is there instead; it is cut to what a message can show
+   * @param {Phrase} expected what would have been right
+   * @param {string|Phrase} found what is there instead; a text is cut to what a message can show
    * @param {string} clause the full citation of the clause that decides, `''` where none does
    */
   constructor(where, expected, found, clause = '') {
-    const letters = [...found];
-    const shown = letters.length <= LONGEST_FOUND ? found : `${letters.slice(0, LONGEST_FOUND - 3).join('')}...`;
-    super(`${where}: expected ${expected}, found ${quoted(shown)}${clause && ` (${spoken(clause)})`}`);
+    super(inEnglish(complaining(where, expected, found, clause, inEnglish)));
     this.name = 'Complaint';
     this.where = where;
-    this.expected = expected;
-    this.found = shown;
+    this.expected = inEnglish(expected);
+    this.found = typeof found === 'string' ? cut(found) : inEnglish(found);
     this.clause = clause;
+    this.said = { expected, found };
+  }
+
+  /**
+   * The whole complaint, as it is said in a language.
+   *
+   * @param {(phrase: Phrase) => string} say
+   */
+  inWords(say) {
+    return say(complaining(this.where, this.said.expected, this.said.found, this.clause, say));
   }
 
   /** The same as a plain object: an error's own message is lost in JSON. */
@@ -29,6 +41,26 @@ export class Complaint extends Error {
     const { message, where, expected, found, clause } = this;
     return { message, where, expected, found, clause };
   }
+}
+
+/**
+ * @param {string} where
+ * @param {Phrase} expected
+ * @param {string|Phrase} found
+ * @param {string} clause
+ * @param {(phrase: Phrase) => string} say by which the text between quotation marks is made
+ */
+function complaining(where, expected, found, clause, say) {
+  const told = quoted(typeof found === 'string' ? cut(found) : say(found));
+  return clause
+    ? phrase`${where}: expected ${expected}, found ${told} (${spoken(clause)})`
+    : phrase`${where}: expected ${expected}, found ${told}`;
+}
+
+/** @param {string} text */
+function cut(text) {
+  const letters = [...text];
+  return letters.length <= LONGEST_FOUND ? text : `${letters.slice(0, LONGEST_FOUND - 3).join('')}...`;
 }
 
 /**

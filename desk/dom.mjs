@@ -52,18 +52,44 @@ export function marked(text) {
 }
 
 /**
- * A choice from a list: what is chosen calls `choose`.
+ * Buttons of which one is chosen, or several.
  *
  * @param {string} key
  * @param {string} label
- * @param {[string, string][]} options value and words
- * @param {string} chosen
- * @param {(value: string) => void} choose
+ * @param {[string, string, string?][]} options value, words, and what they are called where they are but a sign
+ * @param {string|string[]} chosen
+ * @param {(value: string) => void} choose what a tap on one of them does
  */
 export function choice(key, label, options, chosen, choose) {
-  const listed = options.map(([value, words]) => element('option', { value, selected: value === chosen }, words));
-  const changed = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
-  return element('label', {}, `${label} `, element('select', { 'data-key': key, onchange: changed }, ...listed));
+  const pressed = [chosen].flat();
+  return element('div', { class: 'desk-choice', role: 'group', 'aria-label': label },
+    element('span', { 'aria-hidden': 'true' }, label),
+    ...options.map(([value, words, name = null]) => element('button', {
+      type: 'button', 'data-key': `${key} ${value}`, 'aria-label': name, 'aria-pressed': String(pressed.includes(value)),
+      onclick: () => choose(value),
+    }, words)));
+}
+
+/**
+ * A number that is typed, or goes up and down by one. Whatever is typed is handed on: to complain of it is for whoever reads it.
+ *
+ * @param {string} key
+ * @param {string} label
+ * @param {number} value
+ * @param {[number, number]} range between which the buttons move it
+ * @param {(value: number) => void} change
+ */
+export function stepper(key, label, value, [least, most], change) {
+  const step = (/** @type {string} */ sign, /** @type {number} */ next) => element('button', {
+    type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: next < least || next > most,
+    onclick: () => change(next),
+  }, sign);
+  const typed = (/** @type {Event} */ event) => change(Number(/** @type {HTMLInputElement} */ (event.target).value || NaN));
+  return element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
+    element('span', { 'aria-hidden': 'true' }, label),
+    step('−', value - 1),
+    element('input', { type: 'number', inputmode: 'numeric', value, 'aria-label': label, 'data-key': key, onchange: typed }),
+    step('+', value + 1));
 }
 
 /**

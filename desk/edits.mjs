@@ -5,11 +5,26 @@ import { UNKNOWN, namedPlayers } from './text.mjs';
 
 /**
  * @typedef {import('./question.mjs').Question} Question
- * @typedef {string} Place `layout`, or the letter of the player whose hand it is
+ * @typedef {string} Place `layout`, `next`, what a player has captured (`pileOf`), or the letter of the player whose hand it is
  */
 
 /** The exposed cards, as a place. */
 export const LAYOUT = 'layout';
+
+/** The cards in stock, in dealing order, as a place. */
+export const NEXT = 'next';
+
+const PILE = 'won ';
+
+/**
+ * What a player has captured, as a place.
+ *
+ * @param {string} player
+ * @returns {Place}
+ */
+export function pileOf(player) {
+  return PILE + player;
+}
 
 /**
  * The question with a card more in a place. Cards that were only assumed there give way to it. The move goes: it was about
@@ -38,8 +53,21 @@ export function withoutCard(question, place, index) {
  * @param {Place} place
  * @returns {string[]}
  */
-export function cardsIn({ layout, hands }, place) {
-  return place === LAYOUT ? layout : hands[place];
+export function cardsIn({ layout, hands, next, won }, place) {
+  if (place === LAYOUT) return layout;
+  if (place === NEXT) return next ?? [];
+  return place.startsWith(PILE) ? won?.[place.slice(PILE.length)] ?? [] : hands[place];
+}
+
+/**
+ * Whether there is such a place in a question: cards of the stock and of piles may be named or not.
+ *
+ * @param {Question} question
+ * @param {Place} place
+ */
+export function isPlace({ hands, next, won }, place) {
+  const piles = Object.keys(won ?? {}).map(pileOf);
+  return [LAYOUT, ...Object.keys(hands), ...(next ? [NEXT] : []), ...piles].includes(place);
 }
 
 /**
@@ -50,6 +78,17 @@ export function cardsIn({ layout, hands }, place) {
  */
 export function isAssumed({ assumed }, place) {
   return namedPlayers(assumed.hands ?? '').includes(place);
+}
+
+/**
+ * The question in which nobody says any more what somebody holds.
+ *
+ * @param {Question} question
+ * @param {string} player
+ */
+export function withUnknownHand(question, player) {
+  const hands = [...namedPlayers(question.assumed.hands ?? ''), player].map((letter) => `${letter}:-`).join(' ');
+  return renewed({ ...question, assumed: { ...question.assumed, hands } });
 }
 
 /**
@@ -88,6 +127,87 @@ export function withStock(question, stock) {
  */
 export function withPile(question, player, count) {
   return renewed({ ...saying(question, 'piles'), piles: { ...question.piles, [player]: count }, won: null });
+}
+
+/**
+ * The question with a stock of which the cards are named from now on.
+ *
+ * @param {Question} question
+ */
+export function withNamedStock(question) {
+  return withCards(question, NEXT, cardsIn(question, NEXT));
+}
+
+/**
+ * The question with captured cards that are named from now on, or that are only counted.
+ *
+ * @param {Question} question
+ * @param {boolean} named
+ */
+export function withNamedPiles(question, named) {
+  const none = Object.fromEntries(Object.keys(question.hands).map((player) => [player, []]));
+  return renewed({ ...saying(question, 'piles'), won: named ? none : null });
+}
+
+/**
+ * @param {Question} question
+ * @param {string} player who last laid down since the last deal, `''` for nobody
+ */
+export function withLast(question, player) {
+  const last = player || null;
+  const wanting = question.unsaid.includes('wanting') ? last : question.wanting;
+  return renewed({ ...question, last, wanting });
+}
+
+/**
+ * @param {Question} question
+ * @param {string} player who last did so for want of a capture: `-` for nobody, `''` for whoever last did so at all
+ */
+export function withWanting(question, player) {
+  if (player === '') return renewed({ ...stated(question, 'wanting', false), wanting: question.last });
+  return renewed({ ...stated(question, 'wanting'), wanting: player === '-' ? null : player });
+}
+
+/**
+ * @param {Question} question
+ * @param {string} player who must lay down with the next deal, `''` for nobody
+ */
+export function withVictim(question, player) {
+  return renewed({ ...question, victim: player || null });
+}
+
+/**
+ * The question with one more or one less who has made a papillon, in the order in which they are named.
+ *
+ * @param {Question} question
+ * @param {'papillons'|'unnamed'} field
+ * @param {string} player
+ */
+export function withMaker(question, field, player) {
+  const before = question[field];
+  const makers = before.includes(player) ? before.filter((each) => each !== player) : [...before, player];
+  return renewed({ ...stated(question, field, makers.length > 0), [field]: makers });
+}
+
+/**
+ * @param {Question} question
+ * @param {string} player
+ * @param {number} count of this player's cards of the deal that took one like card
+ */
+export function withLikes(question, player, count) {
+  const likes = { ...question.likes, [player]: count };
+  return renewed({ ...stated(question, 'likes', Object.values(likes).some((each) => each !== 0)), likes });
+}
+
+/**
+ * @template {keyof import('./question.mjs').Table} Field
+ * @param {Question} question
+ * @param {Field} field
+ * @param {import('./question.mjs').Table[Field]|null} value null for what is usual
+ */
+export function withTable(question, field, value) {
+  if (value === null) return renewed(stated(question, field, false));
+  return renewed({ ...stated(question, field), table: { ...question.table, [field]: value } });
 }
 
 /**
@@ -152,6 +272,10 @@ function without4(question) {
  * @param {string[]} cards
  */
 function withCards(question, place, cards) {
+  if (place === NEXT) return renewed({ ...saying(question, 'stock'), next: cards });
+  if (place.startsWith(PILE)) {
+    return renewed({ ...saying(question, 'piles'), won: { ...question.won, [place.slice(PILE.length)]: cards } });
+  }
   const still = { ...question, move: null, player: null };
   if (place === LAYOUT) return renewed({ ...still, layout: cards });
   const left = namedPlayers(question.assumed.hands ?? '').filter((letter) => letter !== place);
@@ -170,6 +294,19 @@ function withCards(question, place, cards) {
 function saying(question, field) {
   const { [field]: _, ...assumed } = question.assumed;
   return { ...question, assumed };
+}
+
+/**
+ * The same for what is said of the table, and of what went before in this deal.
+ *
+ * @param {Question} question
+ * @param {string} field
+ * @param {boolean} [isSaid] false where it is not said any more
+ * @returns {Question}
+ */
+function stated(question, field, isSaid = true) {
+  const others = question.unsaid.filter((each) => each !== field);
+  return { ...question, unsaid: isSaid ? others : [...others, field] };
 }
 
 // --- the cards of a move

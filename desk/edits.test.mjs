@@ -5,11 +5,13 @@ import { test } from 'node:test';
 import { suitsFor } from './cardface.mjs';
 import { clausesOf } from './clauses.mjs';
 import {
-  LAYOUT, NO_PICKS, moveOf, picked, picksOf, withCard, withMove, withPile, withPlayers, withReading, withRole, withStock,
-  withoutCard,
+  LAYOUT, NEXT, NO_PICKS, cardsIn, isPlace, moveOf, picked, picksOf, pileOf, withCard, withLast, withLikes, withMaker, withMove,
+  withNamedPiles, withNamedStock, withPile, withPlayers, withReading, withRole, withStock, withTable, withUnknownHand, withVictim,
+  withWanting, withoutCard,
 } from './edits.mjs';
 import { judge } from './judge.mjs';
 import { problems, readQuestion, writeQuestion } from './question.mjs';
+import { following } from './table.mjs';
 
 const SHORT = 'layout 6 4 A, hand 10 7, play 10x64';
 
@@ -44,6 +46,72 @@ test('whatever is said can be unsaid', () => {
   const read = withReading(question, 'ten-sums', 'none');
   assert.deepEqual([read.readings, withReading(read, 'ten-sums', null).readings], [{ 'ten-sums': 'none' }, {}]);
   assert.equal(withPile(question, 'B', 4).piles.B, 4);
+});
+
+test('a hand that was known is known no more', () => {
+  const known = readQuestion('layout 7, hands A:5 B:2 C:9');
+  isSaid(withUnknownHand(known, 'B'), 'layout 7, hands A:5 C:9');
+  isSaid(withUnknownHand(withUnknownHand(known, 'B'), 'C'), 'players 3, layout 7, hand 5');
+});
+
+test('the cards of the stock are named in dealing order, and only counted again', () => {
+  const empty = withNamedStock(readQuestion('layout 7, hand 5'));
+  const named = withCard(withCard(empty, NEXT, '2'), NEXT, 'K');
+  assert.deepEqual([cardsIn(named, NEXT), named.stock, isPlace(named, NEXT)], [['2', 'K'], 2, true]);
+  isSaid(withoutCard(named, NEXT, 0), 'layout 7, hand 5, next K');
+  isSaid(withStock(named, 9), 'layout 7, hand 5, stock 9');
+  assert.ok(!isPlace(withStock(named, 9), NEXT));
+});
+
+test('captured cards are named, and only counted again', () => {
+  const question = readQuestion('layout 7, hand 5, piles A:2, play 5x7');
+  const named = withCard(withNamedPiles(question, true), pileOf('B'), 'Kh');
+  isSaid(named, 'layout 7, hand 5, won A:- B:Kh C:-, play 5x7');
+  assert.deepEqual([named.piles, isPlace(named, pileOf('B'))], [{ A: 0, B: 1, C: 0 }, true]);
+  isSaid(withNamedPiles(named, false), 'layout 7, hand 5, piles A:0 B:1 C:0, play 5x7');
+});
+
+test('what went before is said and unsaid', () => {
+  const question = readQuestion('layout 7, hand 5');
+  const last = withLast(question, 'B');
+  isSaid(last, 'layout 7, hand 5, last B');
+  assert.equal(last.wanting, 'B'); // whoever laid down last did so for want of a capture, unless it is said otherwise
+  isSaid(withWanting(last, '-'), 'layout 7, hand 5, last B, wanting -');
+  isSaid(withLast(withWanting(last, 'C'), ''), 'layout 7, hand 5, wanting C');
+  isSaid(withWanting(withWanting(last, 'C'), ''), 'layout 7, hand 5, last B');
+  isSaid(withVictim(question, 'C'), 'layout 7, hand 5, victim C');
+  isSaid(withVictim(withVictim(question, 'C'), ''), 'layout 7, hand 5');
+  isSaid(withLikes(question, 'A', 2), 'layout 7, hand 5, likes A:2 B:0 C:0');
+  isSaid(withLikes(withLikes(question, 'A', 2), 'A', 0), 'layout 7, hand 5');
+});
+
+test('who made papillon is told in the order in which they did', () => {
+  const one = withMaker(readQuestion('layout 7, hand 5, stock 0'), 'papillons', 'C');
+  isSaid(withMaker(one, 'papillons', 'B'), 'layout 7, hand 5, stock 0, papillons C B');
+  isSaid(withMaker(one, 'papillons', 'C'), 'layout 7, hand 5, stock 0');
+  isSaid(withMaker(one, 'unnamed', 'B'), 'layout 7, hand 5, stock 0, papillons C, unnamed B');
+});
+
+test('chips are said and unsaid', () => {
+  const rich = withTable(readQuestion('layout 7, hand 5'), 'pool', 90);
+  assert.deepEqual([rich.table.pool, rich.unsaid.includes('pool')], [90, false]);
+  assert.deepEqual(withTable(rich, 'pool', null), readQuestion('layout 7, hand 5'));
+  // six tokens of 20 chips for every agreed round (2.4): who has not said what is in front of the players has more of them
+  assert.equal(withTable(rich, 'rounds', 2).table.chips.A, rich.table.chips.A + 120);
+});
+
+test('a number that cannot be is complained of, and not mended', () => {
+  const question = readQuestion('layout 7, hand 5');
+  for (const count of [-1, 53, 1.5, NaN, 1e30]) {
+    assert.throws(() => withPile(question, 'A', count), { name: 'Complaint', where: 'piles' });
+  }
+  assert.throws(() => withTable(question, 'pool', -1), { name: 'Complaint', where: 'pool' });
+  assert.throws(() => withTable(question, 'chips', { ...question.table.chips, B: NaN }), { name: 'Complaint', where: 'chips' });
+});
+
+test('who comes after whom goes round the table', () => {
+  assert.deepEqual(following(['A', 'B', 'C'], 'B'), ['C', 'A']);
+  assert.deepEqual(following(['A', 'B', 'C'], null), ['A', 'B', 'C']);
 });
 
 test('a fourth player comes and goes', () => {

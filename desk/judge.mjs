@@ -1,5 +1,5 @@
 /**
- * Judging: a question in, and what the rules make of it. Readings are found to matter by trying them.
+ * Judging: a question in, and what the rules make of it. What that depends on is for `dependence.mjs`, which takes longer.
  *
  * @typedef {import('./question.mjs').Question} Question
  * @typedef {{from: string, to: string, chips: number}} Payment accounts are players' letters, `pool` and `bank`
@@ -32,25 +32,16 @@
  * @property {boolean} over whether the game is
  * @property {boolean} playsOn whether an extra coup follows, because the pool of the last agreed one was not won
  *
- * @typedef {object} Dependence
- * @property {string} ruling
- * @property {string} reading another than the one that is played
- * @property {string} played
- * @property {Verdict|null} verdict on the move asked about, null without one
- * @property {Verdict[]} changes on every move whose outcome is another
- *
  * @typedef {object} Judgement
  * @property {import('./problems.mjs').Problem[]} problems where there are any, nothing else is said
  * @property {{move: string, net: Record<string, number>, payments: Payment[]}[]} legal every legal move
  * @property {Verdict|null} verdict on the move asked about, null without one
  * @property {string[]} announced figures that are paid although the move does not name them
- * @property {Dependence[]} depends the readings of rulings in doubt that change something, one at a time
  */
 
-import { isPossibleUnder, problems } from './problems.mjs';
-import {
-  FIGURES, IN_DOUBT, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf,
-} from './rules.mjs';
+import { problems } from './problems.mjs';
+import { FIGURES, legalMoves, openGame, play, readMove, resumeCoup, rulesOf } from './rules.mjs';
+import { CARDS_EACH, isDealLeft, seating } from './table.mjs';
 import { UNKNOWN, sortedCards } from './text.mjs';
 
 /**
@@ -61,28 +52,27 @@ import { UNKNOWN, sortedCards } from './text.mjs';
  */
 export function judge(question) {
   const wrong = problems(question);
-  if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [], depends: [] };
-  const here = new Side(question, resumed(question));
+  if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
+  const here = new Side(question);
   const allowed = here.legal.map((move) => here.verdict(move, null));
   const verdict = question.move === null ? null : here.verdict(question.move);
-  const announced = unnamed(here, verdict ? [verdict] : allowed);
   const legal = allowed.map(({ move, net, payments }) => ({ move, net, payments }));
-  return { problems: [], legal, verdict, announced, depends: dependences(here, announced.length > 0) };
+  return { problems: [], legal, verdict, announced: unnamed(here, verdict ? [verdict] : allowed) };
 }
 
-/** A question under one set of rules. */
-class Side {
+/** A question under one set of rules, in which each of its moves is judged once. */
+export class Side {
   /**
    * @param {Question} question
-   * @param {Coup} coup as it stands before the move
+   * @param {Coup} [coup] as it stands before the move, where that is known
    */
-  constructor(question, coup) {
+  constructor(question, coup = resumed(question)) {
     this.question = question;
     this.coup = coup;
     this.rules = rulesOf(question.rulebook, question.readings);
     this.game = gameOf(question, this.rules);
-    /** @type {Map<string, string>} */
-    this.known = new Map();
+    /** @type {Map<string, Verdict>} */
+    this.judged = new Map();
   }
 
   /**
@@ -98,6 +88,13 @@ class Side {
   get legal() {
     const { turn, hands, layout } = this.question;
     return turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
+  }
+
+  /** What the question's move comes to, or another in its place. @param {string} move */
+  outcome(move) {
+    const known = this.judged.get(move) ?? this.verdict(move);
+    this.judged.set(move, known);
+    return known;
   }
 
   /**
@@ -116,14 +113,43 @@ class Side {
   }
 
   /**
-   * What a move comes to as a text, another where the outcome differs in anything that anybody would mind.
+   * What a move comes to as a text, another where the outcome differs in anything that anybody would mind. Of a refusal
+   * its code; of a move what is paid in all, and how things stand then: how many cards have taken a like one is told once
+   * it earns something, and chips by the net.
    *
    * @param {string} move
    */
-  told(move) {
-    const told = this.known.get(move) ?? inText(this.verdict(move));
-    this.known.set(move, told);
-    return told;
+  result(move) {
+    const { refusal, net, after } = this.outcome(move);
+    if (!after) return String(refusal?.code);
+    const { likes, announced, accounts, ...stands } = after;
+    return JSON.stringify([net, accounts.cards, stands]);
+  }
+
+  /**
+   * The same of what happens alone, told by where players sit in relation to the maker of the move: so that questions
+   * can be compared in which somebody else has other cards.
+   *
+   * @param {string} move
+   */
+  consequences(move) {
+    const { refusal, payments, after } = this.outcome(move);
+    if (!after) return String(refusal?.code);
+    const role = this.roles();
+    const paid = payments.map(({ from, to, chips }) => `${role(from)} ${role(to)} ${chips}`).sort();
+    const out = goesOut(this.question, move);
+    return JSON.stringify([paid, out, ...happenings(this.question, after).map((each) => each.map(role))]);
+  }
+
+  /** What an account is called by its distance from the player to move: `+1` is the next. */
+  roles() {
+    const { hands, dealer, turn } = this.question;
+    const order = seating(Object.keys(hands).sort(), dealer, this.rules.readings);
+    const first = turn === null ? 0 : order.indexOf(turn);
+    return (/** @type {string} */ account) => {
+      const seat = order.indexOf(account);
+      return seat < 0 ? account : `+${(seat - first + order.length) % order.length}`;
+    };
   }
 }
 
@@ -179,7 +205,7 @@ function listed(cards) {
 }
 
 /**
- * What each player has, put otherwise.
+ * What each player has, put otherwise, in the order of the letters.
  *
  * @template One, Other
  * @param {Record<string, One>} held
@@ -189,7 +215,7 @@ function listed(cards) {
 function mapped(held, change) {
   /** @type {Record<string, Other>} */
   const changed = {};
-  for (const player in held) changed[player] = change(held[player]);
+  for (const player of Object.keys(held).sort()) changed[player] = change(held[player]);
   return changed;
 }
 
@@ -249,8 +275,8 @@ function afterwards(game) {
     stock: stock.length,
     next: isKnown(stock) ? stock : null,
     piles: mapped(piles, (pile) => pile.length),
-    won: Object.values(piles).some(isKnown) ? piles : null,
-    papillons, last, wanting, victim, likes,
+    won: Object.values(piles).some(isKnown) ? mapped(piles, listed) : null,
+    papillons, last, wanting, victim, likes: { ...likes },
     accounts: { pool, bank, chips, cards: cardsPayment },
     announced, winner, gameWinner, over,
     playsOn: coup.turn === '-' && !over && game.coupNumber >= game.agreedCoups,
@@ -262,62 +288,33 @@ function isKnown(cards) {
   return cards.some((card) => card !== UNKNOWN);
 }
 
-// --- what it depends on
-
 /**
- * @param {Side} here
- * @param {boolean} isAnnouncingAssumed to have left the names of figures unsaid is no matter of a reading
- * @returns {Dependence[]}
- */
-function dependences(here, isAnnouncingAssumed) {
-  const { question, rules: { readings } } = here;
-  const others = inDoubt(question, readings)
-    .filter((ruling) => !(isAnnouncingAssumed && ruling === 'announcing'))
-    .flatMap((ruling) => OPEN_RULINGS[ruling].filter((reading) => reading !== readings[ruling])
-      .map((reading) => ({ ruling, reading, played: readings[ruling] })));
-  return others.flatMap(({ ruling, reading, played }) => {
-    const there = here.under({ [ruling]: reading });
-    const changes = isPossibleUnder(there.question) ? changed(here, there) : [];
-    const verdict = question.move === null ? null : changes[0];
-    return changes.length > 0 ? [{ ruling, reading, played, verdict, changes }] : [];
-  });
-}
-
-/**
- * The rulings that a table's document leaves open, and those of which it has itself chosen another reading.
+ * Whether the maker of a legal move goes out by a capture, and whether with the last deal (Papillon 9.1, 10.1).
  *
  * @param {Question} question
- * @param {Record<string, string>} played
- * @returns {(keyof OPEN_RULINGS)[]}
+ * @param {string} move
  */
-function inDoubt({ rulebook }, played) {
-  const usual = rulesOf(rulebook).readings;
-  return /** @type {(keyof OPEN_RULINGS)[]} */ (Object.keys(OPEN_RULINGS))
-    .filter((ruling) => IN_DOUBT[rulebook].includes(ruling) || played[ruling] !== usual[ruling]);
+function goesOut({ turn, hands, stock, players }, move) {
+  const played = readMove(move).played?.length;
+  if (turn === null || played !== hands[turn].length) return '';
+  return isDealLeft(stock, players) ? 'while cards are left' : 'with the last deal';
 }
 
 /**
- * The verdicts there that differ from those here: on the move asked about, or on all that are legal on either side.
+ * What happens beside the payments: who wins the coup and the game, who sweeps, whether a tie is left, another coup, how
+ * many cards a deal has turned up, and who has laid down.
  *
- * @param {Side} here
- * @param {Side} there
+ * @param {Question} question as it was before
+ * @param {After} after
+ * @returns {string[][]}
  */
-function changed(here, there) {
-  const { move } = here.question;
-  const moves = move === null ? new Set([...here.legal, ...there.legal]) : [move];
-  return [...moves].map((each) => there.verdict(each)).filter((other) => inText(other) !== here.told(other.move));
-}
-
-/**
- * Of a refusal its code. Of a move what is paid in all, and how things stand then: how many cards have taken a like
- * one is told once it earns something, and chips by the net.
- *
- * @param {Verdict} verdict
- */
-function inText({ refusal, net, after }) {
-  if (!after) return String(refusal?.code);
-  const { likes, announced, accounts, ...stands } = after;
-  return JSON.stringify([net, accounts.cards, stands]);
+function happenings(question, after) {
+  const { last, winner, gameWinner, playsOn, accounts, turn } = after;
+  const over = turn === null && question.turn !== null;
+  const swept = over && after.layout.length === 0 ? [/^[A-D]$/.test(winner) ? winner : last ?? ''] : [];
+  const turnedUp = question.stock - after.stock - (question.stock > after.stock ? CARDS_EACH * question.players : 0);
+  const laid = last === null || last === question.last ? [] : [last];
+  return [swept, [winner], [...gameWinner].sort(), [playsOn, over && accounts.cards, turnedUp].map(String), laid];
 }
 
 // --- figures that are taken as announced
@@ -331,18 +328,18 @@ function inText({ refusal, net, after }) {
 function unnamed(here, verdicts) {
   if (here.rules.readings.announcing === 'required') return [];
   const strict = here.under({ announcing: 'required', 'papillon-without-name': 'wins' });
-  const captures = verdicts.filter(({ legal, move }) => legal && !move.startsWith('lay'));
-  return [...new Set(captures.flatMap(({ move }) => paidIfNamed(move, strict)))];
+  const paid = verdicts.filter(({ legal, payments }) => legal && payments.length > 0);
+  return [...new Set(paid.flatMap((verdict) => paidIfNamed(verdict, strict)))];
 }
 
 /**
- * @param {string} move
+ * @param {Verdict} verdict where every figure is taken as announced
  * @param {Side} strict where a figure is paid only if it is named
  */
-function paidIfNamed(move, strict) {
+function paidIfNamed({ move, payments: taken }, strict) {
   const payments = (/** @type {string} */ text) => strict.verdict(text).payments.length;
-  const others = FIGURES.filter((figure) => !move.split(' !').includes(figure));
   const silent = payments(move);
-  if (payments([move, ...others].join(' !')) === silent) return [];
+  if (silent === taken.length) return [];
+  const others = FIGURES.filter((figure) => !move.split(' !').includes(figure));
   return others.filter((figure) => payments(`${move} !${figure}`) > silent);
 }

@@ -2,15 +2,21 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dependences } from './dependence.mjs';
 import { judge } from './judge.mjs';
+import { PAPILLON } from './papillon.mjs';
 import { readQuestion } from './question.mjs';
 
-/** @param {string} text */
+/** The judgement with the readings that it depends on. @param {string} text */
 function judged(text, said = {}) {
-  return judge(readQuestion(text, said));
+  const question = readQuestion(text, said);
+  const judgement = judge(question);
+  const found = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced, PAPILLON)];
+  const depends = found.flatMap((each) => (each?.kind === 'reading' ? [each] : []));
+  return { ...judgement, depends };
 }
 
-/** @param {import('./judge.mjs').Judgement} judgement */
+/** @param {ReturnType<typeof judged>} judgement */
 function others({ depends }) {
   return depends.map(({ ruling, reading }) => `${ruling}=${reading}`);
 }

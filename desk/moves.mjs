@@ -1,6 +1,7 @@
 /** Moves in text: `7x52`, `JJJxJ`, `B: 5x555 !hanneton`, `lay`. A move is kept as it is written without a player. */
 
 import { Complaint } from './complaint.mjs';
+import { phrase } from './phrase.mjs';
 import { FIGURES } from './rules.mjs';
 import { checkLength, readCards, sortedCards } from './text.mjs';
 
@@ -19,14 +20,14 @@ export function readMove(text, where = 'move') {
   const [said, letter] = /^\s*([A-Za-z])\s*:/.exec(typed) ?? ['', null];
   const player = letter && letter.toUpperCase();
   if (player && !PLAYERS.includes(player)) {
-    throw new Complaint(where, `a player among ${PLAYERS.join(', ')}`, player);
+    throw new Complaint(where, phrase`a player among ${PLAYERS}`, player);
   }
   const named = figures.map((name) => figure(name, where));
   const body = typed.slice(said.length).trim();
   if (!body.toLowerCase().startsWith('lay')) {
     return { player, move: [capture(body, where), ...named].join(' !') };
   }
-  if (named.length > 0) throw new Complaint(where, 'no figure with cards laid down', text);
+  if (named.length > 0) throw new Complaint(where, phrase`no figure with cards laid down`, text);
   return { player, move: `lay ${namedCards(body.slice(3), where)}`.trimEnd() };
 }
 
@@ -37,7 +38,7 @@ export function readMove(text, where = 'move') {
 function figure(name, where) {
   const found = name.toLowerCase().split(/\s+/).filter(Boolean).join('-');
   if (FIGURES.includes(found)) return found;
-  throw new Complaint(where, `a figure (${FIGURES.join(', ')})`, name.trim());
+  throw new Complaint(where, phrase`a figure (${FIGURES})`, name.trim());
 }
 
 /**
@@ -46,7 +47,7 @@ function figure(name, where) {
  */
 function capture(body, where) {
   const [, hand = '', layout = ''] = /^([^xX×]*)[xX×]([^]*)$/.exec(body) ?? [];
-  if (!hand.trim()) throw new Complaint(where, 'a move such as 7x52, KxK or lay', body);
+  if (!hand.trim()) throw new Complaint(where, phrase`a move such as 7x52, KxK or lay`, body);
   return `${namedCards(hand, where)}x${namedCards(layout, where)}`;
 }
 
@@ -56,6 +57,6 @@ function capture(body, where) {
  */
 function namedCards(text, where) {
   const cards = sortedCards(readCards(text, where));
-  if (cards.includes('?') || text.includes('-')) throw new Complaint(where, 'cards by name', text);
+  if (cards.includes('?') || text.includes('-')) throw new Complaint(where, phrase`cards by name`, text);
   return cards.join('');
 }

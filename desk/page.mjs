@@ -4,47 +4,67 @@
  * @typedef {import('./question.mjs').Question} Question
  * @typedef {import('./edits.mjs').Picks} Picks
  * @typedef {import('./judge.mjs').Verdict} Verdict
+ * @typedef {import('./agreement.mjs').Agreement} Agreement
+ * @typedef {import('./judge.mjs').Judgement} Judgement
+ * @typedef {import('./dependence.mjs').Dependence} Dependence
  *
  * @typedef {object} State
  * @property {Question} question
  * @property {Picks} picks cards of the move, perhaps of half a one
  * @property {boolean} isSetting whether a tap takes a card away; else it takes it into the move
  * @property {string} place to which cards are added
+ * @property {string} suit of cards that are added, `''` for none
+ * @property {string[]} opened parts of the page that are open
+ * @property {Agreement|null} kept the rules on which the table has agreed
  * @property {Fault|null} fault what could not be read; the question is then the one before
+ * @property {Judgement} judgement of the question
+ * @property {Dependence[]} depends what its answer depends on, as far as that has been found
+ * @property {string|null} thrown which of these is shown beside the answer
  *
  * @typedef {{heading: string, complaint: Complaint}} Fault
  *
  * @typedef {object} Acts
  * @property {(change: (question: Question) => Question) => void} edit
  * @property {(place: string, index: number) => void} tap
- * @property {(setting: boolean) => void} setMode
- * @property {(place: string) => void} choosePlace
+ * @property {(change: Partial<State>) => void} turn
  * @property {() => void} clear
+ * @property {(agreement: Agreement|null) => void} keep
+ * @property {() => void} askByOurs
+ * @property {() => void} print the sheet on which a table agrees
+ * @property {() => void} picture
+ * @property {(() => void)|null} showQr null where the site has nothing that draws such a code
+ * @property {(key: string|null) => void} throwSwitch
  *
  * @typedef {object} Library what the site publishes, empty until it has come
  * @property {string} root the way to the root of this edition
  * @property {Record<string, any>} clauses
  * @property {Record<string, any>} rulings
  * @property {import('./clauses.mjs').Rulebooks} rulebooks
+ * @property {import('./qr.mjs').Encode} [qr]
  */
 
-import { commandFor, fromAddress, toAddress } from './address.mjs';
+import { fromAddress, toAddress } from './address.mjs';
+import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
+import { agreementView, rulesView, sheetView } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
+import { dependences } from './dependence.mjs';
+import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
-import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { Explainer } from './explaining.mjs';
-import { judge } from './judge.mjs';
+import { tapped } from './francion/edits.mjs';
+import { tableView as francionTableView } from './francion/tableview.mjs';
+import { FIRST_GAME, GAMES } from './games.mjs';
 import { keep } from './keeping.mjs';
-import { readQuestion, saidBeside, writeQuestion } from './question.mjs';
+import { pictureOf, pngOf } from './picture.mjs';
+import { sendFile, shareView } from './shareview.mjs';
+import { inSlices } from './slices.mjs';
 import { tableView } from './tableview.mjs';
-import { copier, dependsView, movesView, sentence, verdictView } from './verdictview.mjs';
+import { movesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
-const EXAMPLE = 'layout 6 4 A, hand 10 7, play 10x64';
-const EMPTY = 'layout -, hand -';
-
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
-const { root = '../', data = '../data/papillon/' } = place.dataset;
+const { root = '../', qr = '' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 /** @param {string|URL} path */
@@ -59,26 +79,39 @@ class Desk {
   constructor(words, library) {
     this.words = words;
     this.library = library;
+    const question = exampleOf(FIRST_GAME);
     /** @type {State} */
-    this.state = { question: readQuestion(EXAMPLE), picks: NO_PICKS, isSetting: false, place: LAYOUT, fault: null };
+    this.state = {
+      question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false,
+      place: LAYOUT, suit: '', opened: [], kept: keptAgreement().agreement, fault: null,
+    };
+    this.stop = () => {};
     this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
     this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
     /** @type {Acts} */
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
       tap: (where, index) => this.tap(where, index),
-      setMode: (isSetting) => this.turn({ isSetting }),
-      choosePlace: (where) => this.turn({ place: where }),
+      turn: (change) => this.turn(change),
       clear: () => this.clear(),
+      keep: (agreement) => this.keep(agreement),
+      askByOurs: () => this.attempt(() => this.byOurs(this.state.question)),
+      print: () => this.print(),
+      picture: () => this.picture(),
+      showQr: qr === '' ? null : () => this.showQr(),
+      throwSwitch: (thrown) => this.turn({ thrown }),
     };
     place.replaceChildren(...this.parts.all);
     this.parts.right.append(this.explainer.element);
   }
 
-  /** The question in the address, or an example where there is none. */
+  /** The question in the address, or an example by the rules in the address, or by those that the table keeps. */
   open() {
-    const { question, complaint } = fromAddress(location.hash);
-    this.set(question ?? readQuestion(complaint ? EMPTY : EXAMPLE));
+    const offered = readAgreement(location.hash);
+    const isRules = offered.agreement !== null || offered.complaint !== null;
+    const { question, complaint } = isRules ? { question: null, complaint: offered.complaint } : fromAddress(location.hash);
+    const usual = this.byOurs(complaint ? emptyOf(FIRST_GAME) : exampleOf(FIRST_GAME), offered.agreement ?? this.state.kept);
+    this.set(question ?? usual);
     if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
   }
 
@@ -92,8 +125,24 @@ class Desk {
   /** @param {Question} question */
   set(question) {
     const { place: chosen } = this.state;
-    const still = chosen in question.hands ? chosen : LAYOUT;
-    this.turn({ question, picks: picksOf(question), place: still, fault: null });
+    const isPapillon = question.game === FIRST_GAME;
+    const isStill = isPapillon ? isPlace(question, chosen) : chosen in question.hands;
+    const still = isStill ? chosen : isPapillon ? LAYOUT : question.turn ?? 'A';
+    const picks = isPapillon ? picksOf(question) : NO_PICKS;
+    const judgement = GAMES[question.game].judge(question);
+    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, fault: null });
+    this.seek();
+  }
+
+  /** What the answer depends on takes longer than the answer, and is shown as it is found. */
+  seek() {
+    const { question, judgement } = this.state;
+    this.stop();
+    if (judgement.problems.length > 0) return;
+    this.stop = inSlices(dependences(question, judgement.announced, GAMES[question.game].judging), (found) => {
+      if (found.length > 0) this.state.depends = [...this.state.depends, ...found];
+      this.drawDepends();
+    });
   }
 
   /** @param {Partial<State>} change */
@@ -105,6 +154,10 @@ class Desk {
   /** @param {string} where @param {number} index */
   tap(where, index) {
     const { question, isSetting } = this.state;
+    if (question.game !== FIRST_GAME) {
+      this.attempt(() => tapped(question, where, index, isSetting));
+      return;
+    }
     if (isSetting) {
       this.attempt(() => withoutCard(question, where, index));
       return;
@@ -116,13 +169,49 @@ class Desk {
   }
 
   clear() {
-    const { players, rulebook, readings } = this.state.question;
+    const { question } = this.state;
+    const { game, rulebook, readings } = question;
     this.state.isSetting = true;
-    this.ask(readQuestion(players === 4 ? `players 4, ${EMPTY}` : EMPTY, { rulebook, readings }));
+    const empty = emptyOf(game, '', { rulebook, readings });
+    this.ask(game === FIRST_GAME ? underAgreement(empty, agreementOf(question)) : empty);
+  }
+
+  /** A question by the rules of the table. @param {Question} question */
+  byOurs(question, agreement = this.state.kept) {
+    return agreement === null ? question : underAgreement(question, agreement);
+  }
+
+  /** @param {Agreement|null} agreement */
+  keep(agreement) {
+    keepAgreement(agreement);
+    this.turn({ kept: agreement });
+  }
+
+  /** Prints the sheet alone: while it is there, the rest of the page is not printed. */
+  print() {
+    const sheet = sheetView(this.state.question, this.words, this.library);
+    place.append(sheet);
+    window.addEventListener('afterprint', () => sheet.remove(), { once: true });
+    window.print();
+  }
+
+  /** Shows the address as a QR code, or does not any more. What draws it is fetched when it is first asked for. */
+  async showQr() {
+    const { opened } = this.state;
+    this.turn({ opened: opened.includes('qr') ? opened.filter((each) => each !== 'qr') : [...opened, 'qr'] });
+    if (!this.library.qr) this.enrich({ qr: (await import(new URL(qr, location.href).href)).generate });
+  }
+
+  /** Sends the table with its answer as a picture, or saves it. */
+  async picture() {
+    const { state, words, library, acts } = this;
+    const answer = sentence(state.question, state.judgement, words);
+    await sendFile(await pngOf(pictureOf(state, answer, words, library, acts), 'papillon.png'));
   }
 
   /** A question that was typed, at the table that there is. @param {string} text */
   readText(text) {
+    const { readQuestion, saidBeside } = GAMES[this.state.question.game];
     return readQuestion(text, { ...saidBeside(this.state.question), letters: language });
   }
 
@@ -142,16 +231,30 @@ class Desk {
 
   draw() {
     const { state, words, library, acts, parts } = this;
-    const { question, fault } = state;
-    const judgement = judge(question);
-    show(parts.table, tableView(state, judgement.problems, words, acts));
+    const { question, judgement, fault } = state;
+    const isPapillon = question.game === FIRST_GAME;
+    const drawTable = isPapillon ? tableView : francionTableView;
+    const answer = sentence(question, judgement, words);
+    show(parts.game, gameView(question, words, (game) => this.attempt(() => exampleOf(game))));
+    show(parts.rules, isPapillon ? rulesView(state, words, acts) : []);
+    show(parts.table, drawTable(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
-    show(parts.depends, fault ? [] : dependsView(state, judgement, words, library, acts));
-    show(parts.share, fault ? [] : shareView(question, words));
-    this.say(fault ? fault.heading : sentence(question, judgement, words), fault ? null : judgement.verdict);
+    this.drawDepends();
+    show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
+    show(parts.agreement, isPapillon ? agreementView(state, words, library, acts) : []);
+    this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
     this.write(fault);
     this.explainer.explain(fault ? null : question, judgement);
+  }
+
+  /** What the answer depends on, and the other answer beside it. */
+  drawDepends() {
+    const { state, words, library, acts, parts } = this;
+    const { className, children } = otherwise(state, words, library);
+    show(parts.depends, state.fault ? [] : dependsView(state, state.judgement, words, library, acts));
+    show(parts.other, state.fault ? [] : children);
+    parts.other.className = className;
   }
 
   /** The answer in a sentence; what has not changed is not said again. @param {string} sentence @param {{legal: boolean}|null} verdict */
@@ -165,9 +268,9 @@ class Desk {
   write(fault) {
     const { field, complaint } = this.parts;
     field.setAttribute('aria-invalid', String(fault !== null));
-    if (!fault) field.value = writeQuestion(this.state.question, { letters: language });
+    if (!fault) field.value = GAMES[this.state.question.game].writeQuestion(this.state.question, { letters: language });
     const { heading, complaint: told } = fault ?? {};
-    show(complaint, told ? [`${heading} `, element('span', { lang: 'en' }, told.message)] : []);
+    show(complaint, told ? [`${heading} ${this.words.complaint(told)}`] : []);
   }
 
   /** What comes later is shown where it belongs. @param {Partial<Library>} more */
@@ -185,8 +288,10 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [table, moves, verdict, depends, share] = ['table', 'moves', 'verdict', 'depending', 'share'].map(part);
+  const [game, rules, table, moves, verdict, depends, share, agreement] =
+    ['game', 'rules', 'table', 'moves', 'verdict', 'depending', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
+  const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
     id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'desk-complaint',
@@ -199,34 +304,41 @@ function partsOf(words, read) {
   const form = element('div', { class: 'desk-writing' },
     element('h2', {}, words.say('in writing')),
     element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
-    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), share);
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, moves);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, verdict, depends);
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')));
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, rules, table, moves);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict);
+  const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
-  form.append(kept);
-  return { all: [left, said, right, form], right, kept, table, moves, said, verdict, depends, share, complaint, field };
+  const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
+  const all = [left, answers, right, beside];
+  return { all, right, kept, game, rules, table, moves, said, other, verdict, depends, share, agreement, complaint, field };
 }
 
-/** The command that asks the same, and the address. @param {Question} question @param {Words} words */
-function shareView(question, words) {
-  const [command, address] = [commandFor(question, language), new URL(toAddress(question), location.href).href];
-  return [
-    element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
-    element('p', {}, element('code', { class: 'desk-command' }, command)),
-    element('p', { class: 'desk-head' }, element('a', { href: address }, words.say('link')), copier(address, words, words.say('link'))),
-  ];
+/** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */
+function gameView(question, words, choose) {
+  return Object.keys(GAMES).map((game) => element('button', {
+    type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
+  }, words.say(`game ${game}`)));
+}
+
+/** @param {string} game */
+function exampleOf(game) {
+  return GAMES[game].readQuestion(GAMES[game].example);
+}
+
+/** @param {string} game @param {string} before what is said all the same @param {object} [said] of the table */
+function emptyOf(game, before = '', said = {}) {
+  return GAMES[game].readQuestion(before + GAMES[game].empty, said);
 }
 
 async function begin() {
-  const [messages, refusals, rulebooks] = await Promise.all([
-    fetched('words.json'), fetched(`${data}refusals.json`), fetched(new URL('rulebooks.json', import.meta.url)),
-  ]);
-  const desk = new Desk(new Words(language, messages, refusals), { root, clauses: {}, rulings: {}, rulebooks });
+  const told = document.getElementById('desk-told')?.textContent ?? '{}';
+  const { words, refusals, rulebooks } = JSON.parse(told);
+  const desk = new Desk(new Words(language, words, refusals), { root, clauses: {}, rulings: {}, rulebooks });
   desk.open();
   document.querySelector('.desk-without')?.remove();
   window.addEventListener('popstate', () => desk.open());
-  const [clauses, rulings] = await Promise.all([fetched(`${data}clauses.json`), fetched(`${data}rulings.json`)]);
-  desk.enrich({ clauses, rulings });
+  desk.enrich(await fetched('library.json'));
   keep(root, desk.parts.kept, desk.words);
 }
 

@@ -2,6 +2,7 @@
  * What cannot be: positions that no play can reach, and tables that no game has.
  *
  * @typedef {import('./question.mjs').Question} Question
+ * @typedef {import('./phrase.mjs').Phrase} Phrase
  *
  * @typedef {object} Problem
  * @property {string} field where it is: a field of the question
@@ -15,6 +16,7 @@
  */
 
 import { Complaint } from './complaint.mjs';
+import { phrase } from './phrase.mjs';
 import { rulesOf } from './rules.mjs';
 import { isDealLeft, seating, stockSizes } from './table.mjs';
 import { UNKNOWN } from './text.mjs';
@@ -34,14 +36,12 @@ export function problems(question) {
 }
 
 /**
- * Whether a position that can be by some readings can be by those of the question as well.
+ * Whether there can be such a position at the table of a question; a stock of 20 tells that cards are turned up.
  *
  * @param {Question} question
  */
-export function isPossibleUnder(question) {
-  const { readings } = rulesOf(question.rulebook, question.readings);
-  const wrong = [wrongStock(question, readings), uncountedPiles(question, readings), paymentProblems(question)];
-  return wrong.every((found) => found.length === 0);
+export function isPossible(question) {
+  return positionProblems(question).length === 0 && paymentProblems(question).length === 0;
 }
 
 /**
@@ -78,7 +78,7 @@ function positionProblems(question) {
  */
 function noHand({ turn, hands }) {
   if (turn === null || hands[turn].length > 0) return [];
-  return [fault('hand', turn, 'no-hand', `the cards of ${turn}, who is to play`, 'none', 'papillon:4.d.2')];
+  return [fault('hand', turn, 'no-hand', phrase`the cards of ${turn}, who is to play`, phrase`none`, 'papillon:4.d.2')];
 }
 
 /** @typedef {Question & {order?: string[]}} Asked whose players are in playing order */
@@ -119,7 +119,7 @@ function tooManyLike(question) {
     if (found <= LIKE_CARDS) return [];
     const { field, player } = lying[counts.indexOf(Math.max(...counts))];
     const name = rank === 'T' ? '10' : rank;
-    const words = new Complaint('position', `${name} at most four times`, `${name} ${found} times`, 'papillon:1.1');
+    const words = new Complaint('position', phrase`${name} at most four times`, phrase`${name} ${found} times`, 'papillon:1.1');
     return [{ field, player, code: 'too-many', rank, found, most: LIKE_CARDS, complaint: words }];
   });
 }
@@ -138,7 +138,7 @@ function twice(question) {
     seen.add(card);
     if (!again) return [];
     told.add(card);
-    const words = new Complaint('position', 'each card once', `${card.replace('T', '10')} twice`, 'papillon:1.1');
+    const words = new Complaint('position', phrase`each card once`, phrase`${card.replace('T', '10')} twice`, 'papillon:1.1');
     return [{ field, player, code: 'twice', card, complaint: words }];
   }));
 }
@@ -152,7 +152,7 @@ function tooManyCards(question) {
   if (found <= PACK) return [];
   const largest = places(question).reduce((one, other) => (other.cards.length > one.cards.length ? other : one));
   const { field, player } = largest;
-  const words = new Complaint('position', `at most ${PACK} cards in all`, String(found), 'papillon:1.1');
+  const words = new Complaint('position', phrase`at most ${PACK} cards in all`, String(found), 'papillon:1.1');
   return [{ field, player, code: 'too-many-cards', found, most: PACK, complaint: words }];
 }
 
@@ -162,7 +162,7 @@ function tooManyCards(question) {
  */
 function largeHands({ hands }) {
   const largest = Math.max(...Object.values(hands).map((hand) => hand.length));
-  const words = new Complaint('hands', `at most ${CARDS_EACH} cards in a hand`, String(largest), 'papillon:3.3');
+  const words = new Complaint('hands', phrase`at most ${CARDS_EACH} cards in a hand`, String(largest), 'papillon:3.3');
   return Object.keys(hands).filter((player) => hands[player].length > CARDS_EACH).map((player) => ({
     field: 'hands', player, code: 'large-hand', found: hands[player].length, most: CARDS_EACH, complaint: words,
   }));
@@ -180,15 +180,15 @@ function wrongStock({ stock, next, players }, readings) {
   if (sizes.includes(stock)) return [];
   const place = { field: next ? 'next' : 'stock', player: null, found: stock };
   if (stock > sizes[0]) {
-    const expected = `at most ${sizes[0]} cards, as the first deal leaves`;
+    const expected = phrase`at most ${sizes[0]} cards, as the first deal leaves`;
     const words = new Complaint('stock', expected, String(stock), 'papillon:3.5');
     return [{ ...place, code: 'large-stock', most: sizes[0], complaint: words }];
   }
   const last = sizes[sizes.length - 1];
-  const listed = `${sizes.slice(0, -1).join(', ')} or ${last} cards, as the deals leave`;
+  const listed = phrase`${sizes.slice(0, -1).map(String)} or ${last} cards, as the deals leave`;
   const leavesCards = last > 0 || readings['deal-of-seven'] === 'literal';
-  const expected = leavesCards ? listed : `whole deals of ${CARDS_EACH * players} cards`;
-  const words = new Complaint('stock', expected, `${stock} cards`, 'papillon:3.6');
+  const expected = leavesCards ? listed : phrase`whole deals of ${CARDS_EACH * players} cards`;
+  const words = new Complaint('stock', expected, phrase`${stock} cards`, 'papillon:3.6');
   return [{ ...place, code: 'no-such-stock', complaint: words }];
 }
 
@@ -199,14 +199,14 @@ function wrongStock({ stock, next, players }, readings) {
  * @returns {Problem[]}
  */
 function wrongTurn({ turn, hands, layout, stock, players }) {
-  const [end, known] = ['papillon:4.d.7', 'known cards: what is exposed lies face up'];
+  const [end, known] = ['papillon:4.d.7', phrase`known cards: what is exposed lies face up`];
   if (turn === null) {
     const goesOn = isDealLeft(stock, players) || Object.values(hands).some((hand) => hand.length > 0);
-    return goesOn ? [fault('turn', null, 'not-over', 'a player, while hands or stock hold cards', '-', end)] : [];
+    return goesOn ? [fault('turn', null, 'not-over', phrase`a player, while hands or stock hold cards`, '-', end)] : [];
   }
   const found = [];
   if (hands[turn].includes(UNKNOWN)) {
-    found.push(fault('hand', turn, 'unknown-hand', `known cards for ${turn}, who is to play`, UNKNOWN));
+    found.push(fault('hand', turn, 'unknown-hand', phrase`known cards for ${turn}, who is to play`, UNKNOWN));
   }
   if (layout.includes(UNKNOWN)) found.push(fault('layout', null, 'unknown-layout', known, UNKNOWN, 'papillon:3.4'));
   return found;
@@ -224,24 +224,24 @@ function wrongPast(question) {
   const makers = ['papillons', 'unnamed'].flatMap((field) =>
     question[/** @type {'papillons'|'unnamed'} */ (field)].map((player) => ({ field, player })));
   const early = makers.filter(({ player }) => goesOn || hands[player].length > 0).map(({ field, player }) => {
-    const found = `${player} with cards in ${goesOn ? 'stock' : 'hand'}`;
-    const expected = 'players out of cards once no deal is left';
+    const found = goesOn ? phrase`${player} with cards in stock` : phrase`${player} with cards in hand`;
+    const expected = phrase`players out of cards once no deal is left`;
     return fault('papillons', player, 'early-papillon', expected, found, 'papillon:10.1', field);
   });
   const busy = (question.order ?? []).filter((player) =>
     likes[player] > 0 && likes[player] + hands[player].length > CARDS_EACH);
   const many = busy.map((player) => {
-    const found = `${likes[player]} and ${hands[player].length} in hand`;
-    return fault('likes', player, 'many-likes', `at most ${CARDS_EACH} cards of a deal`, found, 'papillon:4.d.3');
+    const found = phrase`${likes[player]} and ${hands[player].length} in hand`;
+    return fault('likes', player, 'many-likes', phrase`at most ${CARDS_EACH} cards of a deal`, found, 'papillon:4.d.3');
   });
-  const layer = 'a player who has laid down the hand';
-  const dealt = 'cards in stock, to be dealt before somebody lays down';
+  const layer = phrase`a player who has laid down the hand`;
+  const dealt = phrase`cards in stock, to be dealt before somebody lays down`;
   const holds = last !== null && (hands[last].length > 0 || papillons.includes(last));
   return [
     ...early,
     ...many,
     ...(holds ? [fault('last', last, 'no-layer', layer, last, 'papillon:11.1')] : []),
-    ...(victim !== null && !goesOn ? [fault('victim', victim, 'no-deal', dealt, 'none', 'papillon:8.4')] : []),
+    ...(victim !== null && !goesOn ? [fault('victim', victim, 'no-deal', dealt, phrase`none`, 'papillon:8.4')] : []),
   ];
 }
 
@@ -255,8 +255,8 @@ function wrongPast(question) {
 function uncountedPiles(question, { most }) {
   const piles = places(question).filter(({ field }) => ['piles', 'won'].includes(field));
   if (most !== 'points' || !piles.some(({ cards }) => cards.includes(UNKNOWN))) return [];
-  const expected = "the captured cards themselves ('won A:…'), whose points are counted";
-  return [fault('piles', null, 'unknown-piles', expected, 'a number')];
+  const expected = phrase`the captured cards themselves ('won A:…'), whose points are counted`;
+  return [fault('piles', null, 'unknown-piles', expected, phrase`a number`)];
 }
 
 /**
@@ -270,15 +270,15 @@ function coupProblems({ table: { rounds, coup, unwon }, players, rulebook, readi
   const scheduled = rounds * players * (played['coups-per-dealer'] === 'three' ? 3 : 1);
   const playsOn = unwon === 'play-on' && played['pool-taker'] !== 'game-winner';
   if (playsOn || coup <= scheduled) return [];
-  return [fault('coup', null, 'no-such-coup', `1 to ${scheduled} at such a table`, String(coup), 'papillon:2.9')];
+  return [fault('coup', null, 'no-such-coup', phrase`1 to ${scheduled} at such a table`, String(coup), 'papillon:2.9')];
 }
 
 /** The payments for most cards that ties can bring about, and in words (Papillon 12.3, ruling cards-growth). */
 const PAYMENTS = {
-  'add-one': { due: () => true, words: '1 or more' },
-  double: { due: (/** @type {number} */ chips) => Number.isInteger(Math.log2(chips)), words: '1, 2, 4, 8 and so on' },
-  'stays-two': { due: (/** @type {number} */ chips) => chips <= 2, words: '1 or 2' },
-  never: { due: (/** @type {number} */ chips) => chips === 1, words: '1' },
+  'add-one': { due: () => true, words: phrase`1 or more` },
+  double: { due: (/** @type {number} */ chips) => Number.isInteger(Math.log2(chips)), words: phrase`1, 2, 4, 8 and so on` },
+  'stays-two': { due: (/** @type {number} */ chips) => chips <= 2, words: phrase`1 or 2` },
+  never: { due: (/** @type {number} */ chips) => chips === 1, words: phrase`${1}` },
 };
 
 /**
@@ -297,8 +297,8 @@ function paymentProblems({ table: { cards }, rulebook, readings }) {
  * @param {string} where
  * @param {string|null} player
  * @param {string} code
- * @param {string} expected
- * @param {string} found
+ * @param {Phrase} expected
+ * @param {string|Phrase} found
  * @param {string} clause
  * @param {string} field where it is, if the complaint names another
  * @returns {Problem}

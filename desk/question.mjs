@@ -51,10 +51,11 @@
 import { Complaint } from './complaint.mjs';
 import { inLetters, inNotation } from './letters.mjs';
 import { readMove } from './moves.mjs';
+import { phrase } from './phrase.mjs';
 import { OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
 import { seating, stockSizes } from './table.mjs';
 import {
-  UNKNOWN, byPlayer, checkLength, namedPlayers, readByPlayer, readCards, readChips, readFields, readNumber, sortedCards,
+  UNKNOWN, byPlayer, namedPlayers, oneLine, readByPlayer, readCards, readChips, readFields, readNumber, saidOf, sortedCards,
   typedCards, writeCards,
 } from './text.mjs';
 
@@ -85,27 +86,15 @@ const MOST = 1_000_000;
  * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
  */
 export function readQuestion(text, said = {}) {
-  const line = oneLine(text, said);
+  const line = inNotation(oneLine(text, 'layout 6 4 A, hand 10 7'), said.letters ?? 'en');
   const typed = readPosition(line, said);
   const { player, players } = typed;
   const letters = lettersOf(players);
   if (player !== null && !letters.includes(player)) {
-    throw new Complaint('move', `a player among ${letters.join(', ')}`, player);
+    throw new Complaint('move', phrase`a player among ${letters}`, player);
   }
   const makerSaid = player !== null && 'turn' in typed.assumed && !wordsOf(line).includes('hands');
   return makerSaid ? readPosition(`${line}, turn ${player}`, said) : typed;
-}
-
-/**
- * @param {string} text
- * @param {Said} said
- */
-function oneLine(text, { letters = 'en' }) {
-  checkLength(text, 'position');
-  const lines = text.split(/\r\n|[\n-\r\x1c-\x1e\x85\u2028\u2029]/);
-  const parts = lines.map((line) => line.split('#')[0].trim().replace(/,+$/, '')).filter(Boolean);
-  if (parts.length === 0) throw new Complaint('position', "a position, such as 'layout 6 4 A, hand 10 7'", 'nothing');
-  return inNotation(parts.join(', '), letters);
 }
 
 /**
@@ -150,7 +139,7 @@ function readPosition(line, said) {
 
 /** @param {Said} said */
 function rulesSaid({ rulebook = RULEBOOKS[0], readings = {} }) {
-  if (!RULEBOOKS.includes(rulebook)) throw new Complaint('rulebook', `one of ${RULEBOOKS.join(', ')}`, rulebook);
+  if (!RULEBOOKS.includes(rulebook)) throw new Complaint('rulebook', phrase`one of ${RULEBOOKS}`, rulebook);
   for (const [ruling, reading] of Object.entries(readings)) checkReading(ruling, reading);
   return rulesOf(rulebook, readings);
 }
@@ -161,10 +150,10 @@ function rulesSaid({ rulebook = RULEBOOKS[0], readings = {} }) {
  */
 function checkReading(ruling, reading) {
   if (!Object.hasOwn(OPEN_RULINGS, ruling)) {
-    throw new Complaint('reading', `an open ruling (${Object.keys(OPEN_RULINGS).join(', ')})`, ruling);
+    throw new Complaint('reading', phrase`an open ruling (${Object.keys(OPEN_RULINGS)})`, ruling);
   }
   const known = /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling];
-  if (!known.includes(reading)) throw new Complaint('reading', `a reading of ${ruling} (${known.join(', ')})`, reading);
+  if (!known.includes(reading)) throw new Complaint('reading', phrase`a reading of ${ruling} (${known})`, reading);
 }
 
 /**
@@ -179,7 +168,7 @@ function tableSaid(said, players) {
     saidOf(said, name) ? readNumber(String(said[name]), name, MOST, least) : usual;
   const unwon = said.unwon || 'play-on';
   if (!['play-on', 'share'].includes(unwon)) {
-    throw new Complaint('unwon', 'play-on or share for an unwon pool', unwon, 'papillon:2.10');
+    throw new Complaint('unwon', phrase`play-on or share for an unwon pool`, unwon, 'papillon:2.10');
   }
   const rounds = number('rounds', 1);
   const chips = readChips(said.chips ?? '', players);
@@ -194,14 +183,6 @@ function tableSaid(said, players) {
   };
 }
 
-/**
- * @param {Said} said
- * @param {string} name
- */
-function saidOf(said, name) {
-  return !['', undefined].includes(/** @type {Record<string, string|undefined>} */ (said)[name]);
-}
-
 // --- the fields of a position
 
 /** @param {string} line */
@@ -209,7 +190,7 @@ function fieldsOf(line) {
   const fields = readFields(line, WORDS, 'position');
   for (const [one, other] of [['stock', 'next'], ['piles', 'won']]) {
     if (fields.has(one) && fields.has(other)) {
-      throw new Complaint('position', `either '${one}' or '${other}', not both`, `${one} ${fields.get(one)}`);
+      throw new Complaint('position', phrase`either '${one}' or '${other}', not both`, `${one} ${fields.get(one)}`);
     }
   }
   return fields;
@@ -227,7 +208,7 @@ function wordsOf(line) {
 function needed(fields, word) {
   const text = fields.get(word);
   if (text !== undefined) return text;
-  throw new Complaint('position', `a field '${word}' ('${word} -' if there is none)`, 'no such field');
+  throw new Complaint('position', phrase`a field '${word}' ('${word} -' if there is none)`, phrase`no such field`);
 }
 
 /** @param {number} players */
@@ -243,7 +224,7 @@ function playersIn(fields, assumed) {
   const text = fields.get('players');
   if (text !== undefined) {
     if (['3', '4'].includes(text.trim())) return Number(text);
-    throw new Complaint('players', '3 or 4', text, 'papillon:1.2');
+    throw new Complaint('players', phrase`3 or 4`, text, 'papillon:1.2');
   }
   const named = namedPlayers(fields.get('hands') ?? '');
   const guess = named.includes('D') ? 4 : 3;
@@ -259,8 +240,8 @@ function playersIn(fields, assumed) {
 function playersNamed(text, players, where) {
   const found = text.toUpperCase().split(/\s+/).filter(Boolean);
   const wrong = found.find((letter) => !players.includes(letter));
-  if (wrong !== undefined) throw new Complaint(where, `players among ${players.join(', ')}`, wrong);
-  if (new Set(found).size < found.length) throw new Complaint(where, 'each player once', text);
+  if (wrong !== undefined) throw new Complaint(where, phrase`players among ${players}`, wrong);
+  if (new Set(found).size < found.length) throw new Complaint(where, phrase`each player once`, text);
   return found;
 }
 
@@ -275,7 +256,7 @@ function playerIn(fields, word, players) {
   const text = fields.get(word);
   if (text === undefined) return null;
   const found = playersNamed(text, players, word);
-  if (found.length !== 1) throw new Complaint(word, `one player among ${players.join(', ')}`, text);
+  if (found.length !== 1) throw new Complaint(word, phrase`one player among ${players}`, text);
   return found[0];
 }
 
@@ -323,7 +304,7 @@ function handsIn(fields, players, turn, assumed) {
   for (const [letter, held] of readByPlayer(fields, 'hands', players)) listed.set(letter, readCards(held, 'hands'));
   const hand = fields.get('hand');
   if (hand !== undefined) {
-    if (turn === null || listed.has(turn)) throw new Complaint('hand', 'the hand of the player to move, once', hand);
+    if (turn === null || listed.has(turn)) throw new Complaint('hand', phrase`the hand of the player to move, once`, hand);
     listed.set(turn, readCards(hand, 'hand'));
   }
   const size = turn === null ? 0 : (listed.get(turn) ?? []).length;

@@ -1,7 +1,7 @@
 /** Who sits where, and what the deals leave in stock. */
 
 const PACK = 52;
-const CARDS_EACH = 3;
+export const CARDS_EACH = 3;
 const SEVEN = 7;
 const FOUR = 4;
 
@@ -16,6 +16,17 @@ export function seating(players, dealer, { direction }) {
   const order = direction === 'clockwise' ? [...players].reverse() : players;
   const place = order.indexOf(dealer) + 1;
   return [...order.slice(place), ...order.slice(0, place)];
+}
+
+/**
+ * The players after one, in the order in which they play.
+ *
+ * @param {string[]} seats in playing order
+ * @param {string|null} player null for nobody: then they are as they sit
+ */
+export function following(seats, player) {
+  const place = player === null ? 0 : seats.indexOf(player) + 1;
+  return [...seats.slice(place), ...seats.slice(0, place)].filter((each) => each !== player);
 }
 
 /**

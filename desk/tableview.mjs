@@ -1,15 +1,18 @@
-/** The table as one sees and touches it: the exposed cards, the hands, and the strip from which cards are added. */
+/** The table as one sees and touches it: who sits where, the exposed cards and the hands, and what is wrong with them. */
 
 import { face, suitsFor } from './cardface.mjs';
-import { choice, element } from './dom.mjs';
-import { LAYOUT, cardsIn, isAssumed, withCard, withPile, withPlayers, withRole, withRulebook, withStock } from './edits.mjs';
+import { element, stepper } from './dom.mjs';
+import { LAYOUT, NEXT, cardsIn, isAssumed, pileOf, withPile, withUnknownHand } from './edits.mjs';
 import { unaccounted } from './question.mjs';
-import { RULEBOOKS, rulesOf } from './rules.mjs';
-import { seating, stockSizes } from './table.mjs';
-import { STRIP } from './words.mjs';
+import { rulesOf } from './rules.mjs';
+import { SET_HERE, settings, strip } from './settingsview.mjs';
+import { following, seating } from './table.mjs';
 
 /** So many cards of one place are drawn, whatever an address says. */
 const MOST_SHOWN = 40;
+
+/** The cards that a pack has. */
+const PACK = 52;
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -27,26 +30,20 @@ const MOST_SHOWN = 40;
  */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
-  const seats = seated(question);
   const view = new Table(state, problems, words, act);
-  const others = seats.filter((player) => player !== question.turn);
   return [
     view.modes(),
     element('div', { class: 'desk-felt' },
-      element('div', { class: 'desk-others' }, ...others.map((player) => view.place(player))),
-      view.place(LAYOUT),
-      question.turn !== null && view.place(question.turn)),
-    ...(isSetting ? [view.strip(), view.settings()] : [view.summary()]),
+      element('div', { class: 'desk-others' }, ...view.others.map((player) => view.place(player)), ...view.stripFor(view.others)),
+      view.place(LAYOUT), ...view.stripFor([LAYOUT]),
+      question.turn !== null && view.place(question.turn), ...view.stripFor([question.turn])),
+    ...(isSetting ? [...view.missing(), ...settings(view)] : [view.summary()]),
     ...view.elsewhere(),
   ];
 }
 
-/** The players in playing order. @param {import('./question.mjs').Question} question */
-function seated({ hands, dealer, rulebook, readings }) {
-  return seating(Object.keys(hands).sort(), dealer, rulesOf(rulebook, readings).readings);
-}
-
-class Table {
+/** What all parts of the table need to be drawn. */
+export class Table {
   /** @param {State} state @param {Problem[]} problems @param {Words} words @param {Acts} act */
   constructor(state, problems, words, act) {
     const { question } = state;
@@ -55,15 +52,23 @@ class Table {
     this.words = words;
     this.act = act;
     this.question = question;
-    this.suits = suitsByPlace(question);
+    this.letters = Object.keys(question.hands).sort();
+    /** Everybody who is not to play, who comes next at the head. */
+    this.others = following(seating(this.letters, question.dealer, this.readings), question.turn);
+    this.suits = suitsByPlace(question, this.letters);
+  }
+
+  /** The reading of every ruling by which the table plays. */
+  get readings() {
+    return rulesOf(this.question.rulebook, this.question.readings).readings;
   }
 
   /** What a tap does. */
   modes() {
     const { words, act, state } = this;
-    const mode = (/** @type {boolean} */ setting, /** @type {string} */ key) => element('button', {
-      type: 'button', 'data-key': key, 'aria-pressed': String(state.isSetting === setting),
-      onclick: () => act.setMode(setting),
+    const mode = (/** @type {boolean} */ isSetting, /** @type {string} */ key) => element('button', {
+      type: 'button', 'data-key': key, 'aria-pressed': String(state.isSetting === isSetting),
+      onclick: () => act.turn({ isSetting }),
     }, words.say(key));
     const clear = element('button', { type: 'button', class: 'quiet', 'data-key': 'clear', onclick: act.clear },
       words.say('clear'));
@@ -73,135 +78,154 @@ class Table {
 
   /** @param {string} place */
   place(place) {
-    const { question, words, state } = this;
+    const { question, words } = this;
     const cards = cardsIn(question, place);
     const shown = cards.slice(0, MOST_SHOWN).map((card, index) => this.card(place, card, index));
     const more = cards.length - shown.length;
     const kind = place === LAYOUT ? 'exposed' : place === question.turn ? 'turn' : 'other';
     const empty = cards.length === 0 && element('p', { class: 'desk-empty' }, words.say('no card'));
     return element('section', { class: `desk-place ${kind}`, 'aria-label': this.title(place) },
-      element('div', { class: 'desk-head' }, element('span', {}, this.title(place)), state.isSetting && this.chooser(place)),
+      element('div', { class: 'desk-head' }, element('span', {}, this.title(place)), ...this.choosers(place)),
       element('div', { class: 'desk-cards' }, ...shown, more > 0 && words.say('more cards', { n: more }), empty),
-      place !== LAYOUT && this.pile(place),
+      this.letters.includes(place) && this.possessions(place),
       ...this.faults(place));
   }
 
   /** @param {string} place */
   title(place) {
-    const { question, words } = this;
+    const { words } = this;
     if (place === LAYOUT) return words.say('exposed');
+    if (place === NEXT) return words.say('next cards');
+    if (!this.letters.includes(place)) return words.say('captured by', { player: place.slice(-1) });
+    return [words.say('player', { player: place }), ...this.roles(place)].join(' · ');
+  }
+
+  /** What a player is and has done, in words. @param {string} player */
+  roles(player) {
+    const { question, words } = this;
+    const { turn, dealer, last, victim, papillons, hands } = question;
+    const next = turn === null ? undefined : this.others.find((each) => hands[each].length > 0);
+    /** @type {[string, boolean][]} */
     const roles = [
-      place === question.turn && words.say('to play'),
-      place === question.dealer && words.say('deals'),
-      isAssumed(question, place) && words.say('not known'),
-    ].filter(Boolean);
-    return [words.say('player', { player: place }), ...roles].join(' · ');
+      ['to play', player === turn],
+      ['plays next', player === next],
+      ['deals', player === dealer],
+      ['not known', isAssumed(question, player)],
+      ['laid down last', player === last],
+      ['is victim', player === victim],
+      ['made papillon', papillons.includes(player)],
+    ];
+    return roles.filter(([, plays]) => plays).map(([key]) => words.say(key));
   }
 
-  /** @param {string} place */
-  chooser(place) {
-    const { state, words, act } = this;
-    return element('button', {
-      type: 'button', class: 'quiet', 'data-key': `here ${place}`, 'aria-pressed': String(state.place === place),
-      'aria-label': words.say('add to', { place: this.name(place) }), onclick: () => act.choosePlace(place),
-    }, words.say('add here'));
+  /** The buttons by which a place takes the cards of the strip, or is known no more. @param {string} place */
+  choosers(place) {
+    const { state, words, act, question } = this;
+    if (!state.isSetting) return [];
+    const isKnown = this.letters.includes(place) && place !== question.turn && !isAssumed(question, place);
+    return [
+      isKnown && element('button', {
+        type: 'button', class: 'quiet', 'data-key': `unknown ${place}`, 'aria-label': words.say('leave unsaid', { player: place }),
+        onclick: () => act.edit((asked) => withUnknownHand(asked, place)),
+      }, words.say('unsaid')),
+      element('button', {
+        type: 'button', class: 'quiet', 'data-key': `here ${place}`, 'aria-pressed': String(state.place === place),
+        'aria-label': words.say('add to', { place: this.name(place) }), onclick: () => act.turn({ place }),
+      }, words.say('add here')),
+    ];
   }
 
-  /** @param {string} place */
+  /** A place, as something is added to it. @param {string} place */
   name(place) {
-    return place === LAYOUT ? this.words.say('the exposed cards') : this.words.say('hand of', { player: place });
+    const { words } = this;
+    if (place === LAYOUT) return words.say('the exposed cards');
+    if (place === NEXT) return words.say('the stock');
+    return words.say(this.letters.includes(place) ? 'hand of' : 'pile of', { player: place.slice(-1) });
   }
 
   /** @param {string} place @param {string} card @param {number} index */
   card(place, card, index) {
     const { words, act, state } = this;
-    const where = place === LAYOUT ? words.say('exposed, as said') : words.say('in hand of', { player: place });
     const inMove = isPicked(state.picks, place, index);
     const key = state.isSetting ? 'tap to remove' : inMove ? 'tap to leave out' : 'tap to take in';
     return element('button', {
       type: 'button', class: 'desk-card', 'data-key': `card ${place} ${index}`,
       'aria-pressed': state.isSetting ? null : String(inMove),
-      'aria-label': words.say(key, { card: words.card(card), where }),
+      'aria-label': words.say(key, { card: words.card(card), where: this.whereabouts(place) }),
       onclick: () => act.tap(place, index),
     }, face(card[0], this.suits[place][index] ?? '', words.index(card)));
   }
 
-  /** How many cards a player has captured. @param {string} player */
-  pile(player) {
+  /** @param {string} place */
+  whereabouts(place) {
+    const { words } = this;
+    if (place === LAYOUT) return words.say('exposed, as said');
+    if (place === NEXT) return words.say('in stock');
+    return words.say(this.letters.includes(place) ? 'in hand of' : 'captured by', { player: place.slice(-1) });
+  }
+
+  /** How many cards a player has captured, and the chips, where they were said. @param {string} player */
+  possessions(player) {
     const { question, words, act, state } = this;
-    const count = question.piles[player];
-    if (!state.isSetting) return count > 0 && element('p', { class: 'desk-note' }, words.say('captured', { n: count }));
-    const changed = (/** @type {Event} */ event) => {
-      const { value } = /** @type {HTMLInputElement} */ (event.target);
-      act.edit((asked) => withPile(asked, player, Math.min(52, Math.max(0, Math.trunc(Number(value)) || 0))));
-    };
-    return element('label', { class: 'desk-note' }, `${words.say('pile')} `,
-      element('input', { type: 'number', min: 0, max: 52, value: count, 'data-key': `pile ${player}`, onchange: changed }));
+    const { piles, won, table, unsaid } = question;
+    if (state.isSetting && !won) {
+      return stepper(`pile ${player}`, words.say('captured by', { player }), piles[player], [0, PACK],
+        (count) => act.edit((asked) => withPile(asked, player, count)));
+    }
+    const told = [
+      piles[player] > 0 && words.say('captured', { n: piles[player] }),
+      !unsaid.includes('chips') && words.chips(table.chips[player]),
+    ].filter(Boolean);
+    return told.length > 0 && element('p', { class: 'desk-note' }, told.join(' · '));
   }
 
-  /** The ranks, to be added to the place chosen. */
-  strip() {
-    const { words, act, state } = this;
-    const place = this.name(state.place);
-    return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('add to', { place }) },
-      element('p', { class: 'desk-note' }, words.say('add to', { place })),
-      ...STRIP.map((rank) => element('button', {
-        type: 'button', 'data-key': `add ${rank}`, 'aria-label': words.say('add', { card: words.card(rank), place }),
-        onclick: () => act.edit((asked) => withCard(asked, state.place, rank)),
-      }, words.index(rank))));
+  /** The strip of ranks where its cards go to one of some places. @param {(string|null)[]} places */
+  stripFor(places) {
+    return this.state.isSetting && places.includes(this.state.place) ? [strip(this)] : [];
   }
 
-  /** Who plays by what, with what in stock. */
-  settings() {
+  /** How many cards lie nowhere, and whose they may be. */
+  missing() {
     const { question, words, act } = this;
-    const { players, rulebook, readings, stock, assumed } = question;
-    const letters = Object.keys(question.hands).sort();
-    const usual = /** @type {[string, string]} */ (['', words.say('as usual')]);
-    const said = (/** @type {string} */ field, /** @type {string} */ value) => (field in assumed ? '' : value);
-    const named = /** @type {[string, string][]} */ (letters.map((letter) => [letter, letter]));
-    const sizes = [...new Set([...stockSizes(players, rulesOf(rulebook, readings).readings), stock])];
-    return element('div', { class: 'desk-settings', role: 'group', 'aria-label': words.say('table') },
-      choice('players', words.say('players'), [['3', '3'], ['4', '4']], String(players),
-        (value) => act.edit((asked) => withPlayers(asked, Number(value)))),
-      choice('dealer', words.say('dealer'), [usual, ...named], said('dealer', question.dealer),
-        (value) => act.edit((asked) => withRole(asked, 'dealer', value))),
-      choice('turn', words.say('turn'), [usual, ...named, ['-', words.say('nobody')]], said('turn', question.turn ?? '-'),
-        (value) => act.edit((asked) => withRole(asked, 'turn', value))),
-      choice('stock', words.say('stock'), [usual, ...sizes.map((size) => /** @type {[string, string]} */ ([`${size}`, `${size}`]))],
-        said('stock', String(stock)),
-        (value) => act.edit((asked) => withStock(asked, value === '' ? null : Number(value)))),
-      choice('rulebook', words.say('rules'), RULEBOOKS.map((name) => [name, words.say(`rulebook ${name}`)]), rulebook,
-        (value) => act.edit((asked) => withRulebook(asked, value))));
+    const free = unaccounted(question);
+    if (free <= 0 || question.won) return this.faults('piles');
+    const taken = this.letters.map((player) => element('button', {
+      type: 'button', 'data-key': `taken ${player}`, 'aria-label': words.say('taken by', { n: free, player }),
+      onclick: () => act.edit((asked) => withPile(asked, player, asked.piles[player] + free)),
+    }, player));
+    return [
+      ...this.faults('piles'),
+      element('div', { class: 'desk-choice', role: 'group', 'aria-label': words.say('unaccounted', { n: free }) },
+        element('span', { 'aria-hidden': 'true' }, words.say('unaccounted', { n: free })), ...taken),
+    ];
   }
 
   summary() {
     const { question, words } = this;
-    const { players, stock, rulebook, dealer } = question;
-    const said = { players, stock, dealer, rules: words.say(`rulebook ${rulebook}`) };
-    return element('p', { class: 'desk-note' }, words.say('summary', said));
+    const { players, stock, dealer } = question;
+    return element('p', { class: 'desk-note' }, words.say('summary', { players, stock, dealer }));
   }
 
-  /** What is wrong with a place, said there. @param {string} place */
-  faults(place) {
-    return this.problems.filter((problem) => placeOf(problem) === place).map((problem) => this.fault(problem));
+  /** What is wrong with places or fields, said there. @param {...string} places */
+  faults(...places) {
+    const { fault } = this.state;
+    const unread = fault && places.includes(fault.complaint.where) && this.fault({ code: '', complaint: fault.complaint });
+    const wrong = this.problems.filter((problem) => places.includes(placeOf(problem))).map((problem) => this.fault(problem));
+    return unread ? [unread, ...wrong] : wrong;
   }
 
-  /** What is wrong beside the places, and how many cards lie nowhere. */
+  /** What is wrong with anything that is not shown. */
   elsewhere() {
-    const { question, words, problems } = this;
-    const places = [LAYOUT, ...Object.keys(question.hands)];
-    const faults = problems.filter((problem) => !places.includes(placeOf(problem))).map((problem) => this.fault(problem));
-    const free = unaccounted(question);
-    const note = this.state.isSetting && free > 0 && element('p', { class: 'desk-note' }, words.say('unaccounted', { n: free }));
-    return note ? [...faults, note] : faults;
+    const shown = [LAYOUT, ...this.letters, ...(this.state.isSetting ? SET_HERE : [])];
+    return this.problems.filter((problem) => !shown.includes(placeOf(problem))).map((problem) => this.fault(problem));
   }
 
-  /** @param {Problem} problem */
+  /** @param {Pick<Problem, 'code'|'complaint'> & Partial<Problem>} problem */
   fault({ code, rank, card, found, most, player, complaint }) {
     const { words } = this;
     const key = `problem ${code}`;
     const parts = { rank: words.card(rank ?? card ?? '?'), n: found ?? '', most: most ?? '', player: player ?? '' };
-    const said = words.messages[key] === undefined ? complaint.message : words.say(key, parts);
+    const said = words.messages[key] === undefined ? words.complaint(complaint) : words.say(key, parts);
     return element('p', { class: 'desk-fault' }, said);
   }
 }
@@ -220,9 +244,10 @@ function isPicked(picks, place, index) {
  * The suits in which the cards of each place are shown.
  *
  * @param {import('./question.mjs').Question} question
+ * @param {string[]} letters
  */
-function suitsByPlace(question) {
-  const places = [LAYOUT, ...Object.keys(question.hands)];
+function suitsByPlace(question, letters) {
+  const places = [LAYOUT, ...letters, NEXT, ...letters.map(pileOf)];
   const shown = places.map((place) => cardsIn(question, place).slice(0, MOST_SHOWN));
   const suits = suitsFor(shown.flat());
   /** @type {Record<string, string[]>} */

@@ -1,6 +1,7 @@
 /** Cards, chips, numbers and lines of fields in text. A card is a short string: `T`, `7h`, `?`. */
 
 import { Complaint } from './complaint.mjs';
+import { phrase } from './phrase.mjs';
 
 /** From the king down to the ace. */
 export const RANKS = 'KQJT98765432A';
@@ -21,14 +22,15 @@ const PLAYER = /(?:^|\s)([A-Za-z])\s*:/;
  *
  * @param {string} text
  * @param {string} where the field, for a complaint
+ * @param {string} ranks in the order of the game, likewise
  * @returns {string[]}
  */
-export function readCards(text, where) {
+export function readCards(text, where, ranks = RANKS) {
   if (['', '-'].includes(text.trim())) return [];
   const cards = [];
   for (let rest = text; rest !== ''; ) {
     const match = CARD.exec(rest);
-    if (!match) throw new Complaint(where, `a card (a rank of ${RANKS} or 10, perhaps a suit of ${SUITS})`, rest);
+    if (!match) throw new Complaint(where, phrase`a card (a rank of ${ranks} or 10, perhaps a suit of ${SUITS})`, rest);
     cards.push(...matchedCards(match));
     rest = rest.slice(match[0].length);
   }
@@ -85,7 +87,31 @@ export function sortedCards(cards) {
  */
 export function checkLength(text, where) {
   if (text.length <= LONGEST_LINE) return;
-  throw new Complaint(where, `at most ${LONGEST_LINE} characters`, `${text.length} characters`);
+  throw new Complaint(where, phrase`at most ${LONGEST_LINE} characters`, phrase`${text.length} characters`);
+}
+
+/**
+ * Several lines as one, of which `#` begins a comment.
+ *
+ * @param {string} text
+ * @param {string} example of a position, for a complaint
+ */
+export function oneLine(text, example) {
+  checkLength(text, 'position');
+  const lines = text.split(/\r\n|[\n-\r\x1c-\x1e\x85\u2028\u2029]/);
+  const parts = lines.map((line) => line.split('#')[0].trim().replace(/,+$/, '')).filter(Boolean);
+  if (parts.length === 0) throw new Complaint('position', phrase`a position, such as '${example}'`, phrase`nothing`);
+  return parts.join(', ');
+}
+
+/**
+ * Whether something is said of a table.
+ *
+ * @param {Record<string, any>} said
+ * @param {string} name
+ */
+export function saidOf(said, name) {
+  return !['', undefined].includes(said[name]);
 }
 
 /**
@@ -103,9 +129,9 @@ export function readFields(text, words, where) {
     const [, typed = '', rest = ''] = /^\s*([A-Za-z]+)([^]*)$/.exec(part) ?? [];
     const word = typed.toLowerCase();
     if (!words.includes(word)) {
-      throw new Complaint(where, `a field that begins with one of ${words.join(', ')}`, part.trim());
+      throw new Complaint(where, phrase`a field that begins with one of ${words}`, part.trim());
     }
-    if (fields.has(word)) throw new Complaint(where, `the field '${word}' once`, text);
+    if (fields.has(word)) throw new Complaint(where, phrase`the field '${word}' once`, text);
     fields.set(word, rest.trim());
   }
   return fields;
@@ -121,7 +147,7 @@ export function readFields(text, words, where) {
 export function readNumber(text, where, most, least = 0) {
   const number = /^-?[0-9]{1,10}$/.test(text.trim()) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
-  throw new Complaint(where, `a whole number from ${least} to ${most}`, text);
+  throw new Complaint(where, phrase`a whole number from ${least} to ${most}`, text);
 }
 
 /**
@@ -131,15 +157,15 @@ export function readNumber(text, where, most, least = 0) {
  * @param {string[]} players
  * @returns {Record<string, number>}
  */
-export function readChips(text, players) {
-  checkLength(text, 'chips');
+export function readChips(text, players, where = 'chips') {
+  checkLength(text, where);
   /** @type {Record<string, number>} */
   const found = {};
   for (const part of text.split(/\s+/).filter(Boolean)) {
     const [, account = '', chips = ''] = /^([^:]*):?([^]*)$/.exec(part) ?? [];
     const name = account.toUpperCase();
     if (!players.includes(name) || name in found || !/^[+-]?[0-9]{1,9}$/.test(chips)) {
-      throw new Complaint('chips', `chips such as A:12, each of ${players.join(', ')} at most once`, part);
+      throw new Complaint(where, phrase`chips such as A:12, each of ${players} at most once`, part);
     }
     found[name] = Number(chips);
   }
@@ -156,7 +182,7 @@ export function readChips(text, players) {
  */
 export function readByPlayer(fields, word, players) {
   const [before, ...parts] = (fields.get(word) ?? '').split(PLAYER);
-  const expected = `each of ${players.join(', ')} once, as in ${players[0]}:… ${players[1]}:…`;
+  const expected = phrase`each of ${players} once, as in ${players[0]}:… ${players[1]}:…`;
   if (before.trim()) throw new Complaint(word, expected, before.trim());
   const found = new Map();
   for (let place = 0; place < parts.length; place += 2) {

@@ -1,12 +1,10 @@
-/** The answer as one reads it: the moves that are offered, who pays whom, the clauses, and what the answer depends on. */
+/** The answer as one reads it: the moves that are offered, who pays whom, and the clauses. */
 
 import { clausesOf } from './clauses.mjs';
+import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
 import { withMove, withReading } from './edits.mjs';
-import { judge } from './judge.mjs';
-
-const MOST_CHANGES = 4;
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -33,9 +31,9 @@ export function sentence(question, { problems, verdict, legal }, words) {
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
-/** @param {Verdict} verdict @param {Words} words */
-function answer({ refusal }, words, yes = words.say('yes there')) {
-  return refusal ? words.say('no', { reason: words.reason(refusal.code) }) : yes;
+/** Whether a move is allowed, or why not. @param {Verdict} verdict @param {Words} words */
+export function answer({ refusal }, words, yes = words.say('yes there')) {
+  return refusal ? words.say('no', { reason: words.reason(refusal) }) : yes;
 }
 
 /** @param {Question} question @param {Words} words */
@@ -62,7 +60,7 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
     onclick: () => act.edit((each) => withMove(each, move)),
   }, words.move(move), net !== 0 && element('b', {}, ` ${words.signed(net)}`));
   const chips = legal.map(({ move, net }) => chip(move, net[turn]));
-  const lay = legal.every(({ move }) => move !== 'lay') && element('button', {
+  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
     type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
     onclick: () => act.edit((each) => withMove(each, 'lay')),
   }, words.say('lay all'));
@@ -129,9 +127,25 @@ function asked({ player, turn }, { move }, words) {
   return `${player ?? turn ?? ''}: ${words.move(move)}`;
 }
 
-/** @param {Verdict} verdict @param {Words} words */
+/** @param {any} verdict @param {Words} words */
 function afterwards({ after }, words) {
   if (!after) return '';
+  return 'trick' in after ? afterCard(after, words) : afterMove(after, words);
+}
+
+/** @param {import('./francion/judge.mjs').FrancionAfter} after @param {Words} words */
+function afterCard({ taker, marks, mancheWinner, turn }, words) {
+  const told = [
+    taker && words.say('takes the trick', { player: taker }),
+    marks && words.say('marks a point', { player: marks }),
+    mancheWinner && words.say('wins the manche', { player: mancheWinner }),
+    turn === null ? words.say('then over') : words.say('then next', { player: turn }),
+  ];
+  return told.filter(Boolean).join(' ');
+}
+
+/** @param {import('./judge.mjs').After} after @param {Words} words */
+function afterMove(after, words) {
   const exposed = words.say('then exposed', { cards: words.cards(after.layout) });
   const next = after.turn === null ? words.say('then over') : words.say('then next', { player: after.turn });
   const winner = /^[A-D]$/.test(after.winner) ? ` ${words.say('then winner', { player: after.winner })}` : '';
@@ -179,21 +193,24 @@ function grid(heads, rows) {
  */
 function clauses(question, verdict, words, library) {
   if (!verdict.legal && !verdict.refusal) return [];
-  const cited = clausesOf(question, verdict, library.rulebooks);
+  const cited = citationsOf(question, verdict, library);
   return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
+}
+
+/** @param {any} question @param {any} verdict @param {Library} library */
+function citationsOf(question, verdict, { rulebooks }) {
+  return question.game === 'francion' ? francionClausesOf(question, verdict) : clausesOf(question, verdict, rulebooks);
 }
 
 /** @param {string} citation @param {Words} words @param {Library} library */
 function clause(citation, words, { clauses: texts, root }) {
   const found = texts[citation];
   const name = spoken(citation);
-  const title = found && (words.language === 'fr' ? found.title_fr : found.title);
-  const text = found && (words.language === 'fr' ? found.text_fr : found.text);
   const anchor = citation.replace(':', '-');
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#${anchor}` } : {};
   return element('blockquote', { class: 'desk-clause' },
-    element('p', { class: 'desk-head' }, element('a', place, `${name} ${title ?? ''}`.trim()), copier(name, words)),
-    text && element('p', {}, ...marked(text)));
+    element('p', { class: 'desk-head' }, element('a', place, `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
+    found && element('p', {}, ...marked(found.text)));
 }
 
 /**
@@ -202,10 +219,13 @@ function clause(citation, words, { clauses: texts, root }) {
  * @param {string} text
  * @param {Words} words
  * @param {string} [name] what the text is called
+ * @param {string} [label] what stands on the button, which then says it all
  */
-export function copier(text, words, name = text) {
-  const told = { 'data-cites': text, 'data-copied': words.say('copied'), 'aria-label': words.say('copy this', { name }) };
-  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told }, words.say('copy'));
+export function copier(text, words, name = text, label = '') {
+  const told = { 'data-cites': text, 'data-copied': words.say('copied') };
+  const spoken = label ? {} : { 'aria-label': words.say('copy this', { name }) };
+  return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told, ...spoken },
+    label || words.say('copy'));
 }
 
 /**
@@ -220,74 +240,22 @@ export function copier(text, words, name = text) {
 function agreed(ruling, reading, words, library, act) {
   const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
     onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
-  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, words, library),
-    ': ', ...marked(readingText(ruling, reading, words, library)), ' ', back);
+  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, library),
+    ': ', ...marked(readingText(ruling, reading, library)), ' ', back);
 }
 
-/**
- * The readings under which the answer is another.
- *
- * @param {State} state
- * @param {Judgement} judgement
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
-export function dependsView({ question }, { depends, announced, verdict }, words, library, act) {
-  const silent = verdict && announced.length > 0 ? [unannounced(question, announced, words)] : [];
-  if (depends.length + silent.length === 0) return [];
-  return [
-    element('h2', {}, words.say('depends')),
-    ...silent,
-    ...depends.map((dependence) => dependenceView(question, dependence, words, library, act)),
-  ];
-}
-
-/** What is paid where the figures were not announced. @param {Question} question @param {string[]} announced @param {Words} words */
-function unannounced(question, announced, words) {
-  const figures = words.figures(announced);
-  const player = question.player ?? question.turn ?? '';
-  const { verdict } = judge({ ...question, readings: { ...question.readings, announcing: 'required' } });
-  return element('div', { class: 'desk-depends' },
-    element('p', {}, words.say('not announced', { player, figures })),
-    verdict && element('p', {}, element('b', {}, outcome(verdict, words))));
-}
-
-/**
- * @param {Question} question
- * @param {import('./judge.mjs').Dependence} dependence
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
-function dependenceView(question, { ruling, reading, verdict, changes }, words, library, act) {
-  const told = verdict ? [outcome(verdict, words)] : changes.slice(0, MOST_CHANGES)
-    .map((change) => `${words.move(change.move)}: ${outcome(change, words)}`);
-  return element('div', { class: 'desk-depends' },
-    element('p', { class: 'desk-head' }, rulingLink(ruling, words, library), element('code', {}, `${ruling}=${reading}`)),
-    element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, words, library) }))),
-    ...told.map((line) => element('p', {}, element('b', {}, line))),
-    element('button', { type: 'button', class: 'quiet', 'data-key': `so ${ruling} ${reading}`,
-      onclick: () => act.edit((each) => withReading(each, ruling, reading)) }, words.say('play so')));
-}
-
-/** @param {Verdict} verdict @param {Words} words */
-function outcome(verdict, words) {
-  const said = answer(verdict, words);
-  return verdict.legal ? `${said} ${words.net(verdict.net)}` : said;
-}
-
-/** @param {string} ruling @param {Words} words @param {Library} library */
-function rulingLink(ruling, words, { rulings, root }) {
   const found = rulings[ruling];
-  const title = found && (words.language === 'fr' ? found.title_fr : found.title);
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}` } : {};
-  return element('a', place, title ?? ruling);
+  return element('a', place, found?.title ?? ruling);
 }
 
-/** @param {string} ruling @param {string} reading @param {Words} words @param {Library} library */
-function readingText(ruling, reading, words, { rulings }) {
-  const found = rulings[ruling];
-  const readings = found && (words.language === 'fr' ? found.readings_fr : found.readings);
-  return readings?.[reading] ?? reading;
+/**
+ * A reading in words, or by its name until these have come.
+ *
+ * @param {string} ruling
+ * @param {string} reading
+ * @param {Library} library
+ */
+export function readingText(ruling, reading, { rulings }) {
+  return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
 }

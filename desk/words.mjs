@@ -1,15 +1,19 @@
 /** What the page says, in the reader's language: its own words from a catalog, and cards, moves and chips in words. */
 
 import { inLetters } from './letters.mjs';
+import { filled } from './phrase.mjs';
 import { RANKS, UNKNOWN } from './text.mjs';
 
-/** @typedef {import('./letters.mjs').Language} Language */
+/**
+ * @typedef {import('./letters.mjs').Language} Language
+ * @typedef {import('./phrase.mjs').Phrase} Phrase
+ */
 
 export class Words {
   /**
    * @param {Language} language
    * @param {Record<string, string>} messages key → words, with places such as {player}
-   * @param {Record<string, {reason: string, reason_fr: string}>} refusals
+   * @param {Record<string, string>} refusals code → why a move is refused
    */
   constructor(language, messages, refusals) {
     this.language = language;
@@ -23,6 +27,27 @@ export class Words {
    */
   say(key, parts = {}) {
     return (this.messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ''));
+  }
+
+  /** What is wrong with a text. @param {import('./complaint.mjs').Complaint} complaint */
+  complaint(complaint) {
+    /** @type {(phrase: Phrase) => string} */
+    const say = ({ text, parts }) => filled(this.messages[text] ?? text, parts, say);
+    return complaint.inWords(say);
+  }
+
+  /** A phrase, whose English is its name in the catalog. @param {Phrase} phrase @returns {string} */
+  phrase({ text, parts }) {
+    const said = Object.entries(parts).map(([name, part]) => [name, this.part(name, part)]);
+    return this.say(text, Object.fromEntries(said));
+  }
+
+  /** @param {string} name @param {string|number|string[]|Phrase} part */
+  part(name, part) {
+    if (Array.isArray(part)) return name === 'figures' ? this.figures(part) : this.list(part);
+    if (typeof part === 'object') return this.phrase(part);
+    if (name === 'points') return this.say('points', { n: part });
+    return name === 'chips' ? this.chips(Number(part)) : part;
   }
 
   /** What stands in the corner of a card: 10, K or R. @param {string} card */
@@ -59,6 +84,7 @@ export class Words {
   /** A move in words: `10 takes 6 and 4`. @param {string} move */
   move(move) {
     const [body, ...figures] = move.split(' !');
+    if (/^[0-9A-Z][cdhs]$/.test(body)) return this.card(body);
     const [, played, taken] = /^(\S+)x(\S*)$/.exec(body) ?? [];
     const named = (/** @type {string} */ text) => this.cards(text.match(/[0-9A-Z][cdhs]?/g) ?? []);
     const told = played ? this.say('takes', { played: named(played), taken: named(taken) }) : this.say('lays down');
@@ -91,10 +117,9 @@ export class Words {
     return account.length > 1 ? this.say(account) : account;
   }
 
-  /** Why a move is refused. @param {string} code */
-  reason(code) {
-    const refusal = this.refusals[code];
-    return (this.language === 'fr' ? refusal?.reason_fr : refusal?.reason) ?? code;
+  /** Why a move is refused: some codes are said for several reasons, and the clause tells which. @param {{code: string, clause: string}} refusal */
+  reason({ code, clause }) {
+    return this.refusals[`${code} ${clause}`] ?? this.refusals[code] ?? code;
   }
 }
 

@@ -9,7 +9,9 @@ const MESSAGES = {
   'suit h': '{rank} of hearts', and: '{first} and {last}', takes: '{played} takes {taken}', 'no card': 'no card',
   naming: '{move}, announcing {figures}', 'lays down': 'lays the hand down', 'nobody pays': 'Nobody pays anything.',
 };
-const words = new Words('en', MESSAGES, { 'one-like': { reason: 'so many', reason_fr: 'autant' } });
+const words = new Words('en', MESSAGES, { 'one-like': 'so many' });
+
+const REFUSED = { code: 'one-like', clause: '4.b.1' };
 
 test('a move is said in words', () => {
   assert.equal(words.move('Tx64'), '10 takes 6 and 4');
@@ -26,7 +28,7 @@ test('what everybody gains or loses has signs', () => {
 });
 
 test('cards and reasons are those of the language', () => {
-  const french = new Words('fr', MESSAGES, words.refusals);
+  const french = new Words('fr', MESSAGES, { 'one-like': 'autant' });
   assert.deepEqual(['K', 'Q', 'J', 'T', '7h'].map((card) => french.index(card)), ['R', 'D', 'V', '10', '7']);
-  assert.deepEqual([french.reason('one-like'), words.reason('one-like')], ['autant', 'so many']);
+  assert.deepEqual([french.reason(REFUSED), words.reason(REFUSED)], ['autant', 'so many']);
 });

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
 SKELETONS: Final = ("python", "javascript")
+SERVED: Final = "http://127.0.0.1:8000/"
+"""Where `papillon site --serve` shows the site."""
 
 
 class Verb(NamedTuple):
@@ -95,6 +97,13 @@ def add_question(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
     parser.add_argument(
         "--svg", metavar="FILE", help="draw the position and the move there; '-' prints the picture alone"
+    )
+    parser.add_argument(
+        "--link",
+        nargs="?",
+        const=SERVED,
+        metavar="BASE",
+        help=f"print the address at which the desk in a page is asked the same; BASE is that of the site ({SERVED})",
     )
 
 

@@ -32,7 +32,7 @@ from rulingdesk.language import Document, speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.screen import Cell, Screen, Style, short
 from rulingdesk.telling.judgements import show
-from rulingdesk.verbs.judge import question_of
+from rulingdesk.verbs.judge import question_of, typed_in
 
 
 def explained(words: Sequence[str]) -> Document:
@@ -53,7 +53,8 @@ def explained(words: Sequence[str]) -> Document:
     args = desk.command.parser(verb).parse_intermixed_args(typed)
     with speaking(args.lang):
         try:
-            judgement = judge(question_of(args, desk), desk.manner)
+            typed = typed_in(args, desk.manner.example)
+            judgement = judge(question_of(args, typed, desk), desk.manner)
         except BadText as error:
             return {"complaint": in_letters(str(error))}
         book = desk.book()

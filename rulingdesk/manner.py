@@ -85,6 +85,10 @@ class Manner(Judging[R, T, P, M]):
         """What is worth a word in a list of moves."""
         return []
 
+    @abstractmethod
+    def table_said(self, table: T) -> Mapping[str, str]:
+        """All that the options of the command can say of a table, as text by the names of the options."""
+
     # --- told
 
     @abstractmethod

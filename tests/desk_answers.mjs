@@ -1,17 +1,31 @@
-/** Answers questions for `tests/desk_answers.py`, a line of JSON each: `{text, said}` in, the desk's answer out. */
+/** Answers questions for `tests/desk_answers.py`, a line of JSON each: `{game, text, said}` in, the desk's answer out. */
 
 import { createInterface } from 'node:readline';
 import { fromAddress, toAddress } from '../desk/address.mjs';
 import { Complaint } from '../desk/complaint.mjs';
-import { judge } from '../desk/judge.mjs';
-import { readQuestion, renewed } from '../desk/question.mjs';
+import { dependences } from '../desk/dependence.mjs';
+import { GAMES } from '../desk/games.mjs';
+import { Words } from '../desk/words.mjs';
 
-function answer({ text, said }) {
+const ENGLISH = new Words('en', { chips: '{n} chips', points: '{n} points', 'one chip': '1 chip', and: '{first} and {last}' }, {});
+
+function answer({ game, text, said }) {
+  const { readQuestion, renewed, judge, judging } = GAMES[game];
   const question = readQuestion(text, said);
   const again = { written: renewed(question), address: fromAddress(toAddress(question)).question };
   const start = performance.now();
   const judgement = judge(question);
-  return { question, again, judgement, ms: performance.now() - start };
+  const ms = performance.now() - start;
+  const depends = judgement.problems.length > 0 ? [] : [...dependences(question, judgement.announced, judging)].flatMap(told);
+  const documents = judging.documents(question).filter(judging.isPossible).map(({ rulebook }) => rulebook);
+  return { question, again, judgement, depends, documents, ms, all: performance.now() - start };
+}
+
+/** What an answer depends on, with its condition in words. */
+function told(dependence) {
+  if (dependence === null) return [];
+  const { words, question, ...rest } = dependence;
+  return [{ ...rest, if: words && ENGLISH.phrase(words) }];
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

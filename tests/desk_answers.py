@@ -29,7 +29,7 @@ from rulingdesk.judging.outcome import Outcome
 from rulingdesk.judging.question import recorded_question
 from rulingdesk.language import speaking
 from rulingdesk.papillon.command import COMMAND
-from rulingdesk.papillon.judging import judge
+from rulingdesk.papillon.judging import Judgement, judge
 from rulingdesk.papillon.questions import Question, TableOptions, ask
 from rulingdesk.verbs.judge import position_in
 
@@ -41,11 +41,15 @@ Facts = dict[str, Any]
 
 
 class Put(NamedTuple):
-    """A question as it is put to both. name: whence it is.  said: of the table, as the desk in the page takes it."""
+    """A question as it is put to both. name: whence it is.  said: of the table, as the desk in the page takes it.
+
+    game: the one that it is about.
+    """
 
     name: str
     text: str
     said: Mapping[str, Any]
+    game: str = "papillon"
 
     @property
     def asked(self) -> Question:
@@ -65,7 +69,7 @@ def of_cases(*, every: bool = False) -> Iterator[Put]:
     """The first and the last move of every case, or each; a question once."""
     found: dict[str, Put] = {}
     for case in cases():
-        for coup, number in _places(case, every):
+        for coup, number in places(case, every):
             question = recorded_question(case.record, (coup, number), "", GAME)
             if not question.position.over or question.move is not None:
                 put = _put(f"{case.id} {coup}.{number}", question)
@@ -73,7 +77,7 @@ def of_cases(*, every: bool = False) -> Iterator[Put]:
     yield from found.values()
 
 
-def _places(case: Case, every: bool) -> list[tuple[int, int]]:
+def places(case: Case, every: bool) -> list[tuple[int, int]]:
     places = [
         (coup, number)
         for coup, recorded in enumerate(case.record.coups, 1)
@@ -138,7 +142,29 @@ def reference(put: Put) -> Facts:
             f"{other.ruling}={other.reading}, not {other.played}": dict(map(_change, other.changes))
             for other in judgement.readings
         },
+        "unsaid cases": {f"{case.field}: {case.words}": dict(map(_change, case.changes)) for case in judgement.cases},
+        "documents": dict(_documents(put, judgement)),
     }
+
+
+def _documents(put: Put, here: Judgement) -> Iterator[tuple[str, Facts]]:
+    """What each other document makes of the same question, if there can be such a position at its table."""
+    for name in GAME.rulebooks:
+        if name != here.question.table.rules.rulebook:
+            try:
+                there = judge(put._replace(said={**put.said, "rulebook": name}).asked)
+            except NotationError:
+                continue
+            yield name, {str(outcome.asked.move): _in_short(_outcome(outcome)) for outcome in _answers(there)}
+
+
+def _answers(judgement: Judgement) -> Iterable[Outcome[Any, Any, Any]]:
+    return judgement.legal if judgement.outcome is None else [judgement.outcome]
+
+
+def _in_short(outcome: Facts) -> Facts:
+    refusal = outcome.get("refusal")
+    return {"code": refusal and refusal["code"], "net": outcome["net"]}
 
 
 def _change(change: Change[Any, Any, Any]) -> tuple[str, Facts]:
@@ -196,7 +222,7 @@ def _by_letter(position: Position, hands: Iterable[Cards]) -> dict[str, str]:
 
 def answers(puts: Iterable[Put]) -> list[Facts]:
     """The answers of the desk in the page, as it gives them."""
-    lines = "".join(json.dumps({"text": put.text, "said": put.said}) + "\n" for put in puts)
+    lines = "".join(json.dumps({"game": put.game, "text": put.text, "said": put.said}) + "\n" for put in puts)
     done = subprocess.run(COMMAND_LINE, input=lines, capture_output=True, encoding="utf-8", timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     return list(map(json.loads, done.stdout.rstrip().split("\n")))
@@ -219,8 +245,26 @@ def facts_of(answer: Facts) -> Facts:
             f"{other['ruling']}={other['reading']}, not {other['played']}": {
                 one["move"]: _verdict(one) for one in other["changes"]
             }
-            for other in judgement["depends"]
+            for other in answer["depends"]
+            if other["kind"] == "reading"
         },
+        "unsaid cases": {
+            f"{other['field']}: {other['if']}": {one["move"]: _verdict(one) for one in other["changes"]}
+            for other in answer["depends"]
+            if other["kind"] == "unsaid"
+        },
+        "documents": {name: _by_document(name, answer) for name in answer["documents"]},
+    }
+
+
+def _by_document(name: str, answer: Facts) -> Facts:
+    """What the page says of the moves by another document: as by this one, unless it says otherwise."""
+    judgement = answer["judgement"]
+    here = [judgement["verdict"]] if judgement["verdict"] else judgement["legal"]
+    changes = [one for other in answer["depends"] if other.get("rulebook") == name for one in other["changes"]]
+    verdicts = {one["move"]: _in_short(one) for one in (*here, *changes)}
+    return {
+        move: verdict for move, verdict in verdicts.items() if not (verdict["code"] and judgement["verdict"] is None)
     }
 
 
@@ -261,7 +305,7 @@ UNPAID_IN_ANY_CASE = "/depends/announcing=required, not automatic"
 def differences(put: Put, answer: Facts) -> list[str]:
     """What the two say otherwise about a question, a line each; not what is known, and has its reason."""
     unpaid = put.said.get("readings", {}).get("closing-sauterelle") == "unpaid"
-    told = _differing("", reference(put), facts_of(answer))
+    told = differing("", reference(put), facts_of(answer))
     lines = [line for line in told if not (unpaid and line.startswith(UNPAID_IN_ANY_CASE))]
     if "again" in answer:
         again = {name: read for name, read in answer["again"].items() if read != answer["question"]}
@@ -269,10 +313,10 @@ def differences(put: Put, answer: Facts) -> list[str]:
     return lines
 
 
-def _differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
+def differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
     if isinstance(theirs, dict) and isinstance(ours, dict):
         for name in dict.fromkeys((*theirs, *ours)):
-            yield from _differing(f"{place}/{name}", theirs.get(name), ours.get(name))
+            yield from differing(f"{place}/{name}", theirs.get(name), ours.get(name))
     elif theirs != ours:
         yield f"{place}: the reference says {theirs!r}, the page {ours!r}"
 

@@ -7,8 +7,6 @@ here; where node or pyodide is missing, the test fails in continuous integration
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -20,23 +18,27 @@ from tools import give_up
 from commonlaw.checkout import ROOT
 
 PROGRAM = "tests/newest_python.py"
-INSTALL = "install node, then run 'npm install --no-save --prefix . pyodide' in the project's folder"
+INSTALL = "run 'uv run --group docs python docs/_ext/npmpackages.py'"
 HANG = 120
 """Seconds after which pyodide is taken to hang; it takes about ten."""
 
 
-def pyodide_folder() -> Path:
-    """Where pyodide's files are: what PYODIDE names, or where npm puts them."""
-    return Path(os.environ.get("PYODIDE") or ROOT / "node_modules/pyodide")
+@pytest.fixture
+def npm(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    import npmpackages
+
+    return npmpackages
 
 
-def missing() -> str:
+def missing(npm: Any) -> str:
     """What is not there and how to get it; nothing if all is."""
-    if shutil.which("node") is None:
-        return f"node is not installed: {INSTALL}"
-    if not (pyodide_folder() / "pyodide.mjs").is_file():
-        return f"no pyodide in {pyodide_folder()}: {INSTALL}, or name its folder in PYODIDE"
-    return ""
+    try:
+        npm.program("node")
+    except npm.Missing as found:
+        return f"{found} {INSTALL}"
+    pyodide = npm.folder() / "pyodide"
+    return "" if pyodide.is_dir() else f"no {pyodide}: {INSTALL}"
 
 
 def found_by(command: list[str]) -> dict[str, Any]:
@@ -49,10 +51,11 @@ def found_by(command: list[str]) -> dict[str, Any]:
 
 
 @pytest.mark.filterwarnings("default:the newest Python")
-def test_the_core_runs_on_the_newest_python() -> None:
-    if missing():
-        give_up("the newest Python was", missing())
-    newest = found_by(["node", "tests/pyodide_run.mjs", str(pyodide_folder().resolve()), str(ROOT), PROGRAM])
+def test_the_core_runs_on_the_newest_python(npm: Any) -> None:
+    if missing(npm):
+        give_up("the newest Python was", missing(npm))
+    command = [*npm.program("node"), "tests/pyodide_run.mjs", str(npm.folder() / "pyodide"), str(ROOT), PROGRAM]
+    newest = found_by(command)
     assert newest["python"] >= [3, 14]
     assert newest["examples"] > 50
     assert {name: found for name, found in newest["scenarios"].items() if found} == {}
@@ -77,12 +80,13 @@ def test_all_of_the_core_is_tried() -> None:
     assert here["python"] == list(sys.version_info[:2])
 
 
-def test_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PYODIDE", str(tmp_path))
-    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
-    assert f"no pyodide in {tmp_path}" in missing() and "npm install" in missing()
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    assert "node is not installed" in missing() and "npm install" in missing()
+def test_it_says_what_is_missing(npm: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(npm, "find_spec", lambda name: None)
+    monkeypatch.setattr(npm.shutil, "which", lambda name: f"/bin/{name}")
+    assert f"no {tmp_path}" in missing(npm) and "npmpackages.py" in missing(npm)
+    monkeypatch.setattr(npm.shutil, "which", lambda name: None)
+    assert "node is not installed" in missing(npm) and "npmpackages.py" in missing(npm)
 
 
 def test_it_fails_loudly_in_continuous_integration(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,9 +4,10 @@
     Without its program this page can do nothing; ...
     :::
 
-The program are the modules in `desk/` and the implementation in JavaScript that they ask. They are copied into the site
-as they lie, once for all languages, and no other page loads them. What the page says is written beside it as
-`words.json`, in its language. The page may fetch from its own site and run the site's own programs, nothing else.
+The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
+`desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
+page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
+and run the site's own programs, nothing else.
 """
 
 from __future__ import annotations
@@ -16,11 +17,15 @@ import re
 import shutil
 from base64 import b64encode
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import deskwords
 import inbrowser
+import npmpackages
+from bundling import bundled
 from docutils import nodes
 from offline import REFERENCE
 from sitewords import _
@@ -30,15 +35,37 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.checkout import ROOT
 from commonlaw.pictures.suits import SUITS
+from commonlaw.translations import Speech
+from francion import refusals as francion
+from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
+from rulingdesk.language import book_in, speaking
 
 PAGE = "desk/index"
+QR = "desk/lean-qr.mjs"
+"""What draws QR codes, as the site has it: a module of npm (see `.ci/node`) with its licence at its head."""
+PROGRAM = "desk/whole.mjs"
+DESK = ROOT / "desk"
 IMPLEMENTATION = Path("conformance/adapters/javascript")
 UNUSED = {"self-test.mjs", "adapter.mjs", "papillon.mjs", "requests.mjs"}
 """What of the implementation only speaks with whoever examines it."""
 
 _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 """What the search says in another language. It turns text into a program, which the policy forbids."""
+
+_PHRASE = re.compile(r"\bphrase`([^`]+)`")
+_PLACE = re.compile(r"\$\{[^}]*\}")
+_QUOTED = re.compile(r"""'([^'\n]* [^'\n]*)'|"([^"\n]* [^"\n]*)\"""")
+"""Texts of a module, of which a catalog knows which are said to people."""
+
+_TOLD = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
+
+_PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)[^"/]+)">')
+_POLICY = "Content-Security-Policy"
+"""What a page has that an earlier build has finished."""
+
+_CITED = re.compile(r"'((?:papillon-\w+:)?\d+(?:\.\w+)*\.?\d*)'")
+"""Clauses as the modules cite them."""
 
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
@@ -49,25 +76,28 @@ class DeskBlock(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the content, the drawings of the suits, and the element that the program fills."""
+        """Return the content, the drawings of the suits, and the elements that the program reads and fills."""
+        self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
-        modules = sorted(name.as_posix() for name in program_files() if name.suffix == ".mjs")
-        told = ("words.json", f"{up}desk/rulebooks.json", f"{up}data/papillon/refusals.json")
         begun = [
-            *(f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in told),
-            *(f'<link rel="modulepreload" href="{up}{name}">' for name in modules),
-            f'<link rel="stylesheet" href="{up}desk/page.css">',
             _suits(),
-            f'<div id="desk" class="desk" data-root="../" data-data="{up}data/papillon/"{_reference(up)}></div>',
-            f'<script type="module" src="{up}desk/page.mjs"></script>',
+            f'<div id="desk" class="desk" data-root="../"{_qr(up)}{_reference(up)}></div>',
+            _told("{}"),
+            f'<script type="module" src="{up}{PROGRAM}"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
 
 
 def _reference(up: str) -> str:
     """Where the page finds the reference, if the site has it. up: the way to the first edition."""
-    return "" if inbrowser.missing() else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
+    return "" if inbrowser.pyodide() is None else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
+
+
+def _told(text: str) -> str:
+    """What the program is told with the page. text: JSON, none of which can end the element."""
+    safe = text.replace("</", "<\\/")
+    return f'<script type="application/json" id="desk-told">{safe}</script>'
 
 
 def _suits() -> str:
@@ -77,9 +107,32 @@ def _suits() -> str:
     return f'<svg width="0" height="0" class="desk-suits" aria-hidden="true">{"".join(symbols)}</svg>'
 
 
+def _qr(up: str) -> str:
+    """Where the page finds what draws QR codes, as an attribute; nothing where the site has it not."""
+    return f' data-qr="{up}{QR}"' if qr_coder() else ""
+
+
+@cache
+def qr_coder() -> Path | None:
+    """The module of npm that draws QR codes, None where it could not be fetched; that is said once."""
+    try:
+        return npmpackages.fetched() / "lean-qr/index.mjs"
+    except npmpackages.Missing as missing:
+        npmpackages.warn(f"no QR codes at the desk: {missing}")
+        return None
+
+
+def licensed(module: Path) -> str:
+    """A module with the licence that lies beside it."""
+    return f"/*\n{module.with_name('LICENSE').read_text('utf-8')}*/\n{module.read_text('utf-8')}"
+
+
 def said() -> dict[str, str]:
     """What the page says in the language of the build, by the names that the program has for it."""
     return {
+        **deskwords.settings(),
+        **deskwords.agreement(),
+        **deskwords.sharing(),
         "ask mode": _("Ask about a move"),
         "set mode": _("Lay out the cards"),
         "clear": _("Clear the table"),
@@ -94,7 +147,7 @@ def said() -> dict[str, str]:
         "not known": _("hand not said"),
         "no card": _("no card"),
         "more cards": _("and {n} more"),
-        "add here": _("add here"),
+        "add here": _("add"),
         "add to": _("Add to {place}"),
         "add": _("{card}: add to {place}"),
         "exposed, as said": _("exposed"),
@@ -103,19 +156,10 @@ def said() -> dict[str, str]:
         "tap to take in": _("{card}, {where}; tap to take it into the move"),
         "tap to leave out": _("{card}, {where}; tap to leave it out of the move"),
         "captured": _("{n} captured"),
-        "pile": _("captured"),
-        "players": _("Players"),
-        "dealer": _("Dealer"),
-        "turn": _("To play"),
-        "stock": _("Stock"),
-        "rules": _("Rules"),
-        "as usual": _("not said"),
-        "nobody": _("nobody"),
         "rulebook salon": _("main rules"),
         "rulebook pdf": _("PDF"),
         "rulebook adpoker": _("AdPoker article"),
-        "summary": _("{players} players, {dealer} deals, {stock} cards in stock; {rules}."),
-        "unaccounted": _("{n} cards of the pack lie nowhere: they may be in somebody’s pile."),
+        "summary": _("{players} players, {dealer} deals, {stock} cards in stock."),
         "pick a move": _("Tap the cards of a move, or one that {player} may make:"),
         "half a move": _("Tap the card that {player} plays and the cards that it takes."),
         "announce": _("{player} announces:"),
@@ -141,6 +185,7 @@ def said() -> dict[str, str]:
         "payer": _("From"),
         "payee": _("To"),
         "pays": _("Pays"),
+        "points": _("{n} points"),
         "one chip": _("1 chip"),
         "chips": _("{n} chips"),
         "pool": _("pool"),
@@ -159,14 +204,38 @@ def said() -> dict[str, str]:
         "agreed": _("This table has agreed:"),
         "take back": _("take back"),
         "depends": _("It depends on"),
-        "not announced": _("If {player} did not announce {figures}:"),
+        "more": _("and {n} more"),
+        "if": _("If {condition}:"),
+        "by the rules of": _("By {rules}:"),
         "if read so": _("If the table reads: {reading}"),
         "play so": _("we play it so"),
+        "it is so": _("it is so"),
+        "no in short": _("No"),
+        "one move otherwise": _("1 move otherwise"),
+        "moves otherwise": _("{n} moves otherwise"),
+        "game papillon": "Le Papillon",
+        "game francion": "Le Francion",
+        "by francion": _("the rules of Le Francion"),
+        "trick": _("The trick"),
+        "the trick": _("the trick"),
+        "leads": _("leads"),
+        "played by": _("played by {player}"),
+        "lies there": "{card}, {where}",
+        "tap to play": _("{card}, {where}; tap to play it"),
+        "tricks won": _("tricks: {n}"),
+        "trumps": _("Trumps"),
+        "suit c alone": _("clubs"),
+        "suit d alone": _("diamonds"),
+        "suit h alone": _("hearts"),
+        "suit s alone": _("spades"),
+        "francion summary": _("{players} players, {dealer} deals; trumps are {trumps}; {stake} at stake."),
+        "takes the trick": _("{player} takes the trick."),
+        "marks a point": _("{player} marks a point."),
+        "wins the manche": _("{player} wins the manche."),
+        "stake": _("stake"),
         "in writing": _("The same in writing"),
         "question": _("The question in the notation; Enter asks it"),
         "read": _("Ask"),
-        "command": _("The command that asks the same"),
-        "link": _("Link to this question"),
         "unread text": _("This cannot be read."),
         "unread address": _("The question in the address cannot be read."),
         "rank K": _("king"),
@@ -203,23 +272,42 @@ def said() -> dict[str, str]:
     }
 
 
+def supposed(language: str) -> dict[str, str]:
+    """What a question could have meant otherwise, by its English: in the words of the command.
+
+    >>> supposed("fr")["the stock is empty"]
+    'le talon est vide'
+    """
+    speech = Speech(language)
+    sources = [*DESK.rglob("suppositions.mjs"), DESK / "dependence.mjs"]
+    phrases = (
+        phrase for path in sources for groups in _QUOTED.findall(path.read_text("utf-8")) for phrase in groups if phrase
+    )
+    return {phrase: speech(phrase) for phrase in phrases if speech(phrase) != phrase}
+
+
 def finish(app: Sphinx, failure: Exception | None) -> None:
-    """Write the words beside the page, bind the page to its own site, and copy the program into the first edition."""
+    """Write the words into the page, bind it to its own site, and put the program into the first edition."""
     page = Path(app.outdir, PAGE).with_suffix(".html")
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
-    words = json.dumps(said() | inbrowser.said(), ensure_ascii=False, indent=1, default=str)
-    (page.parent / "words.json").write_text(words, "utf-8")
-    page.write_text(bound(page.read_text("utf-8")), "utf-8")
+    language = app.config.language
+    words = {**supposed(language), **complaints(), **said(), **inbrowser.said()}
+    told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
+    text = _told(json.dumps(told, ensure_ascii=False, default=str))
+    html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
+    page.write_text(html if _POLICY in html else bound(quickened(html)), "utf-8")
+    (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
-        inbrowser.warn()
         inbrowser.write(Path(app.outdir))
         for name in program_files():
             target = Path(app.outdir, name)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, target)
-        (page.parent / "rulebooks.json").write_text(json.dumps(rulebooks(), indent=1), "utf-8")
+        if coder := qr_coder():
+            Path(app.outdir, QR).write_text(licensed(coder), "utf-8")
+        Path(app.outdir, PROGRAM).write_text(bundled(DESK / "page.mjs"), "utf-8")
 
 
 def program_files() -> Iterator[Path]:
@@ -229,6 +317,77 @@ def program_files() -> Iterator[Path]:
     for path in (*own, *asked):
         if not path.name.endswith((".test.mjs", ".worker.mjs")):
             yield path.relative_to(ROOT)
+
+
+def complaints() -> dict[str, str]:
+    """What the program says of text that it cannot read, by its English; in English there is nothing to say."""
+    told = {phrase: str(_(phrase)) for phrase in phrases()}
+    return {phrase: words for phrase, words in told.items() if words != phrase}
+
+
+def phrases() -> Iterator[str]:
+    """Yield the phrases of the program, the places in them numbered: what a catalog has of it.
+
+    >>> "one player among {0}" in set(phrases())
+    True
+    """
+    for path in sorted(DESK.rglob("*.mjs")):
+        for phrase in _PHRASE.findall(path.read_text("utf-8")):
+            first, *others = _PLACE.split(phrase)
+            text = first + "".join(f"{{{number}}}{part}" for number, part in enumerate(others))
+            if re.search(r"[a-z]", text):
+                yield text
+
+
+def refusals(language: str) -> dict[str, str]:
+    """Why a move is refused, in a language: by its code, of Le Francion by code and clause, which tells the reason.
+
+    >>> refusals("fr")["out-of-turn"]
+    'c’est à un autre joueur de jouer'
+    >>> refusals("en")["out-of-turn 3.7"]
+    "it is another player's turn to lead"
+    """
+    speech = Speech(language)
+    of_papillon = {refusal.code: speech(refusal.reason) for refusal in REFUSALS}
+    of_francion = {f"{refusal.code} {refusal.clause}": speech(refusal.reason) for refusal in francion.REFUSALS}
+    return of_papillon | of_francion
+
+
+def library(language: str) -> dict[str, dict[str, Any]]:
+    """What the page quotes in a language: the clauses that an answer may cite, and the open rulings with their readings.
+
+    >>> quoted = library("en")
+    >>> quoted["clauses"]["papillon:4.b.1"]["title"], quoted["rulings"]["ten-sums"]["readings"]["all"]
+    ('A card under 10 takes its like or a sum', 'king, queen and jack may take cards that add up to ten, as the ten may.')
+    """
+    with speaking(language):
+        books = [book_in(game) for game in ("papillon", "francion")]
+    return {
+        "clauses": {
+            clause.citation: {"title": clause.title, "text": clause.text, "page": clause.page}
+            for rules, clauses in zip(books, (cited(), cited_of_francion()), strict=True)
+            for clause in map(rules.clause, sorted(clauses))
+        },
+        "rulings": {
+            slug: {"title": ruling.title, "page": ruling.page, "readings": dict(ruling.readings)}
+            for rules in books
+            for slug, ruling in rules.rulings.items()
+            if ruling.kind == "open"
+        },
+    }
+
+
+def cited() -> set[str]:
+    """The clauses that an answer of the page may cite: by their ids, or in full where another document has them."""
+    main = {*_CITED.findall((DESK / "clauses.mjs").read_text("utf-8")), *(refusal.clause for refusal in REFUSALS)}
+    cites = (pair for rules in RULEBOOKS.values() for pair in dict(rules.cites).items())
+    return main | {own for clause, own in cites if clause.partition(" ")[0] in main}
+
+
+def cited_of_francion() -> set[str]:
+    """The same of Le Francion."""
+    program = (DESK / "francion/clauses.mjs").read_text("utf-8")
+    return {*_CITED.findall(program), *(refusal.clause for refusal in francion.REFUSALS)}
 
 
 def rulebooks() -> dict[str, dict[str, Any]]:
@@ -248,13 +407,11 @@ def bound(page: str) -> str:
 
     What the theme has written into the page is allowed by its digest. Workers are the site's own: the reference, and
     what keeps the page for when there is no network. `wasm-unsafe-eval` lets WebAssembly be compiled, which Python in a
-    browser is, and still no text become a program. A page that has its policy keeps it.
+    browser is, and still no text become a program.
 
     >>> bound("<head></head><script>1</script>")[:64]
     '<head><meta http-equiv="Content-Security-Policy" content="defaul'
     """
-    if "Content-Security-Policy" in page:
-        return page
     digests = [b64encode(sha256(script.encode()).digest()).decode() for script in _INLINE.findall(page)]
     scripts = " ".join(["'self'", *(f"'sha256-{digest}'" for digest in dict.fromkeys(digests))])
     policy = (
@@ -264,6 +421,23 @@ def bound(page: str) -> str:
     )
     head = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'
     return _EVALUATING.sub("", page).replace("<head>", head, 1)
+
+
+def quickened(page: str) -> str:
+    """Return a page that asks for the program and its looks at once, and waits for no other script.
+
+    A browser that finds a policy in a page looks no further ahead, so that the theme's scripts would come one by one.
+
+    >>> quickened('<head></head><script type="module" src="../desk/whole.mjs"></script>')[6:55]
+    '<link rel="modulepreload" href="../desk/whole.mjs'
+    >>> quickened('<head></head><script src="b.js"></script>')
+    '<head></head><script defer src="b.js"></script>'
+    """
+    if found := _PROGRAM.search(page):
+        program, folder = found.groups()
+        early = f'<link rel="modulepreload" href="{program}"><link rel="stylesheet" href="{folder}page.css">'
+        page = page.replace("<head>", f"<head>{early}", 1)
+    return page.replace("<script src=", "<script defer src=")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

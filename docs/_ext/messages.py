@@ -15,6 +15,7 @@ from typing import Any
 
 from codewords import PROGRAMS, SITE, words_in
 from consoles import told_blocks
+from deskpage import phrases
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 from themewords import CATALOG as THEME, THEME_WORDS
@@ -48,7 +49,7 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
         consoles = [
             block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
         ]
-        own = [*words_in(root, SITE), *app.config.clause_documents.values()]
+        own = [*words_in(root, SITE), *phrases(), *app.config.clause_documents.values()]
         told = {name for metadata in app.env.metadata.values() for name in metadata.get("scenarios", ())}
     suite = [*_scenario_messages(root, told), *_coverage_messages(root)]
     found: dict[str, list[Words]] = {

@@ -16,7 +16,7 @@ from francion.rules import Rules
 from francion.table import Table
 from rulingdesk.francion import comparing, dealing, shrink, wording
 from rulingdesk.francion.judging import FrancionJudging
-from rulingdesk.francion.questions import Question, TableOptions, ask
+from rulingdesk.francion.questions import Question, TableOptions, ask, table_said
 from rulingdesk.francion.replaying import show_plays
 from rulingdesk.francion.sheet import picture
 from rulingdesk.inputs import check_number
@@ -39,6 +39,7 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
     after = staticmethod(wording.after)
     remarks = staticmethod(wording.remarks)
     move_in_words = staticmethod(wording.move_in_words)
+    table_said = staticmethod(table_said)
     show_plays = staticmethod(show_plays)
     sight = staticmethod(comparing.sight)
     show_table = staticmethod(comparing.show_table)

@@ -67,6 +67,22 @@ def ask(text: str, move: str = "", rules: Rules = Rules(), options: TableOptions
     )
 
 
+def table_said(table: Table) -> dict[str, str]:
+    """All that `TableOptions` say of a table, as people type it.
+
+    >>> table_said(open_table(4, 2))["manches"]
+    '2'
+    """
+    by_letter = {
+        field: " ".join(f"{letter}:{count}" for letter, count in zip(table.letters, counts, strict=True))
+        for field, counts in (("chips", table.accounts.balances), ("points", table.points))
+    }
+    said = TableOptions(
+        stake=table.accounts.pool, doubling=table.doubling, manche=table.manche, manches=table.manches, **by_letter
+    )
+    return {name: str(value) for name, value in said._asdict().items()}
+
+
 def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
     """The table around a position: that of a game whose first coup is under way, unless options say otherwise.
 

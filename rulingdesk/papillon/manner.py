@@ -20,7 +20,7 @@ from rulingdesk.inputs import check_number
 from rulingdesk.manner import Manner
 from rulingdesk.papillon import comparing, dealing, shrink
 from rulingdesk.papillon.judging import PapillonJudging
-from rulingdesk.papillon.questions import Question, TableOptions, ask
+from rulingdesk.papillon.questions import Question, TableOptions, ask, table_said
 from rulingdesk.papillon.replaying import show_plays
 from rulingdesk.papillon.sheet import drawing, picture
 from rulingdesk.papillon.wording import (
@@ -52,6 +52,7 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
     picture = staticmethod(picture)
     asked_in_words = staticmethod(asked_in_words)
     move_in_words = staticmethod(move_in_words)
+    table_said = staticmethod(table_said)
     show_plays = staticmethod(show_plays)
     most_dealt = staticmethod(dealing.most_dealt)
     length_dealt = staticmethod(dealing.length_dealt)

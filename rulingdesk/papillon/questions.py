@@ -79,6 +79,24 @@ def _table(position: Position, rules: Rules, options: TableOptions) -> Table:
     return table._replace(accounts=Accounts(balances, pool))
 
 
+def table_said(table: Table) -> dict[str, str]:
+    """All that `TableOptions` say of a table, as people type it.
+
+    >>> table_said(open_table(3, 2))
+    {'pool': '0', 'chips': 'A:260 B:260 C:260', 'cards': '1', 'coup': '1', 'rounds': '2', 'unwon': 'play-on'}
+    """
+    chips = zip(table.letters, table.accounts.balances, strict=True)
+    said = TableOptions(
+        pool=table.accounts.pool,
+        chips=" ".join(f"{letter}:{count}" for letter, count in chips),
+        cards=table.cards_payment,
+        coup=table.coup,
+        rounds=table.rounds,
+        unwon=table.unwon,
+    )
+    return {name: str(value) for name, value in said._asdict().items()}
+
+
 def _within(name: str, said: int | None, default: int, least: int) -> int:
     """A number that was said, or its default. Raises NotationError."""
     if said is None:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import argparse
 import os.path
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from commonlaw.game import AnyPosition, AnyTable
+from commonlaw.game import AnyPosition, AnyRules, AnyTable, Game
 from commonlaw.recording import read_record
 from rulingdesk.desk import DESKS, Desk
 from rulingdesk.inputs import BadInput, check_file_to_write, readings_from, rules_from, text_of
 from rulingdesk.judging.document import as_json
 from rulingdesk.judging.judgement import judge
 from rulingdesk.judging.question import Question, recorded_question
+from rulingdesk.letters import move_typed, position_typed
 from rulingdesk.screen import Screen
 from rulingdesk.telling.judgements import show
 
@@ -31,8 +32,12 @@ def run(args: argparse.Namespace) -> int:
     """
     desk = DESKS[args.game]
     manner = desk.manner
-    judgement = judge(question_of(args, desk), manner)
-    if not drawn_alone(args, lambda: manner.picture(judgement)):
+    typed = typed_in(args, manner.example)
+    question = question_of(args, typed, desk)
+    judgement = judge(question, manner)
+    if not linked_alone(args, lambda: said_in(args, typed, question, desk)) and not drawn_alone(
+        args, lambda: manner.picture(judgement)
+    ):
         if args.json:
             Screen().json(as_json(judgement, desk.book(), manner))
         else:
@@ -40,10 +45,9 @@ def run(args: argparse.Namespace) -> int:
     return REFUSED if judgement.outcome is not None and not judgement.outcome.legal else 0
 
 
-def question_of(args: argparse.Namespace, desk: Desk) -> Question[AnyTable, AnyPosition, object]:
+def question_of(args: argparse.Namespace, typed: Entered, desk: Desk) -> Question[AnyTable, AnyPosition, object]:
     """What was asked. Raises BadInput, NotationError or RecordError."""
     manner = desk.manner
-    typed = typed_in(args, manner.example)
     readings = readings_from(args.reading, desk)
     if not typed.is_record:
         return manner.ask(typed.text, typed.move, rules_from(args.rulebook, readings, desk), args)
@@ -52,6 +56,72 @@ def question_of(args: argparse.Namespace, desk: Desk) -> Question[AnyTable, AnyP
     question = recorded_question(record, place_of(args.at), typed.move, desk.game)
     rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings}, desk)
     return question._replace(table=question.table._replace(rules=rules))
+
+
+# --- its address
+
+
+def linked_alone(args: argparse.Namespace, say: Callable[[], Mapping[str, str]]) -> bool:
+    """Print the address of the question where ``--link`` asks for it: whether it was, so that nothing else should be.
+
+    say: gives what was said, by name. Raises BadInput for a base that is none, and for two answers on one output.
+    """
+    if args.link is None:
+        return False
+    if args.json or args.svg == "-":
+        raise BadInput("--link: prints the address alone; leave out --json and '--svg -'")
+    from rulingdesk.linking import address_of  # few ask for an address, and urllib is slow to import
+
+    print(address_of(say(), args.link))
+    return True
+
+
+def said_in(
+    args: argparse.Namespace, typed: Entered, question: Question[AnyTable, AnyPosition, object], desk: Desk
+) -> dict[str, str]:
+    """What was said, by name: the position with its move as ``q``, readings, and options about the table.
+
+    The game and the document are named unless they are the first of their kind.
+    """
+    manner, rules = desk.manner, question.table.rules
+    if typed.is_record:
+        readings, options = desk.game.chosen(rules), manner.table_said(question.table)
+    else:
+        readings, options = readings_from(args.reading, desk), options_said(args, manner.table_options)
+    return {
+        **unless_first("game", args.game, DESKS),
+        "q": position_said(typed, question, desk.game),
+        **readings,
+        **unless_first("rulebook", rules.rulebook, desk.game.rulebooks),
+        **options,
+    }
+
+
+def unless_first(name: str, said: str, known: Iterable[str]) -> dict[str, str]:
+    """What was said by its name; nothing for the first of those that are known.
+
+    >>> unless_first("rulebook", "pdf", ["salon", "pdf"]), unless_first("rulebook", "salon", ["salon", "pdf"])
+    ({'rulebook': 'pdf'}, {})
+    """
+    return {} if said == next(iter(known)) else {name: said}
+
+
+def options_said(args: argparse.Namespace, names: Sequence[str]) -> dict[str, str]:
+    """The options about the table that were typed."""
+    return {name: str(getattr(args, name)) for name in names if getattr(args, name) is not None}
+
+
+def position_said(
+    typed: Entered,
+    question: Question[AnyTable, AnyPosition, object],
+    game: Game[AnyRules, AnyTable, AnyPosition, object],
+) -> str:
+    """A position with its move, in the notation: as it was typed, or as the record has it."""
+    if not typed.is_record:
+        move = f", play {move_typed(typed.move)}" if typed.move else ""
+        return position_typed(typed.text) + move
+    move = "" if question.move is None else f", play {game.notation.write_move(question.move, question.player)}"
+    return f"players {question.position.players}, {question.position}{move}"
 
 
 # --- what was typed

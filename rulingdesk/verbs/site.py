@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 import subprocess
 import sys
 from contextlib import ExitStack, suppress
-from functools import partial
+from functools import lru_cache, partial
+from gzip import compress
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -24,6 +26,8 @@ LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
+_TEXT: Final = re.compile(r"text/|application/(json|javascript|xml)|image/svg")
+"""The types of files that compression makes smaller."""
 NEEDED: Final = ("sphinx", "myst_parser", "furo")
 ADVICE: Final = "in a clone of the project, run: uv run --group docs papillon site"
 
@@ -70,7 +74,8 @@ def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
 class Handler(SimpleHTTPRequestHandler):
     """Serves the files of a folder, and nothing that links lead to outside; folders are not listed.
 
-    There is no line for each; modules and WebAssembly get the types that browsers insist on.
+    There is no line for each; modules and WebAssembly get the types that browsers insist on, and text is compressed for
+    whoever takes it so.
     """
 
     extensions_map = {  # noqa: RUF012  (the base class's own, which is never changed)
@@ -86,10 +91,34 @@ class Handler(SimpleHTTPRequestHandler):
             asked = Path(self.translate_path(self.path)).resolve()
         except (OSError, RuntimeError, ValueError):  # RuntimeError: links that go round; ValueError: a byte of zero
             asked = Path()
-        if asked.is_relative_to(Path(self.directory).resolve()):
-            return super().send_head()
-        self.send_error(HTTPStatus.NOT_FOUND)
-        return None
+        if not asked.is_relative_to(Path(self.directory).resolve()):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        kind = self.guess_type(asked)
+        if asked.is_file() and _TEXT.match(kind) and "gzip" in self.headers.get("Accept-Encoding", ""):
+            return self._send_compressed(asked, kind)
+        return super().send_head()
+
+    def _send_compressed(self, path: Path, kind: str) -> BytesIO | None:
+        """Begin the answer with a file of text, or say that the visitor has it as it is."""
+        changed = path.stat().st_mtime
+        stamp = self.date_time_string(changed)
+        if self.headers.get("If-Modified-Since") == stamp:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
+        packed = _compressed(path, changed)
+        self.send_response(HTTPStatus.OK)
+        told = {
+            "Content-Type": kind,
+            "Content-Encoding": "gzip",
+            "Content-Length": len(packed),
+            "Vary": "Accept-Encoding",
+        }
+        for name, value in {**told, "Last-Modified": stamp}.items():
+            self.send_header(name, str(value))
+        self.end_headers()
+        return BytesIO(packed)
 
     def list_directory(self, path: str | PathLike[str]) -> None:
         """List nothing: what is in a folder is not the visitor's."""
@@ -97,6 +126,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal is for the address."""
+
+
+@lru_cache(maxsize=256)
+def _compressed(path: Path, changed: float) -> bytes:
+    """Return what is in a file, compressed. changed: when it was written, so that it is read again after that."""
+    return compress(path.read_bytes())
 
 
 def _build(folder: Path) -> int:

@@ -1,0 +1,146 @@
+/** Our table's rules: what is agreed, chosen by taps, kept, sent on, and printed as the sheet to agree on before one plays. */
+
+import { agreementAddress, agreementOf, isSameAgreement } from './agreement.mjs';
+import { choice, element, marked } from './dom.mjs';
+import { withPlayers, withReading, withRulebook, withTable } from './edits.mjs';
+import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
+import { copier, readingText, rulingLink } from './verdictview.mjs';
+
+const ROUNDS = ['1', '2', '3', '4', '5'];
+const UNWON = ['play-on', 'share'];
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./page.mjs').Library} Library
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('./question.mjs').Question} Question
+ * @typedef {import('./agreement.mjs').Agreement} Agreement
+ * @typedef {[string, string]} Option value and words
+ */
+
+/**
+ * By which rules the page answers, and whether they are those that the table keeps.
+ *
+ * @param {State} state
+ * @param {Words} words
+ * @param {Acts} act
+ */
+export function rulesView({ question, kept }, words, act) {
+  const chosen = Object.keys(question.readings).length;
+  const said = { rules: words.say(`by ${question.rulebook}`), n: chosen };
+  const isOurs = isSameAgreement(agreementOf(question), kept);
+  return element('p', { class: 'desk-agreed' },
+    words.say(chosen > 0 ? 'rules with readings' : 'rules played', said), ' ',
+    kept && words.say(isOurs ? 'our own' : 'not our own'), ' ',
+    kept && !isOurs && element('button', { type: 'button', 'data-key': 'by ours', onclick: act.askByOurs }, words.say('ask by ours')));
+}
+
+/**
+ * @param {State} state
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+export function agreementView({ question, kept, opened }, words, library, act) {
+  const agreement = agreementOf(question);
+  const isOurs = isSameAgreement(agreement, kept);
+  const isOpen = opened.includes('rulings');
+  const others = isOpen ? opened.filter((each) => each !== 'rulings') : [...opened, 'rulings'];
+  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
+    element('button', { type: 'button', 'data-key': key, onclick }, words.say(key));
+  const address = new URL(agreementAddress(agreement), location.href).href;
+  return [
+    element('h2', {}, words.say('our rules')),
+    element('p', { class: 'desk-note', role: 'status' }, words.say(isOurs ? 'kept rules' : kept ? 'not ours' : 'none kept')),
+    element('div', { class: 'desk-chips' },
+      !isOurs && button('keep rules', () => act.keep(agreement)),
+      kept && button('forget rules', () => act.keep(null)),
+      button('print sheet', act.print),
+      copier(address, words, words.say('link to rules'), words.say('copy link to rules'))),
+    terms(question, words, act),
+    element('div', { class: 'desk-fold' },
+      element('button', {
+        type: 'button', 'data-key': 'fold rulings', 'aria-expanded': String(isOpen),
+        onclick: () => act.turn({ opened: others }),
+      }, words.say('fold rulings', { n: Object.keys(question.readings).length })),
+      isOpen && element('div', {}, ...rulingsOf(question).map((ruling) => rulingView(question, ruling, words, library, act)))),
+  ];
+}
+
+/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Acts} act */
+function terms(question, words, act) {
+  const { rounds, unwon, rulebook, players } = agreementOf(question);
+  const usual = /** @type {Option} */ (['', words.say('as usual')]);
+  const counts = [...new Set([...ROUNDS, ...(rounds ? [rounds] : [])])].map((each) => /** @type {Option} */ ([each, each]));
+  return element('div', { class: 'desk-settings' },
+    choice('rulebook', words.say('rules'), RULEBOOKS.map((name) => [name, words.say(`rulebook ${name}`)]), rulebook,
+      (name) => act.edit((asked) => withRulebook(asked, name))),
+    choice('agreed players', words.say('how many'), [['3', '3'], ['4', '4']], String(players),
+      (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
+    choice('rounds', words.say('rounds'), [usual, ...counts], rounds,
+      (count) => act.edit((asked) => withTable(asked, 'rounds', count === '' ? null : Number(count)))),
+    choice('unwon', words.say('unwon'), [usual, ...UNWON.map((name) => /** @type {Option} */ ([name, words.say(`unwon ${name}`)]))],
+      unwon, (name) => act.edit((asked) => withTable(asked, 'unwon', name || null))));
+}
+
+/** The rulings that the document leaves open, and those on which the table has decided. @param {Question} question */
+function rulingsOf({ rulebook, readings }) {
+  return Object.keys(OPEN_RULINGS).filter((ruling) => IN_DOUBT[rulebook].includes(ruling) || ruling in readings);
+}
+
+/**
+ * @param {Question} question
+ * @param {string} ruling
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+function rulingView({ rulebook, readings }, ruling, words, library, act) {
+  const own = rulesOf(rulebook, {}).readings[ruling];
+  const played = readings[ruling] ?? own;
+  const reading = (/** @type {string} */ name) => element('button', {
+    type: 'button', class: 'desk-reading', 'data-key': `reading ${ruling} ${name}`, 'aria-pressed': String(name === played),
+    onclick: () => act.edit((asked) => withReading(asked, ruling, name === own ? null : name)),
+  }, ...marked(readingText(ruling, name, library)), name === own && ` (${words.say('own reading')})`);
+  return element('div', { class: 'desk-ruling', role: 'group', 'aria-label': rulingTitle(ruling, library) },
+    element('p', { class: 'desk-head' }, rulingLink(ruling, library)),
+    ...(/** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling].map(reading)));
+}
+
+/** @param {string} ruling @param {Library} library */
+function rulingTitle(ruling, library) {
+  return rulingLink(ruling, library).textContent ?? ruling;
+}
+
+// --- the sheet
+
+/**
+ * The sheet on which a table agrees before it plays, filled in as far as it has.
+ *
+ * @param {Question} question
+ * @param {Words} words
+ * @param {Library} library
+ */
+export function sheetView(question, words, library) {
+  const { rulebook, readings } = question;
+  const { rounds, unwon, players } = agreementOf(question);
+  const played = rulesOf(rulebook, readings).readings;
+  return element('section', { class: 'desk-sheet' },
+    element('h1', {}, words.say('sheet title')),
+    element('p', {}, words.say('sheet line')),
+    boxes(words.say('rules'), RULEBOOKS.map((name) => [words.say(`rulebook ${name}`), name === rulebook])),
+    boxes(words.say('how many'), [['3', players === 3], ['4', players === 4]]),
+    element('p', {}, `${words.say('rounds')}: ${rounds || '______'}`),
+    boxes(words.say('unwon'), UNWON.map((name) => [words.say(`unwon ${name}`), name === unwon])),
+    ...rulingsOf(question).map((ruling) => boxes(rulingTitle(ruling, library),
+      /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling]
+        .map((name) => [readingText(ruling, name, library), name === played[ruling]]))),
+    element('p', {}, words.say('sheet end')));
+}
+
+/** A question with a box before each answer, and a cross in those that hold. @param {string} asked @param {[string, boolean][]} answers */
+function boxes(asked, answers) {
+  const lines = answers.map(([text, holds]) => element('li', {}, `${holds ? '☒' : '☐'} `, ...marked(text)));
+  return element('div', { class: 'desk-boxes' }, element('h2', {}, asked), element('ul', {}, ...lines));
+}

@@ -1,0 +1,122 @@
+/**
+ * What an answer depends on, found by trying: the readings of rulings in doubt, what the question left unsaid, and the
+ * rules of another document.
+ *
+ * Whatever game it is of: what it has of its own is its `Judging`.
+ *
+ * @typedef {import('./question.mjs').Question} Question
+ * @typedef {import('./judge.mjs').Verdict} Verdict
+ * @typedef {import('./suppositions.mjs').Supposition} Supposition
+ * @typedef {import('./phrase.mjs').Phrase} Phrase
+ *
+ * @typedef {object} Dependence something else that makes another answer
+ * @property {'reading'|'unsaid'|'document'} kind
+ * @property {Question} question the one that has that answer
+ * @property {Verdict|null} verdict on the move asked about, null without one
+ * @property {Verdict[]} changes on every move whose outcome is another
+ * @property {string} [ruling] of a reading
+ * @property {string} [reading] another than the one that is played
+ * @property {string} [played]
+ * @property {string} [field] that was left unsaid
+ * @property {Phrase} [words] what it would be, to follow "if"
+ * @property {string} [rulebook] of a document
+ *
+ * @typedef {object} Side a question under one set of rules
+ * @property {Question} question
+ * @property {string[]} legal
+ * @property {(move: string) => Verdict} outcome
+ * @property {(move: string) => string} result the outcome and how things stand then, as a text to be compared
+ * @property {(move: string) => string} consequences what happens, told from where the maker of the move sits
+ *
+ * @typedef {object} Judging a game's own part
+ * @property {(question: Question) => Side} side
+ * @property {(question: Question, announced: string[]) => [string, string, string][]} otherReadings of the rulings in
+ *   doubt: the ruling, the reading, and the one that is played
+ * @property {(question: Question, announced: string[]) => Supposition[]} suppositions
+ * @property {(question: Question) => Question[]} documents the question by the rules of other documents
+ * @property {(question: Question) => boolean} isPossible
+ */
+
+/**
+ * Everything that would make another answer. Between two of them it may take a while, so that null comes after every
+ * single thing that was tried: whoever shows a page can stop there.
+ *
+ * @param {Question} question one without problems
+ * @param {string[]} announced figures that are taken as announced
+ * @param {Judging} judging
+ * @returns {Generator<Dependence|null, void, void>}
+ */
+export function* dependences(question, announced, judging) {
+  const here = judging.side(question);
+  yield* otherReadings(here, announced, judging);
+  yield* otherCases(here, announced, judging);
+  yield* otherDocuments(here, judging);
+}
+
+/** @param {Side} here @param {string[]} announced @param {Judging} judging */
+function* otherReadings(here, announced, { otherReadings: others, side, isPossible }) {
+  const { question } = here;
+  for (const [ruling, reading, played] of others(question, announced)) {
+    const other = { ...question, readings: { ...question.readings, [ruling]: reading } };
+    const changes = isPossible(other) ? changed(here, side(other), 'result') : [];
+    yield changes.length > 0 ? found({ kind: 'reading', ruling, reading, played, question: other }, changes) : null;
+  }
+}
+
+/**
+ * Cases that change something; one that changes the same as another of its field joins that one.
+ *
+ * @param {Side} here
+ * @param {string[]} announced
+ * @param {Judging} judging
+ */
+function* otherCases(here, announced, { suppositions, side, isPossible }) {
+  /** @type {Map<string, Dependence>} */
+  const cases = new Map();
+  for (const { field, words, question } of suppositions(here.question, announced)) {
+    const there = isPossible(question) ? side(question) : null;
+    const changes = there ? changed(here, there, 'consequences') : [];
+    yield null;
+    if (!there || changes.length === 0) continue;
+    const result = changes.map(({ move }) => `${move}: ${there.consequences(move)}`).join('\n');
+    const before = cases.get(result);
+    if (!before) cases.set(result, found({ kind: 'unsaid', field, words, question }, changes));
+    else if (before.field === field) before.words = either(before.words, words);
+  }
+  yield* cases.values();
+}
+
+/** @param {Phrase|undefined} one @param {Phrase} other @returns {Phrase} */
+function either(one, other) {
+  return one ? { text: '{one}, or {other}', parts: { one, other } } : other;
+}
+
+/** @param {Side} here @param {Judging} judging */
+function* otherDocuments(here, { documents, side, isPossible }) {
+  for (const question of documents(here.question)) {
+    const changes = isPossible(question) ? changed(here, side(question), 'consequences') : [];
+    yield changes.length > 0 ? found({ kind: 'document', rulebook: question.rulebook, question }, changes) : null;
+  }
+}
+
+/**
+ * @param {Omit<Dependence, 'verdict'|'changes'>} dependence
+ * @param {Verdict[]} changes
+ * @returns {Dependence}
+ */
+function found(dependence, changes) {
+  return { ...dependence, verdict: dependence.question.move === null ? null : changes[0], changes };
+}
+
+/**
+ * The verdicts there that differ from those here: on the move asked about, or on all that are legal on either side.
+ *
+ * @param {Side} here
+ * @param {Side} there
+ * @param {'result'|'consequences'} compared
+ */
+function changed(here, there, compared) {
+  const { move } = here.question;
+  const moves = move === null ? [...new Set([...here.legal, ...there.legal])] : [move];
+  return moves.filter((each) => there[compared](each) !== here[compared](each)).map((each) => there.outcome(each));
+}

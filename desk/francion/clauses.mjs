@@ -1,0 +1,49 @@
+/** The clauses by which a card of Le Francion is answered, as far as card and position show them. */
+
+import { WELCHE, suitLed, suitOf, tableReadings } from './rules.mjs';
+
+/**
+ * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
+ * @typedef {import('./judge.mjs').FrancionVerdict} FrancionVerdict
+ */
+
+/**
+ * The full citations of the clauses that decide, each once: of a refusal the one that forbids, of a card that may be played
+ * those that allow it, that give the trick, and by which is paid.
+ *
+ * @param {FrancionQuestion} question
+ * @param {FrancionVerdict} verdict
+ */
+export function clausesOf(question, verdict) {
+  const { refusal, after } = verdict;
+  const found = refusal || !after ? [refusal?.clause] : [...groundsOf(question, verdict.move), ...trickOf(question, verdict), ...endOf(verdict)];
+  return [...new Set(found)].map((clause) => `francion:${clause}`);
+}
+
+/** What lets a card be played (Francion 2.3, 3.1, 3.3, 3.7). @param {FrancionQuestion} question @param {string} move */
+function groundsOf({ trick, turn, hands, turnUp, readings }, move) {
+  if (trick.length === 0 || turn === null) return ['3.7'];
+  const asked = suitLed(trick[0], turnUp[1], tableReadings(readings));
+  if (hands[turn].every((card) => suitOf(card) !== asked)) return ['3.3'];
+  return move === WELCHE && asked !== 'h' ? ['2.3', '3.1'] : ['3.1'];
+}
+
+/** What gives a complete trick, and what the Welche in it is worth (Francion 3.4, 3.5, 5.2 to 5.5). @param {FrancionQuestion} question @param {FrancionVerdict} verdict */
+function trickOf({ trick, turnUp, table, readings }, { move, after }) {
+  const cards = [...trick, move];
+  const trump = turnUp[1];
+  if (!after?.taker) return [];
+  if (!cards.includes(WELCHE)) return [cards.some((card) => suitOf(card) === trump) ? '3.4' : '3.5'];
+  const isReduced = trump !== 'h' && suitLed(cards[0], trump, tableReadings(readings)) === 'h';
+  const paid = cards.includes(`K${trump}`) && `K${trump}` !== WELCHE ? '5.2' : '5.3';
+  return ['3.4', '2.2', paid, ...(isReduced ? ['5.4'] : []), ...(table.doubling > 1 ? ['5.5'] : [])];
+}
+
+/** What the end of a coup brings (Francion 4.1 to 4.5, 4.10 to 4.12). @param {FrancionVerdict} verdict */
+function endOf({ after }) {
+  if (!after?.marks) return [];
+  const counts = Object.values(after.tricks);
+  const isShared = counts.filter((count) => count === Math.max(...counts)).length > 1;
+  const idle = counts.includes(0) ? ['4.4', '4.5'] : [];
+  return ['4.1', isShared ? '4.3' : '4.2', ...idle, ...(after.mancheWinner ? ['4.10', '4.11', '4.12'] : [])];
+}

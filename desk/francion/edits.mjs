@@ -1,0 +1,112 @@
+/** What a tap changes about a question of Le Francion: every function takes a question and returns another. */
+
+import { UNKNOWN, namedPlayers } from '../text.mjs';
+import { renewed } from './question.mjs';
+import { lettersOf, playingOrder, seatAfter } from './rules.mjs';
+
+/** @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion */
+
+/** The cards on the table, as a place. */
+export const TRICK = 'trick';
+
+/** @param {FrancionQuestion} question @param {string} place `trick`, or the letter of the player whose hand it is */
+export function cardsIn({ trick, hands }, place) {
+  return place === TRICK ? trick : hands[place];
+}
+
+/** Whether nobody has said what a place holds. @param {FrancionQuestion} question @param {string} place */
+export function isAssumed({ assumed }, place) {
+  return namedPlayers(assumed.hands ?? '').includes(place);
+}
+
+/**
+ * The question with a card more in a place; the card that is asked about goes.
+ *
+ * @param {FrancionQuestion} question
+ * @param {string} place
+ * @param {string} card
+ */
+export function withCard(question, place, card) {
+  return withCards(question, place, [...(isAssumed(question, place) ? [] : cardsIn(question, place)), card]);
+}
+
+/** @param {FrancionQuestion} question @param {string} place @param {number} index of the card that goes */
+export function withoutCard(question, place, index) {
+  return withCards(question, place, cardsIn(question, place).filter((_, each) => each !== index));
+}
+
+/** @param {FrancionQuestion} question @param {string} place @param {string[]} cards */
+function withCards(question, place, cards) {
+  const still = { ...question, move: null, player: null };
+  if (place === TRICK) return renewed(turned({ ...still, trick: cards }));
+  const left = namedPlayers(question.assumed.hands ?? '').filter((letter) => letter !== place);
+  const { hands: _, ...assumed } = question.assumed;
+  const others = left.length > 0 ? { ...assumed, hands: left.map((letter) => `${letter}:-`).join(' ') } : assumed;
+  return renewed({ ...still, hands: { ...question.hands, [place]: cards }, assumed: others });
+}
+
+/** Whoever has led goes on having led: with another card on the table it is another's turn. @param {FrancionQuestion} question */
+function turned(question) {
+  const { leader, trick, players, turn, hands, assumed } = question;
+  if (leader === null || turn === null || trick.length >= players) return question;
+  const next = 'turn' in assumed ? turn : seatAfter(leader, lettersOf(players), trick.length);
+  return { ...question, turn: next, hands: { ...hands, [turn]: hands[next], [next]: hands[turn] } };
+}
+
+/** @param {FrancionQuestion} question @param {string|null} move @param {string|null} player who plays it, where that is not who is to play */
+export function withMove(question, move, player = null) {
+  return renewed({ ...question, move, player: player === question.turn ? null : player });
+}
+
+/** @param {FrancionQuestion} question @param {string} suit of trumps */
+export function withTrumps(question, suit) {
+  return renewed({ ...question, turnUp: UNKNOWN + suit });
+}
+
+/**
+ * The question for so many players: hands that there are no more go.
+ *
+ * @param {FrancionQuestion} question
+ * @param {number} players
+ */
+export function withPlayers(question, players) {
+  const letters = lettersOf(players);
+  const { players: _, ...assumed } = question.assumed;
+  const { turn, hands } = question;
+  const holder = turn !== null && letters.includes(turn) ? turn : 'A';
+  const held = Object.fromEntries(letters.map((letter) => [letter, hands[letter] ?? []]));
+  const others = letters.filter((letter) => letter !== holder).map((letter) => `${letter}:-`).join(' ');
+  return renewed({
+    ...question, players, dealer: letters[players - 1], turn: holder, leader: holder, trick: [], move: null, player: null,
+    hands: { ...held, [holder]: turn === null ? [] : hands[turn] },
+    assumed: { ...assumed, dealer: '', turn: '', hands: others, tricks: '', stock: '' },
+  });
+}
+
+/** @param {FrancionQuestion} question @param {string} dealer `''` for the usual one */
+export function withDealer(question, dealer) {
+  const { dealer: _, ...assumed } = question.assumed;
+  if (dealer !== '') return renewed({ ...question, dealer, assumed });
+  return renewed({ ...question, assumed: { ...question.assumed, dealer: question.dealer } });
+}
+
+/** Those who play before and after, the dealer last. @param {FrancionQuestion} question */
+export function seated({ dealer, players }) {
+  return playingOrder(dealer, lettersOf(players));
+}
+
+/**
+ * What a tap on a card makes of a question: while the table is laid the card goes, else its holder plays it, or does no more.
+ *
+ * @param {FrancionQuestion} question
+ * @param {string} place
+ * @param {number} index
+ * @param {boolean} isSetting
+ */
+export function tapped(question, place, index, isSetting) {
+  if (isSetting) return withoutCard(question, place, index);
+  const card = cardsIn(question, place)[index];
+  if (place === TRICK || card === UNKNOWN) return question;
+  const isAsked = question.move === card && (question.player ?? question.turn) === place;
+  return withMove(question, isAsked ? null : card, isAsked ? null : place);
+}

@@ -1,0 +1,146 @@
+/**
+ * Judging a card of Le Francion.
+ *
+ * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
+ * @typedef {import('../judge.mjs').Payment} Payment accounts are players' letters, and `stake`
+ *
+ * @typedef {object} FrancionVerdict
+ * @property {string} move
+ * @property {boolean} legal
+ * @property {{code: string, clause: string}|null} refusal
+ * @property {Payment[]} payments
+ * @property {Record<string, number>} net what every player gains or loses, and the stake where it has a part
+ * @property {FrancionAfter|null} after null where the card is refused
+ *
+ * @typedef {object} FrancionAfter
+ * @property {string|null} turn
+ * @property {Record<string, string[]>} hands
+ * @property {string[]} trick
+ * @property {Record<string, number>} tricks how many each has won
+ * @property {string} taker who has just taken a trick, `''` while it is not complete
+ * @property {string} marks who has marked the point of the coup, `''` while it goes on
+ * @property {string} mancheWinner
+ * @property {string} gameWinner letters
+ * @property {boolean} over whether the game is
+ * @property {Record<string, number>} betes
+ * @property {number} doubling
+ * @property {{stake: number, chips: Record<string, number>}} accounts
+ */
+
+import { problems } from './problems.mjs';
+import { STAKE, legalCards, lettersOf, ofEach, openGame, play, playingOrder, resumeCoup, tableReadings, tricksOf } from './rules.mjs';
+import { sortedCards } from './text.mjs';
+
+/**
+ * Judges the card of a question, or every card that may be played if it names none.
+ *
+ * @param {FrancionQuestion} question
+ */
+export function judge(question) {
+  const wrong = problems(question);
+  if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
+  const here = new FrancionSide(question);
+  const legal = here.legal.map((move) => here.verdict(move, null)).map(({ move, net, payments }) => ({ move, net, payments }));
+  return { problems: [], legal, verdict: question.move === null ? null : here.verdict(question.move), announced: [] };
+}
+
+/** A question under one set of readings, in which each of its cards is judged once. */
+export class FrancionSide {
+  /** @param {FrancionQuestion} question */
+  constructor(question) {
+    this.question = question;
+    this.readings = tableReadings(question.readings);
+    this.players = lettersOf(question.players);
+    /** @type {Map<string, FrancionVerdict>} */
+    this.judged = new Map();
+  }
+
+  /** The coup anew, in which a card can be tried. @returns {any} */
+  opened() {
+    const { question: { table, players, dealer, turn, leader, hands, trick, won, turnUp, stock }, readings } = this;
+    const game = openGame({ ...table, players, dealer, betes: {} }, readings);
+    resumeCoup(game, { turn: turn ?? '-', leader: leader ?? '-', hands, trick, won, turnUp, stock });
+    return game;
+  }
+
+  /** @returns {string[]} the cards that may be played */
+  get legal() {
+    const { turn, hands } = this.question;
+    return turn === null ? [] : legalCards(hands[turn], this.opened().coup, this.readings);
+  }
+
+  /** @param {string} move */
+  outcome(move) {
+    const known = this.judged.get(move) ?? this.verdict(move);
+    this.judged.set(move, known);
+    return known;
+  }
+
+  /**
+   * What a card comes to.
+   *
+   * @param {string} move
+   * @param {string|null} player
+   * @returns {FrancionVerdict}
+   */
+  verdict(move, player = this.question.player) {
+    const game = this.opened();
+    const refusal = play(game, { card: move, player });
+    const payments = refusal ? [] : game.payments;
+    return {
+      move, legal: !refusal, refusal, payments,
+      net: netOf(payments, this.players), after: refusal ? null : afterwards(game),
+    };
+  }
+
+  /** The outcome and how things stand then, as a text to be compared. @param {string} move */
+  result(move) {
+    const { refusal, net, after } = this.outcome(move);
+    if (!after) return String(refusal?.code);
+    const { accounts, ...stands } = after;
+    return JSON.stringify([net, stands]);
+  }
+
+  /** What happens, told from where the player of the card sits. @param {string} move */
+  consequences(move) {
+    const { refusal, payments, after } = this.outcome(move);
+    if (!after) return String(refusal?.code);
+    const { question: { dealer, turn, table, stock }, players } = this;
+    const order = playingOrder(dealer, players);
+    const role = (/** @type {string} */ account) =>
+      (order.includes(account) ? `+${(order.indexOf(account) - order.indexOf(turn ?? '') + order.length) % order.length}` : account);
+    const paid = payments.map(({ from, to, chips }) => `${role(from)} ${role(to)} ${chips}`).sort();
+    const idle = after.marks ? players.filter((player) => after.tricks[player] === 0) : [];
+    const who = [after.taker, after.marks, after.mancheWinner].map(role);
+    const lapsed = idle.length > 0 && after.betes[idle[0]] === 0;
+    const hidden = after.marks && !after.over && stock.includes('Ah') && after.doubling;
+    return JSON.stringify([
+      paid, who, idle.map((player) => `${role(player)} ${table.stake}`).sort(), [...after.gameWinner].map(role).sort(), lapsed, hidden,
+    ]);
+  }
+}
+
+/** @param {any} game @returns {FrancionAfter} */
+function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameWinner, over, betes, doubling }) {
+  const { [STAKE]: stake, ...chips } = accounts;
+  return {
+    turn: coup.turn === '-' ? null : coup.turn,
+    hands: ofEach(players, (/** @type {string} */ player) => sortedCards(coup.hands[player])),
+    trick: [...coup.trick],
+    tricks: tricksOf(coup, players),
+    taker, marks, mancheWinner, gameWinner, over, betes: { ...betes }, doubling,
+    accounts: { stake, chips },
+  };
+}
+
+/** @param {Payment[]} payments @param {string[]} players */
+function netOf(payments, players) {
+  /** @type {Record<string, number>} */
+  const net = Object.fromEntries(players.map((player) => [player, 0]));
+  for (const { from, to, chips } of payments) {
+    net[from] = (net[from] ?? 0) - chips;
+    net[to] = (net[to] ?? 0) + chips;
+  }
+  if (net[STAKE] === 0) delete net[STAKE];
+  return net;
+}

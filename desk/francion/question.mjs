@@ -1,0 +1,467 @@
+/**
+ * Questions about Le Francion as people type them, read and written: a position, perhaps a card to be played, and the
+ * table at which it lies.
+ *
+ * @typedef {object} FrancionQuestion
+ * @property {'francion'} game
+ * @property {string} rulebook
+ * @property {Record<string, string>} readings ruling → reading, where the table has chosen one
+ * @property {FrancionTable} table
+ * @property {number} players
+ * @property {string} dealer
+ * @property {string|null} turn who is to play; null when the coup is over
+ * @property {string|null} leader who has led, or is to lead
+ * @property {Record<string, string[]>} hands
+ * @property {string[]} trick the cards on the table, in the order of play
+ * @property {Record<string, string[]>} won the cards of the tricks of each
+ * @property {string} turnUp the card that was turned up; its rank is `?` where only the trumps are known
+ * @property {string[]} stock what lies over it
+ * @property {string|null} move the card to be judged; null asks for all that may be played
+ * @property {string|null} player who plays it, where the move says so
+ * @property {Record<string, string>} assumed field of the position that was left out → what was taken for it
+ * @property {string[]} unsaid names of the table's fields that were left out
+ *
+ * @typedef {object} FrancionTable
+ * @property {number} stake chips at stake in this coup
+ * @property {Record<string, number>} chips of each player, a token as nine
+ * @property {Record<string, number>} points of each in this manche
+ * @property {number} doubling what payments for the Welche are multiplied by
+ * @property {number} manche number of the manche
+ * @property {number} manches how many are agreed
+ * @property {number} coup number of the coup in the game, the earliest that there can be
+ */
+
+import { Complaint } from '../complaint.mjs';
+import { inLetters, inNotation } from '../letters.mjs';
+import { phrase } from '../phrase.mjs';
+import {
+  UNKNOWN, byPlayer, namedPlayers, oneLine, readByPlayer, readChips, readFields, readNumber, saidOf, typedCards, writeCards,
+} from '../text.mjs';
+import {
+  CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, PLAYERS, POINTS, RULEBOOKS, lettersOf, ofEach, playingOrder, seatAfter,
+} from './rules.mjs';
+import { largestStake } from './table.mjs';
+import { readCard, readCards, readMove, sortedCards, spoken } from './text.mjs';
+
+/** What can be said of a table, in the order in which it is written. */
+export const TABLE_FIELDS = Object.freeze(['stake', 'chips', 'points', 'doubling', 'manche', 'manches']);
+
+const WORDS = [
+  'players', 'dealer', 'turn', 'turnup', 'trumps', 'trick', 'hand', 'hands', 'tricks', 'won', 'stock', 'play',
+];
+const CARDS_SAID = ['turnup', 'trick', 'hand', 'hands', 'won', 'stock', 'play'];
+const USUAL_PLAYERS = 4;
+const MOST_PLAYERS = Math.max(...PLAYERS);
+const CAPITAL = 180;
+const MOST = 1_000_000_000;
+const SUITS = 'cdhs';
+/** @type {Record<string, string>} */
+const SUIT_SIGNS = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' };
+
+/** @typedef {import('../question.mjs').Said & Record<string, any>} Said */
+
+/**
+ * Reads a question.
+ *
+ * @param {string} text
+ * @param {Said} [said]
+ * @returns {FrancionQuestion}
+ * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
+ */
+export function readQuestion(text, said = {}) {
+  const line = inNotation(oneLine(text, 'trumps c, trick 2d, hand Jd Ac'), said.letters ?? 'en');
+  const typed = readPosition(line, said);
+  const letters = lettersOf(typed.players);
+  if (typed.player !== null && !letters.includes(typed.player)) {
+    throw new Complaint('move', phrase`a player among ${letters}`, typed.player);
+  }
+  const makerSaid = typed.player !== null && 'turn' in typed.assumed && !/(^|,)\s*hands\b/i.test(line);
+  return makerSaid ? readPosition(`${line}, turn ${typed.player}`, said) : typed;
+}
+
+/**
+ * @typedef {object} Line the fields of a line, with what everything else is read by
+ * @property {Map<string, string>} fields
+ * @property {Record<string, string>} assumed filled in on the way
+ * @property {string[]} seats the players from the dealer's right
+ * @property {string[]} letters the same in the order of their letters
+ */
+
+/**
+ * @param {string} text
+ * @param {Said} said
+ * @returns {FrancionQuestion}
+ */
+function readPosition(text, said) {
+  checkRules(said);
+  const line = lineOf(text);
+  const { fields, assumed, seats, letters } = line;
+  const { played, cards } = trickIn(line);
+  const turn = turnIn(line, played);
+  const hands = handsIn(line, turn, played);
+  const tricksPlayed = turn === null ? CARDS_EACH : CARDS_EACH - hands[turn].length;
+  const dealer = seats[seats.length - 1];
+  return {
+    game: 'francion',
+    rulebook: said.rulebook ?? RULEBOOKS[0],
+    readings: { ...said.readings },
+    table: tableSaid(said, letters, dealer),
+    players: seats.length,
+    dealer,
+    turn,
+    leader: turn === null ? null : seatAfter(turn, letters, letters.length - cards.length),
+    hands,
+    trick: cards,
+    won: wonIn(line, tricksPlayed),
+    turnUp: turnUpIn(line),
+    stock: stockIn(line),
+    ...(fields.has('play') ? readMove(fields.get('play') ?? '', 'play') : { move: null, player: null }),
+    assumed,
+    unsaid: TABLE_FIELDS.filter((name) => !saidOf(said, name)).sort(),
+  };
+}
+
+// --- the rules and the table
+
+/** @param {Said} said */
+function checkRules({ rulebook = RULEBOOKS[0], readings = {} }) {
+  if (!RULEBOOKS.includes(rulebook)) throw new Complaint('rulebook', phrase`one of ${RULEBOOKS}`, rulebook);
+  for (const [ruling, reading] of Object.entries(readings)) {
+    if (!Object.hasOwn(OPEN_RULINGS, ruling)) {
+      throw new Complaint('reading', phrase`an open ruling (${Object.keys(OPEN_RULINGS)})`, ruling);
+    }
+    const known = /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling];
+    if (!known.includes(reading)) throw new Complaint('reading', phrase`a reading of ${ruling} (${known})`, reading);
+  }
+}
+
+/**
+ * The table around a position: that of a game whose first coup is under way, unless it is said otherwise.
+ *
+ * @param {Said} said
+ * @param {string[]} players
+ * @param {string} dealer
+ * @returns {FrancionTable}
+ */
+function tableSaid(said, players, dealer) {
+  const number = (/** @type {string} */ name, /** @type {number} */ usual) =>
+    saidOf(said, name) ? readNumber(String(said[name]), name, MOST, 1) : usual;
+  const chips = readChips(said.chips ?? '', players);
+  const [stake, doubling, manche] = [number('stake', DEALERS_STAKE), number('doubling', 1), number('manche', 1)];
+  const points = saidOf(said, 'points')
+    ? named(readChips(said.points, players, 'points'), players)
+    : fewestPoints(players, dealer, { stake, doubling, manche });
+  const held = ofEach(players, (player) => chips[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
+  const coup = (manche - 1) * POINTS + sum(Object.values(points)) + 1;
+  return { stake, chips: held, points, doubling, manche, manches: number('manches', manche), coup };
+}
+
+/** @param {Record<string, number>} chips @param {string[]} players */
+function named(chips, players) {
+  return ofEach(players, (player) => chips[player] ?? 0);
+}
+
+/**
+ * The dealer's points, as few as such a stake and such a doubling need (Francion 4.2, 4.8, 5.5).
+ *
+ * @param {string[]} players
+ * @param {string} dealer
+ * @param {{stake: number, doubling: number, manche: number}} table
+ */
+function fewestPoints(players, dealer, { stake, doubling, manche }) {
+  const enough = [...Array(POINTS).keys()].find((points) => largestStake(points, players.length) >= stake) ?? 0;
+  const fewest = manche === 1 ? Math.max(enough, Math.floor(Math.log2(doubling))) : 0;
+  return ofEach(players, (player) => (player === dealer ? fewest : 0));
+}
+
+// --- the fields of a position
+
+/** @param {string} text @returns {Line} */
+function lineOf(text) {
+  const fields = readFields(text, WORDS, 'position');
+  for (const [one, other] of [['turnup', 'trumps'], ['tricks', 'won']]) {
+    if (fields.has(one) && fields.has(other)) {
+      throw new Complaint('position', phrase`either '${one}' or '${other}', not both`, `${one} ${fields.get(one)}`);
+    }
+  }
+  /** @type {Record<string, string>} */
+  const assumed = {};
+  const letters = lettersOf(playersIn(fields, assumed));
+  const last = letters[letters.length - 1];
+  if (!fields.has('dealer')) assumed.dealer = last;
+  return { fields, assumed, letters, seats: playingOrder(letterIn(fields, 'dealer', letters, last), letters) };
+}
+
+/** How many play: as stated, or as many as the fields name. @param {Map<string, string>} fields @param {Record<string, string>} assumed */
+function playersIn(fields, assumed) {
+  const text = fields.get('players');
+  if (text !== undefined) {
+    if (PLAYERS.map(String).includes(text.trim())) return Number(text);
+    throw new Complaint('players', phrase`3, 4 or 5`, text, 'francion:1.1');
+  }
+  const found = ['hands', 'tricks', 'won', 'trick'].flatMap((word) => namedPlayers(fields.get(word) ?? ''));
+  const highest = Math.max(0, ...found.map((letter) => 'ABCDE'.indexOf(letter) + 1));
+  const lying = trickParts(fields).length;
+  if (PLAYERS.includes(highest) && highest > lying) return highest;
+  const players = Math.max(USUAL_PLAYERS, Math.min(lying + 1, MOST_PLAYERS));
+  assumed.players = String(players);
+  return players;
+}
+
+/** The cards on the table, as far as one can count them before the players are known. @param {Map<string, string>} fields */
+function trickParts(fields) {
+  const text = fields.get('trick') ?? '';
+  const players = namedPlayers(text);
+  return players.length > 0 ? players : readCards(text, 'trick');
+}
+
+/**
+ * The one player that a field names, or the usual one.
+ *
+ * @param {Map<string, string>} fields
+ * @param {string} word
+ * @param {string[]} letters
+ * @param {string} usual
+ */
+function letterIn(fields, word, letters, usual) {
+  const found = (fields.get(word) ?? usual).trim().toUpperCase();
+  if (letters.includes(found)) return found;
+  throw new Complaint(word, phrase`one player among ${letters}`, fields.get(word) ?? '');
+}
+
+/** The seats from a player on. @param {Line} line @param {string} letter */
+function seatsFrom({ seats }, letter) {
+  const place = seats.indexOf(letter);
+  return [...seats.slice(place), ...seats.slice(0, place)];
+}
+
+/**
+ * The cards on the table, and who has played them, in the order of play (Francion 1.9, 3.7).
+ *
+ * @param {Line} line
+ * @returns {{played: string[], cards: string[]}}
+ */
+function trickIn(line) {
+  const { fields, letters } = line;
+  const text = fields.get('trick') ?? '';
+  if (namedPlayers(text).length === 0) return trickBeforeTurn(line);
+  const held = readByPlayer(fields, 'trick', letters);
+  const played = [...held.keys()];
+  const order = seatsFrom(line, played[0]).slice(0, played.length);
+  if (played.join() !== order.join()) {
+    throw new Complaint('trick', phrase`cards in the order of play, ${order}`, played.join(', '), 'francion:1.9');
+  }
+  const cards = [...held.values()].map((card) => readCard(card, 'trick'));
+  return notComplete(line, { played, cards });
+}
+
+/**
+ * Without letters the player who is to play follows the cards; who that is may be left out, and the first seat led.
+ *
+ * @param {Line} line
+ */
+function trickBeforeTurn(line) {
+  const { fields, seats, letters } = line;
+  const cards = readCards(fields.get('trick') ?? '', 'trick');
+  if ((fields.get('turn') ?? '').trim() === '-') return { played: seats.slice(0, cards.length), cards };
+  const turn = letterIn(fields, 'turn', letters, seats[cards.length % seats.length]);
+  const trick = notComplete(line, { played: [], cards });
+  const played = seatsFrom(line, seatAfter(turn, letters, letters.length - cards.length)).slice(0, cards.length);
+  return { ...trick, played };
+}
+
+/** @param {Line} line @param {{played: string[], cards: string[]}} trick */
+function notComplete({ fields, seats }, trick) {
+  if (trick.cards.length < seats.length) return trick;
+  const expected = phrase`fewer than ${seats.length} cards: somebody is to play`;
+  throw new Complaint('trick', expected, fields.get('trick') ?? '', 'francion:3.4');
+}
+
+/**
+ * Who is to play: whoever follows the trick, else the first player whose cards are named (Francion 1.9).
+ *
+ * @param {Line} line
+ * @param {string[]} played
+ */
+function turnIn(line, played) {
+  const { fields, letters, assumed } = line;
+  if ((fields.get('turn') ?? '').trim() === '-') {
+    if (played.length === 0) return null;
+    throw new Complaint('turn', phrase`a player, while a trick lies on the table`, '-', 'francion:3.4');
+  }
+  const follows = played.length > 0 ? seatAfter(played[played.length - 1], letters) : firstHolder(line);
+  const turn = letterIn(fields, 'turn', letters, follows);
+  if (played.length > 0 && turn !== follows) {
+    throw new Complaint('turn', phrase`${follows}, who follows the last card of the trick`, turn, 'francion:1.9');
+  }
+  if (!fields.has('turn') && namedPlayers(fields.get('trick') ?? '').length === 0) assumed.turn = turn;
+  return turn;
+}
+
+/** The first player whose cards are named, the dealer's right unless all named hands are others'. @param {Line} line */
+function firstHolder({ fields, seats, letters }) {
+  const listed = fields.has('hand') ? new Map() : readByPlayer(fields, 'hands', letters);
+  return seats.find((letter) => !['', '-'].includes(listed.get(letter) ?? '-')) ?? seats[0];
+}
+
+/**
+ * Everybody's cards; hands left out hold unknown ones, one less where a card lies in the trick.
+ *
+ * @param {Line} line
+ * @param {string|null} turn
+ * @param {string[]} played
+ */
+function handsIn({ fields, seats, letters, assumed }, turn, played) {
+  /** @type {Map<string, string[]>} */
+  const listed = new Map();
+  for (const [letter, held] of readByPlayer(fields, 'hands', letters)) listed.set(letter, readCards(held, 'hands'));
+  const hand = fields.get('hand');
+  if (hand !== undefined) {
+    if (turn === null || listed.has(turn)) throw new Complaint('hand', phrase`the hand of the player to move, once`, hand);
+    listed.set(turn, readCards(hand, 'hand'));
+  }
+  const size = turn === null ? 0 : (listed.get(turn) ?? []).length;
+  const missing = seats.filter((letter) => !listed.has(letter) && letter !== turn);
+  for (const letter of missing) listed.set(letter, Array(Math.max(0, size - Number(played.includes(letter)))).fill(UNKNOWN));
+  if (missing.some((letter) => (listed.get(letter) ?? []).length > 0)) {
+    assumed.hands = [...missing].sort().map((letter) => `${letter}:${writeCards(listed.get(letter) ?? [])}`).join(' ');
+  }
+  return ofEach(letters, (letter) => sortedCards(listed.get(letter) ?? []));
+}
+
+/**
+ * The cards of the tricks that each has won, shared evenly if nobody says by whom.
+ *
+ * @param {Line} line
+ * @param {number} played tricks so far
+ */
+function wonIn({ fields, letters, seats, assumed }, played) {
+  const players = letters.length;
+  if (fields.has('won')) {
+    const known = readByPlayer(fields, 'won', letters);
+    return ofEach(letters, (letter) => readCards(known.get(letter) ?? '-', 'won'));
+  }
+  const counts = new Map([...readByPlayer(fields, 'tricks', letters)]
+    .map(([letter, count]) => [letter, readNumber(count, 'tricks', CARDS_EACH)]));
+  if (counts.size === 0) {
+    const tricks = Math.max(0, played);
+    seats.forEach((letter, seat) => counts.set(letter, Math.floor(tricks / players) + Number(seat < tricks % players)));
+    if (played > 0) assumed.tricks = letters.map((letter) => `${letter}:${counts.get(letter)}`).join(' ');
+  }
+  return ofEach(letters, (letter) => Array((counts.get(letter) ?? 0) * players).fill(UNKNOWN));
+}
+
+/** The card that was turned up; of no more than its suit one knows that it is not the Welche. @param {Line} line */
+function turnUpIn({ fields, assumed }) {
+  const card = fields.get('turnup');
+  if (card !== undefined) return readCard(card, 'turnup');
+  const typed = (fields.get('trumps') ?? '').trim().toLowerCase();
+  const suit = SUIT_SIGNS[typed] ?? typed;
+  if (suit.length !== 1 || !SUITS.includes(suit)) {
+    throw new Complaint('trumps', phrase`a suit of ${SUITS}, or a field 'turnup'`, suit || phrase`no such field`, 'francion:1.15');
+  }
+  assumed.turnup = UNKNOWN + suit;
+  return UNKNOWN + suit;
+}
+
+/** @param {Line} line */
+function stockIn({ fields, letters, assumed }) {
+  const text = fields.get('stock');
+  if (text !== undefined) return readCards(text, 'stock');
+  const cards = Array(stockSize(letters.length)).fill(UNKNOWN);
+  assumed.stock = writeCards(cards);
+  return cards;
+}
+
+/** How many cards lie over the turn-up (Francion 1.13). @param {number} players */
+export function stockSize(players) {
+  return PACKS[/** @type {keyof typeof PACKS} */ (players)].length - CARDS_EACH * players - 1;
+}
+
+/** @param {number[]} counts */
+function sum(counts) {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+// --- written back
+
+/**
+ * What a question says beside its position, as `readQuestion` takes it.
+ *
+ * @param {FrancionQuestion} question
+ * @returns {Said}
+ */
+export function saidBeside({ rulebook, readings, table, unsaid }) {
+  const written = { ...table, chips: byPlayer(table.chips, String), points: byPlayer(table.points, String) };
+  const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
+    .map((name) => [name, String(written[/** @type {keyof typeof written} */ (name)])]);
+  return { rulebook, readings, ...Object.fromEntries(said) };
+}
+
+/** The question with everything that is assumed taken anew. @param {FrancionQuestion} question */
+export function renewed(question) {
+  return readQuestion(writeQuestion(question), saidBeside(question));
+}
+
+/**
+ * Writes the position and the card as people type them, with no more than was said; `readQuestion` reads it back.
+ *
+ * @param {FrancionQuestion} question
+ * @param {{letters?: import('../letters.mjs').Language}} [options]
+ */
+export function writeQuestion(question, { letters = 'en' } = {}) {
+  return fieldsSaid(question)
+    .map(([word, text]) => `${word} ${CARDS_SAID.includes(word) ? inLetters(text, letters) : text}`.trimEnd())
+    .join(', ');
+}
+
+/** @param {FrancionQuestion} question @returns {[string, string][]} */
+function fieldsSaid(question) {
+  const { assumed, players, dealer, turn, turnUp, trick, won, stock, move } = question;
+  const isKnown = Object.values(won).flat().some((card) => card !== UNKNOWN);
+  const counts = byPlayer(won, (/** @type {string[]} */ cards) => String(cards.length / players));
+  const said = (/** @type {string} */ field) => !(field in assumed);
+  /** @type {[string, string, boolean][]} */
+  const fields = [
+    ['players', String(players), said('players') && !isTold(question)],
+    ['dealer', dealer, said('dealer')],
+    ['turn', turn ?? '-', said('turn') && trick.length === 0],
+    turnUp[0] === UNKNOWN ? ['trumps', turnUp[1], true] : ['turnup', spoken(turnUp), true],
+    ['trick', trickSaid(question), trick.length > 0],
+    [...handsSaid(question), true],
+    isKnown ? ['won', byPlayer(won, typedCards), true] : ['tricks', counts, said('tricks') && Object.values(won).flat().length > 0],
+    ['stock', typedCards(stock), said('stock')],
+    ['play', moveTyped(question), move !== null],
+  ];
+  return fields.filter(([, , shown]) => shown).map(([word, text]) => [word, text]);
+}
+
+/** The cards on the table, with letters where it is said who is to play. @param {FrancionQuestion} question */
+function trickSaid({ trick, leader, hands, assumed }) {
+  if (leader === null || 'turn' in assumed) return typedCards(trick);
+  const letters = Object.keys(hands).sort();
+  return trick.map((card, place) => `${seatAfter(leader, letters, place)}:${spoken(card)}`).join(' ');
+}
+
+/** Whether the letters that are written tell how many play. @param {FrancionQuestion} question */
+function isTold(question) {
+  const [word, hands] = handsSaid(question);
+  const written = [word === 'hands' ? hands : '', question.trick.length > 0 ? trickSaid(question) : ''];
+  const highest = Math.max(0, ...written.flatMap(namedPlayers).map((letter) => 'ABCDE'.indexOf(letter) + 1));
+  return highest === question.players;
+}
+
+/** The hand of the player to move alone where that says it all. @param {FrancionQuestion} question @returns {[string, string]} */
+function handsSaid({ hands, turn, assumed, trick, dealer }) {
+  const left = namedPlayers(assumed.hands ?? '');
+  const said = Object.fromEntries(Object.entries(hands).filter(([letter]) => !left.includes(letter)));
+  const [first] = playingOrder(dealer, Object.keys(hands).sort());
+  const follows = trick.length > 0 || !('turn' in assumed) || turn === first;
+  const alone = turn !== null && Object.keys(said).join('') === turn && follows;
+  return alone ? ['hand', typedCards(said[turn])] : ['hands', byPlayer(said, typedCards)];
+}
+
+/** @param {{move: string|null, player: string|null}} question */
+export function moveTyped({ move, player }) {
+  return `${player === null ? '' : `${player}: `}${spoken(move ?? '')}`;
+}

@@ -1,0 +1,46 @@
+/**
+ * What is said in any language: its English names it in the catalog.
+ *
+ * @typedef {object} Phrase
+ * @property {string} text in English, with places such as {player} or {0}
+ * @property {Record<string, string|number|string[]|Phrase>} parts what stands in the places: chips are counted, figures
+ *   have their names, others are listed
+ */
+
+/**
+ * A phrase as it is written in a program, its parts in their places: phrase`one player among ${players}`. The catalog has
+ * them as {0}, {1} and so on.
+ *
+ * @param {TemplateStringsArray} texts
+ * @param {...(string|number|string[]|Phrase)} parts
+ * @returns {Phrase}
+ */
+export function phrase(texts, ...parts) {
+  const text = texts.reduce((said, next, place) => `${said}{${place - 1}}${next}`);
+  return { text, parts: Object.fromEntries(parts.map((part, place) => [String(place), part])) };
+}
+
+/**
+ * A phrase in English, lists with commas between.
+ *
+ * @param {Phrase} phrase
+ * @returns {string}
+ */
+export function inEnglish({ text, parts }) {
+  return filled(text, parts, inEnglish);
+}
+
+/**
+ * A text with the parts in its places.
+ *
+ * @param {string} text
+ * @param {Phrase['parts']} parts
+ * @param {(phrase: Phrase) => string} say how a part is said that is a phrase itself
+ */
+export function filled(text, parts, say) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    const part = parts[name] ?? '';
+    if (Array.isArray(part)) return part.join(', ');
+    return typeof part === 'object' ? say(part) : String(part);
+  });
+}

@@ -1,0 +1,319 @@
+/**
+ * What a question could have meant otherwise, where it left something out: one thing at a time. Whether the answer
+ * depends on it is for `dependence.mjs` to find by trying.
+ *
+ * @typedef {import('./question.mjs').Question} Question
+ * @typedef {import('./phrase.mjs').Phrase} Phrase
+ *
+ * @typedef {object} Supposition
+ * @property {string} field what was left out; several with commas between them
+ * @property {Phrase} words what it would be, to follow "if"
+ * @property {Question} question the one in which it is so, and says so
+ */
+
+import { FIGURES, rulesOf } from './rules.mjs';
+import { CARDS_EACH, isDealLeft, seating, stockSizes } from './table.mjs';
+import { RANKS, UNKNOWN } from './text.mjs';
+
+const FOUR = 4;
+const PACK = 52;
+const STAKE = 20;
+const LIKE_CARDS = 4;
+
+/** Chips of a player who is far ahead. */
+const RICH = 1000;
+
+/**
+ * Everything else that a question could have meant; what cannot be is among it.
+ *
+ * @param {Question} question
+ * @param {string[]} announced figures that are taken as announced
+ * @returns {Supposition[]}
+ */
+export function suppositions(question, announced) {
+  if (question.turn === null) return [];
+  const asked = { ...question, order: orderOf(question), played: readingsOf(question), announced, turn: question.turn };
+  return [
+    emptyStock, emptyHands, nothingLeft, otherDealer, otherTurn, makersTurn, fourthPlayer, fullPile, papillonBefore,
+    lastLayer, laidBySauterelle, likesBefore, silence, fullPool, raisedPayment, otherChips, lastCoup,
+  ].flatMap((suppose) => suppose(asked));
+}
+
+/** @typedef {Question & {order: string[], played: Record<string, string>, announced: string[], turn: string}} Asked */
+
+/** The players in playing order. @param {Question} question */
+function orderOf(question) {
+  return seating(Object.keys(question.hands).sort(), question.dealer, readingsOf(question));
+}
+
+/** @param {Question} question */
+function readingsOf({ rulebook, readings }) {
+  return rulesOf(rulebook, readings).readings;
+}
+
+/**
+ * @param {Asked} asked
+ * @param {string} field
+ * @param {Phrase} words
+ * @param {Partial<Question>} change
+ * @returns {Supposition}
+ */
+function supposing({ order, played, announced, ...question }, field, words, change) {
+  const said = field.split(', ');
+  const assumed = Object.fromEntries(Object.entries(question.assumed).filter(([name]) => !said.includes(name)));
+  const unsaid = question.unsaid.filter((name) => !said.includes(name));
+  return { field, words, question: { ...question, ...change, assumed, unsaid } };
+}
+
+// --- what lies there
+
+/** No deal left in stock. @param {Asked} asked */
+function emptyStock(asked) {
+  if (!('stock' in asked.assumed) || asked.stock === 0) return [];
+  const { words, stock } = lastStock(asked);
+  return [supposing(asked, 'stock', words, { stock, next: null })];
+}
+
+/** What lies in stock in the last deal: with cards turned up at each, some that are never played. @param {Asked} asked */
+function lastStock({ players, played }) {
+  const left = Math.min(...stockSizes(players, played));
+  const few = { text: 'the last {left} cards are in stock, too few to deal', parts: { left } };
+  return { stock: left, words: left > 0 ? few : { text: 'the stock is empty', parts: {} } };
+}
+
+/** Whose hands were left out. @param {Asked} asked */
+function unknownHands({ assumed, hands, order }) {
+  if (!('hands' in assumed)) return [];
+  return order.filter((player) => hands[player].length > 0 && hands[player].every((card) => card === UNKNOWN));
+}
+
+/** @param {Asked} asked */
+function emptied(asked) {
+  return { ...asked.hands, ...Object.fromEntries(unknownHands(asked).map((player) => [player, []])) };
+}
+
+/** @param {Asked} asked @returns {Phrase} */
+function withoutCards(asked) {
+  const players = unknownHands(asked);
+  const text = players.length === 1 ? '{players} has no cards left' : '{players} have no cards left';
+  return { text, parts: { players } };
+}
+
+/** Players whose hands were not named hold no card. @param {Asked} asked */
+function emptyHands(asked) {
+  if (unknownHands(asked).length === 0) return [];
+  return [supposing(asked, 'hands', withoutCards(asked), { hands: emptied(asked) })];
+}
+
+/** Both: the other hands empty, and the stock as well. @param {Asked} asked */
+function nothingLeft(asked) {
+  const [stock] = emptyStock(asked);
+  const [hands] = emptyHands(asked);
+  if (!stock || !hands) return [];
+  const words = { text: '{one} and {other}', parts: { one: stock.words, other: hands.words } };
+  return [supposing(asked, 'stock, hands', words, { ...lying(stock), hands: hands.question.hands })];
+}
+
+/** @param {Supposition} supposition */
+function lying({ question: { stock, next } }) {
+  return { stock, next };
+}
+
+// --- who sits where
+
+/** Somebody else deals: who comes after whom changes, the letters' cards do not. @param {Asked} asked */
+function otherDealer(asked) {
+  if (!('dealer' in asked.assumed)) return [];
+  const assumed = without(asked.assumed, 'turn');
+  return Object.keys(asked.hands).sort().filter((player) => player !== asked.dealer).map((dealer) => supposing(
+    { ...asked, assumed }, 'dealer', { text: '{player} is the dealer', parts: { player: dealer } }, { dealer }));
+}
+
+/** The hand of the player to move is another player's. @param {Asked} asked */
+function otherTurn(asked) {
+  const { assumed, order, hands, turn } = asked;
+  if ('dealer' in assumed || !('turn' in assumed) || !('hands' in assumed)) return [];
+  return order.slice(1).map((player) => supposing(asked, 'turn', turnOf(player),
+    { turn: player, hands: { ...hands, [turn]: hands[player], [player]: hands[turn] } }));
+}
+
+/** It is the turn of whoever is said to make the move. @param {Asked} asked */
+function makersTurn(asked) {
+  const { player, turn, hands, assumed } = asked;
+  if (player === null || player === turn || !('turn' in assumed)) return [];
+  const held = hands[player];
+  return held.length === 0 || held.includes(UNKNOWN) ? [] : [supposing(asked, 'turn', turnOf(player), { turn: player })];
+}
+
+/** @param {string} player @returns {Phrase} */
+function turnOf(player) {
+  return { text: "it is {player}'s turn", parts: { player } };
+}
+
+/** A fourth player, who holds as many cards as others that were left out, and deals if nobody was said to. @param {Asked} asked */
+function fourthPlayer(asked) {
+  const { assumed, unsaid, players, played, hands, piles, won, table, turn, likes } = asked;
+  if (!('players' in assumed) || players === FOUR) return [];
+  const deals = 'dealer' in assumed && played.direction !== 'clockwise';
+  const hand = Array(hands[turn].length).fill(UNKNOWN);
+  const chips = { ...table.chips, D: table.chips.A };
+  const pool = table.pool + (unsaid.includes('pool') ? STAKE : 0);
+  return [supposing({ ...asked, assumed: without(assumed, 'dealer', 'turn') }, 'players', { text: 'four play', parts: {} }, {
+    players: FOUR,
+    hands: { ...hands, D: hand },
+    piles: { ...piles, D: 0 },
+    won: won && { ...won, D: [] },
+    likes: Object.fromEntries([...Object.keys(likes), 'D'].map((player) => [player, 0])),
+    table: { ...table, chips, pool },
+    ...(deals && { dealer: 'D' }),
+    ...('stock' in assumed && { stock: stockOfFour(asked, hand.length), next: null }),
+  })];
+}
+
+/** The most that the deals leave beside so many cards in a fourth hand. @param {Asked} asked @param {number} more */
+function stockOfFour(asked, more) {
+  return stockSizes(FOUR, asked.played).find((size) => size <= PACK - more - outsideStock(asked)) ?? 0;
+}
+
+/** @param {Asked} asked */
+function outsideStock({ layout, hands, piles }) {
+  const held = Object.values(hands).map((hand) => hand.length);
+  return [layout.length, ...held, ...Object.values(piles)].reduce((total, count) => total + count, 0);
+}
+
+// --- what went before
+
+/** The next player has captured all the cards that lie nowhere else. @param {Asked} asked */
+function fullPile(asked) {
+  const { assumed, order, turn, stock, played } = asked;
+  const count = PACK - outsideStock(asked) - stock;
+  if (!('piles' in assumed) || count <= 0) return [];
+  const player = order[(order.indexOf(turn) + 1) % order.length];
+  const words = { text: '{player} has captured all {count} cards that lie nowhere else', parts: { player, count } };
+  const cards = played.most === 'points' ? nowhereElse(asked).slice(0, count) : null;
+  return [supposing(asked, 'piles', words, {
+    piles: forEach(order, (each) => (each === player ? count : 0)),
+    won: cards && forEach(order, (each) => (each === player ? cards : [])),
+  })];
+}
+
+/** Cards that lie nowhere that is known, the highest first. @param {Asked} asked */
+function nowhereElse({ layout, next, hands }) {
+  const seen = [...layout, ...(next ?? []), ...Object.values(hands).flat()].map((card) => card[0]);
+  return [...RANKS].flatMap((rank) =>
+    Array(Math.max(0, LIKE_CARDS - seen.filter((each) => each === rank).length)).fill(rank));
+}
+
+/** Who holds no cards where none will be dealt again. @param {Asked} asked */
+function outOfCards({ order, hands, stock, players }) {
+  return isDealLeft(stock, players) ? [] : order.filter((player) => hands[player].length === 0);
+}
+
+/** A player without cards has gone out by a papillon before. @param {Asked} asked */
+function papillonBefore(asked) {
+  if (!asked.unsaid.includes('papillons')) return [];
+  return outOfCards(asked).map((player) => supposing(asked, 'papillons',
+    { text: '{player} has made papillon before', parts: { player } }, { papillons: [player] }));
+}
+
+/** A player was the last to lay down: one without cards, or another one in an earlier deal if that counts. @param {Asked} asked */
+function lastLayer(asked) {
+  const { unsaid, stock, players, order, played, papillons } = asked;
+  if (!unsaid.includes('last') || !unsaid.includes('wanting') || isDealLeft(stock, players)) return [];
+  const out = outOfCards(asked).filter((player) => !papillons.includes(player));
+  const countsEarlier = played['consolation-deal'] === 'any-deal' && rulesOf(asked.rulebook).chipWhenWon === 'last';
+  return order.flatMap((player) => {
+    if (out.includes(player)) {
+      const words = { text: '{player} was the last to lay down', parts: { player } };
+      return [supposing(asked, 'last', words, { last: player, wanting: player })];
+    }
+    const words = { text: '{player} was the last to lay down, in an earlier deal', parts: { player } };
+    return countsEarlier ? [supposing(asked, 'wanting', words, { wanting: player })] : [];
+  });
+}
+
+/** Who last laid down made a sauterelle, where that has its maker lay out the hand. @param {Asked} asked */
+function laidBySauterelle(asked) {
+  const { unsaid, last, played } = asked;
+  if (!unsaid.includes('wanting') || last === null || played['sauterelle-layer'] !== 'maker') return [];
+  const words = { text: '{player} laid down by a sauterelle, not for want of a capture', parts: { player: last } };
+  return [supposing(asked, 'wanting', words, { wanting: null })];
+}
+
+/** The player to move has taken one like card with every card of this deal before. @param {Asked} asked */
+function likesBefore(asked) {
+  const { unsaid, played, hands, turn, order } = asked;
+  const before = CARDS_EACH - hands[turn].length;
+  if (!unsaid.includes('likes') || played.hanneton !== 'three-captures' || before <= 0) return [];
+  const text = '{player} has taken one like card with each of {before} cards in this deal';
+  return [supposing(asked, 'likes', { text, parts: { player: turn, before } },
+    { likes: forEach(order, (player) => (player === turn ? before : 0)) })];
+}
+
+/** The maker of a figure did not call it by its name (rulings announcing, papillon-without-name). @param {Asked} asked */
+function silence(asked) {
+  const { announced: figures, turn: player, readings, played } = asked;
+  if (figures.length === 0) return [];
+  const parts = { player, figures };
+  const silent = { ...readings, announcing: 'required' };
+  const found = [supposing(asked, 'announced', { text: '{player} did not announce {figures}', parts }, { readings: silent })];
+  const text = '{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)';
+  if (!figures.includes(PAPILLON) || played['papillon-without-name'] === 'loses') return found;
+  const loses = { readings: { ...silent, 'papillon-without-name': 'loses' } };
+  return [...found, supposing(asked, 'announced, papillon-without-name', { text, parts }, loses)];
+}
+
+const PAPILLON = FIGURES[FIGURES.length - 1];
+
+// --- the table
+
+/** Another stake of everybody in the pool. @param {Asked} asked */
+function fullPool(asked) {
+  const { unsaid, table, players } = asked;
+  if (!unsaid.includes('pool')) return [];
+  const pool = table.pool + STAKE * players;
+  return [supposing(asked, 'pool', { text: 'the pool holds {chips}', parts: { chips: pool } }, { table: { ...table, pool } })];
+}
+
+/** A tie before. @param {Asked} asked */
+function raisedPayment(asked) {
+  if (!asked.unsaid.includes('cards')) return [];
+  const cards = asked.table.cards + 1;
+  const words = { text: 'a tie before has raised the payment for most cards to {chips}', parts: { chips: cards } };
+  return [supposing(asked, 'cards', words, { table: { ...asked.table, cards } })];
+}
+
+/** The others have nothing, or much. @param {Asked} asked */
+function otherChips(asked) {
+  const { unsaid, table, turn, order } = asked;
+  if (!unsaid.includes('chips')) return [];
+  /** @type {[number, string][]} */
+  const sums = [[0, 'the other players have no chips left'], [RICH, 'the other players are far ahead']];
+  return sums.map(([count, text]) => supposing(asked, 'chips', { text, parts: {} },
+    { table: { ...table, chips: forEach(order, (player) => (player === turn ? table.chips[player] : count)) } }));
+}
+
+/** The game's last coup, under either convention for an unwon pool. @param {Asked} asked */
+function lastCoup(asked) {
+  const { unsaid, table, players, played } = asked;
+  const coup = table.rounds * players * (played['coups-per-dealer'] === 'three' ? 3 : 1);
+  if (!['coup', 'rounds'].some((field) => unsaid.includes(field)) || table.coup >= coup) return [];
+  const [last, shared] = ["it is the game's last coup", "it is the game's last coup and an unwon pool is shared"];
+  const found = [supposing(asked, 'coup', { text: last, parts: {} }, { table: { ...table, coup } })];
+  if (!unsaid.includes('unwon')) return found;
+  return [...found, supposing(asked, 'coup, unwon', { text: shared, parts: {} }, { table: { ...table, coup, unwon: 'share' } })];
+}
+
+/**
+ * @template One
+ * @param {string[]} players
+ * @param {(player: string) => One} what
+ */
+function forEach(players, what) {
+  return Object.fromEntries(players.map((player) => [player, what(player)]));
+}
+
+/** @param {Record<string, string>} assumed @param {...string} fields */
+function without(assumed, ...fields) {
+  return Object.fromEntries(Object.entries(assumed).filter(([field]) => !fields.includes(field)));
+}

@@ -1,0 +1,55 @@
+"""The address at which the desk in a page is asked what the command was asked.
+
+The page reads a question from its address after ``#``, in the notation of the command (`desk/address.mjs`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import SplitResult, quote, urlsplit
+
+from commonlaw.translations import ENGLISH
+from rulingdesk.inputs import BadInput
+from rulingdesk.language import language
+
+LONGEST_BASE: Final = 2000
+"""Characters."""
+READABLE: Final = "-_.!~*'(),:$@/?"
+"""What need not be encoded, beside letters and digits."""
+
+
+def address_of(said: Mapping[str, str], base: str) -> str:
+    """Return the address of a question at the desk of a site, in the language spoken.
+
+    said: the position as ``q``, readings by their rulings, and whatever else was said, in the notation.
+    base: the address of the site's first page. Raises BadInput for one that is none.
+
+    >>> said = {"q": "layout 6 4 A, hand 10 7, play 10x64", "ten-sums": "none"}
+    >>> address_of(said, "https://rules.example")
+    'https://rules.example/desk/#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none'
+    """
+    parts = _site(base)
+    path = parts.path.removesuffix("index.html").rstrip("/")
+    edition = "" if language() == ENGLISH else f"/{language()}"
+    fragment = "&".join(f"{name}={_encoded(text)}" for name, text in said.items())
+    return parts._replace(path=f"{path}{edition}/desk/", query="", fragment=fragment).geturl()
+
+
+def _site(base: str) -> SplitResult:
+    """The parts of a site's address. Raises BadInput."""
+    try:
+        parts = urlsplit(base)
+    except ValueError:
+        parts = None
+    if parts and parts.netloc and parts.scheme in ("http", "https") and _is_plain(base):
+        return parts
+    raise BadInput(f"--link: expected the address of a site, such as https://rules.example/, found {base[:60]!r}")
+
+
+def _is_plain(base: str) -> bool:
+    return base.isprintable() and " " not in base and len(base) <= LONGEST_BASE
+
+
+def _encoded(text: str) -> str:
+    return quote(text, safe=f" {READABLE}").replace(" ", "+")

@@ -1,0 +1,181 @@
+"""An address means the same question to the command and to the desk in a page, whichever of the two wrote it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from francion_games import games
+from hypothesis import HealthCheck, event, given, settings, strategies as st
+from strategies import attempts, positions, readings_in_any_combination
+from tools import give_up
+
+from commonlaw.checkout import ROOT
+from papillon.notation import NotationError, write_move
+from papillon.rules import legal
+from rulingdesk.__main__ import main
+from rulingdesk.desk import DESKS
+from rulingdesk.francion.command import COMMAND as FRANCION
+from rulingdesk.francion.questions import table_said as francion_said
+from rulingdesk.inputs import BadInput
+from rulingdesk.judging.question import Question
+from rulingdesk.language import speaking
+from rulingdesk.linking import address_of
+from rulingdesk.papillon.command import COMMAND
+from rulingdesk.papillon.questions import table_said as papillon_said
+from rulingdesk.verbs.judge import question_of, said_in, typed_in
+
+pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
+
+BASE = "https://rules.example/"
+COMMANDS = {"papillon": COMMAND, "francion": FRANCION}
+FEW_RULINGS = ("ten-sums", "credit", "first-layout", "direction")
+NEEDED = ("hands", "layout")
+
+Page = Callable[[str, str], Any]
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    """What the desk in the page makes of an address, by the part after `#`, and a language."""
+    if shutil.which("node") is None:
+        give_up("The desk in the page was", "install node 20 or newer")
+    started = subprocess.Popen(
+        ["node", "tests/desk_links.mjs"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
+    with started as running:
+        assert running.stdin is not None and running.stdout is not None
+        told, asked = running.stdout, running.stdin
+
+        def read(fragment: str, lang: str) -> Any:
+            asked.write(json.dumps({"address": f"#{fragment}", "lang": lang}) + "\n")
+            asked.flush()
+            return json.loads(told.readline())
+
+        yield read
+        asked.close()
+
+
+def of_command(command: str) -> tuple[Question[Any, Any, Any], str]:
+    """The question that a command asks, and its address after `#`. Raises NotationError for one that cannot be."""
+    name, _verb, *words = shlex.split(command)
+    desk = DESKS[name]
+    args = COMMANDS[name].parser("judge").parse_intermixed_args(words)
+    with speaking(args.lang):
+        typed = typed_in(args, desk.manner.example)
+        question = question_of(args, typed, desk)
+        return question, urlsplit(address_of(said_in(args, typed, question, desk), BASE)).fragment
+
+
+def typed_out(name: str, fields: Iterable[str], options: Mapping[str, str], readings: Mapping[str, str]) -> str:
+    """A command that asks a question."""
+    chosen = [word for pair in readings.items() for word in ("--reading", "=".join(pair))]
+    said = [word for name, text in options.items() for word in (f"--{name}", text)]
+    return shlex.join([name, "judge", ", ".join(fields), *said, *chosen])
+
+
+def some(draw: st.DrawFn, said: Mapping[str, str]) -> dict[str, str]:
+    """Some of what could be said."""
+    return {name: text for name, text in said.items() if draw(st.booleans())}
+
+
+LANGUAGES = st.sampled_from(["en", "fr"])
+
+
+@st.composite
+def of_papillon(draw: st.DrawFn) -> str:
+    """A question of a game that is under way, with some of its fields left out, as a command."""
+    step = draw(positions())
+    position, table = step.position, step.table
+    told = [field for field in str(position).split(", ") if field.startswith(NEEDED) or draw(st.booleans())]
+    player, move = draw(attempts(position, legal(position, table.rules)))
+    play = [f"play {write_move(move, player)}"] if draw(st.booleans()) else []
+    options = {**some(draw, papillon_said(table)), "lang": draw(LANGUAGES)}
+    readings = draw(readings_in_any_combination(FEW_RULINGS))
+    return typed_out("papillon", [f"players {table.players}", *told, *play], options, readings)
+
+
+@st.composite
+def of_francion(draw: st.DrawFn) -> str:
+    """The same of Le Francion."""
+    coup = draw(st.sampled_from(draw(games(most=1)).coups))
+    step, card, _after = draw(st.sampled_from(list(coup.turns)))
+    position, table = step.position, step.table
+    play = [f"play {card}"] if draw(st.booleans()) else []
+    told = [field for field in str(position).split(", ") if not field.startswith("dealer") or draw(st.booleans())]
+    options = {**some(draw, francion_said(table)), "lang": draw(LANGUAGES)}
+    return typed_out("francion", [f"players {table.players}", *told, *play], options, {})
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(command=st.one_of(of_papillon(), of_francion()))
+def test_an_address_is_the_same_question_on_both_sides(page: Page, command: str) -> None:
+    try:
+        question, fragment = of_command(command)
+    except (NotationError, BadInput):
+        event("what was left out is assumed, and does not fit")
+        return
+    lang = "fr" if "--lang fr" in command else "en"
+    theirs = page(fragment, lang)
+    back, again = of_command(theirs["command"])
+    assert back == question
+    assert page(again, lang)["question"] == theirs["question"]
+    assert page(theirs["address"][1:], lang)["question"] == theirs["question"]
+    assert theirs["question"]["unsaid"] == sorted(question.unsaid)
+    assert theirs["question"]["assumed"] == dict(question.assumed)
+
+
+# What is printed
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    status = main(["judge", *words])
+    return status, capsys.readouterr().out
+
+
+def test_the_address_alone_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    status, told = printed(capsys, "layout 6 4 A, hand 10 7", "10x64", "--reading", "ten-sums=none", "--link", BASE)
+    assert told == f"{BASE}desk/#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none\n"
+    assert status == 1  # under that reading a ten takes no sum
+
+
+def test_the_address_is_of_the_page_in_the_language_spoken(capsys: pytest.CaptureFixture[str]) -> None:
+    said = ("layout R 10, hand R V", "RxR", "--lang", "fr", "--pool", "7", "--link", f"{BASE}rules/index.html")
+    _status, told = printed(capsys, *said)
+    assert told == f"{BASE}rules/fr/desk/#q=layout+K+10,+hand+K+J,+play+KxK&pool=7\n"
+
+
+def test_a_move_of_a_record_has_an_address_that_says_all(capsys: pytest.CaptureFixture[str], page: Page) -> None:
+    record = ROOT / "examples/three-players-played-on.toml"
+    _status, told = printed(capsys, f"@{record}", "--at", "2.1", "--link")
+    question = page(told.strip().partition("#")[2], "en")["question"]
+    assert question["table"]["coup"] == 2
+    # before the first move of a coup there is nothing of this kind to be said
+    assert question["unsaid"] == ["last", "likes", "papillons", "wanting"]
+    assert question["assumed"] == {"piles": "-"}
+    assert question["move"] is not None
+
+
+@pytest.mark.parametrize(
+    "base", ["", "rules.example", "ftp://rules.example", "http://[", "http://a b/", "http://\x07/"]
+)
+def test_a_base_that_is_no_address_is_complained_of(base: str) -> None:
+    with pytest.raises(BadInput, match="--link: expected the address of a site"):
+        address_of({"q": "layout 7, hand 5"}, base)
+
+
+def test_an_address_is_not_mixed_with_another_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "layout 7, hand 5", "--link", "--json"]) == 2
+    assert "--link: prints the address alone" in capsys.readouterr().err
+
+
+def test_the_address_names_the_other_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d", "Kc", "--link", BASE], FRANCION) == 0
+    told = capsys.readouterr().out
+    assert told == f"{BASE}desk/#game=francion&q=turnup+4c,+trick+A:6h+B:Ah+C:2c,+hand+Kc+7d,+play+Kc\n"

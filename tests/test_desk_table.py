@@ -1,0 +1,294 @@
+"""The table of the desk in a browser: a question by taps alone, what a table agrees on, questions that are sent on."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from browsing import NARROW, Open, barriers
+from test_desk_browser import MARKUP, PAGES, asked, chosen, opened, typed, verdict
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
+    pytest.mark.filterwarnings("default:the site in a browser"),
+]
+
+PHONE = {"width": 390, "height": 844}
+SMALLEST = 44
+"""Pixels of the width and the height of what a finger is to hit."""
+KNOWN = "dealer C, layout 6 4 A, hands A:10 7 B:9 5"
+
+
+def laid(visit: Open, question: str, language: str = "en") -> Any:
+    """The page while its table is laid, with every part open."""
+    page = opened(visit, asked(PAGES[language], question), PHONE)
+    page.locator("[data-key='set mode']").click()
+    for name in ("fold past", "fold chips", "fold rulings"):
+        page.locator(f"[data-key='{name}']").click()
+    return page
+
+
+def stepped(page: Any, label: str, sign: str = "+") -> None:
+    """Tap the button that makes a number larger, or less."""
+    page.get_by_role("button", name=f"{label} {sign}1", exact=True).click()
+
+
+def tapped(page: Any, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+# All of a question
+
+
+def test_whatever_the_notation_says_of_a_table_is_tapped(visit: Open) -> None:
+    page = laid(visit, "layout -, hand -")
+    chosen(page, "Dealer", "B")
+    chosen(page, "Deal and play go", "to the left")
+    assert page.url.endswith("&direction=clockwise")
+    chosen(page, "To play", "A")
+    tapped(page, "Add to the exposed cards", "hearts", "7 of hearts: add to the exposed cards")
+    chosen(page, "Suit", "none")
+    tapped(page, "Add to the hand of A", "king: add to the hand of A", "5: add to the hand of A")
+    chosen(page, "Stock", "9")
+    stepped(page, "captured by C")
+    chosen(page, "Laid down last since the deal", "C")
+    chosen(page, "Laid down last for want of a capture", "nobody")
+    chosen(page, "Must lay down with the next deal", "B")
+    stepped(page, "Cards of A that took one like card")
+    assert typed(page) == (
+        "dealer B, turn A, layout 7h, hand K 5, stock 9, piles A:0 B:0 C:1, last C, wanting -, victim B, "
+        "likes A:1 B:0 C:0"
+    )
+
+
+def test_chips_are_tapped_or_typed_and_are_part_of_the_question(visit: Open) -> None:
+    page = laid(visit, "layout 7, hand 5")
+    stepped(page, "Chips in the pool", "−")
+    page.get_by_role("spinbutton", name="Chips of B", exact=True).fill("-3")
+    page.keyboard.press("Enter")
+    assert page.url.endswith("&pool=59&chips=A:120+B:-3+C:120")
+    page.locator("[data-key='chips unsaid']").click()
+    assert page.url.endswith("#q=layout+7,+hand+5")
+
+
+def test_who_made_papillon_is_tapped_in_their_order(visit: Open) -> None:
+    page = laid(visit, "layout 7, hands A:5 B:- C:-, stock 0")
+    for player in ("C", "B"):
+        chosen(page, "Made papillon", player)
+    assert typed(page).endswith("papillons C B")
+    chosen(page, "Made papillon without naming it", "B")
+    assert typed(page).endswith("papillons C B, unnamed B")
+
+
+def test_captured_cards_and_those_in_stock_are_named_one_by_one(visit: Open) -> None:
+    page = laid(visit, "layout 7, hand 5")
+    chosen(page, "Captured cards", "which cards")
+    tapped(page, "Add to the captured cards of B", "king: add to the captured cards of B")
+    chosen(page, "Stock", "which cards")
+    tapped(page, "Add to the end of the stock", "2: add to the end of the stock", "ace: add to the end of the stock")
+    assert typed(page) == "layout 7, hand 5, next 2 A, won A:- B:K C:-"
+    tapped(page, "2, in stock; tap to take it away")
+    assert typed(page) == "layout 7, hand 5, next A, won A:- B:K C:-"
+
+
+def test_a_hand_is_known_and_unknown_again(visit: Open) -> None:
+    page = laid(visit, KNOWN)
+    tapped(page, "The hand of B is not known")
+    assert typed(page) == "dealer C, layout 6 4 A, hand 10 7"
+    assert "hand not said" in page.get_by_role("region", name="Player B").inner_text()
+
+
+def test_seats_say_who_deals_who_plays_and_who_comes_next(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "dealer B, turn A, layout 7, hands A:5 B:- C:8, last B, victim C, stock 9"))
+    seats = page.locator(".desk-others .desk-head").all_inner_texts()
+    # C, A and B play in this order, and B holds no card
+    assert seats == ["Player B · deals · laid down last", "Player C · plays next · lays down with the next deal"]
+    assert page.get_by_role("region", name="Player A · to play").count() == 1
+
+
+# What cannot be
+
+
+def test_missing_cards_are_asked_for_and_given_to_whoever_has_them(visit: Open) -> None:
+    page = laid(visit, "dealer C, layout 7 7 5 2 K Q J, hands A:5 4 3 B:9 9 9 C:8 8 8, stock 27, piles A:4 B:3 C:0")
+    # 52 less 7 exposed, 9 in hands, 27 in stock and 7 captured are 2
+    missing = page.get_by_role("group", name="2 cards of the pack lie nowhere: in whose pile?")
+    assert missing.count() == 1
+    missing.get_by_role("button", name="C has captured these 2 cards").click()
+    assert missing.count() == 0
+    assert "piles A:4 B:3 C:2" in typed(page)
+
+
+def test_five_of_a_rank_are_told_as_soon_as_they_lie_there(visit: Open) -> None:
+    page = laid(visit, "layout 7 7 7 7, hand 5")
+    tapped(page, "Add to the exposed cards", "7: add to the exposed cards")
+    assert page.get_by_role("region", name="Exposed cards").locator(".desk-fault").all_inner_texts() == [
+        "5 times 7: a pack has 4."
+    ]
+
+
+def test_a_number_that_cannot_be_is_complained_of_and_not_mended(visit: Open) -> None:
+    page = laid(visit, "layout 7, hand 5, piles A:2 B:0 C:0")
+    before = page.url
+    page.get_by_role("spinbutton", name="captured by A", exact=True).fill("60")
+    page.keyboard.press("Enter")
+    assert verdict(page) == "This cannot be read."
+    assert "60" in page.locator(".desk-table .desk-fault").inner_text()
+    assert page.url == before
+
+
+# Everybody's hands
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_everything_is_large_enough_to_tap(visit: Open, language: str) -> None:
+    page = laid(visit, KNOWN, language)
+    boxes = "[...document.querySelectorAll('#desk :is(button, input, textarea)')].map((each) => [each.outerHTML, "
+    sizes = page.evaluate(boxes + "each.getBoundingClientRect().width, each.getBoundingClientRect().height])")
+    assert len(sizes) > 80
+    assert [html[:80] for html, width, height in sizes if min(width, height) < SMALLEST] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_laid_table_shuts_nobody_out(visit: Open, axe: str, language: str) -> None:
+    page = laid(visit, "layout 7 5 2, hand 7 K, next 7 K, won A:2 B:3 C:-", language)
+    page.locator("[data-key='qr']").click()
+    page.wait_for_selector(".desk-qr")
+    page.evaluate("scrollTo(0, 0)")
+    assert barriers(page, axe) == []
+
+
+def test_the_focus_stays_where_it_was(visit: Open) -> None:
+    page = laid(visit, KNOWN)
+    page.get_by_role("button", name="captured by B +1", exact=True).focus()
+    for _step in range(2):
+        page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "captured by B +1"
+    assert "B:2" in typed(page)
+
+
+# What a table has agreed on
+
+
+def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
+    page = opened(visit, PAGES["en"], NARROW)
+    page.evaluate("localStorage.clear()")
+    page.locator("[data-key='fold rulings']").click()
+    page.get_by_role("group", name="May a card worth ten take a sum?").get_by_role("button", name="no card").click()
+    tapped(page, "Keep these as our rules")
+    page.goto("about:blank")
+    page = opened(visit, PAGES["en"])
+    assert verdict(page).startswith("No: ")  # the example is a ten that takes a sum
+    assert "The page answers by the rules that are kept" in page.locator(".desk-agreement").inner_text()
+    page.goto("about:blank")
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
+    assert verdict(page).startswith("Yes")  # a link is asked by its own rules, and says so
+    assert "Your table has agreed on other rules." in page.locator(".desk-table").inner_text()
+    tapped(page, "Answer by our rules")
+    assert verdict(page).startswith("No: ")
+    assert page.url.endswith("&ten-sums=none")
+
+
+def test_a_link_to_rules_asks_by_them_and_keeps_nothing(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}#rules=pdf&players=4&unwon=share&ten-sums=none")
+    assert page.locator(".desk-others .desk-place").count() == 3
+    for label, option in (("Document", "PDF"), ("Number of players", "4"), ("A pool that nobody wins", "it is shared")):
+        group = page.locator(".desk-agreement").get_by_role("group", name=label)
+        assert group.locator("[aria-pressed='true']").all_inner_texts() == [option]
+    assert page.evaluate("localStorage.getItem('papillon-table')") is None
+    tapped(page, "Copy a link to these rules")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.endswith("#rules=pdf&players=4&unwon=share&ten-sums=none")
+
+
+@pytest.mark.parametrize("kept", [MARKUP, "#rules=salon&ten-sums=<b>", "#rules=salon&__proto__=1", "x" * 100_000])
+def test_what_a_stranger_has_put_into_the_browser_does_nothing(visit: Open, kept: str) -> None:
+    page = opened(visit, PAGES["en"])
+    page.evaluate("(text) => localStorage.setItem('papillon-table', text)", kept)
+    page.reload()
+    page.wait_for_selector("#desk-said:not(:empty)")
+    assert verdict(page) == "Yes, by the main rules."
+    assert "No rules are kept" in page.locator(".desk-agreement").inner_text()
+    assert page.evaluate("window.hurt") is None
+
+
+@pytest.mark.parametrize("field", ["rules", "players", "rounds", "unwon", "ten-sums", "__proto__"])
+def test_a_hostile_link_to_rules_is_complained_of(visit: Open, field: str) -> None:
+    head = "" if field == "rules" else "rules=salon&"
+    page = opened(visit, f"{PAGES['en']}#{head}{field}={quote(MARKUP)}")
+    assert verdict(page) == "The question in the address cannot be read."
+    assert page.evaluate("window.hurt") is None
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Before we play Le Papillon"), ("fr", "Avant de jouer au Papillon")]
+)
+def test_the_sheet_is_printed_alone_and_filled_in(visit: Open, language: str, title: str) -> None:
+    page = opened(visit, f"{PAGES[language]}#rules=adpoker&ten-sums=none")
+    page.evaluate("window.print = () => {}")
+    page.locator("[data-key='print sheet']").click()
+    page.emulate_media(media="print")
+    assert page.locator("h1:visible").all_inner_texts() == [title]
+    assert page.locator(".desk-sheet:visible").count() == 1
+    assert page.locator("#desk > :visible").count() == 1
+    crossed = [line for line in page.locator(".desk-sheet li").all_inner_texts() if line.startswith("☒")]
+    assert any("AdPoker" in line for line in crossed)
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".desk-sheet").count() == 0
+
+
+# Sent on
+
+
+def test_the_link_is_copied_and_asks_the_same(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64", "&ten-sums=none"))
+    tapped(page, "Copy the link")
+    link = page.evaluate("navigator.clipboard.readText()")
+    before = (typed(page), verdict(page))
+    page.goto("about:blank")
+    page = opened(visit, link)
+    assert (typed(page), verdict(page)) == before
+
+
+def test_the_address_is_a_qr_code(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
+    tapped(page, "QR code")
+    code = page.locator(".desk-qr")
+    code.wait_for()
+    path = code.locator("path").get_attribute("d")
+    size = int(code.get_attribute("viewBox").split()[2]) - 8
+    # the corners of any QR code: seven dark modules in a row, at the left and at the right
+    assert path.startswith("M0 0h7v1h-7z")
+    assert f"M{size - 7} 0h7v1h-7z" in path
+    assert f"M0 {size - 1}h7v1h-7z" in path
+    tapped(page, "QR code")
+    assert page.locator(".desk-qr").count() == 0
+
+
+def test_a_question_that_is_too_long_for_a_code_says_so(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], f"layout {'7h 6s ' * 600}, hand 5"))
+    tapped(page, "QR code")
+    page.locator(".desk-share .desk-fault").wait_for()
+    assert "too long for a QR code" in page.locator(".desk-share").inner_text()
+
+
+def test_the_picture_is_saved_where_no_program_takes_it(visit: Open, tmp_path: Any) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6h 4 A, hand 10 7, play 10x64"))
+    page.evaluate("delete Navigator.prototype.canShare")
+    with page.expect_download() as download:
+        tapped(page, "Picture")
+    download.value.save_as(tmp_path / "picture.png")
+    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_question_is_handed_to_a_program_where_there_is_one(visit: Open) -> None:
+    page = visit(PAGES["en"])
+    page.add_init_script("navigator.share = (data) => { window.sent = data; return Promise.resolve(); }")
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
+    page.reload()
+    page.get_by_role("button", name="Send …").click()
+    link = page.locator(".desk-share").get_by_role("link").get_attribute("href")
+    assert page.evaluate("window.sent") == {"text": "Yes, by the main rules.", "url": link}
