@@ -93,10 +93,12 @@ function inShort({ verdict, changes }, here, words) {
 /** Of two legal moves what is paid, or else what follows. @param {Verdict} here @param {Verdict} there @param {Words} words */
 function difference(here, there, words) {
   if (words.net(here.net) !== words.net(there.net) || !here.after || !there.after) return words.net(there.net);
-  const { turn, winner, layout } = there.after;
+  const { turn, winner, layout, papillons } = there.after;
   if (layout === undefined) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
   if (winner !== here.after.winner && /^[A-D]$/.test(winner)) return words.say('then winner', { player: winner });
   if (turn !== here.after.turn) return turn === null ? words.say('then over') : words.say('then next', { player: turn });
+  const made = papillons.find((player) => !here.after?.papillons.includes(player));
+  if (made) return words.phrase({ text: '{value} counts as having made papillon', parts: { value: made } });
   return words.say('then exposed', { cards: words.cards(layout) });
 }
 

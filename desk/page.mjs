@@ -138,9 +138,13 @@ class Desk {
   seek() {
     const { question, judgement } = this.state;
     this.stop();
-    if (judgement.problems.length > 0) return;
-    this.stop = inSlices(dependences(question, judgement.announced, GAMES[question.game].judging), (found) => {
-      if (found.length > 0) this.state.depends = [...this.state.depends, ...found];
+    const isSought = judgement.problems.length === 0;
+    this.parts.depends.setAttribute('aria-busy', String(isSought));
+    if (!isSought) return;
+    this.stop = inSlices(dependences(question, judgement.announced, GAMES[question.game].judging), (found, isDone) => {
+      this.parts.depends.setAttribute('aria-busy', String(!isDone));
+      if (found.length === 0) return;
+      this.state.depends = [...this.state.depends, ...found];
       this.drawDepends();
     });
   }
@@ -236,7 +240,7 @@ class Desk {
     const drawTable = isPapillon ? tableView : francionTableView;
     const answer = sentence(question, judgement, words);
     show(parts.game, gameView(question, words, (game) => this.attempt(() => exampleOf(game))));
-    show(parts.rules, isPapillon ? rulesView(state, words, acts) : []);
+    show(parts.rules, isPapillon ? [rulesView(state, words, acts)] : []);
     show(parts.table, drawTable(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));

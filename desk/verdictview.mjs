@@ -244,6 +244,8 @@ function agreed(ruling, reading, words, library, act) {
     ': ', ...marked(readingText(ruling, reading, library)), ' ', back);
 }
 
+/** @param {string} ruling @param {Library} library */
+export function rulingLink(ruling, { rulings, root }) {
   const found = rulings[ruling];
   const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}` } : {};
   return element('a', place, found?.title ?? ruling);

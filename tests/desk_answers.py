@@ -1,7 +1,9 @@
 """The desk in the page beside the reference: the same questions put to both, and where their answers differ.
 
-`uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon and about each
-question on the site's pages; with `--every` about every move. It says how many were asked, and what differs.
+`uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon and Le
+Francion and about each question on the site's pages; with `--every` about every move. Compared are verdicts, payments,
+positions, and what an answer depends on: readings, what was left unsaid, other documents. It says how many were asked,
+and what differs.
 """
 
 from __future__ import annotations
@@ -323,18 +325,21 @@ def differing(place: str, theirs: Any, ours: Any) -> Iterator[str]:
 
 def main(*options: str) -> int:
     """Ask all, and print what differs: exit status 1 if anything does."""
-    puts = [*of_cases(every="--every" in options), *of_pages()]
+    import francion_answers as francion  # here: it takes from this module what both games share
+
+    every = "--every" in options
+    puts = [*of_cases(every=every), *of_pages(), *francion.of_cases(every=every), *francion.of_pages()]
     found = answers(puts)
     wrong = 0
     for put, answer in zip(puts, found, strict=True):
-        lines = differences(put, answer)
+        lines = (francion.differences if put.game == "francion" else differences)(put, answer)
         wrong += bool(lines)
         if lines:
             print(put.name, "|", put.text, "|", put.said, *(f"\n    {line[:300]}" for line in lines))
-    times = sorted(answer["ms"] for answer in found if "ms" in answer)
-    slow = times[len(times) * 99 // 100]
     print(f"{len(puts)} questions, {wrong} answered otherwise")
-    print(f"{median(times):.2f} ms at the median, {slow:.2f} of 99 in 100, {times[-1]:.2f} at most")
+    for name, what in (("ms", "an answer"), ("all", "with all that it depends on")):
+        times = sorted(answer[name] for answer in found if name in answer)
+        print(f"{what}: {median(times):.2f} ms at the median, {times[len(times) * 99 // 100]:.2f} of 99 in 100")
     return bool(wrong)
 
 

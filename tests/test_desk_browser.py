@@ -80,6 +80,7 @@ def opened(visit: Open, address: str, size: dict[str, int] = NARROW, theme: str 
     page = visit(address, size, theme)
     page.wait_for_selector("#desk-said:not(:empty)")
     page.wait_for_load_state("networkidle")
+    page.wait_for_selector('.desk-depending:not([aria-busy="true"])', state="attached")
     return page
 
 
@@ -128,16 +129,56 @@ def test_a_clause_is_quoted_with_its_link_and_copied(visit: Open) -> None:
     page.wait_for_url("**/spec/sections/papillon/04-play.html#papillon-4.b.1")
 
 
-def test_readings_that_change_the_answer_are_shown_and_can_be_played(visit: Open) -> None:
+def switch(page: Any, words: str) -> Any:
+    """What the answer depends on, by a part of its words."""
+    return page.locator(".desk-depends", has_text=words).get_by_role("switch")
+
+
+def beside(page: Any) -> str:
+    """The other answer, which a switch shows beside the first."""
+    told: str = page.locator("#desk-otherwise").inner_text()
+    return told.replace("\u00a0", " ")
+
+
+def test_a_switch_shows_the_answer_of_another_reading_beside_the_first(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
-    other = page.locator(".desk-depends")
-    assert other.locator("a").all_inner_texts() == ["May a card worth ten take a sum?"]
-    assert "No: this card, worth ten, takes a card of its own rank and no sum." in other.inner_text()
-    other.locator("button").click()
+    reading = page.locator(".desk-depends[data-kind=reading]")
+    assert reading.get_by_role("switch").all_inner_texts() == ["no card worth ten takes a sum\nNo"]
+    reading.get_by_role("switch").click()
+    assert reading.get_by_role("switch").get_attribute("aria-checked") == "true"
+    assert verdict(page) == "Yes, by the main rules."
+    refused = "No: this card, worth ten, takes a card of its own rank and no sum."
+    assert beside(page) == f"If no card worth ten takes a sum: {refused}"
+    assert reading.locator("a").all_inner_texts() == ["May a card worth ten take a sum?"]
+    reading.get_by_role("switch").click()
+    assert beside(page) == ""
+
+
+def test_another_reading_can_be_played_and_taken_back(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
+    switch(page, "no card worth ten").click()
+    page.get_by_role("button", name="we play it so").click()
     assert verdict(page).startswith("No: ")
     assert page.url.endswith("&ten-sums=none")
     page.locator(".desk-agreed button").click()
     assert verdict(page) == "Yes, by the main rules."
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("en", "the PDF", "By the PDF: No: this card, worth ten, takes a card of its own rank and no sum."),
+        (
+            "fr",
+            "le PDF",
+            "Selon le PDF : Non : cette carte, qui vaut dix, lève une carte de son rang et aucune addition.",
+        ),
+    ],
+)
+def test_another_document_answers_beside_the_first(visit: Open, language: str, words: str, said: str) -> None:
+    page = opened(visit, asked(PAGES[language], "layout 6 4 A, hand 10 7, play 10x64"))
+    switch(page, words).click()
+    assert beside(page) == said
 
 
 def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> None:
@@ -147,7 +188,77 @@ def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> 
     for figure in ("sauterelle", "papillon"):
         page.get_by_role("button", name=figure, exact=True).click()
     assert typed(page).endswith("AxAAA !hanneton !sauterelle !papillon")
+    page.wait_for_selector('.desk-depending[aria-busy="false"]', state="attached")
     assert page.locator(".desk-depends", has_text="did not announce").count() == 0
+
+
+def test_what_was_assumed_can_be_said_to_be_otherwise(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 7x6A"))
+    switch(page, "four play").click()
+    # an ace in a sum with another card: 1 from each of three
+    assert beside(page) == "If four play: Yes. A +3, B −1, C −1, D −1"
+    page.get_by_role("button", name="it is so").click()
+    assert typed(page).startswith("players 4, ")
+    assert page.locator(".desk-place").count() == 5
+
+
+def test_what_it_depends_on_stands_before_payments_and_clauses(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], DISPUTES[1].text))
+    tops = [page.locator(each).first.bounding_box()["y"] for each in (".desk-depends", ".desk-net", ".desk-clause")]
+    assert tops == sorted(tops)
+
+
+# Le Francion
+
+WELCHE_TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc"
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_a_card_of_le_francion_is_judged(visit: Open, language: str) -> None:
+    page = opened(visit, f"{PAGES[language]}#game=francion&q={quote(WELCHE_TAKEN)}")
+    assert (
+        verdict(page)
+        == {"en": "Yes, by the rules of Le Francion.", "fr": "Oui, selon les règles du Francion."}[language]
+    )
+    # hearts were led and are not trumps: who loses the Welche to the king of trumps pays 2 to each
+    net = page.locator(".desk-verdict .desk-net").inner_text()
+    assert dict(re.findall(r"([A-D]) ([+−]\d+)", net)) == {"A": "+2", "B": "−6", "C": "+2", "D": "+2"}
+    links = page.locator(".desk-verdict .desk-clause a").all_inner_texts()
+    assert {" ".join(link.split()[:2]) for link in links} >= {
+        "Francion 3.3",
+        "Francion 3.4",
+        "Francion 5.2",
+        "Francion 5.4",
+    }
+
+
+def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}#game=francion&q={quote('trumps c, trick 2d, hand Jd Ac Ah, play Ac')}")
+    assert verdict(page) == "No: a player who holds the suit led must play it, or the Welche."
+    assert page.locator(".desk-verdict code").all_inner_texts() == ["must-follow"]
+    page.get_by_role("button", name="jack of diamonds, in the hand of B; tap to play it").click()
+    assert verdict(page) == "Yes, by the rules of Le Francion."
+    assert page.url.endswith("play+Jd")
+
+
+def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
+    page = opened(visit, PAGES["en"])
+    page.get_by_role("button", name="Le Francion", exact=True).click()
+    assert "#game=francion&q=" in page.url
+    assert typed(page).startswith("turnup 4c, ")
+    assert page.locator(".desk-command").inner_text().startswith("francion judge ")
+    page.get_by_role("button", name="Clear the table").click()
+    chosen(page, "Trumps", "spades")
+    page.get_by_role("button", name="Add to the hand of A", exact=True).click()
+    page.get_by_role("button", name="ace of hearts: add to the hand of A", exact=True).click()
+    assert typed(page) == "trumps s, hand Ah"
+    assert verdict(page) == "A has one legal move."
+
+
+def test_another_reading_of_le_francion_answers_beside_the_first(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}#game=francion&q={quote('trumps s, trick A:5h, hand Ah 7c, play 7c')}")
+    switch(page, "a player whose only heart is the Welche").click()
+    assert beside(page).endswith("No: the Welche is the player's only heart, and hearts are led.")
 
 
 # The same question, however it is asked
@@ -259,10 +370,19 @@ def test_what_cannot_be_read_is_complained_of_beside_it(visit: Open) -> None:
     assert page.get_attribute("#desk-question", "aria-describedby") == "desk-complaint"
 
 
+def test_a_complaint_is_in_the_language_of_the_page(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["fr"], "layout 7z, hand 5"))
+    told = page.locator("#desk-complaint").inner_text().replace("\u00a0", " ")
+    suits = "une carte (un rang de KQJT98765432A ou 10, peut-être une couleur de cdhs)"
+    assert told.endswith(f"layout : attendu {suits}, trouvé 'z'")
+
+
 MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'
 HOSTILE = {
     **{field: f"q=layout 7, hand 5&{field}={MARKUP}" for field in ("rulebook", "pool", "chips", "cards", "coup")},
-    **{field: f"q=layout 7, hand 5&{field}={MARKUP}" for field in ("rounds", "unwon", "ten-sums", "__proto__")},
+    **{field: f"q=layout 7, hand 5&{field}={MARKUP}" for field in ("rounds", "unwon", "ten-sums", "__proto__", "game")},
+    **{f"francion {field}": f"game=francion&q=trumps c, hand 7c&{field}={MARKUP}" for field in ("stake", "points")},
+    **{f"francion {word}": f"game=francion&q=hand 7c, {word} {MARKUP}" for word in ("trumps", "trick", "won", "stock")},
     "q": f"q={MARKUP}",
     **{
         word: f"q=layout 7, hand 5, {word} {MARKUP}" for word in ("players", "dealer", "turn", "stock", "piles", "play")
@@ -324,12 +444,26 @@ STATES = {
     "no move": "layout 6 4 A, hand 10 7",
     "what cannot be": "layout 7 7 7 7, hand 7",
 }
+FRANCION = {"a card": WELCHE_TAKEN, "no card": "trumps c, hand -"}
 
 
 @pytest.mark.parametrize("language", PAGES)
 @pytest.mark.parametrize("state", STATES)
 def test_the_desk_shuts_nobody_out(visit: Open, axe: str, state: str, language: str) -> None:
     assert barriers(opened(visit, asked(PAGES[language], STATES[state])), axe) == []
+
+
+@pytest.mark.parametrize("language", PAGES)
+@pytest.mark.parametrize("state", FRANCION)
+def test_the_desk_of_le_francion_shuts_nobody_out(visit: Open, axe: str, state: str, language: str) -> None:
+    page = opened(visit, f"{PAGES[language]}#game=francion&q={quote(FRANCION[state])}")
+    assert barriers(page, axe) == []
+
+
+def test_what_it_depends_on_shuts_nobody_out(visit: Open, axe: str) -> None:
+    page = opened(visit, asked(PAGES["en"], "layout 7, hand 7, play 7x7"))
+    page.get_by_role("switch").first.dispatch_event("click")  # without scrolling, which brings up what is the theme's
+    assert barriers(page, axe) == []
 
 
 @pytest.mark.parametrize("name", ["Lay out the cards", "Clear the table"])

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Callable
+from pathlib import Path
 
+import francion_answers
 import pytest
 from desk_answers import Put, answers, differences, of_cases, of_pages
 from tools import give_up
@@ -55,6 +58,52 @@ SPOILED = (
 )
 
 
+SPARSE = (
+    "layout 7, hand 7, play 7x7",
+    "layout 6 4 A, hand 10 7",
+    "dealer C, hands A:7, layout 7",
+    "turn B, layout 7 5, hands A:? B:5 C:?, stock 0",
+    "layout 5 5 5, hand 5, play 5x555 !hanneton",
+    "layout 7 5, hand 5, play B: 5x5",
+)
+"""Questions that leave much unsaid, of which the answers depend on it."""
+
+FRANCION = (
+    "trumps c, trick A:Jd B:2d C:3d, hand 4d",
+    "turnup 5c, trick A:Jd B:2d C:3d, hand 4d, play 4d",
+    "trumps c, trick A:7d B:9d, hand 8d",
+    "trumps h, hand Ah 7c",
+    "trumps c, trick 2d, hand Jd Ac Ah, play B: Ac",
+    "players 5, trumps s, trick A:5h, hand Ah 7c, play 7c",
+)
+"""The same of Le Francion: last cards of a coup, leads, a refusal."""
+
+FRANCION_SPOILED = (
+    "hand 7c",
+    "trumps x, hand 7c",
+    "trumps c, hand 7",
+    "trumps c, hand -",
+    "trumps c, hand 7c 7c",
+    "trumps c, hand Tc",
+    "trumps c, hand ?",
+    "trumps c, turnup 4c, hand 7c",
+    "trumps c, hand 7c, players 6",
+    "trumps c, hand 7c, dealer E",
+    "trumps c, hand 7c, turn -",
+    "trumps c, trick 2d, turn -",
+    "trumps c, trick A:2d C:3d, hand 7c",
+    "trumps c, trick A:2d, turn A, hand 7c",
+    "trumps c, trick 2d 3d 4d 5d, players 4, hand 7c",
+    "trumps c, hand 7c, tricks A:9",
+    "trumps c, hand 7c, won A:2d",
+    "trumps c, hand 7c, stock 2d",
+    "trumps c, hand 7c, play 7",
+    "trumps c, hand 7c, play E: 7c",
+    "trumps c, hands A:7c A:6c",
+    "trumps c, foo 7c",
+)
+
+
 @pytest.fixture(autouse=True)
 def _node() -> None:
     if shutil.which("node") is None:
@@ -72,6 +121,41 @@ def _unlike(puts: list[Put]) -> dict[str, list[str]]:
     asked = zip(puts, answers(puts), strict=True)
     found = {f"{put.name} {put.text}": differences(put, answer) for put, answer in asked}
     return {name: lines for name, lines in found.items() if lines}
+
+
+def _francion_unlike(puts: list[Put]) -> dict[str, list[str]]:
+    asked = zip(puts, answers(puts), strict=True)
+    found = {f"{put.name} {put.text}": francion_answers.differences(put, answer) for put, answer in asked}
+    return {name: lines for name, lines in found.items() if lines}
+
+
+def test_it_tells_what_was_left_unsaid_as_the_reference_does() -> None:
+    puts = [Put("sparse", text, {"rulebook": name}) for text in SPARSE for name in RULEBOOKS]
+    told = [other["kind"] for answer in answers(puts) for other in answer.get("depends", ())]
+    assert {"reading", "unsaid", "document"} <= set(told)
+    assert _unlike(puts) == {}
+
+
+def test_it_answers_a_sample_of_the_suite_of_le_francion_as_the_reference_does() -> None:
+    puts = list(francion_answers.of_cases())[::SAMPLE]
+    assert len(puts) > 15
+    assert _francion_unlike(puts) == {}
+
+
+def test_it_answers_what_the_pages_ask_of_le_francion() -> None:
+    puts = list(francion_answers.of_pages())
+    assert puts
+    assert _francion_unlike(puts) == {}
+
+
+def test_it_tells_what_was_left_unsaid_of_le_francion_as_the_reference_does() -> None:
+    puts = [Put("sparse", text, {}, "francion") for text in FRANCION]
+    assert any(other["kind"] == "unsaid" for answer in answers(puts) for other in answer.get("depends", ()))
+    assert _francion_unlike(puts) == {}
+
+
+def test_it_complains_of_le_francion_in_the_words_of_the_command() -> None:
+    assert _francion_unlike([Put("spoiled", text, {}, "francion") for text in FRANCION_SPOILED]) == {}
 
 
 def test_it_answers_a_sample_of_the_suite_as_the_reference_does() -> None:
@@ -95,3 +179,52 @@ def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
     done = subprocess.run(["node", "-e", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
     listed = {name: [slug for slug in READINGS if slug in in_doubt(rules_of(name))] for name in RULEBOOKS}
     assert json.loads(done.stdout) == listed
+
+
+MODULES = {
+    "one.mjs": """/** What it is. */
+export const ONE = 1;
+export function* many() { yield ONE; }
+// why
+const HIDDEN = 'https://example.invalid/'; // said
+""",
+    "two.mjs": """import { ONE as first, many } from './folder/one.mjs';
+import * as all from './folder/one.mjs';
+export { ONE } from './folder/one.mjs';
+const told = [first, ...many(), all.ONE, typeof HIDDEN];
+console.log(JSON.stringify(told));
+""",
+}
+
+
+def bundled_by_us(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], str]:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    from bundling import bundled  # here: only the site's build has it on its path
+
+    return bundled  # type: ignore[no-any-return]
+
+
+def test_modules_in_one_file_do_what_they_do_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder/one.mjs").write_text(MODULES["one.mjs"], "utf-8")
+    (tmp_path / "two.mjs").write_text(MODULES["two.mjs"], "utf-8")
+    (tmp_path / "whole.mjs").write_text(bundled_by_us(monkeypatch)(tmp_path / "two.mjs"), "utf-8")
+    told = [
+        subprocess.run(["node", name], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True).stdout
+        for name in ("two.mjs", "whole.mjs")
+    ]
+    assert told == ['[1,1,1,"undefined"]\n'] * 2
+    assert "What it is" not in (tmp_path / "whole.mjs").read_text("utf-8")
+
+
+def test_a_form_that_is_not_bundled_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "one.mjs").write_text("export default 1;\n", "utf-8")
+    with pytest.raises(ValueError, match=r"one\.mjs: no such form is bundled: export default 1;"):
+        bundled_by_us(monkeypatch)(tmp_path / "one.mjs")
+
+
+def test_the_program_of_the_page_in_one_file_is_a_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    whole = tmp_path / "whole.mjs"
+    whole.write_text(bundled_by_us(monkeypatch)(ROOT / "desk/page.mjs"), "utf-8")
+    done = subprocess.run(["node", "--check", whole], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr

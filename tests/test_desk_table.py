@@ -186,7 +186,7 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     page.goto("about:blank")
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
     assert verdict(page).startswith("Yes")  # a link is asked by its own rules, and says so
-    assert "Your table has agreed on other rules." in page.locator(".desk-table").inner_text()
+    assert "Your table has agreed on other rules." in page.locator(".desk-rules").inner_text()
     tapped(page, "Answer by our rules")
     assert verdict(page).startswith("No: ")
     assert page.url.endswith("&ten-sums=none")

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from gzip import decompress
+from http.client import HTTPConnection
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -54,6 +56,36 @@ def test_without_sphinx_it_says_what_to_run(
 def test_a_port_that_is_taken_is_named(served: ThreadingHTTPServer, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=rf"--port: {served.server_port} cannot be had \(.*choose another"):
         site.server_of(tmp_path, served.server_port)
+
+
+def answered(server: ThreadingHTTPServer, name: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """The status, the headers and the body with which the server answers."""
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection.request("GET", f"/{name}", headers=headers)
+    reply = connection.getresponse()
+    found = reply.status, dict(reply.getheaders()), reply.read()
+    connection.close()
+    return found
+
+
+@pytest.mark.parametrize("name", ["page.html", "module.mjs"])
+def test_text_is_compressed_for_whoever_takes_it_so(served: ThreadingHTTPServer, name: str) -> None:
+    status, headers, body = answered(served, name, **{"Accept-Encoding": "gzip, br"})
+    assert (status, headers["Content-Encoding"], decompress(body)) == (200, "gzip", b"x")
+    assert headers["Vary"] == "Accept-Encoding" and int(headers["Content-Length"]) == len(body)
+    status, headers, body = answered(served, name)
+    assert (status, headers.get("Content-Encoding"), body) == (200, None, b"x")
+
+
+def test_what_is_packed_already_is_sent_as_it_is(served: ThreadingHTTPServer) -> None:
+    status, headers, body = answered(served, "core.wasm", **{"Accept-Encoding": "gzip"})
+    assert (status, headers.get("Content-Encoding"), body) == (200, None, b"x")
+
+
+def test_what_a_visitor_has_is_not_sent_again(served: ThreadingHTTPServer) -> None:
+    _, headers, _ = answered(served, "page.html", **{"Accept-Encoding": "gzip"})
+    again = {"Accept-Encoding": "gzip", "If-Modified-Since": headers["Last-Modified"]}
+    assert answered(served, "page.html", **again)[::2] == (304, b"")
 
 
 @pytest.mark.parametrize(

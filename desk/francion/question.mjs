@@ -323,7 +323,8 @@ function handsIn({ fields, seats, letters, assumed }, turn, played) {
   const size = turn === null ? 0 : (listed.get(turn) ?? []).length;
   const missing = seats.filter((letter) => !listed.has(letter) && letter !== turn);
   for (const letter of missing) listed.set(letter, Array(Math.max(0, size - Number(played.includes(letter)))).fill(UNKNOWN));
-  if (missing.some((letter) => (listed.get(letter) ?? []).length > 0)) {
+  const isNothingSaid = turn !== null && size === 0;
+  if (isNothingSaid || missing.some((letter) => (listed.get(letter) ?? []).length > 0)) {
     assumed.hands = [...missing].sort().map((letter) => `${letter}:${writeCards(listed.get(letter) ?? [])}`).join(' ');
   }
   return ofEach(letters, (letter) => sortedCards(listed.get(letter) ?? []));
@@ -417,9 +418,8 @@ export function writeQuestion(question, { letters = 'en' } = {}) {
 
 /** @param {FrancionQuestion} question @returns {[string, string][]} */
 function fieldsSaid(question) {
-  const { assumed, players, dealer, turn, turnUp, trick, won, stock, move } = question;
-  const isKnown = Object.values(won).flat().some((card) => card !== UNKNOWN);
-  const counts = byPlayer(won, (/** @type {string[]} */ cards) => String(cards.length / players));
+  const { assumed, players, dealer, turn, turnUp, trick, stock, move } = question;
+  const tricks = tricksSaid(question);
   const said = (/** @type {string} */ field) => !(field in assumed);
   /** @type {[string, string, boolean][]} */
   const fields = [
@@ -429,11 +429,19 @@ function fieldsSaid(question) {
     turnUp[0] === UNKNOWN ? ['trumps', turnUp[1], true] : ['turnup', spoken(turnUp), true],
     ['trick', trickSaid(question), trick.length > 0],
     [...handsSaid(question), true],
-    isKnown ? ['won', byPlayer(won, typedCards), true] : ['tricks', counts, said('tricks') && Object.values(won).flat().length > 0],
+    [...tricks, said('tricks') && tricks[1] !== ''],
     ['stock', typedCards(stock), said('stock')],
     ['play', moveTyped(question), move !== null],
   ];
   return fields.filter(([, , shown]) => shown).map(([word, text]) => [word, text]);
+}
+
+/** The tricks of those who have won any: their cards where these are known. @param {FrancionQuestion} question @returns {[string, string]} */
+function tricksSaid({ won, players }) {
+  const some = Object.fromEntries(Object.entries(won).filter(([, cards]) => cards.length > 0));
+  const isKnown = Object.values(some).flat().some((card) => card !== UNKNOWN);
+  if (isKnown) return ['won', byPlayer(some, typedCards)];
+  return ['tricks', byPlayer(some, (/** @type {string[]} */ cards) => String(cards.length / players))];
 }
 
 /** The cards on the table, with letters where it is said who is to play. @param {FrancionQuestion} question */
@@ -446,15 +454,21 @@ function trickSaid({ trick, leader, hands, assumed }) {
 /** Whether the letters that are written tell how many play. @param {FrancionQuestion} question */
 function isTold(question) {
   const [word, hands] = handsSaid(question);
-  const written = [word === 'hands' ? hands : '', question.trick.length > 0 ? trickSaid(question) : ''];
+  const tricks = 'tricks' in question.assumed ? '' : tricksSaid(question)[1];
+  const written = [word === 'hands' ? hands : '', question.trick.length > 0 ? trickSaid(question) : '', tricks];
   const highest = Math.max(0, ...written.flatMap(namedPlayers).map((letter) => 'ABCDE'.indexOf(letter) + 1));
   return highest === question.players;
 }
 
 /** The hand of the player to move alone where that says it all. @param {FrancionQuestion} question @returns {[string, string]} */
-function handsSaid({ hands, turn, assumed, trick, dealer }) {
+function handsSaid({ hands, turn, leader, assumed, trick, dealer, players }) {
   const left = namedPlayers(assumed.hands ?? '');
-  const said = Object.fromEntries(Object.entries(hands).filter(([letter]) => !left.includes(letter)));
+  const letters = lettersOf(players);
+  const played = leader === null ? [] : trick.map((_, place) => seatAfter(leader, letters, place));
+  const size = turn === null ? 0 : hands[turn].length;
+  const goesUnsaid = (/** @type {string} */ letter) => left.includes(letter)
+    || (letter !== turn && hands[letter].length === 0 && size <= Number(played.includes(letter)));
+  const said = Object.fromEntries(Object.entries(hands).filter(([letter]) => !goesUnsaid(letter)));
   const [first] = playingOrder(dealer, Object.keys(hands).sort());
   const follows = trick.length > 0 || !('turn' in assumed) || turn === first;
   const alone = turn !== null && Object.keys(said).join('') === turn && follows;

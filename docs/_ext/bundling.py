@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 _DOCUMENTED = re.compile(r"/\*\*.*?\*/[ ]?", re.DOTALL)
-_COMMENT = re.compile(r"^\s*//.*$", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
 _BLANK = re.compile(r"\n\s*")
 _IMPORT = re.compile(r"^import\s*\{([^}]*)\}\s*from\s*'([^']+)';", re.MULTILINE)
 _WHOLE = re.compile(r"^import\s*\*\s*as\s+(\w+)\s+from\s*'([^']+)';", re.MULTILINE)
@@ -29,6 +29,15 @@ def bundled(entry: Path) -> str:
     order = _imported_first(entry.resolve(), {})
     names = {path: f"m{number}" for number, path in enumerate(order)}
     return "".join(_called(path, names) for path in order)
+
+
+def uncommented(text: str) -> str:
+    """Return the text of a module without its comments, those at the ends of lines apart.
+
+    >>> uncommented("/** What it is. */ const one = 1; // Papillon 1.1")
+    'const one = 1; // Papillon 1.1'
+    """
+    return _COMMENT.sub("", _DOCUMENTED.sub("", text))
 
 
 def _imported_first(path: Path, found: dict[Path, None]) -> dict[Path, None]:
@@ -65,7 +74,7 @@ def _called(path: Path, names: dict[Path, str]) -> str:
         exported.append(match[2])
         return match[1]
 
-    text = _COMMENT.sub("", _DOCUMENTED.sub("", path.read_text("utf-8")))
+    text = uncommented(path.read_text("utf-8"))
     forms = ((_IMPORT, taken), (_WHOLE, whole), (_PASSED_ON, passed_on), (_LISTED, listed), (_DECLARED, declared))
     for pattern, replacement in forms:
         text = pattern.sub(replacement, text)

@@ -5,9 +5,9 @@
     :::
 
 The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
-`desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
-page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
-and run the site's own programs, nothing else.
+`desk/whole.mjs`, beside the modules of which it is made; no other page loads it. What the page says stands in the page
+itself, in its language, and what it quotes beside it as `library.json`. The page may fetch from its own site and run
+the site's own programs, nothing else.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any
 import deskwords
 import inbrowser
 import npmpackages
-from bundling import bundled
+from bundling import bundled, uncommented
 from docutils import nodes
 from offline import REFERENCE
 from sitewords import _
@@ -55,7 +55,7 @@ _EVALUATING = re.compile(r'<script src="[^"]*/translations\.js[^"]*"></script>')
 
 _PHRASE = re.compile(r"\bphrase`([^`]+)`")
 _PLACE = re.compile(r"\$\{[^}]*\}")
-_QUOTED = re.compile(r"""'([^'\n]* [^'\n]*)'|"([^"\n]* [^"\n]*)\"""")
+_QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
 _TOLD = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
@@ -273,17 +273,15 @@ def said() -> dict[str, str]:
 
 
 def supposed(language: str) -> dict[str, str]:
-    """What a question could have meant otherwise, by its English: in the words of the command.
+    """What the program says in the words of the command, such as what a question could have meant, by its English.
 
     >>> supposed("fr")["the stock is empty"]
     'le talon est vide'
     """
     speech = Speech(language)
-    sources = [*DESK.rglob("suppositions.mjs"), DESK / "dependence.mjs"]
-    phrases = (
-        phrase for path in sources for groups in _QUOTED.findall(path.read_text("utf-8")) for phrase in groups if phrase
-    )
-    return {phrase: speech(phrase) for phrase in phrases if speech(phrase) != phrase}
+    found = (_QUOTED.findall(uncommented(path.read_text("utf-8"))) for path in sorted(DESK.rglob("*.mjs")))
+    quoted = {text for pairs in found for pair in pairs for text in pair if " " in text}
+    return {text: speech(text) for text in sorted(quoted) if speech(text) != text}
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
@@ -296,7 +294,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
     text = _told(json.dumps(told, ensure_ascii=False, default=str))
     html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
-    page.write_text(html if _POLICY in html else bound(quickened(html)), "utf-8")
+    page.write_text(html if _POLICY in html else quickened(bound(html)), "utf-8")
     (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
@@ -354,11 +352,10 @@ def refusals(language: str) -> dict[str, str]:
 
 
 def library(language: str) -> dict[str, dict[str, Any]]:
-    """What the page quotes in a language: the clauses that an answer may cite, and the open rulings with their readings.
+    """What the page quotes in a language: clauses that an answer may cite, and open rulings with their readings.
 
-    >>> quoted = library("en")
-    >>> quoted["clauses"]["papillon:4.b.1"]["title"], quoted["rulings"]["ten-sums"]["readings"]["all"]
-    ('A card under 10 takes its like or a sum', 'king, queen and jack may take cards that add up to ten, as the ten may.')
+    >>> library("en")["clauses"]["papillon:4.b.1"]["title"], library("en")["rulings"]["sum-cap"]["readings"]["five"]
+    ('A card under 10 takes its like or a sum', 'a sum may have five cards at most.')
     """
     with speaking(language):
         books = [book_in(game) for game in ("papillon", "francion")]

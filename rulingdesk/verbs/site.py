@@ -96,7 +96,8 @@ class Handler(SimpleHTTPRequestHandler):
             return None
         kind = self.guess_type(asked)
         if asked.is_file() and _TEXT.match(kind) and "gzip" in self.headers.get("Accept-Encoding", ""):
-            return self._send_compressed(asked, kind)
+            with suppress(OSError):  # a file that cannot be read is not found, as it would be uncompressed
+                return self._send_compressed(asked, kind)
         return super().send_head()
 
     def _send_compressed(self, path: Path, kind: str) -> BytesIO | None:
@@ -112,11 +113,12 @@ class Handler(SimpleHTTPRequestHandler):
         told = {
             "Content-Type": kind,
             "Content-Encoding": "gzip",
-            "Content-Length": len(packed),
+            "Content-Length": str(len(packed)),
+            "Last-Modified": stamp,
             "Vary": "Accept-Encoding",
         }
-        for name, value in {**told, "Last-Modified": stamp}.items():
-            self.send_header(name, str(value))
+        for name, value in told.items():
+            self.send_header(name, value)
         self.end_headers()
         return BytesIO(packed)
 
