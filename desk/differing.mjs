@@ -60,7 +60,8 @@ function payments(made) {
   return told(sums);
 }
 
-/** Names with their numbers, without those that come to nothing. @param {Record<string, number>} numbers */
+/** Names with their numbers, without those that come to nothing; the pool of Le Francion is its stake. @param {Record<string, number>} numbers */
 function told(numbers) {
-  return Object.keys(numbers).sort().filter((name) => numbers[name] !== 0).map((name) => `${name} ${numbers[name]}`).join(', ');
+  const some = Object.keys(numbers).filter((name) => numbers[name] !== 0);
+  return some.map((name) => `${name.replaceAll('stake', 'pool')} ${numbers[name]}`).sort().join(', ');
 }

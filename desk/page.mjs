@@ -313,8 +313,7 @@ function partsOf(words, read) {
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
-  form.append(kept);
-  const beside = element('div', { class: 'desk-beside' }, share, form, agreement);
+  const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, answers, right, beside];
   return { all, right, kept, game, rules, table, moves, said, other, verdict, depends, share, agreement, complaint, field };
 }

@@ -53,7 +53,8 @@ def explained(words: Sequence[str]) -> Document:
     args = desk.command.parser(verb).parse_intermixed_args(said)
     with speaking(args.lang):
         try:
-            judgement = judge(question_of(args, typed_in(args, desk.manner.example), desk), desk.manner)
+            typed = typed_in(args, desk.manner.example)
+            judgement = judge(question_of(args, typed, desk), desk.manner)
         except BadText as error:
             return {"complaint": in_letters(str(error))}
         book = desk.book()

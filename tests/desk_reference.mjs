@@ -1,6 +1,6 @@
 /**
  * What the desk in the page does beside the reference, for `tests/desk_reference.py`, a line of JSON each: of a question,
- * `{text, said}`, the words of the command and the page's own judgement, or null where it cannot be read; of both
+ * `{game, text, said}`, the words of the command and the page's own judgement, or null where it cannot be read; of both
  * answers, `{judgement, explanation}`, where they differ.
  */
 
@@ -8,14 +8,13 @@ import { createInterface } from 'node:readline';
 import { commandWords } from '../desk/address.mjs';
 import { Complaint } from '../desk/complaint.mjs';
 import { differences } from '../desk/differing.mjs';
-import { judge } from '../desk/judge.mjs';
-import { readQuestion } from '../desk/question.mjs';
+import { GAMES } from '../desk/games.mjs';
 
-function answer({ text, said, judgement, explanation }) {
+function answer({ game, text, said, judgement, explanation }) {
   if (judgement) return differences(judgement, explanation);
   try {
-    const question = readQuestion(text, said);
-    return { words: commandWords(question, said.letters), judgement: judge(question) };
+    const question = GAMES[game].readQuestion(text, said);
+    return { words: commandWords(question, said.letters), judgement: GAMES[game].judge(question) };
   } catch (error) {
     if (error instanceof Complaint) return null;
     throw error;

@@ -158,7 +158,7 @@ def test_the_reference_is_not_fetched_unless_somebody_asks(site: Site) -> None:
 
 def test_a_new_edition_takes_the_place_of_the_old(site: Site) -> None:
     site.kept("en")
-    words = site.folder / "desk/words.json"
+    words = site.folder / "desk/index.html"
     words.write_text(words.read_text("utf-8").replace("No: {reason}.", "Never: {reason}."), "utf-8")
     site.renewed()
     page = site.asked("en")

@@ -17,11 +17,9 @@ from zipfile import ZipFile
 import pytest
 from browsing import NARROW, Open, barriers
 from building import need_sphinx
-from desk_answers import of_cases, of_pages
-from desk_reference import compared, of_node
+from desk_reference import ASKED, compared, of_node
 from tools import give_up
 
-from commonlaw.checkout import ROOT
 from rulingdesk.__main__ import main
 from rulingdesk.explaining import explained
 from rulingdesk.language import Document
@@ -119,13 +117,15 @@ def test_a_site_without_pyodide_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     need_sphinx(monkeypatch)
-    inbrowser, deskpage = import_module("inbrowser"), import_module("deskpage")
-    monkeypatch.setenv("PYODIDE", str(tmp_path))
-    inbrowser.warn()
-    assert "no pyodide, so that the desk in the page explains nothing in full: run '" in capsys.readouterr().err
+    inbrowser, deskpage, npmpackages = map(import_module, ("inbrowser", "deskpage", "npmpackages"))
+    monkeypatch.setattr(npmpackages, "fetched", lambda: (_ for _ in ()).throw(npmpackages.Missing("npm: install it")))
+    inbrowser.pyodide.cache_clear()
+    assert inbrowser.pyodide() is None
+    assert "the desk in the page explains nothing in full: npm: install it" in capsys.readouterr().err
     inbrowser.write(tmp_path / "site")
     assert list((tmp_path / "site").rglob("*.*")) == []
     assert deskpage._reference("") == ""
+    inbrowser.pyodide.cache_clear()
 
 
 # The two programs, as the page asks them
@@ -138,9 +138,11 @@ def _node() -> None:
 
 
 @pytest.mark.usefixtures("_node")
-def test_the_two_programs_agree() -> None:
-    found = compared([*list(of_cases())[::SAMPLE], *of_pages()])
-    assert len(found) > 30
+@pytest.mark.parametrize("game", ASKED)
+def test_the_two_programs_agree(game: str) -> None:
+    asked = ASKED[game]
+    found = compared(game, [*list(asked.of_cases())[::SAMPLE], *asked.of_pages()])
+    assert len(found) >= 10
     assert {asked: differing for asked, differing in found.items() if differing} == {}
 
 
@@ -211,34 +213,35 @@ def unled(page: Any, built: Path) -> list[str]:
     return [link for link, (path, _, anchor) in parted.items() if f'id="{anchor}"' not in (built / path).read_text()]
 
 
-WRONG = """
-export function judge(question) {
+WRONG = """function judge(question) {
   const answer = rightly(question);
   const refusal = { code: 'takes-no-sum', clause: '4.b.1' };
   return answer.verdict ? { ...answer, verdict: { ...answer.verdict, legal: false, refusal, payments: [] } } : answer;
 }
-"""
+function rightly(question) {"""
+"""The page's judging, with a wrong answer: it refuses every move."""
 
 
-@pytest.mark.parametrize(
-    ("language", "sentence", "alarm"),
-    [
-        ("en", "Legal: A plays 10x64.", "The two programs of this page do not agree"),
-        ("fr", "Permis : A joue 10x64.", "Les deux programmes de cette page ne sont pas d’accord"),
-    ],
-)
+ALARM = {
+    "en": "The two programs of this page do not agree",
+    "fr": "Les deux programmes de cette page ne sont pas d’accord",
+}
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "Legal: A plays 10x64."), ("fr", "Permis : A joue 10x64.")])
 def test_where_the_two_differ_the_page_says_so_and_follows_the_reference(
-    visit: Open, axe: str, language: str, sentence: str, alarm: str
+    visit: Open, built: Path, axe: str, language: str, sentence: str
 ) -> None:
     page = visit("index.html", NARROW)
-    page.route("**/desk/judge.mjs", lambda route: route.fulfill(content_type="text/javascript", body=wrongly()))
+    wrong = (built / "desk/whole.mjs").read_text("utf-8").replace("function judge(question) {", WRONG)
+    page.route("**/desk/whole.mjs", lambda route: route.fulfill(content_type="text/javascript", body=wrong))
     page = opened(visit, language, QUESTIONS["a sum"])
     assert page.locator("#desk-said").get_attribute("class") == "no"
     page.locator(".desk-explanation summary").click()
     page.wait_for_selector(".desk-alarm", timeout=PATIENCE)
     assert page.inner_text("#desk-said").replace("\u00a0", " ") == sentence
     assert page.locator("#desk-said").get_attribute("class") == "yes"
-    assert page.locator(".desk-alarm h2").inner_text() == alarm
+    assert page.locator(".desk-alarm h2").inner_text() == ALARM[language]
     assert page.locator(".desk-verdict").is_hidden()
     cells = page.locator(".desk-alarm td").all_inner_texts()
     assert cells[1:3] == ["takes-no-sum", "legal"]
@@ -252,12 +255,6 @@ def test_where_the_two_differ_the_page_says_so_and_follows_the_reference(
     page.press("#desk-question", "Enter")
     page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)
     assert page.locator(".desk-alarm").count() == 0
-
-
-def wrongly() -> str:
-    """The page's judging, with a wrong answer: it refuses every move."""
-    text = (ROOT / "desk/judge.mjs").read_text("utf-8").replace("export function judge(", "function rightly(")
-    return text + WRONG
 
 
 def test_what_cannot_be_fetched_is_said_and_tried_again(visit: Open) -> None:

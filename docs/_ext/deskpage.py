@@ -139,7 +139,7 @@ def _fetched(up: str) -> str:
 
 def _reference(up: str) -> str:
     """Where the page finds the reference, if the site has it. up: the way to the first edition."""
-    return "" if inbrowser.missing() else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
+    return "" if inbrowser.pyodide() is None else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
 
 
 def said() -> dict[str, str]:
@@ -322,7 +322,6 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
-        inbrowser.warn()
         inbrowser.write(Path(app.outdir))
         for name in program_files():
             target = Path(app.outdir, name)

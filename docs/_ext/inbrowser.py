@@ -8,9 +8,7 @@ explains nothing in full.
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import sys
 import zlib
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+import npmpackages
 from offline import REFERENCE
 from sitewords import _
 
@@ -32,19 +31,16 @@ PROGRAM = "pyodide.asm.wasm"
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 NOTICE = "NOTICE.txt"
-ADVICE = "run 'npm ci --prefix .ci/node', or name the folder of pyodide in PYODIDE"
 
 
-def missing() -> str:
-    """What is not there and how to get it; nothing if all is."""
-    return "" if pyodide() else f"no pyodide, so that the desk in the page explains nothing in full: {ADVICE}"
-
-
+@cache
 def pyodide() -> Path | None:
-    """Return the folder of pyodide: what PYODIDE names, or where npm puts it; None where there is none."""
-    named = os.environ.get("PYODIDE")
-    folders = [Path(named)] if named else [ROOT / ".ci/node/node_modules/pyodide", ROOT / "node_modules/pyodide"]
-    return next((folder for folder in folders if (folder / PROGRAM).is_file()), None)
+    """Return the folder of pyodide; None where it could not be fetched, which is said once."""
+    try:
+        return npmpackages.fetched() / "pyodide"
+    except npmpackages.Missing as missing:
+        npmpackages.warn(f"the desk in the page explains nothing in full: {missing}")
+        return None
 
 
 def size() -> int:
@@ -57,12 +53,6 @@ def write(folder: Path) -> None:
     for name, content in _files().items():
         (folder / REFERENCE).mkdir(parents=True, exist_ok=True)
         (folder / REFERENCE / name).write_bytes(content)
-
-
-def warn() -> None:
-    """Say what the site lacks, in one line on standard error that is no warning of Sphinx: the build goes on."""
-    if missing():
-        print(f"papillon site: {missing()}", file=sys.stderr, flush=True)
 
 
 def copy_worker(folder: Path) -> None:
