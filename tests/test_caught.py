@@ -14,7 +14,7 @@ from conformance.cases import Case
 from conformance.misreadings import EVERY_MISREADING, MISREADINGS, Misreading, playing
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.quality import caught, shrunk
-from conformance.quality.caught import ASKED, CATCHES, COMMAND, COUNTS, PAGE, Caught, every_case
+from conformance.quality.caught import ASKED, CATCHES, COMMAND, FOUND, PAGE, Caught, every_case
 from conformance.results import DOES_NOT, Result
 from conformance.runner import judged
 from conformance.scenarios import scenarios
@@ -52,7 +52,7 @@ def test_the_page_says_what_catches_it(slug: str, text: str) -> None:
     found = in_process(slug)
     assert not caught.complaint(found)
     assert caught.row(found) in text, STALE
-    assert caught.counts([found]) == {slug: json.loads(COUNTS.read_text("utf-8"))[slug]}, STALE
+    assert caught.as_json([found]) == {slug: json.loads(FOUND.read_text("utf-8"))[slug]}, STALE
 
 
 def test_the_page_has_every_misreading_once_and_none_besides(text: str) -> None:
@@ -62,8 +62,8 @@ def test_the_page_has_every_misreading_once_and_none_besides(text: str) -> None:
     assert [slug for slug in shrunk.CHOSEN if f"\n`{slug}`: " not in text] == [], STALE
 
 
-def test_the_counts_beside_the_page_are_of_every_misreading_that_is_asked() -> None:
-    assert sorted(json.loads(COUNTS.read_text("utf-8"))) == sorted(ASKED), STALE
+def test_the_scenarios_beside_the_page_are_of_every_misreading_that_is_asked() -> None:
+    assert sorted(json.loads(FOUND.read_text("utf-8"))) == sorted(ASKED), STALE
 
 
 @pytest.mark.parametrize(
@@ -107,4 +107,4 @@ def test_the_command_ends_with_one_and_the_name(
     assert MISREADING.slug in printed
     assert "0 of 1 misreadings are caught" in printed
     assert "**conforms**" in (tmp_path / "page.md").read_text("utf-8")
-    assert json.loads((tmp_path / "page.json").read_text("utf-8")) == {MISREADING.slug: {"citing": 0, "failed": 0}}
+    assert json.loads((tmp_path / "page.json").read_text("utf-8")) == {MISREADING.slug: {"citing": [], "failed": []}}

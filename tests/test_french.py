@@ -383,9 +383,9 @@ def test_a_scenario_has_its_moves_in_the_letters_of_the_page(
     language: str, queens: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need_sphinx(monkeypatch)
-    from scenarioblocks import Drawing
+    from scenariotelling import Drawing, cited_on
 
-    assert Drawing(None, suite_of("papillon"), language, set()).cards("A: QQQxQ") == queens
+    assert Drawing(None, suite_of("papillon"), language, cited_on("page"), set()).cards("A: QQQxQ") == queens
 
 
 def test_code_has_pages_in_the_first_edition_alone(editions: tuple[Any, Any]) -> None:

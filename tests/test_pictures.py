@@ -39,7 +39,7 @@ from rulingdesk.__main__ import main
 from rulingdesk.francion.__main__ import main as francion_main
 
 KEPT = Path(__file__).with_name("pictures")
-LARGEST = 40_000
+LARGEST = 60_000
 """Bytes of a picture that a page may well hold many of."""
 
 

@@ -21,6 +21,8 @@ REFERENCE = "desk/reference"
 """Kept only once it was fetched, which most people never do."""
 NOT_KEPT = {"code", "data", "_sources", "objects.inv", WORKER}
 """What lies in an edition for readers of code and for other programs."""
+SCENARIOS = "spec/scenarios"
+"""Pages that weigh as much as all others together; what they show is tried at the desk."""
 SHARED = (
     *("desk/*.mjs", "desk/*.css", "desk/*.json", "conformance/**/*.mjs", "_static/cards/**/*"),
     *(f"data/*/{name}.json" for name in ("clauses", "rulings", "refusals")),
@@ -40,10 +42,15 @@ def write(folder: Path) -> None:
 
 def kept(folder: Path, edition: str) -> list[Path]:
     """Return the files that are kept of an edition at once. edition: its folder in the site, "" for the first."""
-    apart = NOT_KEPT | set(LANGUAGES.values())
-    own = (path for path in _files(folder / edition) if path.relative_to(folder / edition).parts[0] not in apart)
+    root = folder / edition
+    own = (path for path in _files(root) if not _is_apart(path.relative_to(root)))
     shared = (path for pattern in SHARED for path in folder.glob(pattern) if path.is_file())
     return sorted({*own, *shared} - {*_of_reference(folder)})
+
+
+def _is_apart(name: Path) -> bool:
+    """Whether a file of an edition is left out of what is kept. name: from the root of the edition."""
+    return name.parts[0] in NOT_KEPT | set(LANGUAGES.values()) or name.is_relative_to(SCENARIOS)
 
 
 def _of_reference(folder: Path) -> list[Path]:
