@@ -45,8 +45,8 @@ def explained(words: Sequence[str]) -> Document:
     >>> answer = explained(["papillon", "judge", "layout 6 4 A, hand 10 7, play 10x64", "--lang", "fr"])
     >>> answer["parts"][0]["text"], answer["judgement"]["verdict"]
     ('Permis\\xa0: A joue 10x64.', 'legal')
-    >>> explained(["papillon", "judge", "layout 6 4 A, hand 11"])
-    {'complaint': "hand: expected a card, found '11'..."}
+    >>> explained(["papillon", "judge", "layout 6 4 A, hand 11"])["complaint"]
+    "hand: expected a card (...), found '11'"
     """
     command, verb, *said = words
     desk = DESKS[command]

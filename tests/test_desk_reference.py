@@ -213,6 +213,8 @@ def unled(page: Any, built: Path) -> list[str]:
     return [link for link, (path, _, anchor) in parted.items() if f'id="{anchor}"' not in (built / path).read_text()]
 
 
+MODULES = "import './page.mjs';"
+"""The program of the page as the modules of which it is made."""
 WRONG = """function judge(question) {
   const answer = rightly(question);
   const refusal = { code: 'takes-no-sum', clause: '4.b.1' };
@@ -233,8 +235,9 @@ def test_where_the_two_differ_the_page_says_so_and_follows_the_reference(
     visit: Open, built: Path, axe: str, language: str, sentence: str
 ) -> None:
     page = visit("index.html", NARROW)
-    wrong = (built / "desk/whole.mjs").read_text("utf-8").replace("function judge(question) {", WRONG)
-    page.route("**/desk/whole.mjs", lambda route: route.fulfill(content_type="text/javascript", body=wrong))
+    wrong = (built / "desk/judge.mjs").read_text("utf-8").replace("function judge(question) {", WRONG)
+    page.route("**/desk/whole.mjs", lambda route: route.fulfill(content_type="text/javascript", body=MODULES))
+    page.route("**/desk/judge.mjs", lambda route: route.fulfill(content_type="text/javascript", body=wrong))
     page = opened(visit, language, QUESTIONS["a sum"])
     assert page.locator("#desk-said").get_attribute("class") == "no"
     page.locator(".desk-explanation summary").click()
