@@ -6,6 +6,7 @@ import json
 import re
 from xml.etree import ElementTree as Xml
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -295,3 +296,11 @@ def test_games_that_were_not_drawn_are_said() -> None:
 def test_a_block_names_the_defaults_of_the_rulings_on_its_clause() -> None:
     block = terminal.block(run_of(), replace(FAILED, readings={}))
     assert "under ten-sums=pip-ten (default)" in block
+
+
+@pytest.mark.parametrize("report", ["html", "markdown", "annotations"])
+def test_a_report_is_headed_by_the_game_that_was_tested(report: str) -> None:
+    of_francion = msgspec.structs.replace(PASSED, section="francion-03")
+    for heading, run in {"Le Papillon": run_of(PASSED), "Le Francion": run_of(of_francion)}.items():
+        assert heading in REPORTS[report](run), heading
+        assert {"Le Papillon": "Le Francion", "Le Francion": "Le Papillon"}[heading] not in REPORTS[report](run)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commonlaw.harmless import one_line
-from conformance.reports.contents import bad_ones, cited, conclusion, reason, reproduce, subject_name
+from conformance.reports.contents import bad_ones, cited, conclusion, game_named, reason, reproduce, subject_name
 from conformance.results import Result, RunRecord
 
 
@@ -12,7 +12,7 @@ def report(record: RunRecord) -> str:
     bad = bad_ones(record.results)
     lines = [_annotation("error", _title(result), _message(record, result)) for result in bad]
     level = "error" if record.status and not bad else "notice"
-    lines.append(_annotation(level, "Le Papillon", f"{subject_name(record)}: {conclusion(record)}"))
+    lines.append(_annotation(level, game_named(record), f"{subject_name(record)}: {conclusion(record)}"))
     return "\n".join(lines) + "\n"
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, get_args
 
 from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
 from commonlaw.harmless import harmless, one_line
-from conformance.documents import DOCUMENTS, GAME, game_of, is_section, number_of
+from conformance.documents import DOCUMENTS, GAME, game_among, game_of, is_section, number_of
 from conformance.results import (
     CONFORMS,
     DOES_NOT,
@@ -117,6 +117,15 @@ def cited(result: Result) -> str:
     """The deciding clause of a result as people write it, or nothing."""
     clauses = clauses_of(result)
     return clauses[0].spoken if clauses else ", ".join(result.clauses[:1])
+
+
+def game_named(record: RunRecord) -> str:
+    """The game that was tested, as a heading has it.
+
+    >>> game_named(RunRecord(command=()))
+    'Le Papillon'
+    """
+    return f"Le {game_among(result.section for result in record.results).capitalize()}"
 
 
 def subject_name(record: RunRecord) -> str:

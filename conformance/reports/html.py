@@ -13,6 +13,7 @@ from conformance.reports.contents import (
     bad_ones,
     conclusion,
     counts,
+    game_named,
     reason,
     sections,
     subject_name,
@@ -63,7 +64,7 @@ PAGE: Final = """<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Le Papillon: {title}</title>
+<title>{game}: {title}</title>
 <style>{style}</style>
 </head>
 <body>
@@ -75,12 +76,14 @@ PAGE: Final = """<!DOCTYPE html>
 
 def report(record: RunRecord) -> str:
     """Write a run as a page."""
-    return PAGE.format(title=escape(subject_name(record)), style=STYLE, body="\n".join(_parts(record)))
+    return PAGE.format(
+        game=game_named(record), title=escape(subject_name(record)), style=STYLE, body="\n".join(_parts(record))
+    )
 
 
 def _parts(record: RunRecord) -> Iterator[str]:
     colour = "bad" if record.status else "good"
-    yield f"<h1>Le Papillon: {escape(subject_name(record))}</h1>"
+    yield f"<h1>{game_named(record)}: {escape(subject_name(record))}</h1>"
     yield f'<p class="outcome {colour}">{escape(conclusion(record))}</p>'
     if record.suite:
         yield f'<p class="faint">suite {escape(one_line(record.suite))}, protocol {record.protocol}</p>'

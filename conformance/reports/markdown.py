@@ -13,6 +13,7 @@ from conformance.reports.contents import (
     cited,
     conclusion,
     counts,
+    game_named,
     reason,
     sections,
     subject_name,
@@ -32,7 +33,7 @@ LONGEST_CELL: Final = 160
 
 def report(record: RunRecord) -> str:
     """Write a run in Markdown, no longer than a comment may be."""
-    parts = [f"## Le Papillon: {escaped(subject_name(record))}\n", f"**{escaped(conclusion(record))}**\n"]
+    parts = [f"## {game_named(record)}: {escaped(subject_name(record))}\n", f"**{escaped(conclusion(record))}**\n"]
     if record.results:
         parts.append(_section_table(record))
     bad = bad_ones(record.results)
