@@ -2,7 +2,7 @@
 
 import { fromAddress } from './address.mjs';
 import { element, show } from './dom.mjs';
-import { LAYOUT, NO_PICKS, moveOf, picked } from './edits.mjs';
+import { LAYOUT, NO_PICKS, moveOf, picked, picksOf } from './edits.mjs';
 import { addressOf, stepIn, tried } from './lesson.mjs';
 import { Table } from './tableview.mjs';
 import { answer, citationsOf, clause } from './verdictview.mjs';
@@ -56,20 +56,24 @@ class Lessons {
     this.said = element('p', { id: 'lesson-said', role: 'status' });
     this.title = element('h2', { tabindex: '-1' });
     const part = (/** @type {string} */ name) => element('div', { class: `lesson-${name}` });
-    this.parts = { head: part('head'), table: part('table'), answer: part('answer'), ways: part('ways') };
-    const { head, table, answer: told, ways } = this.parts;
+    const parts = { head: part('head'), table: part('table'), outcome: part('outcome'), ways: part('ways'), clauses: part('clauses') };
+    this.parts = parts;
     place.setAttribute('role', 'region');
     place.setAttribute('aria-label', words.say('lesson'));
-    place.replaceChildren(head, this.title, table, element('div', { class: 'desk-answers' }, this.said), told, ways);
+    const said = element('div', { class: 'desk-answers' }, this.said);
+    place.replaceChildren(parts.head, this.title, parts.table, said, parts.outcome, parts.ways, parts.clauses);
+    this.turn(this.number);
   }
 
   get step() {
     return this.steps[this.number - 1];
   }
 
-  /** The step in the address; where that names something else on the page, the step stays. */
+  /** The step in the address, of one without `#` the first; where it names another place on the page, the step stays. */
   open() {
-    this.turn(stepIn(location.hash, this.steps.length) ?? (location.hash === '' ? 1 : this.number));
+    const usual = location.href.includes('#') ? this.number : 1;
+    const number = stepIn(location.hash, this.steps.length) ?? usual;
+    if (number !== this.number) this.turn(number);
   }
 
   /** Another step, which the address names from now on; reading goes on at its title. @param {number} number */
@@ -95,6 +99,7 @@ class Lessons {
   /** @param {string|null} move null for half a one, of which it is said what is missing */
   play(move) {
     this.tried = move === null ? null : tried(this.step, move);
+    if (this.tried) this.picks = picksOf(this.tried.question);
     this.draw();
     if (move === null) this.say(this.words.say('lesson half'), 'open');
   }
@@ -104,8 +109,9 @@ class Lessons {
     show(parts.head, [words.say('lesson of', { n: number, most: steps.length })]);
     this.title.textContent = step.title;
     show(parts.table, [step.task, ...this.table(), this.moves()]);
-    show(parts.answer, this.answer());
+    show(parts.outcome, this.outcome());
     show(parts.ways, this.ways());
+    show(parts.clauses, this.clauses());
     this.say(...this.sentence());
   }
 
@@ -144,15 +150,19 @@ class Lessons {
     this.said.className = kind;
   }
 
-  /** What a move that was tried comes to: what the page says of it, who pays, and the clauses. */
-  answer() {
+  /** What the page says of the move that is asked for, and who pays for a legal one. */
+  outcome() {
+    if (!this.tried?.verdict.legal) return [];
+    const { came, verdict } = this.tried;
+    const told = came === 'right' ? this.step.outcome : [];
+    return [...told, element('p', { class: 'desk-net' }, this.words.net(verdict.net))];
+  }
+
+  /** The clauses by which a move is answered. */
+  clauses() {
     if (this.tried === null) return [];
-    const { step, words, library, tried: { came, question, verdict } } = this;
-    return [
-      ...came === 'right' ? step.outcome : [],
-      ...verdict.legal ? [element('p', { class: 'desk-net' }, words.net(verdict.net))] : [],
-      ...citationsOf(question, verdict, library).map((citation) => clause(citation, words, library)),
-    ];
+    const { words, library, tried: { question, verdict } } = this;
+    return citationsOf(question, verdict, library).map((citation) => clause(citation, words, library));
   }
 
   /** Back and on, and to the desk. */

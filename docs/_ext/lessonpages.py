@@ -115,17 +115,21 @@ def position_of(drawing: Drawing) -> Any:
 
 
 def leave_out(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Take the steps off a page that runs no program."""
-    if app.builder.name == "epub" or app.builder.format != "html":
+    """Take the steps off a page that runs no program; they stay where messages are gathered."""
+    if app.builder.name != "gettext" and not _runs_programs(app):
         for node in list(doctree.findall(Lessons)):
             node.parent.remove(node)
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
     """Write into every page with steps what its program says."""
-    if failure is None and app.builder.format == "html" and app.builder.name != "epub":
+    if failure is None and _runs_programs(app):
         for page in _pages(app):
             furnish(page, {**said(), **lessons()}, app.config.language)
+
+
+def _runs_programs(app: Sphinx) -> bool:
+    return bool(app.builder.format == "html" and app.builder.name != "epub")
 
 
 def _pages(app: Sphinx) -> Iterator[Path]:
@@ -148,7 +152,8 @@ def _pass(writer: HTML5Translator, node: nodes.Element) -> None:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the blocks, and what is done at the end: after the desk."""
+    """Register the blocks, and what is done at the end."""
+    app.setup_extension("scenarioblocks")
     app.add_node(Lesson, html=(_open_lesson, _close_lesson))
     app.add_node(Lessons, html=(_pass, _pass))
     app.add_directive("lessons", LessonsBlock)
