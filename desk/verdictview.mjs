@@ -197,13 +197,13 @@ function clauses(question, verdict, words, library) {
   return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
 }
 
-/** @param {any} question @param {any} verdict @param {Library} library */
-function citationsOf(question, verdict, { rulebooks }) {
+/** The full citations of the clauses that decide. @param {any} question @param {any} verdict @param {Library} library */
+export function citationsOf(question, verdict, { rulebooks }) {
   return question.game === 'francion' ? francionClausesOf(question, verdict) : clausesOf(question, verdict, rulebooks);
 }
 
-/** @param {string} citation @param {Words} words @param {Library} library */
-function clause(citation, words, { clauses: texts, root }) {
+/** A clause, quoted with its link once its text is there. @param {string} citation @param {Words} words @param {Library} library */
+export function clause(citation, words, { clauses: texts, root }) {
   const found = texts[citation];
   const name = spoken(citation);
   const anchor = citation.replace(':', '-');

@@ -40,6 +40,7 @@ extensions = [
     "weightpages",
     "published",
     "deskpage",
+    "lessonpages",
     "movedpages",
     "sphinx_copybutton",
 ]

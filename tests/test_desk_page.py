@@ -183,9 +183,10 @@ def test_the_rulings_in_doubt_are_those_of_the_documents() -> None:
     assert json.loads(done.stdout) == listed
 
 
-def test_the_program_of_the_page_in_one_file_is_a_program(deskpage: ModuleType, tmp_path: Path) -> None:
+@pytest.mark.parametrize("module", ["desk/page.mjs", "desk/lessonview.mjs"])
+def test_the_program_of_a_page_in_one_file_is_a_program(module: str, deskpage: ModuleType, tmp_path: Path) -> None:
     whole = tmp_path / "whole.mjs"
-    whole.write_bytes(deskpage.whole_program())
+    whole.write_bytes(deskpage.whole_program(module))
     done = subprocess.run(["node", "--check", whole], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     modules = [path for path in (ROOT / "desk").rglob("*.mjs") if not path.name.endswith(".test.mjs")]
@@ -201,8 +202,8 @@ def test_without_npm_the_page_comes_as_its_modules(
 
     monkeypatch.setattr(deskpage.npmpackages, "fetched", nothing)
     deskpage.whole_program.cache_clear()
-    assert deskpage.whole_program() is None
-    assert capsys.readouterr().err == "papillon site: the desk comes as many files: npm is not installed\n"
+    assert deskpage.whole_program(deskpage.MODULES) is None
+    assert capsys.readouterr().err == "papillon site: desk/page.mjs comes as many files: npm is not installed\n"
     deskpage.whole_program.cache_clear()
 
 

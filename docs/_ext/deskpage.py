@@ -7,7 +7,7 @@
 The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
 `desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
 page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
-and run the site's own programs, nothing else.
+and run the site's own programs, nothing else. `lessonpages` has another such program.
 """
 
 from __future__ import annotations
@@ -43,10 +43,12 @@ from rulingdesk.language import book_in, speaking
 PAGE = "desk/index"
 QR = "desk/lean-qr.mjs"
 """What draws QR codes, as the site has it: a module of npm (see `.ci/node`) with its licence at its head."""
-PROGRAM = "desk/whole.mjs"
-"""All modules in one file: a browser that fetches forty modules waits forty times."""
 MODULES = "desk/page.mjs"
-"""The module that loads the others."""
+"""The module of the desk that loads the others."""
+LESSONS = "desk/lessonview.mjs"
+"""The same of lessons."""
+PROGRAMS = {MODULES: "desk/whole.mjs", LESSONS: "desk/whole-lessons.mjs"}
+"""A module → it and all that it loads in one file: a browser that fetches forty modules waits forty times."""
 DESK = ROOT / "desk"
 ESBUILD = ("--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning")
 """What is asked of esbuild."""
@@ -86,12 +88,17 @@ class DeskBlock(SphinxDirective):
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.clause_code_base}"
-        begun = [
-            f'<div id="desk" class="desk" data-root="../"{_fetched(up)}></div>',
-            _told("{}"),
-            f'<script type="module" src="{up}{PROGRAM if whole_program() else MODULES}"></script>',
-        ]
-        return [without, nodes.raw("", "".join(begun), format="html")]
+        place = f'<div id="desk" class="desk" data-root="../"{_fetched(up)}></div>'
+        return [without, nodes.raw("", place + program(MODULES, up), format="html")]
+
+
+def program(module: str, up: str) -> str:
+    """Return the elements with which a page loads a program: what the program is told, and itself.
+
+    module: the one that loads the others.  up: the way to the first edition.
+    """
+    file = PROGRAMS[module] if whole_program(module) else module
+    return f'{_told("{}")}<script type="module" src="{up}{file}"></script>'
 
 
 def _told(text: str) -> str:
@@ -106,13 +113,16 @@ def _qr(up: str) -> str:
 
 
 @cache
-def whole_program() -> bytes | None:
-    """The modules in one file, as esbuild makes it of them; None where it could not be fetched: that is said once."""
+def whole_program(module: str) -> bytes | None:
+    """A module with all that it loads in one file, as esbuild makes it; None where that could not be fetched.
+
+    That is said once.
+    """
     try:
         esbuild = npmpackages.fetched() / "esbuild/bin/esbuild"
-        command = [*npmpackages.program("node"), str(esbuild), str(ROOT / MODULES), *ESBUILD]
+        command = [*npmpackages.program("node"), str(esbuild), str(ROOT / module), *ESBUILD]
     except npmpackages.Missing as missing:
-        npmpackages.warn(f"the desk comes as many files: {missing}")
+        npmpackages.warn(f"{module} comes as many files: {missing}")
         return None
     return subprocess.run(command, stdout=subprocess.PIPE, timeout=60, check=True).stdout
 
@@ -314,11 +324,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     if failure is not None or app.builder.format != "html" or not page.exists():
         return
     language = app.config.language
-    words = {**supposed(language), **complaints(), **said(), **inbrowser.said()}
-    told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
-    text = _told(json.dumps(told, ensure_ascii=False, default=str))
-    html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
-    page.write_text(html if _POLICY in html else quickened(bound(html)), "utf-8")
+    furnish(page, {**supposed(language), **complaints(), **said(), **inbrowser.said()}, language)
     (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
@@ -329,8 +335,17 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
             shutil.copyfile(ROOT / name, target)
         if coder := qr_coder():
             Path(app.outdir, QR).write_text(licensed(coder), "utf-8")
-        if program := whole_program():
-            Path(app.outdir, PROGRAM).write_bytes(program)
+        for module, name in PROGRAMS.items():
+            if whole := whole_program(module):
+                Path(app.outdir, name).write_bytes(whole)
+
+
+def furnish(page: Path, words: dict[str, Any], language: str) -> None:
+    """Write into a page what its program says, and bind it to its own site."""
+    told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
+    text = _told(json.dumps(told, ensure_ascii=False, default=str))
+    html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
+    page.write_text(html if _POLICY in html else quickened(bound(html)), "utf-8")
 
 
 def program_files() -> Iterator[Path]:

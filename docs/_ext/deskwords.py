@@ -108,3 +108,23 @@ def sharing() -> dict[str, str]:
         "too long for qr": _("This question is too long for a QR code: send the link."),
         "command": _("The command that asks the same"),
     }
+
+
+def lessons() -> dict[str, str]:
+    """What is said where one plays the steps of a lesson.
+
+    >>> lessons()["lesson right"]
+    'Right.'
+    """
+    return {
+        "lesson": _("Learn by playing"),
+        "lesson of": _("{n} of {most}"),
+        "lesson play": _("Play it"),
+        "lesson lay": _("Lay the hand down"),
+        "lesson half": _("Tap one of your cards and what it takes, then “Play it”."),
+        "lesson right": _("Right."),
+        "lesson legal": _("That is allowed too. Here something else is asked for."),
+        "lesson wrong": _("And if you tried this?"),
+        "lesson back": _("Back"),
+        "lesson next": _("Next"),
+    }

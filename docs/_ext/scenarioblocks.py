@@ -70,16 +70,21 @@ class ScenarioBlock(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a container that tells the scenario."""
-        path = Path(self.env.srcdir, SCENARIOS, f"{self.arguments[0]}.toml")
-        if not path.exists():
-            raise self.error(f"there is no scenario {self.arguments[0]} under {SCENARIOS}")
-        drawing = self.drawing(path)
-        self._note(path.stem)
-        box = nodes.container(classes=["scenario"], ids=[anchor_of(path.stem)])
+        drawing = self.named()
+        name = drawing.record.notes["id"]
+        self._note(name)
+        box = nodes.container(classes=["scenario"], ids=[anchor_of(name)])
         box += nodes.rubric("", said_by_suite(str(drawing.record.notes["title"])), translatable=False)
         box += because(drawing)
         box += told(drawing)
         return [box]
+
+    def named(self) -> Drawing:
+        """Return what the scenario that the block names is drawn with."""
+        path = Path(self.env.srcdir, SCENARIOS, f"{self.arguments[0]}.toml")
+        if not path.exists():
+            raise self.error(f"there is no scenario {self.arguments[0]} under {SCENARIOS}")
+        return self.drawing(path)
 
     def drawing(self, path: Path) -> Drawing:
         """Return what a scenario is drawn with; the page is read again when its file changes."""
