@@ -40,6 +40,7 @@ extensions = [
     "weightpages",
     "published",
     "deskpage",
+    "recordpages",
     "movedpages",
     "sphinx_copybutton",
 ]

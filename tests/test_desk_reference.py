@@ -125,7 +125,7 @@ def test_a_site_without_pyodide_says_how_to_get_it(
     assert "no pyodide, so that the desk in the page explains nothing in full: run '" in capsys.readouterr().err
     inbrowser.write(tmp_path / "site")
     assert list((tmp_path / "site").rglob("*.*")) == []
-    assert deskpage._reference("") == ""
+    assert deskpage.reference("") == ""
 
 
 # The two programs, as the page asks them

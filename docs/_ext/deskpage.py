@@ -64,10 +64,11 @@ _PLACE = re.compile(r"\$\{[^}]*\}")
 _QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
-_TOLD = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
+TOLD = "desk-told"
+_TOLD = re.compile(rf'<script type="application/json" id="{TOLD}">.*?</script>', re.DOTALL)
 
 _PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)[^"/]+)">')
-_POLICY = "Content-Security-Policy"
+POLICY = "Content-Security-Policy"
 """What a page has that an earlier build has finished."""
 
 _CITED = re.compile(r"'((?:papillon-\w+:)?\d+(?:\.\w+)*\.?\d*)'")
@@ -88,16 +89,16 @@ class DeskBlock(SphinxDirective):
         up = f"../{self.config.clause_code_base}"
         begun = [
             f'<div id="desk" class="desk" data-root="../"{_fetched(up)}></div>',
-            _told("{}"),
+            told(TOLD, "{}"),
             f'<script type="module" src="{up}{PROGRAM if whole_program() else MODULES}"></script>',
         ]
         return [without, nodes.raw("", "".join(begun), format="html")]
 
 
-def _told(text: str) -> str:
-    """What the program is told with the page. text: JSON, none of which can end the element."""
+def told(name: str, text: str) -> str:
+    """What a program is told with the page. name: of the element.  text: JSON, none of which can end it."""
     safe = text.replace("</", "<\\/")
-    return f'<script type="application/json" id="desk-told">{safe}</script>'
+    return f'<script type="application/json" id="{name}">{safe}</script>'
 
 
 def _qr(up: str) -> str:
@@ -134,10 +135,10 @@ def licensed(module: Path) -> str:
 
 def _fetched(up: str) -> str:
     """Where the page finds what was fetched while the site was built, as attributes."""
-    return _qr(up) + _reference(up)
+    return _qr(up) + reference(up)
 
 
-def _reference(up: str) -> str:
+def reference(up: str) -> str:
     """Where the page finds the reference, if the site has it. up: the way to the first edition."""
     return "" if inbrowser.missing() else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
 
@@ -315,10 +316,10 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
         return
     language = app.config.language
     words = {**supposed(language), **complaints(), **said(), **inbrowser.said()}
-    told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
-    text = _told(json.dumps(told, ensure_ascii=False, default=str))
+    known = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
+    text = told(TOLD, json.dumps(known, ensure_ascii=False, default=str))
     html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
-    page.write_text(html if _POLICY in html else quickened(bound(html)), "utf-8")
+    page.write_text(html if POLICY in html else quickened(bound(html)), "utf-8")
     (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
