@@ -49,7 +49,7 @@ class Stepping {
     const { game, move } = fromAddress(location.hash);
     const name = game || (this.played ? this.name : this.listed[0].name);
     if (!this.played || name !== this.name) await this.load(name);
-    if (!this.played) return;
+    if (!this.played || name !== this.name) return;
     const found = move === '' ? 0 : stepNamed(this.played.steps, move);
     this.goTo(Math.max(0, found));
     if (found < 0) this.complain(this.words.say('no such move', { found: move }));
@@ -64,6 +64,7 @@ class Stepping {
   /** Fetches a game of the site. @param {string} name */
   async load(name) {
     if (!this.listed.some((each) => each.name === name)) {
+      if (!this.played) await this.load(this.listed[0].name);
       this.complain(this.words.say('no such game', { found: name }));
       return;
     }
@@ -82,6 +83,8 @@ class Stepping {
     this.complain('');
     this.parts.chosen.value = name;
     show(this.parts.about, partsView(played.about, root));
+    if (name === '') this.parts.about.removeAttribute('lang');
+    else this.parts.about.lang = 'en'; // as the records of the project are written
     show(this.parts.found, partsView(played.found, root));
     this.parts.found.classList.toggle('is-wrong', !played.isRight);
     this.parts.shown.hidden = played.steps.length === 0;
@@ -253,7 +256,7 @@ function partsOf(words, listed, choose) {
   const chooser = element('p', {}, element('label', { for: 'stepping-game' }, words.say('game')), ' ', chosen);
   const shown = part('shown');
   shown.append(bar, heading, element('div', { class: 'stepping-both' }, table, element('div', {}, happened, account)), moves);
-  const all = [chooser, complaint, waiting, progress, about, shown, found];
+  const all = [chooser, complaint, waiting, progress, found, shown, about];
   return { all, about, bar, table, account, moves, found, happened, heading, complaint, waiting, progress, chosen, shown };
 }
 
@@ -262,7 +265,6 @@ function begin() {
   const { words, games } = JSON.parse(told);
   const stepping = new Stepping(new Words(language, words, {}), games);
   document.querySelector('.stepping-without')?.remove();
-  window.addEventListener('hashchange', () => stepping.open());
   window.addEventListener('popstate', () => stepping.open());
   document.addEventListener('keydown', (event) => stepping.press(event));
   document.addEventListener('dragover', (event) => event.preventDefault());

@@ -12,7 +12,7 @@ import { gain, nameOf, toAddress } from './stepping.mjs';
  */
 
 /** @type {[Way, string][]} */
-const WAYS = [['first', '⏮\uFE0E'], ['previous', '◀\uFE0E'], ['next', '▶\uFE0E'], ['last', '⏭\uFE0E']];
+const WAYS = [['first', '«'], ['previous', '‹'], ['next', '›'], ['last', '»']];
 
 /**
  * The buttons that lead from step to step, and how far one is.

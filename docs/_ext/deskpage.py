@@ -65,10 +65,9 @@ _QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
 TOLD = "desk-told"
-_TOLD = re.compile(rf'<script type="application/json" id="{TOLD}">.*?</script>', re.DOTALL)
 
 _PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)[^"/]+)">')
-POLICY = "Content-Security-Policy"
+_POLICY = "Content-Security-Policy"
 """What a page has that an earlier build has finished."""
 
 _CITED = re.compile(r"'((?:papillon-\w+:)?\d+(?:\.\w+)*\.?\d*)'")
@@ -317,9 +316,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     language = app.config.language
     words = {**supposed(language), **complaints(), **said(), **inbrowser.said()}
     known = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
-    text = told(TOLD, json.dumps(known, ensure_ascii=False, default=str))
-    html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
-    page.write_text(html if POLICY in html else quickened(bound(html)), "utf-8")
+    tell(page, TOLD, known)
     (page.parent / "library.json").write_text(json.dumps(library(language), ensure_ascii=False), "utf-8")
     inbrowser.copy_worker(page.parent)
     if app.config.language == "en":
@@ -333,6 +330,14 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
             Path(app.outdir, QR).write_text(licensed(coder), "utf-8")
         if program := whole_program():
             Path(app.outdir, PROGRAM).write_bytes(program)
+
+
+def tell(page: Path, name: str, known: dict[str, Any]) -> None:
+    """Write into a page what its program is told, and bind the page to its own site. name: as for `told`."""
+    text = told(name, json.dumps(known, ensure_ascii=False, default=str))
+    before = re.compile(told(name, "\0").replace("\0", ".*?"), re.DOTALL)
+    html = before.sub(lambda _: text, page.read_text("utf-8"))
+    page.write_text(html if _POLICY in html else quickened(bound(html)), "utf-8")
 
 
 def program_files() -> Iterator[Path]:

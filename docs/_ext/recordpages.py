@@ -15,7 +15,7 @@ import json
 from pathlib import Path
 
 import inbrowser
-from deskpage import POLICY, bound, quickened, reference, said as said_at_desk, told
+from deskpage import reference, said as said_at_desk, tell, told
 from docutils import nodes
 from offline import STEPPING
 from sitewords import _
@@ -134,10 +134,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     for name, (path, _title) in games().items():
         (folder / f"{name}.json").write_text(played(path, app.config.language), "utf-8")
     listed = [{"name": name, "title": title} for name, (_path, title) in games().items()]
-    html = page.read_text("utf-8")
-    known = json.dumps({"words": said(), "games": listed}, ensure_ascii=False, default=str)
-    html = html.replace(told(TOLD, "{}"), told(TOLD, known))
-    page.write_text(html if POLICY in html else quickened(bound(html)), "utf-8")
+    tell(page, TOLD, {"words": said(), "games": listed})
 
 
 def played(path: Path, language: str) -> str:
