@@ -248,7 +248,7 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     assert typed(page).startswith("turnup 4c, ")
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
     page.get_by_role("button", name="Clear the table").click()
-    page.get_by_role("combobox", name="Trumps").select_option("s")
+    chosen(page, "Trumps", "spades")
     page.get_by_role("button", name="Add to the hand of A", exact=True).click()
     page.get_by_role("button", name="ace of hearts: add to the hand of A", exact=True).click()
     assert typed(page) == "trumps s, hand Ah"

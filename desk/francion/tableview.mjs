@@ -115,7 +115,7 @@ class Table {
       'aria-pressed': state.isSetting || place === TRICK ? null : String(isAsked),
       'aria-label': words.say(key, { card: words.card(card), where }),
       onclick: () => act.tap(place, index),
-    }, face(card[0], card[1] ?? '', words.index(card)));
+    }, face(words.index(card), card[1] ?? ''));
   }
 
   /** How many tricks a player has won. @param {string} player */

@@ -186,12 +186,13 @@ def _column(app: Sphinx, docname: str, name: str, cell: Cell, clause: str) -> li
 
 
 def _scenario(app: Sphinx, docname: str, name: str) -> nodes.Node:
-    """A scenario's title, linked to where it stands; its id where a site does not show all scenarios."""
+    """A scenario's title, linked to where its page or else the page of scenarios tells it; its id where none does."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     entry = domain.scenarios.get(name)
     if entry is None:
         return nodes.literal(name, name)
-    return make_refnode(app.builder, docname, entry.docname, entry.anchor, nodes.Text(entry.title), name)
+    page = docname if name in app.env.metadata[docname].get("scenarios", ()) else entry.docname
+    return make_refnode(app.builder, docname, page, entry.anchor, nodes.Text(entry.title))
 
 
 def _cell_names(cells: str) -> str:

@@ -20,6 +20,7 @@ from tryit import try_it
 from commonlaw.events import net_of
 from commonlaw.pictures.insects import INSECTS
 from conformance.documents import full
+from conformance.misreadings.misreading import part_under
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
 from rulingdesk.desk import DESKS
@@ -184,18 +185,18 @@ def refused_of(drawing: Drawing) -> Iterator[nodes.Node]:
     for item in drawing.record.expectations:
         if item.attempt:
             tried.setdefault((item.coup, item.move, item.attempt), []).append(item)
-    steps = {(stage.coup, stage.number): stage.step for stage in drawing.game.records.replay(drawing.record)}
     for (coup, number, (player, move)), items in tried.items():
-        step = steps[coup, number]
+        step = _step(drawing, coup, number, items[0].when)
         yield from _attempt(drawing, step.position, player, move, _reason(items[0]))
         yield _list([_refusal(item, drawing) for item in items])
-        yield from drawing.at_desk(_under_readings(step.table, items[0], drawing), step.position, move, player)
+        yield from drawing.at_desk(step.table, step.position, move, player)
 
 
-def _under_readings(table: Any, item: Any, drawing: Drawing) -> Any:
-    """A table that has chosen the readings, beside the record's own, under which something is expected."""
-    chosen = {**drawing.record.readings, **item.when}
-    return table._replace(rules=drawing.game.game.rules_of(table.rules.rulebook, chosen))
+def _step(drawing: Drawing, coup: int, number: int, when: Mapping[str, str]) -> Any:
+    """Where a coup stands after so many moves, under readings beside those of the record."""
+    record = part_under(drawing.record, dict(when)) if when else drawing.record
+    stages = drawing.game.records.replay(record)
+    return next(stage.step for stage in stages if (stage.coup, stage.number) == (coup, number))
 
 
 def _attempt(drawing: Drawing, position: Any, player: str | None, move: Any, reason: str) -> list[nodes.Node]:
