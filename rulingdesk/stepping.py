@@ -32,7 +32,7 @@ from rulingdesk.telling.records import (
 from rulingdesk.verbs.judge import asked, unless_first
 from rulingdesk.verbs.replay import complaints, tell_stage
 
-MOST_MOVES: Final = 3000
+MOST_MOVES: Final = 1000
 """Of a record that a page steps through; the command replays longer ones."""
 
 AnyRecord = Record[AnyTable, AnyPosition, object]
@@ -85,7 +85,7 @@ def _document(record: AnyRecord, text: str, source: str, desk: Desk) -> Document
     about.fields([(say("rules"), desk.manner.rules_in_words(record.table))])
     show_complaints(found, source, wrong, desk)
     if not wrong:
-        found.heading(all_well(record))
+        found.line(all_well(record))
     steps = [_step(table, stage, desk) for table, stage in as_far_as_played(_stages(record, desk))]
     return {"game": desk.name, "about": about.parts, "steps": steps, "found": found.parts, "isRight": not wrong}
 
