@@ -77,6 +77,10 @@ class AnyPosition(Protocol):
         """The cards of each seat."""
 
     @property
+    def stock(self) -> Cards:
+        """The cards not yet dealt; ``?`` stands for one that is not known."""
+
+    @property
     def turn(self) -> int | None:
         """The seat to play, None when the coup is over."""
 

@@ -67,7 +67,7 @@ export class Explainer {
   ask() {
     if (!this.asked) return;
     const { question, judgement } = this.asked;
-    this.reference.ask(commandWords(question, this.words.language), (explanation) => {
+    this.reference.ask({ words: commandWords(question, this.words.language) }, (/** @type {Explanation} */ explanation) => {
       if (this.asked?.question === question) this.answer(question, explanation, differences(judgement, explanation));
     });
   }
@@ -91,7 +91,7 @@ export class Explainer {
   amount(bytes) {
     const all = this.parts.progress.max;
     if (bytes >= all) return this.words.say('reference begins');
-    return this.words.say('reference bytes', { n: megabytes(bytes, this.words), of: megabytes(all, this.words) });
+    return this.words.say('reference bytes', { n: this.words.megabytes(bytes), of: this.words.megabytes(all) });
   }
 
   /**
@@ -120,7 +120,7 @@ function partsOf(words, bytes) {
     { max: bytes, value: 0, hidden: true, 'aria-label': words.say('explain') }));
   const amount = element('span', { class: 'desk-note' });
   const answer = element('div', { class: 'desk-parts' });
-  const size = element('small', {}, words.say('reference size', { n: megabytes(Number(bytes), words) }));
+  const size = element('small', {}, words.say('reference size', { n: words.megabytes(Number(bytes)) }));
   const fold = /** @type {HTMLDetailsElement} */ (element('details', {},
     element('summary', { 'data-key': 'explain' }, words.say('explain'), ' ', size), state, progress, ' ', amount, answer));
   const alarm = element('div', { role: 'alert' });
@@ -156,11 +156,6 @@ function reportOf(question, differing) {
     new URL(toAddress(question), location.href).href,
     ...differing.map(({ what, page, reference }) => `${what}: the page says ${page}; the reference says ${reference}`),
   ].join('\n');
-}
-
-/** @param {number} bytes @param {Words} words */
-function megabytes(bytes, { language }) {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1e6);
 }
 
 /** Whether the reference was used on this device and lies here still, so that nothing large is fetched unasked. */

@@ -48,18 +48,18 @@ export class Reference {
   /**
    * Asks a question; it is answered once the reference is ready, unless another is asked before.
    *
-   * @param {string[]} words of the command
-   * @param {(explanation: Explanation) => void} heard
+   * @param {Question} question
+   * @param {(answer: any) => void} heard is told an `Explanation`, or of a record the document of `rulingdesk/stepping.py`
    */
-  ask(words, heard) {
-    this.next = { words, heard };
+  ask(question, heard) {
+    this.next = { question, heard };
     this.send();
   }
 
   send() {
     if (this.state.phase !== 'ready' || this.asked || !this.next) return;
     [this.asked, this.next] = [this.next, null];
-    this.worker?.postMessage({ words: this.asked.words });
+    this.worker?.postMessage(this.asked.question);
   }
 
   /** @param {{bytes?: number, ready?: boolean, answer?: string, failed?: string}} told */
@@ -89,4 +89,8 @@ export class Reference {
   }
 }
 
-/** @typedef {{words: string[], heard: (explanation: Explanation) => void}} Asked */
+/**
+ * @typedef {{words: string[]}|{record: {text: string, source: string, game: string, language: string}}} Question the words
+ *   of the command, or a record
+ * @typedef {{question: Question, heard: (answer: any) => void}} Asked
+ */

@@ -1,8 +1,8 @@
 /**
  * The reference itself, in Python, apart from the page so that it never blocks it.
  *
- * A message `{folder}` has it fetched from there; every other message is a question, `{words}` of the command. It tells
- * `{bytes}` that have come, `{ready}`, `{answer}` as JSON, or `{failed}`. A copy lies beside the page of each language,
+ * A message `{folder}` has it fetched from there; every other message is a question: `{words}` of the command, or a
+ * `{record}` to be stepped through. It tells `{bytes}` that have come, `{ready}`, `{answer}` as JSON, or `{failed}`. A copy lies beside the page of each language,
  * where the service worker of that language sees what it fetches; so it imports nothing but what the folder holds.
  */
 
@@ -12,12 +12,15 @@ import json, sys
 sys.path.insert(0, "${PROJECT}")
 from rulingdesk.desk import DESKS
 from rulingdesk.explaining import explained
+from rulingdesk.stepping import stepped
 DESKS["papillon"].manner  # all that a first question would else wait for
-lambda words: json.dumps(explained(json.loads(words)))
+def answered(words=None, record=None):
+    return stepped(**record) if record else explained(words)
+lambda asked: json.dumps(answered(**json.loads(asked)))
 `;
 
-/** @type {(words: string) => string} */
-let explained;
+/** @type {(asked: string) => string} */
+let answered;
 let bytes = 0;
 
 /** @param {number} more */
@@ -65,7 +68,7 @@ async function begin(folder) {
   const { loadPyodide } = await imported(`${folder}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: folder });
   python.unpackArchive(await sources, 'zip', { extractDir: PROJECT });
-  explained = python.runPython(BEGUN);
+  answered = python.runPython(BEGUN);
 }
 
 /** @param {() => object|Promise<object>} act what it returns is told, and what it throws */
@@ -77,8 +80,8 @@ async function tell(act) {
   }
 }
 
-onmessage = ({ data: { folder, words } }) => tell(async () => {
-  if (!folder) return { answer: explained(JSON.stringify(words)) };
-  await begin(folder);
+onmessage = ({ data }) => tell(async () => {
+  if (!data.folder) return { answer: answered(JSON.stringify(data)) };
+  await begin(data.folder);
   return { ready: true };
 });

@@ -41,6 +41,7 @@ extensions = [
     "published",
     "deskpage",
     "lessonpages",
+    "recordpages",
     "movedpages",
     "sphinx_copybutton",
 ]

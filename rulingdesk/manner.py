@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from commonlaw.cards import Cards
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, Step, T
 from commonlaw.notation import write_readings
@@ -88,6 +89,16 @@ class Manner(Judging[R, T, P, M]):
     @abstractmethod
     def table_said(self, table: T) -> Mapping[str, str]:
         """All that the options of the command can say of a table, as text by the names of the options."""
+
+    # --- shown
+
+    @abstractmethod
+    def exposed(self, position: P) -> Cards:
+        """The cards on the table, which everybody sees."""
+
+    @abstractmethod
+    def captured(self, position: P) -> Sequence[Cards]:
+        """The cards that each seat has taken."""
 
     # --- told
 

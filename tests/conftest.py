@@ -23,7 +23,7 @@ from rulingdesk.__main__ import main
 SITE_TESTS = (
     *("tests/test_site.py", "tests/test_browser.py", "tests/test_scenario_pages.py"),
     *("tests/test_desk_browser.py", "tests/test_desk_table.py", "tests/test_lessons_browser.py"),
-    *("tests/test_desk_reference.py", "tests/test_desk_offline.py"),
+    *("tests/test_desk_reference.py", "tests/test_desk_offline.py", "tests/test_stepping_browser.py"),
 )
 """What one worker tests after the other: the site is loaded, and perhaps built, once."""
 

@@ -124,7 +124,7 @@ def test_a_site_without_pyodide_says_how_to_get_it(
     assert "the desk in the page explains nothing in full: npm: install it" in capsys.readouterr().err
     inbrowser.write(tmp_path / "site")
     assert list((tmp_path / "site").rglob("*.*")) == []
-    assert deskpage._reference("") == ""
+    assert deskpage.reference("") == ""
     inbrowser.pyodide.cache_clear()
 
 

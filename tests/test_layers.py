@@ -30,8 +30,8 @@ LAYERS = {
 """Package → the packages of this project that it may import."""
 
 PURE = (
-    "commonlaw/", "rulingdesk/judging/", "rulingdesk/explaining.py", *(f"{game}/" for game in GAMES),
-    *(f"rulingdesk/{game}/judging.py" for game in GAMES),
+    "commonlaw/", "rulingdesk/judging/", "rulingdesk/explaining.py", "rulingdesk/stepping.py",
+    *(f"{game}/" for game in GAMES), *(f"rulingdesk/{game}/judging.py" for game in GAMES),
 )  # fmt: skip
 """What runs on the standard library alone, in a browser too."""
 

@@ -47,7 +47,9 @@ MODULES = "desk/page.mjs"
 """The module of the desk that loads the others."""
 LESSONS = "desk/lessonview.mjs"
 """The same of lessons."""
-PROGRAMS = {MODULES: "desk/whole.mjs", LESSONS: "desk/whole-lessons.mjs"}
+STEPPING = "desk/steppingpage.mjs"
+"""The same of recorded games that one steps through."""
+PROGRAMS = {MODULES: "desk/whole.mjs", LESSONS: "desk/whole-lessons.mjs", STEPPING: "desk/whole-stepping.mjs"}
 """A module → it and all that it loads in one file: a browser that fetches forty modules waits forty times."""
 DESK = ROOT / "desk"
 ESBUILD = ("--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning")
@@ -67,7 +69,6 @@ _QUOTED = re.compile(r"""'([^'\n]*)'|"([^"\n]*)\"""")
 """Texts of a module, of which a catalog knows which are said to people."""
 
 _TOLD = re.compile(r'<script type="application/json" id="desk-told">.*?</script>', re.DOTALL)
-
 _PROGRAM = re.compile(r'<script type="module" src="(([^"]*/)[^"/]+)">')
 _POLICY = "Content-Security-Policy"
 """What a page has that an earlier build has finished."""
@@ -102,7 +103,7 @@ def program(module: str, up: str) -> str:
 
 
 def _told(text: str) -> str:
-    """What the program is told with the page. text: JSON, none of which can end the element."""
+    """What a program is told with the page. text: JSON, none of which can end the element."""
     safe = text.replace("</", "<\\/")
     return f'<script type="application/json" id="desk-told">{safe}</script>'
 
@@ -144,10 +145,10 @@ def licensed(module: Path) -> str:
 
 def _fetched(up: str) -> str:
     """Where the page finds what was fetched while the site was built, as attributes."""
-    return _qr(up) + _reference(up)
+    return _qr(up) + reference(up)
 
 
-def _reference(up: str) -> str:
+def reference(up: str) -> str:
     """Where the page finds the reference, if the site has it. up: the way to the first edition."""
     return "" if inbrowser.pyodide() is None else f' data-reference="{up}{REFERENCE}/" data-bytes="{inbrowser.size()}"'
 
@@ -341,9 +342,13 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
 
 
 def furnish(page: Path, words: dict[str, Any], language: str) -> None:
-    """Write into a page what its program says, and bind it to its own site."""
-    told = {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()}
-    text = _told(json.dumps(told, ensure_ascii=False, default=str))
+    """Write into a page what its program says of questions. words: by the names that the program has for them."""
+    tell(page, {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()})
+
+
+def tell(page: Path, known: dict[str, Any]) -> None:
+    """Write into a page what its program is told, and bind the page to its own site."""
+    text = _told(json.dumps(known, ensure_ascii=False, default=str))
     html = _TOLD.sub(lambda _: text, page.read_text("utf-8"))
     page.write_text(html if _POLICY in html else quickened(bound(html)), "utf-8")
 

@@ -19,6 +19,8 @@ from rulingdesk.verbs.site import LANGUAGES
 WORKER = "sw.js"
 REFERENCE = "desk/reference"
 """Kept only once it was fetched, which most people never do."""
+STEPPING = "docs/step-by-step"
+"""The page of recorded games, and the folder with the games: likewise kept once they were fetched."""
 NOT_KEPT = {"code", "data", "_sources", "objects.inv", WORKER}
 """What lies in an edition for readers of code and for other programs."""
 SCENARIOS = "spec/scenarios"
@@ -34,7 +36,7 @@ def write(folder: Path) -> None:
     """Write the service worker of every edition of a site."""
     program = (ROOT / "desk" / WORKER).read_text("utf-8")
     for edition in LANGUAGES.values():
-        files, later = (_digests(folder, edition, paths) for paths in (kept(folder, edition), _of_reference(folder)))
+        files, later = (_digests(folder, edition, paths) for paths in (kept(folder, edition), _later(folder, edition)))
         version = _digest(json.dumps([files, later, program]).encode())
         told = json.dumps({"version": version, "files": files, "later": later})
         (folder / edition / WORKER).write_text(f"const EDITION = {told};\n\n{program}", "utf-8")
@@ -45,7 +47,7 @@ def kept(folder: Path, edition: str) -> list[Path]:
     root = folder / edition
     own = (path for path in _files(root) if not _is_apart(path.relative_to(root)))
     shared = (path for pattern in SHARED for path in folder.glob(pattern) if path.is_file())
-    return sorted({*own, *shared} - {*_of_reference(folder)})
+    return sorted({*own, *shared} - {*_later(folder, edition)})
 
 
 def _is_apart(name: Path) -> bool:
@@ -53,8 +55,9 @@ def _is_apart(name: Path) -> bool:
     return name.parts[0] in NOT_KEPT | set(LANGUAGES.values()) or name.is_relative_to(SCENARIOS)
 
 
-def _of_reference(folder: Path) -> list[Path]:
-    return sorted(_files(folder / REFERENCE))
+def _later(folder: Path, edition: str) -> list[Path]:
+    """The reference, and the games of an edition."""
+    return sorted([*_files(folder / REFERENCE), *_files(folder / edition / STEPPING)])
 
 
 def _files(folder: Path) -> Iterator[Path]:

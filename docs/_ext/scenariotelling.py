@@ -15,7 +15,7 @@ from docutils import nodes
 from pagetables import table, text
 from pictureblocks import DRAWN, position_nodes
 from sitewords import _
-from tryit import asked, try_it
+from tryit import try_it
 
 from commonlaw.events import net_of
 from commonlaw.pictures.insects import INSECTS
@@ -27,6 +27,7 @@ from rulingdesk.desk import DESKS
 from rulingdesk.language import say, speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.telling.events import account_in_words, summed_up
+from rulingdesk.verbs.judge import asked
 
 SCENARIOS = "conformance/scenarios"
 """Where the scenarios lie, a folder for each document."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Mapping
-from typing import Any
 
 from deskpage import PAGE
 from docutils import nodes
@@ -24,21 +22,6 @@ class TryIt(nodes.General, nodes.Element):
 def try_it(game: str, said: Mapping[str, str]) -> TryIt:
     """Return a link to the desk. said: the question about a game, as an address has it."""
     return TryIt(fragment=fragment_of({**unless_first("game", game, DESKS), **said}))
-
-
-def asked(game: str, table: Any, position: Any, move: Any = None, player: str | None = None) -> dict[str, str]:
-    """Return what an address says of a position at a table: no more of the table than the desk would not assume.
-
-    move: one to be judged; without one all legal moves are asked for.  player: who makes it, if that is said.
-    """
-    desk = DESKS[game]
-    play = "" if move is None else f", play {desk.game.notation.write_move(move, player)}"
-    line = f"players {position.players}, {position}{play}"
-    assumed = desk.manner.ask(line, "", table.rules, Namespace(**dict.fromkeys(desk.manner.table_options)))
-    said, taken = desk.manner.table_said(table), desk.manner.table_said(assumed.table)
-    options = {name: text for name, text in said.items() if text != taken[name]}
-    rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
-    return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}
 
 
 def link_to_the_desk(app: Sphinx, doctree: nodes.document, docname: str) -> None:

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from commonlaw.cards import Cards
 from commonlaw.events import Event
 from commonlaw.translations import N_
 from francion.course import Step, check_table, open_table
@@ -49,6 +50,14 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
     def ask(self, text: str, move: str, rules: Rules, args: Namespace) -> Question:
         """Read a question."""
         return ask(text, move, rules, TableOptions(**{name: getattr(args, name) for name in TableOptions._fields}))
+
+    def exposed(self, position: Position) -> Cards:
+        """The cards of the trick."""
+        return position.trick
+
+    def captured(self, position: Position) -> Sequence[Cards]:
+        """The cards of the tricks that each seat has won."""
+        return position.won
 
     def points(self, step: Step) -> Mapping[str, int]:
         """The points of the manche, at the end of a coup."""

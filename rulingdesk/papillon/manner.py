@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from commonlaw.cards import Cards
 from commonlaw.events import Event
 from commonlaw.translations import N_
 from papillon.course import Step, open_table
@@ -81,6 +82,14 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
     def rules_in_words(self, table: Table) -> str:
         """The rulebook, if it is not the main one, and the direction."""
         return rules_in_words(table.rules)
+
+    def exposed(self, position: Position) -> Cards:
+        """The exposed cards."""
+        return position.layout
+
+    def captured(self, position: Position) -> Sequence[Cards]:
+        """The cards that each seat has captured."""
+        return position.piles
 
     def points(self, step: Step) -> Mapping[str, int]:
         """The points of the captures, at the end of a coup where it is they that are counted."""

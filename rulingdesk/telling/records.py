@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from commonlaw.accounts import POOL, Accounts
 from commonlaw.events import Event
@@ -19,6 +19,8 @@ from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line, Telling, account_in_words, event_as_json, line_as_json, summed_up
 
 FORMAT: Final = 1
+
+One = TypeVar("One")
 
 
 class ToldStage(NamedTuple):
@@ -72,7 +74,7 @@ def told_chips(chips: Mapping[str, int], words: Telling) -> str:
     return write_chips({account_in_words(account, words): count for account, count in chips.items()})
 
 
-def as_far_as_played(stages: Iterable[ToldStage]) -> Iterator[ToldStage]:
+def as_far_as_played(stages: Iterable[One]) -> Iterator[One]:
     """Stages as far as a record can be played; its complaints say why it stops early."""
     try:
         yield from stages
@@ -80,13 +82,23 @@ def as_far_as_played(stages: Iterable[ToldStage]) -> Iterator[ToldStage]:
         return
 
 
-def show_start(screen: Screen, start: ToldStage) -> None:
-    """Print how a coup begins."""
-    screen.heading(say("Coup {number}, dealt by {player}", number=start.coup, player=start.dealer))
+def heading_of(start: ToldStage) -> str:
+    """What stands above a coup."""
+    return say("Coup {number}, dealt by {player}", number=start.coup, player=start.dealer)
+
+
+def show_beginning(screen: Screen, start: ToldStage) -> None:
+    """Print what happens before the first play of a coup."""
     for line in start.lines:
         screen.item(line.text, line.clauses)
     if not start.events:
         screen.item(say("it begins at: {position}", position=in_letters(start.position)))
+
+
+def show_start(screen: Screen, start: ToldStage) -> None:
+    """Print how a coup begins."""
+    screen.heading(heading_of(start))
+    show_beginning(screen, start)
     screen.item(f"{say('chips')} {told_chips(start.balances, start.words)}", mark="= ")
 
 

@@ -106,6 +106,30 @@ def unless_first(name: str, said: str, known: Iterable[str]) -> dict[str, str]:
     return {} if said == next(iter(known)) else {name: said}
 
 
+def asked(
+    game: str, table: AnyTable, position: AnyPosition, move: object = None, player: str | None = None
+) -> dict[str, str]:
+    """What the address of a position at a table says: no more of the table than the desk would not assume.
+
+    move: one to be judged; without one all legal moves are asked for.  player: who makes it, if that is said.
+    Raises BadInput or NotationError for a position about which the desk cannot be asked.
+
+    >>> from papillon.course import open_table
+    >>> from papillon.notation import read_position
+    >>> position = read_position("layout 52, hand 7, stock 9").position
+    >>> asked("papillon", open_table(3), position)["q"][:28]
+    'players 3, dealer C, turn A,'
+    """
+    desk = DESKS[game]
+    play = "" if move is None else f", play {desk.game.notation.write_move(move, player)}"
+    line = f"players {position.players}, {position}{play}"
+    assumed = desk.manner.ask(line, "", table.rules, argparse.Namespace(**dict.fromkeys(desk.manner.table_options)))
+    said, taken = desk.manner.table_said(table), desk.manner.table_said(assumed.table)
+    options = {name: text for name, text in said.items() if text != taken[name]}
+    rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
+    return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}
+
+
 def options_said(args: argparse.Namespace, names: Sequence[str]) -> dict[str, str]:
     """The options about the table that were typed."""
     return {name: str(getattr(args, name)) for name in names if getattr(args, name) is not None}

@@ -1,0 +1,135 @@
+"""A recorded game told for a page on which one steps through it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from commonlaw.checkout import ROOT
+from rulingdesk.__main__ import main
+from rulingdesk.language import Document
+from rulingdesk.stepping import MOST_MOVES, stepped
+
+EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
+
+GAME = """\
+title = "Two plays and a figure"
+players = 3
+[start]
+position = "dealer C, hands A:75 B:K9 C:99, layout K52, stock 9"
+chips = "A:100 B:100 C:100"
+[[coups]]
+moves = \"\"\"
+A: 7x52  # a sum
+B: KxK !sauterelle
+C: lay
+\"\"\"
+"""
+
+
+def lines_of(step: Document) -> list[str]:
+    """What `replay` prints of a step, but for the accounts."""
+    name = f"{step['coup']}.{step['move']} " if step["move"] else ""
+    comment = f" # {step['comment']}" if step["comment"] else ""
+    return [f"{name}{step['heading']}{comment}", *map(line_of, step["parts"])]
+
+
+def line_of(part: Document) -> str:
+    cited = [", ".join(name for name, _place in part[kind]) for kind in ("clauses", "rulings") if part[kind]]
+    return f"- {part['text']}" + (f" [{'; '.join(cited)}]" if cited else "")
+
+
+def printed(capsys: pytest.CaptureFixture[str], file: Path, language: str) -> list[str]:
+    """What `replay` prints of a record: its words, the accounts left out."""
+    main(["replay", str(file), "--lang", language])
+    paragraphs = capsys.readouterr().out.replace("\n        ", " ").split("\n")
+    return " ".join(line for line in paragraphs if not line.strip().startswith("= ")).split()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
+def test_the_steps_are_those_that_replay_tells(file: Path, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = stepped(file.read_text("utf-8"), file.name, "papillon", language)
+    told = " ".join(line for step in shown["steps"] for line in lines_of(step)).split()
+    assert len(shown["steps"]) > 90
+    assert shown["isRight"]
+    assert " ".join(told) in " ".join(printed(capsys, file, language))
+
+
+def test_a_step_shows_the_table_after_it() -> None:
+    start, first, second, last = stepped(GAME, "game.toml", "papillon", "en")["steps"]
+    assert (start["move"], start["turn"], start["exposed"]) == (0, "A", ["K", "5", "2"])
+    # the seven takes five and two
+    assert (first["exposed"], first["hands"]["A"], first["captured"]["A"], first["turn"]) == (["K"], ["5"], 3, "B")
+    # the sauterelle: one chip from each of the others
+    assert (second["exposed"], second["chips"]["A"], second["chips"]["B"]) == ([], 99, 102)
+    # C must lay down, and pays the pool a chip for each of two cards
+    assert (last["exposed"], last["chips"]["C"]) == (["9", "9"], second["chips"]["C"] - 2)
+    assert first["comment"] == "a sum"
+
+
+def test_every_move_can_be_tried_at_the_desk() -> None:
+    for step in stepped(GAME, "game.toml", "papillon", "en")["steps"][1:]:
+        assert step["desk"].startswith("q=players+3,+dealer+C,")
+        assert f",+play+{step['heading'].split(': ')[1].split(' ')[0]}" in step["desk"]
+
+
+def texts_of(part: Document) -> list[str]:
+    """The texts of a paragraph, or of names with what they stand for."""
+    return [text for pair in part["pairs"] for text in pair] if part["kind"] == "fields" else part["paragraphs"]
+
+
+BROKEN = GAME.replace("A: 7x52", "A: 7x5")
+
+
+def test_what_is_wrong_is_said_as_replay_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text(BROKEN, "utf-8")
+    assert main(["replay", "--quiet", str(file)]) == 1
+    said = capsys.readouterr().out.split()
+    shown = stepped(BROKEN, str(file), "papillon", "en")
+    assert not shown["isRight"]
+    assert len(shown["steps"]) == 1
+    told = [text for part in shown["found"] for text in texts_of(part)]
+    assert " ".join(told).split() == said
+    assert ":8: coup 1, move 1: " in told[0]
+
+
+UNREADABLE = {
+    "no TOML": "[[coups",
+    "another file": "a = 1",
+    "no coup": "players = 3",
+    "nested": f"a = {'[' * 100_000}",
+    "key of many parts": f"{'a.' * 1000}b = 1",
+    "no such card": '[start]\nposition = "layout 52, hand Z"\n[[coups]]\nmoves = "A: 7x52"',
+}
+
+
+@pytest.mark.parametrize("text", UNREADABLE.values(), ids=UNREADABLE)
+def test_what_is_no_record_is_complained_of_as_replay_does(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.toml"
+    file.write_text(text, "utf-8")
+    assert main(["replay", str(file)]) == 2
+    assert capsys.readouterr().err == f"papillon replay: {stepped(text, str(file), 'papillon', 'en')['complaint']}\n"
+
+
+def test_a_file_larger_than_a_page_takes_is_refused() -> None:
+    assert stepped("#" * 1_000_001, "game.toml", "francion", "en") == {
+        "complaint": "game.toml: expected at most 1000000 characters, found 1000001"
+    }
+
+
+def test_a_record_has_a_bounded_number_of_moves() -> None:
+    long = GAME.replace("C: lay\n", "C: lay\n" * MOST_MOVES)
+    complaint = stepped(long, "long.toml", "papillon", "en")["complaint"]
+    assert complaint == f"long.toml: coups: expected at most {MOST_MOVES} moves in all, found {MOST_MOVES + 2}"
+
+
+def test_a_stranger_cannot_write_what_is_not_seen() -> None:
+    hostile = GAME.replace("# a sum", "# \\u001b[2J\\u202e")
+    comment = stepped(hostile, "a.toml", "papillon", "en")["steps"][1]["comment"]
+    assert comment
+    assert not {"\x1b", "\u202e"} & set(comment)

@@ -1,0 +1,166 @@
+"""Recorded games stepped through in a real browser, and a record of the reader's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import NARROW, WIDE, Open, barriers
+from tools import give_up
+
+from commonlaw.checkout import ROOT
+from rulingdesk.__main__ import main
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
+    pytest.mark.filterwarnings("default:the site in a browser"),
+]
+
+PAGES = {"en": "docs/step-by-step.html", "fr": "fr/docs/step-by-step.html"}
+SHARED = "#game=three-players-shared"
+PATIENCE = 90_000
+"""Milliseconds in which a machine with other work to do has the reference from itself."""
+DROPPED = """([name, text]) => {
+    const given = new DataTransfer();
+    given.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: given, bubbles: true, cancelable: true}));
+}"""
+
+
+def opened(visit: Open, path: str, size: dict[str, int] = WIDE) -> Any:
+    page = visit("about:blank")
+    page = visit(path, size)
+    page.wait_for_selector(".stepping-accounts tbody tr")
+    return page
+
+
+def account(page: Any) -> dict[str, list[str]]:
+    """Chips and what the step changed, by account."""
+    rows = page.locator(".stepping-accounts tbody tr").all()
+    return {row.locator("th").inner_text(): row.locator("td").all_inner_texts() for row in rows}
+
+
+def complaint(page: Any, part: str) -> str:
+    """What the page complains of, as soon as there is this in it."""
+    told = page.locator("#stepping-complaint", has_text=part)
+    told.wait_for(timeout=PATIENCE)
+    return str(told.inner_text())
+
+
+def move(page: Any) -> str:
+    found = re.search(r"move=([\d.]+)$", page.url)
+    assert found
+    return found[1]
+
+
+def test_keys_lead_from_step_to_step_and_the_account_follows(visit: Open) -> None:
+    page = opened(visit, PAGES["en"] + SHARED)
+    # 140 chips each, of which 20 are the stake
+    assert account(page) == {"A": ["120", ""], "B": ["120", ""], "C": ["120", ""], "pool": ["60", ""]}
+    page.keyboard.press("ArrowRight")
+    # an ace taken by a seven: one chip from each of the others
+    assert account(page) == {"A": ["122", "+2"], "B": ["119", "−1"], "C": ["119", "−1"], "pool": ["60", ""]}
+    assert move(page) == "1.1"
+    assert page.locator(".stepping-happened a", has_text="6.1").get_attribute("href").endswith("#papillon-6.1")
+    page.keyboard.press("End")
+    # 170 chips unwon: 56 for each, and one more for C and for A
+    assert [account(page)[name][0] for name in ("A", "B", "C", "pool")] == ["190", "111", "119", "0"]
+    page.keyboard.press("ArrowRight")
+    assert move(page) == "3.33"
+    page.keyboard.press("ArrowLeft")
+    assert move(page) == "3.32"
+    page.keyboard.press("Home")
+    assert move(page) == "1.0"
+
+
+def test_an_address_shows_its_move_and_what_it_does_not_know_is_said(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}{SHARED}&move=1.7", NARROW)
+    assert page.locator(".stepping-heading h2").inner_text() == "1.7 C: JxJ !petit-papillon"
+    page.locator(".stepping-moves a", has_text="B: 4x22").click()
+    page.locator(".stepping-heading h2", has_text="B: 4x22").wait_for()
+    assert move(page) == "1.23"
+    page.evaluate("location.hash = '#game=three-players-shared&move=9.9<b>'")
+    complaint(page, "9.9<b>")
+    page.evaluate("location.hash = '#game=../../secret'")
+    complaint(page, "../../secret")
+    assert account(page)["pool"] == ["60", ""]
+
+
+def test_a_move_is_tried_at_the_desk(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}{SHARED}&move=1.1")
+    page.locator(".stepping-happened .try-it").click()
+    page.wait_for_selector("#desk-said.yes")
+    assert "A +2, B −1, C −1" in page.inner_text(".desk-verdict").replace("\n", " ")
+
+
+def test_in_french_words_cards_and_moves_are_french(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['fr']}{SHARED}&move=1.7")
+    assert page.locator(".stepping-heading h2").inner_text() == "1.7 C: VxV !petit-papillon"
+    assert "C joue Vh et lève Vc" in page.inner_text(".stepping-happened")
+    assert [*account(page)] == ["A", "B", "C", "poule"]
+    assert page.locator(".stepping-table img[src$='Rs.svg']").count() == 1
+
+
+def test_le_francion_is_stepped_through_as_well(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}#game=francion-three-players&move=1.1")
+    # B leads the nine of hearts
+    assert page.locator(".desk-place.exposed .unseen").all_inner_texts() == ["9 of hearts"]
+
+
+def readable(page: Any) -> Any:
+    """The page, if it can read records."""
+    if page.locator(".stepping-given").count() == 0:
+        give_up("a record of one's own was", "the site was built without pyodide")
+    return page
+
+
+def test_a_record_that_is_dropped_is_read_and_one_that_is_wrong_is_complained_of(
+    visit: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = readable(opened(visit, PAGES["en"] + SHARED))
+    text = (ROOT / "examples/four-players-shared.toml").read_text("utf-8")
+    page.evaluate(DROPPED, ["mine.toml", text])
+    page.wait_for_url(lambda url: "game=" not in url, timeout=PATIENCE)
+    assert [*account(page)] == ["A", "B", "C", "D", "pool"]
+    assert "all as the rules have it" in page.inner_text(".stepping-found")
+
+    monkeypatch.chdir(tmp_path)
+    broken = text.replace("Kx", "Qx")
+    Path("broken.toml").write_text(broken, "utf-8")
+    assert main(["replay", "--quiet", "broken.toml"]) == 1
+    page.evaluate(DROPPED, ["broken.toml", broken])
+    page.wait_for_selector(".stepping-found.is-wrong", timeout=PATIENCE)
+    assert page.inner_text(".stepping-found").split() == capsys.readouterr().out.split()
+
+    Path("none.toml").write_text("[[coups", "utf-8")
+    assert main(["replay", "none.toml"]) == 2
+    page.evaluate(DROPPED, ["none.toml", "[[coups"])
+    assert f"papillon replay: {complaint(page, 'none.toml')}\n" == capsys.readouterr().err
+
+
+def test_what_is_too_large_or_no_text_is_not_even_read(visit: Open) -> None:
+    page = readable(opened(visit, PAGES["en"] + SHARED))
+    page.evaluate(DROPPED, ["large.toml", "#" * 1_000_001])
+    assert complaint(page, "large") == "large.toml: expected at most 1000000 bytes, found 1000001"
+    page.locator("#stepping-file").set_input_files({"name": "a.toml", "mimeType": "text/plain", "buffer": b"\xff\xfe"})
+    assert complaint(page, "UTF-8").startswith("a.toml: ")
+    assert account(page)["pool"] == ["60", ""]
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_there_are_no_barriers_and_nothing_is_wider_than_the_screen(visit: Open, language: str, axe: str) -> None:
+    page = opened(visit, f"{PAGES[language]}{SHARED}&move=1.7", NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
+    assert "default-src 'none'" in policy
+    page.evaluate("document.querySelectorAll('.stepping details').forEach((fold) => { fold.open = true; })")
+    assert barriers(page, axe) == []
+
+
+def test_without_scripts_the_page_leads_to_the_command(browser: Any, address: str) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(address + PAGES["en"])
+    assert page.locator(".stepping-without a[href='recorded-games.html']").is_visible()
+    page.context.close()
