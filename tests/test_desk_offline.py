@@ -203,7 +203,7 @@ def test_a_refused_service_worker_leaves_the_page_as_it_is(site: Site) -> None:
 
 def test_the_page_works_where_there_can_be_no_service_worker(site: Site) -> None:
     site.visitor.add_init_script("delete Navigator.prototype.serviceWorker")  # as at an address without https
-    page = site.opened("")
+    page = site.opened("docs/index.html")  # the first address leads on to this one
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page = site.asked("en")
