@@ -25,7 +25,7 @@ SITE_TESTS = (
     *("tests/test_desk_browser.py", "tests/test_desk_table.py", "tests/test_lessons_browser.py"),
     *("tests/test_desk_reference.py", "tests/test_desk_offline.py", "tests/test_stepping_browser.py"),
 )
-"""What one worker tests after the other: the site is loaded, and perhaps built, once."""
+"""What one worker tests after the other where no site is named: it is built once."""
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
@@ -70,7 +70,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class FileByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return "site" if nodeid.startswith(SITE_TESTS) else nodeid.partition("::")[0]
+            is_built_once = nodeid.startswith(SITE_TESTS) and "SITE" not in os.environ
+            return "site" if is_built_once else nodeid.partition("::")[0]
 
     return FileByFile(config, log)
 
