@@ -215,8 +215,8 @@ def _written() -> Mapping[str, Mapping[str, Sequence[str]]]:
 def caught_by(scenario: str) -> tuple[AnyMisreading, ...]:
     """The misreadings that fail a scenario which cites a clause that they break, as the command wrote them down.
 
-    >>> [misreading.slug for misreading in caught_by("seven-takes-five-and-two")]
-    []
+    >>> [misreading.slug for misreading in caught_by("fourth-coup-completes-the-round")]
+    ['round-of-four/three-coups', 'others-all-pay/two-of-three']
     """
     return tuple(EVERY_MISREADING[slug] for slug, found in _written().items() if scenario in found["citing"])
 

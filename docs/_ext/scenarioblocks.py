@@ -169,7 +169,7 @@ def anchor_of(name: str) -> str:
 def add_sketches(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Draw beneath each clause what no example tells: the first scenario that accepts and the first that refuses.
 
-    A scenario is drawn once on a page; further clauses lead there.
+    A scenario is drawn once on a page; beneath further clauses its title leads to where it is told.
     """
     if app.builder.format != "html":
         return
