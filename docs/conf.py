@@ -24,6 +24,7 @@ language = "en"
 
 extensions = [
     "myst_parser",
+    "markdownparser",
     "clausedomain",
     "referencepages",
     "pictureblocks",
