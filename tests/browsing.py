@@ -66,21 +66,31 @@ def address(browser: Any, built: Path) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture
-def visit(browser: Any, address: str) -> Iterator[Open]:
-    """Opens pages, all as one visitor, who may use the clipboard and keeps nothing for later."""
+@pytest.fixture(scope="session")
+def tab(browser: Any, address: str) -> Iterator[Any]:
+    """The one page in which all tests visit the site: what it has fetched and compiled once it need not again."""
     allowed = ["clipboard-read", "clipboard-write"]
     visitor = browser.new_context(base_url=address, permissions=allowed, service_workers="block")
+    yield visitor.new_page()
+    visitor.close()
+
+
+@pytest.fixture
+def visit(tab: Any, address: str) -> Iterator[Open]:
+    """Opens pages, all as one visitor, who may use the clipboard and keeps nothing for later."""
 
     def open_page(path: str, size: dict[str, int] = WIDE, theme: str = "light") -> Any:
-        page = visitor.pages[0] if visitor.pages else visitor.new_page()
-        page.set_viewport_size(size)
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        page.goto(path)
-        return page
+        tab.set_viewport_size(size)
+        tab.emulate_media(media="screen", color_scheme=theme, reduced_motion="reduce")
+        tab.goto(path)
+        return tab
 
     yield open_page
-    visitor.close()
+    if tab.url.startswith(address):
+        tab.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    tab.unroute_all()
+    tab.context.unroute_all()
+    tab.goto("about:blank")
 
 
 # For everybody

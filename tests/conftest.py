@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from browsing import address, axe, browser, visit  # noqa: F401  (fixtures of several modules, one browser for all)
+from browsing import address, axe, browser, tab, visit  # noqa: F401  (fixtures of several modules, one browser for all)
 from building import need_sphinx, sphinx_app
 from hypothesis import HealthCheck, settings
 

@@ -286,9 +286,8 @@ def test_the_picture_is_saved_where_no_program_takes_it(visit: Open, tmp_path: A
 
 def test_the_question_is_handed_to_a_program_where_there_is_one(visit: Open) -> None:
     page = visit(PAGES["en"])
-    page.add_init_script("navigator.share = (data) => { window.sent = data; return Promise.resolve(); }")
+    page.evaluate("navigator.share = (data) => { window.sent = data; return Promise.resolve(); }")
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
-    page.reload()
     page.get_by_role("button", name="Send …").click()
     link = page.locator(".desk-share").get_by_role("link").get_attribute("href")
     assert page.evaluate("window.sent") == {"text": "Yes, by the main rules.", "url": link}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from commonlaw.cards import UNKNOWN, Cards
@@ -16,6 +17,7 @@ _PLAYER: Final = re.compile(r"\s*(?P<player>[A-Za-z])\s*:")
 _CROSS: Final = re.compile("[xX×]")
 
 
+@lru_cache(maxsize=1024)
 def read_move(text: str, where: str = "move") -> tuple[str | None, Move]:
     """Read a move, and the player's letter if it stands before a colon.
 
