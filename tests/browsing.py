@@ -81,7 +81,7 @@ def visit(tab: Any, address: str) -> Iterator[Open]:
 
     def open_page(path: str, size: dict[str, int] = WIDE, theme: str = "light") -> Any:
         tab.set_viewport_size(size)
-        tab.emulate_media(media="screen", color_scheme=theme, reduced_motion="reduce")
+        tab.emulate_media(color_scheme=theme, reduced_motion="reduce")
         tab.goto(path)
         return tab
 
@@ -90,6 +90,7 @@ def visit(tab: Any, address: str) -> Iterator[Open]:
         tab.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     tab.unroute_all()
     tab.context.unroute_all()
+    tab.emulate_media(media="null")
     tab.goto("about:blank")
 
 
