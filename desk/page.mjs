@@ -53,15 +53,18 @@ import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { Explainer } from './explaining.mjs';
 import { tapped } from './francion/edits.mjs';
-import { tableView as francionTableView } from './francion/tableview.mjs';
+import * as francionTable from './francion/tableview.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
 import { keep } from './keeping.mjs';
 import { pictureOf, pngOf } from './picture.mjs';
 import { sendFile, shareView } from './shareview.mjs';
 import { inSlices } from './slices.mjs';
-import { tableView } from './tableview.mjs';
+import * as papillonTable from './tableview.mjs';
 import { movesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
+
+/** How the table of each game is drawn. */
+const TABLES = { papillon: papillonTable, francion: francionTable };
 
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
 const { root = '../', qr = '' } = place.dataset;
@@ -209,8 +212,10 @@ class Desk {
   /** Sends the table with its answer as a picture, or saves it. */
   async picture() {
     const { state, words, library, acts } = this;
-    const answer = sentence(state.question, state.judgement, words);
-    await sendFile(await pngOf(pictureOf(state, answer, words, library, acts), 'papillon.png'));
+    const { question, judgement } = state;
+    const places = TABLES[question.game].placesShown(state, words, acts);
+    const drawing = pictureOf(state, places, sentence(question, judgement, words), words, library);
+    await sendFile(await pngOf(drawing, `${question.game}.png`));
   }
 
   /** A question that was typed, at the table that there is. @param {string} text */
@@ -237,11 +242,10 @@ class Desk {
     const { state, words, library, acts, parts } = this;
     const { question, judgement, fault } = state;
     const isPapillon = question.game === FIRST_GAME;
-    const drawTable = isPapillon ? tableView : francionTableView;
     const answer = sentence(question, judgement, words);
     show(parts.game, gameView(question, words, (game) => this.attempt(() => exampleOf(game))));
     show(parts.rules, isPapillon ? [rulesView(state, words, acts)] : []);
-    show(parts.table, drawTable(state, judgement.problems, words, acts));
+    show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
     this.drawDepends();

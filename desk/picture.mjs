@@ -1,18 +1,19 @@
 /** A picture of the table with its answer, for a conversation on a phone: it brings all that it shows, and its own colours. */
 
-import { clausesOf } from './clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { drawn } from './dom.mjs';
-import { LAYOUT, cardsIn } from './edits.mjs';
-import { Table } from './tableview.mjs';
 import { UNKNOWN } from './text.mjs';
+import { citationsOf } from './verdictview.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
- * @typedef {import('./page.mjs').Acts} Acts
  * @typedef {import('./page.mjs').Library} Library
  * @typedef {import('./words.mjs').Words} Words
  * @typedef {import('./judge.mjs').Judgement} Judgement
+ *
+ * @typedef {object} Shown a place of the table
+ * @property {string} title
+ * @property {string[]} cards
  *
  * @typedef {object} Row what stands across the picture: a line of words, or cards
  * @property {number} height
@@ -38,17 +39,14 @@ const SCALE = 2;
  * The picture as a drawing.
  *
  * @param {State} state
+ * @param {Shown[]} places of the table, from above
  * @param {string} answer in a sentence
  * @param {Words} words
  * @param {Library} library
- * @param {Acts} act
  */
-export function pictureOf(state, answer, words, library, act) {
-  const { question, judgement } = state;
-  const view = new Table(state, [], words, act);
-  const places = [...view.others, LAYOUT, ...(question.turn === null ? [] : [question.turn])];
+export function pictureOf({ question, judgement }, places, answer, words, library) {
   const rows = [
-    ...places.flatMap((place) => [...text(view.title(place), 22), ...cards(cardsIn(question, place), words)]),
+    ...places.flatMap((place) => [...text(place.title, 22), ...cards(place.cards, words)]),
     space(18),
     ...asked(question, judgement, words).flatMap((line) => text(line, 22)),
     ...text(answer, 32, 'bold'),
@@ -72,11 +70,11 @@ function asked({ player, turn }, { verdict }, words) {
  * @param {Words} words
  * @param {Library} library
  */
-function told(question, { verdict }, words, { rulebooks }) {
+function told(question, { verdict }, words, library) {
   if (!verdict) return [];
   return [
     ...(verdict.legal ? [words.net(verdict.net)] : []),
-    clausesOf(question, verdict, rulebooks).map(spoken).join(', '),
+    citationsOf(question, verdict, library).map(spoken).join(', '),
   ];
 }
 

@@ -2,7 +2,6 @@
 
 import { commandFor, toAddress } from './address.mjs';
 import { element } from './dom.mjs';
-import { FIRST_GAME } from './games.mjs';
 import { qrDrawing } from './qr.mjs';
 import { copier } from './verdictview.mjs';
 
@@ -32,7 +31,7 @@ export function shareView({ question, opened }, answer, words, library, act) {
       copier(address, words, words.say('link'), words.say('copy link')),
       'share' in navigator && button('send', () => send({ text: answer, url: address })),
       act.showQr && button('qr', act.showQr, { 'aria-expanded': String(isShown) }),
-      question.game === FIRST_GAME && button('picture', act.picture)),
+      button('picture', act.picture)),
     isShown && library.qr && qrView(address, words, library.qr),
     element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
     element('p', {}, element('code', { class: 'desk-command' }, command)),

@@ -42,6 +42,20 @@ export function tableView(state, problems, words, act) {
   ];
 }
 
+/**
+ * The places of the table as a picture shows them, those who are not to play above.
+ *
+ * @param {State} state
+ * @param {Words} words
+ * @param {Acts} act
+ */
+export function placesShown(state, words, act) {
+  const { question } = state;
+  const view = new Table(state, [], words, act);
+  const places = [...view.others, LAYOUT, ...(question.turn === null ? [] : [question.turn])];
+  return places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }));
+}
+
 /** What all parts of the table need to be drawn. */
 export class Table {
   /** @param {State} state @param {Problem[]} problems @param {Words} words @param {Acts} act */

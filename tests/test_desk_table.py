@@ -275,11 +275,19 @@ def test_a_question_that_is_too_long_for_a_code_says_so(visit: Open) -> None:
     assert "too long for a QR code" in page.locator(".desk-share").inner_text()
 
 
-def test_the_picture_is_saved_where_no_program_takes_it(visit: Open, tmp_path: Any) -> None:
-    page = opened(visit, asked(PAGES["en"], "layout 6h 4 A, hand 10 7, play 10x64"))
+@pytest.mark.parametrize(
+    "question",
+    [
+        "#q=layout 6h 4 A, hand 10 7, play 10x64",
+        "#game=francion&q=trumps c, trick 2d, hand Jd Ac Ah, play Jd",
+    ],
+)
+def test_the_picture_is_saved_where_no_program_takes_it(visit: Open, tmp_path: Any, question: str) -> None:
+    page = opened(visit, PAGES["en"] + question.replace(" ", "+"))
     page.evaluate("delete Navigator.prototype.canShare")
     with page.expect_download() as download:
         tapped(page, "Picture")
+    assert download.value.suggested_filename == ("francion.png" if "francion" in question else "papillon.png")
     download.value.save_as(tmp_path / "picture.png")
     assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
 

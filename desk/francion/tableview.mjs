@@ -26,16 +26,35 @@ const SUITS = 'hcds';
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
   const view = new Table(state, problems, words, act);
-  const others = seated(question).filter((player) => player !== question.turn);
   return [
     view.modes(),
     element('div', { class: 'desk-felt' },
-      element('div', { class: 'desk-others' }, ...others.map((player) => view.place(player))),
+      element('div', { class: 'desk-others' }, ...others(question).map((player) => view.place(player))),
       view.place(TRICK),
       question.turn !== null && view.place(question.turn)),
     ...(isSetting ? [view.strip(), view.settings()] : [view.summary()]),
     ...view.elsewhere(),
   ];
+}
+
+/**
+ * The places of the table as a picture shows them, those who are not to play above.
+ *
+ * @param {any} state
+ * @param {Words} words
+ * @param {Acts} act
+ */
+export function placesShown(state, words, act) {
+  const { question } = state;
+  const view = new Table(state, [], words, act);
+  const places = [...others(question), TRICK, ...(question.turn === null ? [] : [question.turn])];
+  const trumps = `${words.say('trumps')}: ${words.say(`suit ${question.turnUp[1]} alone`)}`;
+  return [{ title: trumps, cards: [] }, ...places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }))];
+}
+
+/** Everybody who is not to play. @param {FrancionQuestion} question */
+function others(question) {
+  return seated(question).filter((player) => player !== question.turn);
 }
 
 class Table {
