@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 
 from commonlaw.checkout import ROOT
 from rulingdesk.__main__ import main
+from rulingdesk.building import cache_of
 
 SITE_TESTS = (
     *("tests/test_site.py", "tests/test_browser.py", "tests/test_scenario_pages.py"),
@@ -97,5 +98,5 @@ def real(built: Path) -> Any:
     """The application that built the project's own site in English, as it was left."""
     with pytest.MonkeyPatch.context() as patch:
         need_sphinx(patch)
-        with sphinx_app(ROOT, ROOT / "docs", built, built / ".doctrees", "html", language="en") as app:
+        with sphinx_app(ROOT, ROOT / "docs", built, cache_of(built) / "en/doctrees", "html", language="en") as app:
             return app

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from commonlaw.checkout import ROOT
-from rulingdesk.verbs.site import LANGUAGES
+from rulingdesk.building import LANGUAGES
 
 WORKER = "sw.js"
 REFERENCE = "desk/reference"
