@@ -5,10 +5,12 @@ uv run --group docs sphinx-build -W --keep-going -c docs -D language=fr -b html 
 """
 
 import gc
+import os
 import sys
 from importlib import metadata
 from pathlib import Path
 
+from rulingdesk.building import ADDRESS
 from rulingdesk.desk import DESKS
 
 # A build makes millions of nodes that last until its end: looking for rubbish among them took a quarter of its time.
@@ -39,17 +41,24 @@ extensions = [
     "changepages",
     "weightpages",
     "published",
+    "datapages",
     "deskpage",
     "lessonpages",
     "recordpages",
     "movedpages",
+    "sharing",
+    "imprint",
+    "notfound",
     "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 root_doc = "docs/index"
-include_patterns = ["docs/**", "spec/**", "desk/index.md", "CONTRIBUTING.md"]
+include_patterns = [
+    *("docs/**", "spec/**", "desk/index.md", "CONTRIBUTING.md"),
+    *("conformance/protocol.md", "examples/README.md", "examples/francion/README.md"),
+]
 exclude_patterns = [
     ".*",
     "docs/_build",
@@ -66,6 +75,8 @@ source_suffix = {".md": "markdown"}
 clause_packages = ["commonlaw", *DESKS]
 clause_documents = {name: document.called for name, document in DESKS["papillon"].documents.items()}
 
+site_url = os.environ.get(ADDRESS, "")
+site_faults = os.environ.get("FAULTS_URL", "")
 site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
 locale_dirs = ["docs/locale"]

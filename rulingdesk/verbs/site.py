@@ -20,7 +20,7 @@ from typing import BinaryIO, Final
 
 from commonlaw.harmless import is_terminal
 from rulingdesk import building
-from rulingdesk.building import ROOT
+from rulingdesk.building import LANGUAGES, ROOT
 from rulingdesk.inputs import BadInput, check_folder
 from rulingdesk.linking import site_parts
 from rulingdesk.screen import Screen
@@ -141,6 +141,25 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         return BytesIO(packed)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Say what went wrong; where there is no such page, by the page of the site that says so."""
+        page = self._not_found() if code == HTTPStatus.NOT_FOUND else b""
+        if not page:
+            super().send_error(code, message, explain)
+            return
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(page)
+
+    def _not_found(self) -> bytes:
+        """The page of the language that was asked for; nothing in a site without one."""
+        asked = self.path.lstrip("/").partition("/")[0]
+        page = Path(self.directory, asked if asked in LANGUAGES.values() else "", "404.html")
+        return page.read_bytes() if page.is_file() else b""
 
     def list_directory(self, path: str | PathLike[str]) -> None:
         """List nothing: what is in a folder is not the visitor's."""
