@@ -166,7 +166,7 @@ def sheet(document: str) -> list[Row]:
 
 
 def _row(row: list[str]) -> Row:
-    _what, roles, chips, cited, kind = row
+    _what, chips, roles, cited, kind = row
     number, _, per = chips.partition(" ") if chips[0].isdigit() else ("", "", chips)
     base = int(number.rstrip(",")) if number else None
     return Row(kind.strip("`"), frozenset(CITED.findall(cited)), base, per, roles)

@@ -25,7 +25,7 @@ from sphinx.util.typing import ExtensionMetadata
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import Clause, Ruling
 from commonlaw.glossary import Term
-from conformance.export import CaseDocument, Document
+from conformance.export import CaseDocument, Document, ExpectationDocument
 from conformance.protocol import ReplyOf, RunOf, StepOf
 from conformance.schemas import SCHEMAS, schema_texts
 from conformance.suites import SUITES
@@ -65,7 +65,9 @@ FILES: Final = (
     DataFile("glossary.json", "The words of the glossary, by our names for them.", (Term,), "name"),
     DataFile("refusals.json", "Why moves are refused, by their codes, in order of precedence.", ()),
     DataFile(
-        "scenarios.jsonl", "The scenarios, one a line, each with its cases as requests.", (Document, CaseDocument)
+        "scenarios.jsonl",
+        "The scenarios, one a line, each with its cases as requests.",
+        (Document, CaseDocument, ExpectationDocument),
     ),
 )
 SHARED: Final = {"Run": RunOf, "Step": StepOf, "Reply": ReplyOf}
@@ -170,7 +172,9 @@ def link_pages(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def _schema_page(app: Sphinx, name: str, schema: Mapping[str, Any]) -> Page:
     page = page_of_schema(name)
-    parts = (_part(title, *told_of(title, part)) for title, part in schema["$defs"].items())
+    whole = [kind_of(each) for each in schema.get("anyOf", [schema])]
+    titles = [*whole, *(title for title in schema["$defs"] if title not in whole)]
+    parts = (_part(title, *told_of(title, schema["$defs"][title])) for title in titles)
     file = f"{name}{SUFFIX}"
     body = f"{_file_link(app, page, f'{DATA}/schemas/{file}')}{_shown(app, example_of(name), 'json')}{''.join(parts)}"
     return page, _context(file, body), TEMPLATE
@@ -183,13 +187,18 @@ def _data_page(app: Sphinx) -> Page:
 
 def _data_file(app: Sphinx, page: str, file: DataFile) -> str:
     links = " · ".join(_file_link(app, page, f"{DATA}/{game}/{file.name}") for game in SUITES)
-    tables = "".join(_table(_fields(kind, file.key)) for kind in file.types) or _table(REFUSAL)
+    tables = "".join(_entry(kind, file.key) for kind in file.types) or _table(REFUSAL)
     text = files_of("papillon")[file.name]
     first = text.partition("\n")[0] if file.name.endswith("l") else _first_entry(text)
     return (
         f'<section id="{file.name}"><h2>{file.name}</h2><p>{file.about}</p>{links}{tables}{_shown(app, first, "json")}'
         "</section>"
     )
+
+
+def _entry(kind: type, key: str) -> str:
+    """What a type is of which a file is made, and its fields."""
+    return f"<p><code>{kind.__name__}</code> {_prose(getdoc(kind) or '')}</p>{_table(_fields(kind, key))}"
 
 
 def _first_entry(text: str) -> str:
@@ -201,10 +210,24 @@ def _first_entry(text: str) -> str:
 def _fields(kind: type, key: str) -> list[Told]:
     """The fields of a type as the code tells them, without the one under whose value its entries stand."""
     told = (
-        Told(name, entry.heading.removeprefix(f"{name}: ").partition(" = ")[0], entry.text)
+        Told(name, as_json(entry.heading.removeprefix(f"{name}: ").partition(" = ")[0]), entry.text)
         for name, entry in fields(kind)
     )
     return [field for field in told if field.name != key]
+
+
+def as_json(annotation: str) -> str:
+    """Say what a type of Python's is in JSON.
+
+    >>> as_json("Mapping[str, tuple[str, ...]]"), as_json("list[CaseDocument]"), as_json("dict[str, Json]")
+    ('object of array of string', 'array of CaseDocument', 'object of any')
+    """
+    container, _, inner = annotation.removesuffix("]").partition("[")
+    if container in ("Mapping", "dict"):
+        return f"object of {as_json(inner.partition(', ')[2])}"
+    if container in ("tuple", "list"):
+        return f"array of {as_json(inner.removesuffix(', ...'))}"
+    return {"str": "string", "int": "integer", "Json": "any"}.get(annotation, annotation)
 
 
 def _context(title: str, body: str) -> dict[str, Any]:
