@@ -58,7 +58,7 @@ def imprint_of(app: Sphinx, page: str) -> Imprint:
     up = "../" * page.count("/")
     dated = {
         "edition": edition,
-        "date": date and format_date(_("%-d %B %Y"), date=_day(date), language=app.config.language),
+        "date": date and format_date("%-d %B %Y", date=_day(date), language=app.config.language),
     }
     return Imprint(
         (_("Edition {edition} of {date}") if date else _("Edition {edition}")).format(**dated),
