@@ -21,7 +21,6 @@ from rulingdesk.screen import Renewed
 ROOT: Final = Path(__file__).resolve().parents[1]
 LANGUAGES: Final = {"en": "", "fr": "fr"}
 """Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""
-NAMES: Final = {"en": "English", "fr": "French"}
 ADDRESS: Final = "SITE_URL"
 """The variable of the environment that has the address at which the site will stand, as docs/conf.py reads it."""
 LEFTOVERS: Final = (".buildinfo", "objects.inv")
@@ -75,11 +74,11 @@ def told(steps: Mapping[str, str]) -> str:
     """Say in one line what is being done for each edition. steps: language → what Sphinx has said of it last.
 
     >>> told({"en": "writing output... [ 45%] docs/index", "fr": "reading sources... [  9%] spec/index"})
-    'building the site: English, writing 45%; French, reading 9%'
+    'en: writing 45%, fr: reading 9%'
     >>> told({"en": "dumping object inventory... done"})
-    'building the site: English, at work'
+    'en: at work'
     """
-    return "building the site: " + "; ".join(f"{NAMES[language]}, {_step(text)}" for language, text in steps.items())
+    return ", ".join(f"{language}: {_step(text)}" for language, text in steps.items())
 
 
 def _step(text: str) -> str:

@@ -190,8 +190,8 @@ class Renewed:
 
     def show(self, text: str) -> None:
         """Write the line anew, as much of it as there is room for."""
-        self._text = harmless(text)[: columns(sys.stderr) - 1]
-        if self._is_shown:
+        before, self._text = self._text, harmless(text)[: columns(sys.stderr) - 1]
+        if self._is_shown and self._text != before:
             print(f"\r\x1b[2K{self._text}", end="", file=sys.stderr, flush=True)
 
     def above(self, text: str) -> None:

@@ -226,7 +226,7 @@ def test_a_terminal_sees_how_far_it_is_a_pipe_what_is_wrong_and_a_reader_the_pag
         assert building.build(folder) == 0
     lines = shown.getvalue().split("\r\x1b[2K")
     assert lines.count("papillon site: no deck\n") == 1 and lines[-1] == ""
-    for seen in ("English, reading 100%", "French, reading 100%", "English, writing 100%", "French, writing 100%"):
+    for seen in ("en: reading 100%", "fr: reading 100%", "en: writing 100%", "fr: writing 100%"):
         assert any(seen in line for line in lines), seen
     files = {path.name for path in folder.rglob("*") if path.is_file()}
     assert {"page.html", "search.html"} <= files

@@ -74,6 +74,10 @@ SHARED: Final = {"Run": RunOf, "Step": StepOf, "Reply": ReplyOf}
 """Message → the type that tells the fields which it has in every game."""
 ON_THE_WIRE: Final = {"payer": "from", "payee": "to"}
 """Fields whose names are words of Python's own."""
+NAMELESS: Final = {
+    ExpectationDocument: [Told("try", "string", "The move that must be refused there; left out where none is tried.")]
+}
+"""Fields of types whose names are words of Python's own, so that the code has no place to tell them."""
 REFUSAL: Final = (
     Told("reason", "str", "Why the move is refused."),
     Told("reason_fr", "str", "The same in French."),
