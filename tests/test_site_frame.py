@@ -63,9 +63,10 @@ def test_a_page_is_described_in_its_language_and_names_its_other_edition(built: 
         (described,) = re.findall(r'<meta name="description" content="([^"]*)">', head)
         assert unescape(described).startswith(said) and len(unescape(described)) <= 200
         assert f'<meta property="og:description" content="{described}">' in head
-        assert dict(re.findall(r'hreflang="(\w+)" href="([^"]*)"', head)) == {
-            "en": "06-aces.html" if language == "en" else "../../../../spec/sections/papillon/06-aces.html",
-            "fr": "06-aces.html" if language == "fr" else "../../../fr/spec/sections/papillon/06-aces.html",
+        found = dict(re.findall(r'hreflang="(\w+)" href="([^"]+)"', head))
+        here = (built / EDITIONS[language] / CLAUSE_PAGE).parent
+        assert {code: (here / there).resolve() for code, there in found.items()} == {
+            code: (built / folder / CLAUSE_PAGE).resolve() for code, folder in EDITIONS.items()
         }
         assert "canonical" not in head and "og:url" not in head
     assert [name for name, text in pages(built).items() if re.search(r'<link [^>]*href=""', text)] == []

@@ -79,8 +79,8 @@ NAMELESS: Final = {
 }
 """Fields of types whose names are words of Python's own, so that the code has no place to tell them."""
 REFUSAL: Final = (
-    Told("reason", "str", "Why the move is refused."),
-    Told("reason_fr", "str", "The same in French."),
+    Told("reason", "string", "Why the move is refused."),
+    Told("reason_fr", "string", "The same in French."),
 )
 """The fields of `refusals.json`, which no type has."""
 
@@ -217,7 +217,12 @@ def _fields(kind: type, key: str) -> list[Told]:
         Told(name, as_json(entry.heading.removeprefix(f"{name}: ").partition(" = ")[0]), entry.text)
         for name, entry in fields(kind)
     )
-    return [field for field in told if field.name != key]
+    told = (
+        Told(name, as_json(entry.heading.removeprefix(f"{name}: ").partition(" = ")[0]), entry.text)
+        for name, entry in fields(kind)
+        if name != key
+    )
+    return [*told, *NAMELESS.get(kind, ())]
 
 
 def as_json(annotation: str) -> str:
