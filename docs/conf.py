@@ -10,8 +10,8 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from rulingdesk.building import ADDRESS
 from rulingdesk.desk import DESKS
+from rulingdesk.verbs.site import published_at
 
 # A build makes millions of nodes that last until its end: looking for rubbish among them took a quarter of its time.
 gc.set_threshold(50_000, 50, 50)
@@ -75,7 +75,7 @@ source_suffix = {".md": "markdown"}
 clause_packages = ["commonlaw", *DESKS]
 clause_documents = {name: document.called for name, document in DESKS["papillon"].documents.items()}
 
-site_url = os.environ.get(ADDRESS, "")
+site_url = published_at(None)
 site_faults = os.environ.get("FAULTS_URL", "")
 site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}

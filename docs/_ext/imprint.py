@@ -18,6 +18,7 @@ from docutils import nodes
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.errors import ConfigError
 from sphinx.util.i18n import format_date
 from sphinx.util.typing import ExtensionMetadata
 
@@ -86,7 +87,11 @@ def tell_template(
 
 
 def note_date(app: Sphinx, config: Config) -> None:
-    """Find out the day of the last change, on which the pages of every edition depend."""
+    """Find out the day of the last change, on which the pages of every edition depend. Raises ConfigError."""
+    if config.site_faults and not config.site_faults.startswith(("https://", "http://", "mailto:")):
+        raise ConfigError(
+            f"FAULTS_URL: expected an address, such as mailto:faults@rules.example, found {config.site_faults!r}"
+        )
     config.site_date = date_of(Path(app.srcdir))
 
 
