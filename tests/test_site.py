@@ -811,6 +811,7 @@ ALIKE = {
     "Sphinx": "a name",
     "Furo": "a name",
     "@pradyunsg": "a name",
+    "AdPoker": "a name",
     "Index": "French as well",
     "papillon": "the game's own word",
     "hanneton": "the game's own word",
