@@ -22,8 +22,9 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from benchmarks.start_up import runs_above_zero
+from commonlaw.checkout import ROOT
 from rulingdesk.inputs import BadInput
-from rulingdesk.verbs import site
+from rulingdesk.verbs.site import check_here, server_of
 
 PAGES = {"en": "desk/index.html", "fr": "fr/desk/index.html"}
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -139,7 +140,7 @@ def measure(folder: Path, runs: int) -> dict[str, list[Visit]]:
 
     program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
     found: dict[str, list[Visit]] = {language: [] for language in PAGES}
-    with site.server_of(folder, 0) as server, sync_playwright() as driver:
+    with server_of(folder, 0) as server, sync_playwright() as driver:
         Thread(target=server.serve_forever, daemon=True).start()
         browser = driver.chromium.launch(executable_path=program)
         for language in [*PAGES] * runs:
@@ -185,7 +186,7 @@ def built(folder: str | None) -> Iterator[Path]:
         yield Path(folder)
         return
     with TemporaryDirectory() as made:
-        subprocess.run([sys.executable, "-m", "rulingdesk", "site", "--output", made], cwd=site.ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "rulingdesk", "site", "--output", made], cwd=ROOT, check=True)
         yield Path(made)
 
 
@@ -196,7 +197,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON, with every visit, instead of a table")
     asked = parser.parse_args()
     try:
-        site.check_here(site.ROOT)
+        check_here(ROOT)
     except BadInput as error:
         sys.exit(str(error))
     with built(asked.site) as folder:

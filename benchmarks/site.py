@@ -23,8 +23,9 @@ from typing import Any, NamedTuple
 
 from benchmarks.clock import pin
 from benchmarks.start_up import runs_above_zero
+from commonlaw.checkout import ROOT
 from rulingdesk.inputs import BadInput
-from rulingdesk.verbs.site import ROOT, check_here
+from rulingdesk.verbs.site import check_here
 
 PLAIN = '''
 """Our blocks as plain paragraphs and our references as plain words: what Sphinx would do with the pages alone."""

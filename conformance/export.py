@@ -23,16 +23,25 @@ from conformance.suites import suite_of
 
 FORMAT: Final = 1
 
-ExpectationDocument = TypedDict(
-    "ExpectationDocument", {"coup": int, "move": int, "step": int, "try": NotRequired[str], "seen": dict[str, Json]}
-)
-"""What must be seen at a step; written as a call, since ``try`` is no name in Python.
+Tried = TypedDict("Tried", {"try": NotRequired[str]})
+"""What an expectation has that tries a move; written as a call, since ``try`` is no name in Python."""
 
-``coup`` and ``move`` are counted as people do (move 0 is the start of the coup), ``step`` is the same as an index of
-the trace, ``try`` is set for a move that must be refused, and ``seen`` is observation → value, as the notation page has
-it. Of these ``pays`` is what each account gains or loses in the step, and ``cites`` and ``not-cites`` are clauses that
-decide what happens there, which the protocol does not show.
-"""
+
+class ExpectationDocument(Tried):
+    """What must be seen at a step; `try` is the move that must be refused there, if there is one."""
+
+    coup: int
+    """The number of the coup, from 1."""
+    move: int
+    """The number of the move in it, from 1; 0 is the start of the coup."""
+    step: int
+    """The same place as an index of the trace."""
+    seen: dict[str, Json]
+    """Observation → value, as the notation page has it.
+
+    Of these ``pays`` is what each account gains or loses in the step, and ``cites`` and ``not-cites`` are clauses that
+    decide what happens there, which the protocol does not show.
+    """
 
 
 class CaseDocument(TypedDict):

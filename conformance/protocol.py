@@ -123,7 +123,12 @@ StepT_co = TypeVar("StepT_co", covariant=True)
 
 
 class Hello(Message, tag_field="op", tag="start"):
-    """Who are you, and what do you play?"""
+    """Who are you, and what do you play?
+
+    op: names the request.
+    seq: the request's number, which its answer repeats.
+    protocol: the number of the protocol that is spoken.
+    """
 
     seq: Number
     protocol: Number
@@ -181,7 +186,11 @@ class TableStart(Message):
 
 
 class CoupPlan(Message):
-    """One coup: its pack in dealing order, unless it is under way, and the moves to be made."""
+    """One coup.
+
+    moves: to be made, in order.
+    pack: in dealing order, unless the coup is under way.
+    """
 
     moves: list[str]
     pack: list[str] | None = None
@@ -190,6 +199,7 @@ class CoupPlan(Message):
 class RunOf(Message, Generic[TableT_co, PositionT_co], tag_field="op", tag="run"):
     """The request `run` of a game with such tables and positions.
 
+    op: names the request.
     seq: the request's number, which its answer repeats.
     game: its name.
     rulebook: by which is played.
@@ -213,11 +223,15 @@ AnyRequest: TypeAlias = RunOf[AnyTableStart, object]
 
 
 class Run(RunOf[TableStart, PositionStart]):
-    """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
+    """Play this and tell what happens."""
 
 
 class Stop(Message, tag_field="op", tag="stop"):
-    """Nothing more to come: end."""
+    """Nothing more to come: end.
+
+    op: names the request.
+    seq: the request's number.
+    """
 
     seq: Number
 
@@ -321,9 +335,12 @@ class Refused(Message):
 
 
 class StepOf(Message, Generic[StateT_co]):
-    """A step of a game with such states.
+    """A step of a game with such states; payments and a refusal are None where there are none, or none reported.
 
-    payments, refused: None where there are none to tell, or the program reports none.
+    move: that was made, ``""`` for the start of a coup.
+    state: how things stand after it.
+    payments: what went from account to account.
+    refused: that the move was refused, and why.
     """
 
     move: str
@@ -344,7 +361,13 @@ class Step(StepOf[State]):
 
 
 class ReplyOf(Message, Generic[StepT_co]):
-    """The answer to `run` of a game with such steps."""
+    """The answer to `run` of a game with such steps.
+
+    seq: the number of the request.
+    trace: what happened, step by step.
+    skipped: why the case was not played.
+    errored: what went wrong in the program.
+    """
 
     seq: Number
     trace: list[StepT_co] | None = None

@@ -5,11 +5,13 @@ uv run --group docs sphinx-build -W --keep-going -c docs -D language=fr -b html 
 """
 
 import gc
+import os
 import sys
 from importlib import metadata
 from pathlib import Path
 
 from rulingdesk.desk import DESKS
+from rulingdesk.verbs.site import published_at
 
 # A build makes millions of nodes that last until its end: looking for rubbish among them took a quarter of its time.
 gc.set_threshold(50_000, 50, 50)
@@ -40,17 +42,24 @@ extensions = [
     "changepages",
     "weightpages",
     "published",
+    "datapages",
     "deskpage",
     "lessonpages",
     "recordpages",
     "movedpages",
+    "sharing",
+    "imprint",
+    "notfound",
     "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 root_doc = "docs/index"
-include_patterns = ["docs/**", "spec/**", "desk/index.md", "CONTRIBUTING.md"]
+include_patterns = [
+    *("docs/**", "spec/**", "desk/index.md", "CONTRIBUTING.md"),
+    *("conformance/protocol.md", "examples/README.md", "examples/francion/README.md"),
+]
 exclude_patterns = [
     ".*",
     "docs/_build",
@@ -67,6 +76,8 @@ source_suffix = {".md": "markdown"}
 clause_packages = ["commonlaw", *DESKS]
 clause_documents = {name: document.called for name, document in DESKS["papillon"].documents.items()}
 
+site_url = published_at(None)
+site_faults = os.environ.get("FAULTS_URL", "")
 site_clauses_translated = True
 site_languages = {"en": ("English", ""), "fr": ("Français", "fr/")}
 locale_dirs = ["docs/locale"]

@@ -29,7 +29,7 @@ def address_of(said: Mapping[str, str], base: str) -> str:
     >>> address_of(said, "https://rules.example")
     'https://rules.example/desk/#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none'
     """
-    parts = _site(base)
+    parts = site_parts(base)
     path = parts.path.removesuffix("index.html").rstrip("/")
     edition = "" if language() == ENGLISH else f"/{language()}"
     return parts._replace(path=f"{path}{edition}/desk/", query="", fragment=fragment_of(said)).geturl()
@@ -44,15 +44,15 @@ def fragment_of(said: Mapping[str, str]) -> str:
     return "&".join(f"{name}={_encoded(text)}" for name, text in said.items())
 
 
-def _site(base: str) -> SplitResult:
-    """The parts of a site's address. Raises BadInput."""
+def site_parts(base: str, option: str = "--link") -> SplitResult:
+    """Return the parts of a site's address. option: where it was given. Raises BadInput for what is none."""
     try:
         parts = urlsplit(base)
     except ValueError:
         parts = None
     if parts and parts.netloc and parts.scheme in ("http", "https") and _is_plain(base):
         return parts
-    raise BadInput(f"--link: expected the address of a site, such as https://rules.example/, found {base[:60]!r}")
+    raise BadInput(f"{option}: expected the address of a site, such as https://rules.example/, found {base[:60]!r}")
 
 
 def _is_plain(base: str) -> bool:

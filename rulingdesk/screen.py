@@ -166,6 +166,42 @@ class Screen:
         ) or [first]
 
 
+class Renewed:
+    """A line on standard error that is written anew while something long is done, and is gone when that is done.
+
+    A pipe, or a terminal that cannot write over a line, gets none; what `above` prints it gets all the same.
+
+    >>> with Renewed() as line:
+    ...     line.show("reading 12%")
+    """
+
+    def __init__(self) -> None:
+        """Find out whether standard error is a terminal on which a line can be written over."""
+        self._is_shown = shows_colours(sys.stderr)
+        self._text = ""
+
+    def __enter__(self) -> Renewed:
+        """Begin with nothing shown."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Leave nothing of the line."""
+        self.show("")
+
+    def show(self, text: str) -> None:
+        """Write the line anew, as much of it as there is room for."""
+        before, self._text = self._text, harmless(text)[: columns(sys.stderr) - 1]
+        if self._is_shown and self._text != before:
+            print(f"\r\x1b[2K{self._text}", end="", file=sys.stderr, flush=True)
+
+    def above(self, text: str) -> None:
+        """Print something that stays; the line moves below it."""
+        shown = self._text
+        self.show("")
+        print(harmless(text), file=sys.stderr, flush=True)
+        self.show(shown)
+
+
 def bracketed(clauses: Sequence[str] = (), rulings: Sequence[str] = ()) -> str:
     """Clauses in brackets, those of the main document by their bare ids, then rulings; nothing for none.
 

@@ -19,11 +19,17 @@ from hypothesis import HealthCheck, settings
 
 from commonlaw.checkout import ROOT
 from rulingdesk.__main__ import main
+from rulingdesk.building import cache_of
 
 SITE_TESTS = (
     *("tests/test_site.py", "tests/test_browser.py", "tests/test_scenario_pages.py"),
     *("tests/test_desk_browser.py", "tests/test_desk_table.py", "tests/test_lessons_browser.py"),
-    *("tests/test_desk_reference.py", "tests/test_desk_offline.py", "tests/test_stepping_browser.py"),
+    *(
+        "tests/test_desk_reference.py",
+        "tests/test_desk_offline.py",
+        "tests/test_stepping_browser.py",
+        "tests/test_site_frame.py",
+    ),
 )
 """What one worker tests after the other where no site is named: it is built once."""
 
@@ -97,5 +103,5 @@ def real(built: Path) -> Any:
     """The application that built the project's own site in English, as it was left."""
     with pytest.MonkeyPatch.context() as patch:
         need_sphinx(patch)
-        with sphinx_app(ROOT, ROOT / "docs", built, built / ".doctrees", "html", language="en") as app:
+        with sphinx_app(ROOT, ROOT / "docs", built, cache_of(built) / "en/doctrees", "html", language="en") as app:
             return app

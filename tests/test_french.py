@@ -304,10 +304,17 @@ def test_an_update_keeps_adds_offers_and_drops(translating: ModuleType, tmp_path
 EDITIONS = {"en": ("English", ""), "fr": ("Français", "fr/")}
 
 
-def edition(site: Site, language: str, *, complete: bool = False) -> tuple[Any, str]:  # noqa: F811  (the fixture)
+def edition(
+    site: Site,  # noqa: F811  (the fixture)
+    language: str,
+    *,
+    complete: bool = False,
+    more: tuple[str, ...] = (),
+    **options: Any,
+) -> tuple[Any, str]:
     out = site.root.parent / "out" / EDITIONS[language][1]
     settings = {
-        "extensions": ["myst_parser", "clausedomain", "languages", "themewords"],
+        "extensions": ["myst_parser", "clausedomain", "languages", "themewords", *more],
         "root_doc": "spec/index",
         "clause_packages": ["papillon"],
         "html_theme": "furo",
@@ -318,6 +325,7 @@ def edition(site: Site, language: str, *, complete: bool = False) -> tuple[Any, 
         "locale_dirs": ["locale"],
         "gettext_compact": False,
         "suppress_warnings": ["config.cache"],
+        **options,
     }
     import test_site
 

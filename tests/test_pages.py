@@ -21,12 +21,12 @@ from commonlaw.cards import UNKNOWN
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
 from commonlaw.events import net_of
-from conformance.documents import DOCUMENTS, EVERY_DOCUMENT, MAIN, full
+from conformance.documents import EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
 from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
-from papillon import notation
+from papillon import course, notation
 from papillon.refusals import REFUSALS
 from papillon.rules import Rules, refusal
 from rulingdesk import weights
@@ -68,6 +68,17 @@ def test_what_a_picture_shows_could_occur(page: str, game: str, shown: str) -> N
     assert max(Counter(card.rank for card in lying if card != UNKNOWN).values()) <= 4
     assert typed.move is not None
     assert refusal(position, typed.move, Rules()) is None
+
+
+def test_the_first_page_says_what_its_move_pays() -> None:
+    page = (ROOT / "docs/index.md").read_text("utf-8")
+    (_game, shown), said = re.findall(r"^```\{picture\} (\w+) (.*)$", page, re.M)[0], page.partition("{picture}")[2]
+    typed = notation.read_position(shown)
+    assert typed.move is not None
+    events = course.play(notation.read_table(""), typed.position, typed.move).events
+    paid = [(event.payee, event.chips, event.clauses[0]) for event in events if isinstance(event, Payment)]
+    assert paid == [("A", 1, "6.1")] * 2
+    assert "you 1 chip from each of the others ({rule:clause}`papillon:6.1`)" in said
 
 
 def test_two_minutes_has_its_pictures() -> None:
@@ -138,20 +149,27 @@ class Row(NamedTuple):
         return paid.chips in (self.base, *map(int, re.findall(r"\d+", self.per)))
 
 
+def tables(document: str) -> Iterator[list[str]]:
+    """The rows of the sheet that hold for a document, cell by cell."""
+    page = (ROOT / "spec/payments.md").read_text("utf-8")
+    return rows_of(page.split("\n## ")[1 + EVERY_DOCUMENT.index(document)])
+
+
+def rows_of(page: str) -> Iterator[list[str]]:
+    """The rows of the tables of a page, cell by cell."""
+    return (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| "))
+
+
 def sheet(document: str) -> list[Row]:
-    """The rows of the sheet that hold for a document, those that pay nothing left out."""
-    page = (ROOT / "spec/payments.md").read_text("utf-8").partition("## Le Francion")
-    column = 3 if document == "francion" else 3 + list(DOCUMENTS.values()).index(document)
-    rows = [line.strip("| ").split(" | ") for line in page[2 * (document == "francion")].splitlines()]
-    paid = [(row, row[column]) for row in rows if row[0].startswith("`")]
-    return [_row(row, cell) for row, cell in paid if not re.match("no |only |nothing ", cell)]
+    """The payments of the sheet that hold for a document."""
+    return [_row(row) for row in tables(document) if row[-1].startswith("`")]
 
 
-def _row(row: list[str], cell: str) -> Row:
-    words, _, cited = cell.partition("(")
-    number, _, per = words.partition(" ") if words[0].isdigit() else ("", "", words)
-    clauses = frozenset(CITED.findall(cited))
-    return Row(row[0].strip("`"), clauses, int(number.rstrip(",")) if number else None, per, row[2])
+def _row(row: list[str]) -> Row:
+    _what, chips, roles, cited, kind = row
+    number, _, per = chips.partition(" ") if chips[0].isdigit() else ("", "", chips)
+    base = int(number.rstrip(",")) if number else None
+    return Row(kind.strip("`"), frozenset(CITED.findall(cited)), base, per, roles)
 
 
 @cache
@@ -201,6 +219,31 @@ def test_the_sheet_says_rightly_who_pays_whom(document: str) -> None:
             assert (payer in ("the pool", "the stake")) == (paid.payer == POOL), (paid, row)
             assert (payee in ("the pool", "the stake")) == (paid.payee == POOL), (paid, row)
             assert (payee == "the bank") == (paid.payee == BANK), (paid, row)
+
+
+def sums() -> Iterator[tuple[str, list[str]]]:
+    """What the sheet and the section about aces say of captures for which each pays so much, with their documents."""
+    rows = [(document, row) for document in EVERY_DOCUMENT for row in tables(document)]
+    aces = rows_of((ROOT / "spec/sections/papillon/06-aces.md").read_text("utf-8"))
+    return ((document, row) for document, row in [*rows, *(("papillon", row) for row in aces)] if "scenario" in row[-1])
+
+
+@pytest.mark.parametrize(("document", "row"), list(sums()))
+def test_a_sum_is_paid_by_each_in_its_scenario_for_these_reasons(document: str, row: list[str]) -> None:
+    """The last move of the scenario that the row names, by the default readings: what one of the others pays for it."""
+    _capture, total, reasons, scenario = row
+    said = sorted((CITED.findall(reason)[0], int(reason[0])) for reason in reasons.split("; "))
+    assert sum(chips for _, chips in said) == int(total)
+    games = suite_of(document).records
+    path = next(path for path in scenario_files(document) if f"`{path.stem}`" in scenario)
+    part = next(part for part in parts_of(games.read(path.read_text("utf-8"), path.name)) if not part.readings)
+    paid = [event for event in [*games.replay(part)][-1].step.events if isinstance(event, Payment)]
+    for payer in {payment.payer for payment in paid}:
+        owed = [(payment, {*map(full, payment.clauses)}) for payment in paid if payment.payer == payer]
+        assert sum(payment.chips for payment, _ in owed) == int(total)
+        assert (
+            sorted((clause, payment.chips) for clause, _ in said for payment, cited in owed if clause in cited) == said
+        )
 
 
 # --- refusals

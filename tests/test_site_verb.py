@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from gzip import decompress
 from http.client import HTTPConnection
 from http.server import ThreadingHTTPServer
+from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from threading import Thread
 from urllib.error import HTTPError
@@ -18,6 +22,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from commonlaw.checkout import ROOT
+from rulingdesk import building
 from rulingdesk.__main__ import main
 from rulingdesk.inputs import BadInput
 from rulingdesk.verbs import site
@@ -136,7 +141,8 @@ SERVE = """
 import sys
 from rulingdesk.verbs import site
 from rulingdesk.__main__ import main
-site._build = lambda folder: 0
+site._build = lambda folder, address: 0
+site.webbrowser.open = lambda address: print("opened")
 sys.exit(main(["site", "--serve", "--port", "0", "--output", sys.argv[1]]))
 """
 
@@ -150,3 +156,108 @@ def test_it_says_the_address_and_ends_quietly(tmp_path: Path) -> None:
     rest, complaints = process.communicate(timeout=60)
     assert said.startswith("serving: http://127.0.0.1:")
     assert (process.returncode, rest, complaints) == (0, "", "")
+
+
+class Terminal(StringIO):
+    """What a terminal gets to show."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "options", "display", "is_opened"),
+    [
+        (Terminal, [], ":0", True),
+        (Terminal, ["--no-browser"], ":0", False),
+        (Terminal, [], "", False),
+        (StringIO, [], ":0", False),
+    ],
+    ids=["terminal", "told not to", "no window", "pipe"],
+)
+def test_the_browser_opens_for_whoever_sits_there(  # noqa: PLR0917
+    stream: type[StringIO],
+    options: list[str],
+    display: str,
+    is_opened: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("BROWSER", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", display)
+    monkeypatch.setattr(site.webbrowser, "open", opened.append)
+    monkeypatch.setattr(site, "_build", lambda folder, address: 0)
+    monkeypatch.setattr(ThreadingHTTPServer, "serve_forever", lambda server: None)
+    with redirect_stdout(stream()) as printed:
+        assert main(["site", "--serve", "--port=0", f"--output={tmp_path}", *options]) == 0
+    assert opened == re.findall(r"http://127\.0\.0\.1:\d+/", printed.getvalue()) * is_opened
+
+
+# Building
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A little project of one page, which both editions say something against."""
+    if find_spec("sphinx") is None:
+        pytest.fail("sphinx missing; run: uv run --group docs pytest", pytrace=False)
+    for name, text in {
+        "docs/conf.py": "import sys\nroot_doc = 'page'\nprint('papillon site: no deck', file=sys.stderr)\n",
+        "docs/_ext/offline.py": "",
+        "page.rst": "A page\n======\n\nWords.\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    monkeypatch.setattr(building, "ROOT", tmp_path)
+    return tmp_path
+
+
+def test_a_terminal_sees_how_far_it_is_a_pipe_what_is_wrong_and_a_reader_the_pages_alone(
+    project: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both editions say that the deck is missing, which is heard once; the second build writes no page again."""
+    folder = project / "out/html"
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", shown := Terminal())
+        patch.setenv("TERM", "xterm")
+        assert building.build(folder) == 0
+    lines = shown.getvalue().split("\r\x1b[2K")
+    assert lines.count("papillon site: no deck\n") == 1 and lines[-1] == ""
+    for seen in ("en: reading 100%", "fr: reading 100%", "en: writing 100%", "fr: writing 100%"):
+        assert any(seen in line for line in lines), seen
+    files = {path.name for path in folder.rglob("*") if path.is_file()}
+    assert {"page.html", "search.html"} <= files
+    assert not {".buildinfo", "objects.inv", "page.doctree", "environment.pickle"} & files
+
+    written = (folder / "fr/page.html").stat().st_mtime_ns
+    assert building.build(folder) == 0
+    assert (folder / "fr/page.html").stat().st_mtime_ns == written
+    assert capfd.readouterr() == ("", "papillon site: no deck\n")
+
+    (project / "page.rst").write_text("A page\n======\n\n:doc:`nowhere`\n", "utf-8")
+    assert building.build(folder) == 1
+    assert capfd.readouterr().err.count("page.rst:4: WARNING: unknown document: 'nowhere'") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "environment", "complaint"),
+    [
+        (["--url", "rules.example"], "", "--url: expected the address of a site"),
+        (["--url", ""], "", "--url: expected the address of a site"),
+        ([], "javascript:alert(1)", "SITE_URL: expected the address of a site"),
+        (["--no-browser"], "", "--no-browser: only a site that is served is opened; add --serve"),
+    ],
+)
+def test_what_is_said_of_publishing_is_checked(
+    options: list[str],
+    environment: str,
+    complaint: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("SITE_URL", environment)
+    assert main(["site", *options]) == 2
+    assert complaint in capsys.readouterr().err

@@ -57,7 +57,7 @@ class TableStart(Message):
 
 
 class Run(RunOf[TableStart, PositionStart]):
-    """Play this and tell what happens. readings: of every open ruling that the case does not leave to the rulebook."""
+    """Play this and tell what happens."""
 
 
 Request = Hello | Run | Stop

@@ -3,12 +3,16 @@
 `site_languages` has, for each language, its name and the folder of its pages: `{"en": ("English", ""), "fr": …}`. The
 pages and their anchors bear the same names in all of them. The pages of code are in the first language alone.
 
+`site_url` is the address at which the first of them will stand, with a slash at its end, or nothing: then pages name no
+addresses but those from one to the other.
+
 With `site_clauses_translated` a build in another language warns of every clause whose translation is missing, or is
 that of an earlier wording.
 """
 
 from __future__ import annotations
 
+import posixpath
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,11 +31,15 @@ log = logging.getLogger(__name__)
 
 
 class Edition(NamedTuple):
-    """A page in one language, as the templates are told of it. href: the way there."""
+    """A page in one language, as the templates are told of it.
+
+    href: the way there.  address: the same for whoever searches, in full where the site has an address.
+    """
 
     code: str
     name: str
     href: str
+    address: str
     is_here: bool
 
 
@@ -40,10 +48,16 @@ def editions(app: Sphinx, page: str) -> list[Edition]:
     listed: dict[str, tuple[str, str]] = app.config.site_languages
     if len(listed) < 2 or page.startswith(f"{FOLDER}/"):
         return []
-    return [
-        Edition(code, name, app.builder.get_relative_uri(page, f"{_up(app.config)}{folder}{page}"), code == _here(app))
-        for code, (name, folder) in listed.items()
-    ]
+    return [_edition(app, page, code, name, folder) for code, (name, folder) in listed.items()]
+
+
+def _edition(app: Sphinx, page: str, code: str, name: str, folder: str) -> Edition:
+    file = app.builder.get_target_uri(page)
+    href = app.builder.get_relative_uri(page, f"{_up(app.config)}{folder}{page}")
+    base: str = app.config.site_url
+    return Edition(
+        code, name, href, f"{base}{folder}{file}" if base else href or posixpath.basename(file), code == _here(app)
+    )
 
 
 def _here(app: Sphinx) -> str:
@@ -58,8 +72,10 @@ def _up(config: Config) -> str:
 
 
 def _share_code(_app: Sphinx, config: Config) -> None:
-    """Let every edition but the first link to the pages of code of the first."""
+    """Let every edition but the first link to the pages of code of the first, and each know where it stands."""
     config.clause_code_base = _up(config)
+    if config.site_url:
+        config.html_baseurl = config.site_url + config.site_languages.get(config.language, ("", ""))[1]
 
 
 def _check_clauses(app: Sphinx, env: BuildEnvironment) -> None:
@@ -83,6 +99,7 @@ def _tell_template(
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the configuration and what the templates are told."""
     app.add_config_value("site_languages", {}, "env", types=frozenset({dict}))
+    app.add_config_value("site_url", "", "html", types=frozenset({str}))
     app.add_config_value("site_clauses_translated", False, "", types=frozenset({bool}))
     app.connect("config-inited", _share_code)
     app.connect("env-check-consistency", _check_clauses)

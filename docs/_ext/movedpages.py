@@ -1,13 +1,22 @@
-"""Old addresses of pages: each leads on to where the page is now, so that no link to the site ever breaks."""
+"""Addresses that lead on: those that pages had before, so that no link to the site ever breaks, and the short ones of
+clauses, `8.4` at the root of an edition, `francion/4.5`, `pdf/31`.
+"""
 
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
+
+from commonlaw.clauses import spoken
+from conformance.documents import GAME, RULEBOOK_OF
+
+FIRST: Final = f"{RULEBOOK_OF[GAME]}/"
+"""Where the clauses of the main document would stand; they stand at the root."""
 
 STUB: Final = """\
 <!doctype html>
@@ -15,11 +24,11 @@ STUB: Final = """\
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0; url={address}">
 <link rel="canonical" href="{address}">
-<title>{project}</title>
-<p><a href="{address}">{project}</a></p>
+<title>{words}</title>
+<p><a href="{address}">{words}</a></p>
 </html>
 """
-"""A page that leads on; its only words are the name of the project."""
+"""A page that leads on; its only words are the name of the project, or of a clause."""
 
 
 def lead_on(app: Sphinx, failure: Exception | None) -> None:
@@ -31,12 +40,48 @@ def lead_on(app: Sphinx, failure: Exception | None) -> None:
         if Path(app.outdir, f"{new}.html").exists():
             page.parent.mkdir(parents=True, exist_ok=True)
             address = f"{posixpath.relpath(new, posixpath.dirname(old))}.html"
-            about = {"language": app.config.language, "project": app.config.project, "address": address}
-            page.write_text(STUB.format(**about), "utf-8")
+            _write(page, address, app.config.project, app.config.language)
+
+
+def short_addresses(clauses: Iterable[str]) -> dict[str, str]:
+    """Return the short address of each clause, by its full citation.
+
+    >>> short_addresses(["papillon:8.4", "papillon-pdf:31", "francion:4.5"])
+    {'papillon:8.4': '8.4', 'papillon-pdf:31': 'pdf/31', 'francion:4.5': 'francion/4.5'}
+    """
+    named = ((cited, *cited.split(":")) for cited in clauses)
+    return {
+        cited: f"{RULEBOOK_OF.get(document, document)}/{number}".removeprefix(FIRST)
+        for cited, document, number in named
+    }
+
+
+def shorten(app: Sphinx, failure: Exception | None) -> None:
+    """Write a page at the short address of each clause, which leads on to it.
+
+    It lies in a folder of its own, so that every server finds it at the address without an ending.
+    """
+    if failure is not None or app.builder.name != "html":
+        return
+    clauses = app.env.domains["rule"].clauses  # type: ignore[attr-defined]
+    for cited, short in short_addresses(clauses).items():
+        entry = clauses[cited]
+        place = f"{posixpath.relpath(app.builder.get_target_uri(entry.docname), short)}#{entry.anchor}"
+        page = Path(app.outdir, short, "index.html")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        _write(page, place, spoken(cited), app.config.language)
+
+
+def _write(page: Path, address: str, words: str, language: str) -> None:
+    """Write a page that leads on, unless it stands there already."""
+    text = STUB.format(language=language, address=address, words=words)
+    if not page.exists() or page.read_text("utf-8") != text:
+        page.write_text(text, "utf-8")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the list of addresses, and what is done with it at the end."""
+    """Register the list of addresses, and what is done at the end."""
     app.add_config_value("moved_pages", {}, "env")
     app.connect("build-finished", lead_on)
+    app.connect("build-finished", shorten)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,10 +16,12 @@ What the site takes of them it copies; it is built without them too, and then sa
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from importlib.util import find_spec
@@ -102,13 +104,19 @@ def _fetch(target: Path) -> None:
             shutil.copy(path, scratch)
         try:
             command = [*program("npm"), *FETCHING]
-            warn("fetches what it needs of npm, this once")
+            warn(f"fetches of npm, this once: {', '.join(_pinned())}")
             done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired:
             raise Missing(f"npm has fetched nothing in {PATIENCE} seconds; {ADVICE}") from None
         if done.returncode:
             raise Missing(f"npm could not fetch what .ci/node pins ({reason(done.stderr)}); {ADVICE}")
         Path(scratch, "node_modules").rename(target)
+
+
+def _pinned() -> Iterator[str]:
+    """Yield what is fetched, as `esbuild 0.28.2`."""
+    for name, version in json.loads(PINS[0].read_text("utf-8"))["dependencies"].items():
+        yield f"{name} {version}"
 
 
 def reason(said: str) -> str:

@@ -8,21 +8,24 @@ content is another version. The page of the desk registers it; where that cannot
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 from commonlaw.checkout import ROOT
-from rulingdesk.verbs.site import LANGUAGES
+from rulingdesk.building import LANGUAGES
 
 WORKER = "sw.js"
 REFERENCE = "desk/reference"
 """Kept only once it was fetched, which most people never do."""
 STEPPING = "docs/step-by-step"
 """The page of recorded games, and the folder with the games: likewise kept once they were fetched."""
-NOT_KEPT = {"code", "data", "_sources", "objects.inv", WORKER}
-"""What lies in an edition for readers of code and for other programs."""
+NOT_KEPT = {"code", "data", "_sources", "objects.inv", "sitemap.xml", "LICENSE.txt", "404.html", WORKER}
+"""What lies in an edition for readers of code, for servers and for other programs."""
+SHORT = re.compile(r"\d|(?:pdf|adpoker|francion)$")
+"""How a folder of short addresses begins: they only lead on."""
 SCENARIOS = "spec/scenarios"
 """Pages that weigh as much as all others together; what they show is tried at the desk."""
 SHARED = (
@@ -52,7 +55,9 @@ def kept(folder: Path, edition: str) -> list[Path]:
 
 def _is_apart(name: Path) -> bool:
     """Whether a file of an edition is left out of what is kept. name: from the root of the edition."""
-    return name.parts[0] in NOT_KEPT | set(LANGUAGES.values()) or name.is_relative_to(SCENARIOS)
+    first = name.parts[0]
+    is_for_others = first in NOT_KEPT | set(LANGUAGES.values()) or SHORT.match(first) is not None
+    return is_for_others or name.is_relative_to(SCENARIOS)
 
 
 def _later(folder: Path, edition: str) -> list[Path]:

@@ -1,5 +1,5 @@
-"""What programs read, beside the pages, as JSON: the clauses, rulings and words of both games, why moves are refused,
-and the scenarios.
+"""What programs read, beside the pages: the clauses, rulings and words of both games, why moves are refused, and the
+scenarios, as JSON; the schemas of the protocol; the recorded games. `datapages` tells their fields.
 
 It lies in `data/` at the root of the site, once for all languages, and under the same names for good.
 """
@@ -22,6 +22,12 @@ from conformance.suites import SUITES
 
 FOLDER = "data"
 FILES = ("clauses.json", "rulings.json", "glossary.json")
+COPIED = (
+    ("schemas", "conformance/schemas", "*.json"),
+    ("examples", "examples", "*.toml"),
+    ("examples", "examples", "francion/*.toml"),
+)
+"""What lies there as the project has it: the folder in `data/`, the folder of the project, and which of its files."""
 
 
 def publish(app: Sphinx, failure: Exception | None) -> None:
@@ -34,11 +40,22 @@ def write(folder: Path) -> None:
     """Write the files into a folder."""
     for game in SUITES:
         (folder / game).mkdir(parents=True, exist_ok=True)
-        for name in FILES:
-            shutil.copyfile(ROOT / game / name, folder / game / name)
-        told = json.dumps(refusals(game), ensure_ascii=False, indent=1)
-        (folder / game / "refusals.json").write_text(f"{told}\n", "utf-8")
-        (folder / game / "scenarios.jsonl").write_text(json_lines(documents(cases(game))), "utf-8")
+        for name, text in files_of(game).items():
+            (folder / game / name).write_text(text, "utf-8")
+    for kind, source, pattern in COPIED:
+        for path in (ROOT / source).glob(pattern):
+            target = folder / kind / path.relative_to(ROOT / source)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+
+
+def files_of(game: str) -> dict[str, str]:
+    """Return the files of a game by their names."""
+    return {
+        **{name: (ROOT / game / name).read_text("utf-8") for name in FILES},
+        "refusals.json": f"{json.dumps(refusals(game), ensure_ascii=False, indent=1)}\n",
+        "scenarios.jsonl": json_lines(documents(cases(game))),
+    }
 
 
 def refusals(game: str) -> dict[str, dict[str, str]]:

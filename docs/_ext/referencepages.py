@@ -97,7 +97,7 @@ def _members(of: type) -> Iterator[Entry]:
     bases = [base for base in of.__mro__ if base.__module__.startswith(own)]
     seen: set[str] = set()
     for base in bases:
-        yield from _unseen(_fields(base), seen)
+        yield from _unseen(fields(base), seen)
     for base in bases:
         yield from _unseen(_methods(base), seen)
 
@@ -119,8 +119,8 @@ def _unseen(found: Iterator[tuple[str, Entry]], seen: set[str]) -> Iterator[Entr
             yield entry
 
 
-def _fields(of: type) -> Iterator[tuple[str, Entry]]:
-    """The annotated names in a class's text, each with the string below it."""
+def fields(of: type) -> Iterator[tuple[str, Entry]]:
+    """Yield the annotated names in a class's text, each with the string below it."""
     (body,) = (node for node in ast.parse(inspect.getsource(of)).body if isinstance(node, ast.ClassDef))
     for field, below in zip(body.body, [*body.body[1:], ast.Pass()], strict=True):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):

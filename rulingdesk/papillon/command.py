@@ -84,7 +84,11 @@ def _perft(parser: argparse.ArgumentParser) -> None:
 def _site(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--serve", action="store_true", help="serve it on this machine until Ctrl-C")
     parser.add_argument("--port", type=int, metavar="N", help="where it is served; 0 for any that is free (8000)")
+    parser.add_argument("--no-browser", action="store_true", help="leave it to the reader to open what is served")
     parser.add_argument("--output", metavar="DIR", help="the folder that it is built in (docs/_build/html)")
+    parser.add_argument(
+        "--url", metavar="URL", help="where it will be published, for site map and shared links (SITE_URL, or nowhere)"
+    )
 
 
 _VERBS: Final[Mapping[str, Verb]] = {
@@ -159,7 +163,7 @@ _VERBS: Final[Mapping[str, Verb]] = {
     "replay-failures": REPLAY_FAILURES,
     "site": Verb(
         "build the site of the rules, and serve it on this machine",
-        ("--serve", "--serve --port 8080", "--output site"),
+        ("--serve", "--serve --port 8080", "--output site --url https://rules.example/"),
         _site,
     ),
 }
@@ -177,7 +181,8 @@ _NOTES: Final[Mapping[str, str]] = {
     ),
     "rulebooks": "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
     "site": (
-        "It needs a clone of the project and Sphinx: uv run --group docs papillon site\n\n"
+        "It needs a clone of the project and Sphinx: uv run --group docs papillon site\n"
+        "Beside DIR, in DIR.cache, lies what only the next build needs; DIR alone is what one publishes.\n\n"
         "exit status: 0 built, 1 a page is wrong, 2 bad input, or it cannot be built here"
     ),
 }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
-import subprocess
 import sys
-from contextlib import ExitStack, suppress
+import webbrowser
+from contextlib import suppress
 from functools import lru_cache, partial
 from gzip import compress
 from http import HTTPStatus
@@ -17,13 +18,14 @@ from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from commonlaw.harmless import is_terminal
+from rulingdesk import building
+from rulingdesk.building import LANGUAGES, ROOT
 from rulingdesk.inputs import BadInput, check_folder
+from rulingdesk.linking import site_parts
 from rulingdesk.screen import Screen
 
-ROOT: Final = Path(__file__).resolve().parents[2]
 OUTPUT: Final = "docs/_build/html"
-LANGUAGES: Final = {"en": "", "fr": "fr"}
-"""Each language of the site, and the folder of its pages in the output; docs/conf.py has the same."""
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
 _TEXT: Final = re.compile(r"text/|application/(json|javascript|xml)|image/svg")
@@ -40,13 +42,16 @@ def run(args: argparse.Namespace) -> int:
     check_here(ROOT)
     if args.port is not None and not args.serve:
         raise BadInput("--port: only a site that is served has one; add --serve")
+    if args.no_browser and not args.serve:
+        raise BadInput("--no-browser: only a site that is served is opened; add --serve")
+    address = published_at(args.url)
     if args.output is not None:
         check_folder("--output", args.output)
     folder = ROOT / OUTPUT if args.output is None else Path(args.output).resolve()
     if not args.serve:
-        return _build(folder)
+        return _build(folder, address)
     with server_of(folder, PORT if args.port is None else args.port) as server:
-        return _build(folder) or _serve(server)
+        return _build(folder, address) or _serve(server, may_open=not args.no_browser)
 
 
 def check_here(root: Path) -> None:
@@ -56,6 +61,21 @@ def check_here(root: Path) -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise BadInput(f"{', '.join(missing)}: not installed; {ADVICE}")
+
+
+def published_at(url: str | None) -> str:
+    """Return where the site will stand, with a slash at the end; what SITE_URL says where the command does not, or "".
+
+    Raises BadInput for what is no address of a site.
+
+    >>> published_at("https://rules.example/papillon")
+    'https://rules.example/papillon/'
+    """
+    option, given = ("--url", url) if url is not None else (building.ADDRESS, os.environ.get(building.ADDRESS, ""))
+    if not given and url is None:
+        return ""
+    parts = site_parts(given, option)
+    return parts._replace(path=f"{parts.path.rstrip('/')}/", query="", fragment="").geturl()
 
 
 def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
@@ -122,6 +142,25 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return BytesIO(packed)
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Say what went wrong; where there is no such page, by the page of the site that says so."""
+        page = self._not_found() if code == HTTPStatus.NOT_FOUND else b""
+        if not page:
+            super().send_error(code, message, explain)
+            return
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(page)
+
+    def _not_found(self) -> bytes:
+        """The page of the language that was asked for; nothing in a site without one."""
+        asked = self.path.lstrip("/").partition("/")[0]
+        page = Path(self.directory, asked if asked in LANGUAGES.values() else "", "404.html")
+        return page.read_bytes() if page.is_file() else b""
+
     def list_directory(self, path: str | PathLike[str]) -> None:
         """List nothing: what is in a folder is not the visitor's."""
         self.send_error(HTTPStatus.NOT_FOUND)
@@ -136,30 +175,26 @@ def _compressed(path: Path, changed: float) -> bytes:
     return compress(path.read_bytes())
 
 
-def _build(folder: Path) -> int:
-    """Build all languages side by side, list what browsers keep of each, and say where the site is.
-
-    Returns 0, or 1 where Sphinx complains, which it does itself.
-    """
-    with ExitStack() as builds:
-        begun = [builds.enter_context(_begin(folder / name, language)) for language, name in LANGUAGES.items()]
-        if any(build.wait() for build in begun):
-            return 1
-    subprocess.run([sys.executable, "-P", "docs/_ext/offline.py", str(folder)], cwd=ROOT, check=True)
+def _build(folder: Path, address: str) -> int:
+    """Build the site and say where it is. Returns 0, or 1 where Sphinx complains, which it does itself."""
+    if building.build(folder, address):
+        return 1
     Screen().line(f"built: {folder / 'index.html'}")
     return 0
 
 
-def _begin(folder: Path, language: str) -> subprocess.Popen[bytes]:
-    """Begin to build one language into a folder, warnings as errors."""
-    folder.mkdir(parents=True, exist_ok=True)
-    options = ["-q", "-W", "--keep-going", "-c", "docs", "-D", f"language={language}", "-b", "html", ".", str(folder)]
-    return subprocess.Popen([sys.executable, "-P", "-m", "sphinx", *options], cwd=ROOT)
-
-
-def _serve(server: ThreadingHTTPServer) -> int:
+def _serve(server: ThreadingHTTPServer, *, may_open: bool) -> int:
+    """Serve until Ctrl-C, and have the reader's browser show it where there is a reader."""
+    shown = f"http://{HOST}:{server.server_port}/"
     with suppress(KeyboardInterrupt):
-        Screen().line(f"serving: http://{HOST}:{server.server_port}/ (Ctrl-C ends it)")
+        Screen().line(f"serving: {shown} (Ctrl-C ends it)")
         sys.stdout.flush()
+        if may_open and is_terminal(sys.stdout) and _has_windows():
+            webbrowser.open(shown)
         server.serve_forever()
     return 0
+
+
+def _has_windows() -> bool:
+    """Whether a browser would have a window of its own: one that takes the terminal is not opened unasked."""
+    return sys.platform == "darwin" or any(map(os.environ.get, ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")))

@@ -1,0 +1,112 @@
+"""What stands at the foot of every page: the edition with its date, the licence, and a way to report a fault.
+
+The edition is the version of the project. Its date is that of the last change, never that of the build:
+SOURCE_DATE_EPOCH says it, or else the clone; without either there is none. `site_faults` is the address at which
+faults are reported, which whoever publishes the site has (FAULTS_URL); without one a page says what to do.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from docutils import nodes
+from sitewords import _
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ConfigError
+from sphinx.util.i18n import format_date
+from sphinx.util.typing import ExtensionMetadata
+
+LICENCE = "LICENSE.txt"
+REPORTING = "docs/reporting"
+"""The page that says how a fault is reported."""
+
+
+class Imprint(NamedTuple):
+    """What the foot of a page says.
+
+    words: edition and date.  copied: what names the page and its edition in a report.  faults: where it goes.
+    """
+
+    words: str
+    copied: str
+    licence: str
+    faults: str
+
+
+def date_of(root: Path) -> str:
+    """Return the day of the last change, as `2026-11-22`; nothing where nobody knows it."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH") or _committed(root)
+    return datetime.fromtimestamp(int(seconds), UTC).date().isoformat() if seconds.isdecimal() else ""
+
+
+def _committed(root: Path) -> str:
+    """When the clone was changed last, in seconds; nothing where this is no clone."""
+    command = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
+    if not (root / ".git").exists() or shutil.which(command[0]) is None:
+        return ""
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def imprint_of(app: Sphinx, page: str) -> Imprint:
+    """Return the foot of a page."""
+    edition, date = app.config.release, app.config.site_date
+    up = "../" * page.count("/")
+    dated = {
+        "edition": edition,
+        "date": date and format_date("%-d %B %Y", date=_day(date), language=app.config.language),
+    }
+    return Imprint(
+        (_("Edition {edition} of {date}") if date else _("Edition {edition}")).format(**dated),
+        f"{app.config.project} {edition}{date and f' ({date})'}, {app.builder.get_target_uri(page)}",
+        f"{up}{app.config.clause_code_base}{LICENCE}",
+        app.config.site_faults or app.builder.get_relative_uri(page, REPORTING),
+    )
+
+
+def _day(date: str) -> datetime:
+    return datetime.fromisoformat(f"{date}T12:00:00+00:00")
+
+
+def tell_template(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give the template what it says at the foot of the page."""
+    context["imprint"] = imprint_of(app, pagename)
+    context["imprint_words"] = {
+        "licence": _("MIT licence"),
+        "faults": _("Report a fault"),
+        "copy": _("copy what names this page"),
+        "copied": _("copied"),
+    }
+
+
+def note_date(app: Sphinx, config: Config) -> None:
+    """Find out the day of the last change, on which the pages of every edition depend. Raises ConfigError."""
+    if config.site_faults and not config.site_faults.startswith(("https://", "http://", "mailto:")):
+        raise ConfigError(
+            f"FAULTS_URL: expected an address, such as mailto:faults@rules.example, found {config.site_faults!r}"
+        )
+    config.site_date = date_of(Path(app.srcdir))
+
+
+def copy_licence(app: Sphinx, failure: Exception | None) -> None:
+    """Put the licence into the root of the first edition."""
+    licence = Path(app.srcdir, "LICENSE")
+    if failure is None and app.builder.name == "html" and not app.config.clause_code_base and licence.exists():
+        shutil.copyfile(licence, Path(app.outdir, LICENCE))
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the configuration, what the templates are told, and what is done at the end."""
+    app.add_config_value("site_date", "", "html", types=frozenset({str}))
+    app.add_config_value("site_faults", "", "html", types=frozenset({str}))
+    app.connect("config-inited", note_date)
+    app.connect("html-page-context", tell_template)
+    app.connect("build-finished", copy_licence)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
