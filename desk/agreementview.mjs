@@ -11,6 +11,7 @@ const UNWON = ['play-on', 'share'];
 
 /**
  * @typedef {import('./page.mjs').State} State
+ * @typedef {Pick<import('./page.mjs').Acts, 'edit'|'keep'|'print'|'turn'>} Agreeing what a table does that agrees
  * @typedef {import('./page.mjs').Acts} Acts
  * @typedef {import('./page.mjs').Library} Library
  * @typedef {import('./words.mjs').Words} Words
@@ -37,10 +38,10 @@ export function rulesView({ question, kept }, words, act) {
 }
 
 /**
- * @param {State} state
+ * @param {Pick<State, 'question'|'kept'|'opened'>} state
  * @param {Words} words
  * @param {Library} library
- * @param {Acts} act
+ * @param {Agreeing} act
  */
 export function agreementView({ question, kept, opened }, words, library, act) {
   const agreement = agreementOf(question);
@@ -68,7 +69,7 @@ export function agreementView({ question, kept, opened }, words, library, act) {
   ];
 }
 
-/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Acts} act */
+/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Agreeing} act */
 function terms(question, words, act) {
   const { rounds, unwon, rulebook, players } = agreementOf(question);
   const usual = /** @type {Option} */ (['', words.say('as usual')]);
@@ -94,7 +95,7 @@ function rulingsOf({ rulebook, readings }) {
  * @param {string} ruling
  * @param {Words} words
  * @param {Library} library
- * @param {Acts} act
+ * @param {Agreeing} act
  */
 function rulingView({ rulebook, readings }, ruling, words, library, act) {
   const own = rulesOf(rulebook, {}).readings[ruling];
@@ -122,7 +123,7 @@ function rulingTitle(ruling, library) {
  * @param {Words} words
  * @param {Library} library
  */
-export function sheetView(question, words, library) {
+function sheetView(question, words, library) {
   const { rulebook, readings } = question;
   const { rounds, unwon, players } = agreementOf(question);
   const played = rulesOf(rulebook, readings).readings;
@@ -137,6 +138,21 @@ export function sheetView(question, words, library) {
       /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling]
         .map((name) => [readingText(ruling, name, library), name === played[ruling]]))),
     element('p', {}, words.say('sheet end')));
+}
+
+/**
+ * Prints the sheet alone: while it is there, the rest of the page is not printed.
+ *
+ * @param {HTMLElement} place of the program on its page
+ * @param {Question} question
+ * @param {Words} words
+ * @param {Library} library
+ */
+export function printSheet(place, question, words, library) {
+  const sheet = sheetView(question, words, library);
+  place.append(sheet);
+  window.addEventListener('afterprint', () => sheet.remove(), { once: true });
+  window.print();
 }
 
 /** A question with a box before each answer, and a cross in those that hold. @param {string} asked @param {[string, boolean][]} answers */

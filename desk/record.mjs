@@ -1,7 +1,9 @@
-/** What was counted at a table as a record: the file that `papillon replay` reads, checks and tells. */
+/** What was counted at a table, for others: as a record, which `papillon replay` reads and checks, and as a question to the desk. */
 
 import { isBlank, lettersOf, wanted } from './counting.mjs';
-import { RANKS, byPlayer } from './text.mjs';
+import { readQuestion } from './question.mjs';
+import { readMove } from './rules.mjs';
+import { RANKS, UNKNOWN, byPlayer, typedCards } from './text.mjs';
 
 /** @typedef {import('./counting.mjs').Stand} Stand */
 
@@ -73,4 +75,40 @@ function expected({ coups, game }) {
 /** Keys with their values; TOML writes a string as JSON does. @param {Record<string, string|number>} values */
 function assigned(values) {
   return Object.entries(values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+}
+
+// --- a question to the desk
+
+/**
+ * The question whether a move is allowed here. Of the hand it names what the move shows.
+ *
+ * @param {Stand} stand in which somebody is to play
+ * @param {string} move
+ */
+export function questionAt({ game, sitting }, move) {
+  const { coup, players, dealer, accounts } = game;
+  const { rulebook, readings, rounds, unwon } = sitting.agreement;
+  const { pool, bank, ...chips } = accounts;
+  const said = { pool, cards: game.cardsPayment, coup: game.coupNumber, rounds: rounds || 1, unwon: unwon || game.unwon };
+  const texts = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
+  const hand = (/** @type {string} */ player) =>
+    typedCards(player === coup.turn ? shownIn(move) : coup.hands[player].map(() => UNKNOWN));
+  const count = (/** @type {string[]} */ cards) => String(cards.length);
+  const line = [
+    `players ${players.length}, dealer ${dealer}, turn ${coup.turn}, layout ${typedCards(coup.layout)}`,
+    `hands ${lettersOf(players.length).map((player) => `${player}:${hand(player)}`).join(' ')}, stock ${coup.stock.length}`,
+    `piles ${byPlayer(coup.piles, count)}, likes ${byPlayer(coup.likes, String)}`,
+    ...(coup.papillons.length > 0 ? [`papillons ${coup.papillons.join(' ')}`] : []),
+    ...(coup.last ? [`last ${coup.last}`] : []),
+    ...(coup.wanting !== coup.last ? [`wanting ${coup.wanting ?? '-'}`] : []),
+    ...(coup.victim ? [`victim ${coup.victim}`] : []),
+    `play ${move}`,
+  ].join(', ');
+  return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String) });
+}
+
+/** The cards of the hand that a move shows. @param {string} move */
+function shownIn(move) {
+  const { kind, played, cards } = readMove(move);
+  return (kind === 'lay' ? cards : played) ?? [];
 }

@@ -42,6 +42,7 @@ extensions = [
     "deskpage",
     "lessonpages",
     "recordpages",
+    "countingpages",
     "movedpages",
     "sphinx_copybutton",
 ]
