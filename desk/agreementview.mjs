@@ -42,8 +42,9 @@ export function rulesView({ question, kept }, words, act) {
  * @param {Words} words
  * @param {Library} library
  * @param {Agreeing} act
+ * @param {boolean} [isSeated] whether the page asks elsewhere how many play
  */
-export function agreementView({ question, kept, opened }, words, library, act) {
+export function agreementView({ question, kept, opened }, words, library, act, isSeated = false) {
   const agreement = agreementOf(question);
   const isOurs = isSameAgreement(agreement, kept);
   const isOpen = opened.includes('rulings');
@@ -59,7 +60,7 @@ export function agreementView({ question, kept, opened }, words, library, act) {
       kept && button('forget rules', () => act.keep(null)),
       button('print sheet', act.print),
       copier(address, words, words.say('link to rules'), words.say('copy link to rules'))),
-    terms(question, words, act),
+    terms(question, words, act, isSeated),
     element('div', { class: 'desk-fold' },
       element('button', {
         type: 'button', 'data-key': 'fold rulings', 'aria-expanded': String(isOpen),
@@ -69,15 +70,15 @@ export function agreementView({ question, kept, opened }, words, library, act) {
   ];
 }
 
-/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Agreeing} act */
-function terms(question, words, act) {
+/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Agreeing} act @param {boolean} isSeated */
+function terms(question, words, act, isSeated) {
   const { rounds, unwon, rulebook, players } = agreementOf(question);
   const usual = /** @type {Option} */ (['', words.say('as usual')]);
   const counts = [...new Set([...ROUNDS, ...(rounds ? [rounds] : [])])].map((each) => /** @type {Option} */ ([each, each]));
   return element('div', { class: 'desk-settings' },
     choice('rulebook', words.say('rules'), RULEBOOKS.map((name) => [name, words.say(`rulebook ${name}`)]), rulebook,
       (name) => act.edit((asked) => withRulebook(asked, name))),
-    choice('agreed players', words.say('how many'), [['3', '3'], ['4', '4']], String(players),
+    !isSeated && choice('agreed players', words.say('how many'), [['3', '3'], ['4', '4']], String(players),
       (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
     choice('rounds', words.say('rounds'), [usual, ...counts], rounds,
       (count) => act.edit((asked) => withTable(asked, 'rounds', count === '' ? null : Number(count)))),

@@ -36,7 +36,7 @@
 import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
 import { printSheet } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
-import { Refused, begun, lettersOf, noted } from './counting.mjs';
+import { DEAL, Refused, begun, lettersOf, noted } from './counting.mjs';
 import {
   FILE, barView, chipsView, inputView, lastView, playsView, recordText, recordView, refusedView, rulesView, sittingView, spokenOf,
   tableView,
@@ -145,6 +145,7 @@ class Counter {
     try {
       this.turn({ stand: noted(this.state.stand, entry), undone, draft: NO_DRAFT, fault: null });
       this.keep();
+      if (entry === DEAL) this.parts.table.scrollIntoView({ block: 'start' });
     } catch (error) {
       this.turn({ fault: { text: this.why(error), refused: error instanceof Refused ? error : null } });
     }

@@ -57,7 +57,7 @@ export function sittingView({ question, dealer, names }, words, act) {
 
 /** @param {State} state @param {Words} words @param {Library} library @param {Acts} act */
 export function rulesView(state, words, library, act) {
-  return agreementView(state, words, library, act);
+  return agreementView(state, words, library, act, true);
 }
 
 // --- the table
@@ -182,7 +182,7 @@ function strip(stand, draft, words, act) {
     type: 'button', 'data-key': `rank ${each}`, 'aria-label': words.say('rank unseen', { card: words.card(each), n: unseen(stand, each) }),
     'aria-pressed': cardsAsked(stand, draft) > 0 ? null : String(draft.rank === each), 'aria-disabled': String(isGone(stand, draft, each)),
     onclick: () => act.rank(each),
-  }, words.index(each));
+  }, words.index(each), element('small', { 'aria-hidden': 'true' }, String(unseen(stand, each))));
   return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('ranks') }, ...RANKS_TAPPED.map(rank));
 }
 

@@ -115,15 +115,14 @@ def test_the_record_is_accepted_and_has_the_same_chips_after_every_play() -> Non
         record = read_record(answer["record"], str(table))
         assert faults(record) == [], table
         assert len(record.expectations) == len(game["coups"])
-        chips = [dict(zip(table_after.letters, table_after.accounts.balances)) for table_after in _tables(record)]
-        told = [{name: step["accounts"][name] for name in "ABCD"[: table.players]} for step in answer["steps"]]
-        assert told == chips, table
-        pools = [after.accounts.pool for after in _tables(record)]
-        assert [step["accounts"]["pool"] for step in answer["steps"]] == pools, table
-
-
-def _tables(record: Any) -> list[Any]:
-    return [stage.step.table for stage in replay(record)]
+        accounts = [stage.step.table.accounts for stage in replay(record)]
+        letters = "ABCD"[: table.players]
+        told = [step["accounts"] for step in answer["steps"]]
+        chips = [tuple(each[letter] for letter in letters) for each in told]
+        assert [tuple(each[letter] for letter in letters) for each in told] == [each.balances for each in accounts], (
+            table
+        )
+        assert [each["pool"] for each in told] == [each.pool for each in accounts], table
 
 
 def test_the_moves_are_those_that_were_made_and_each_was_offered() -> None:

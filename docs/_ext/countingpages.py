@@ -1,4 +1,4 @@
-"""The block `{counting}`: the place where one counts a coup at a real table, with what the page says until it has begun.
+"""The block `{counting}`: where one counts a coup at a real table, with what the page says until it has begun.
 
     :::{counting}
     Without its program ...

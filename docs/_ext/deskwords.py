@@ -147,11 +147,11 @@ def counting() -> dict[str, str]:
         "tap to take back": _("{card}; tap to take it back"),
         "ranks": _("The ranks"),
         "rank unseen": _("{card}, {n} unseen"),
-        "asked layout": _("Which {n} cards lie exposed? {tapped} so far."),
-        "asked turned": _("Which {n} cards has the deal turned up? {tapped} so far."),
-        "asked rest": _("{player} has cleared the table and lays out the rest: which {n} cards? {tapped} so far."),
-        "asked victim": _("{player} must lay down with the deal: which {n} cards? {tapped} so far."),
-        "asked laid": _("{player} lays the hand down: which {n} cards? {tapped} so far."),
+        "asked layout": _("Tap the cards that lie exposed ({tapped} of {n})."),
+        "asked turned": _("Tap the cards that the deal has turned up ({tapped} of {n})."),
+        "asked rest": _("{player} has cleared the table and lays out the rest: tap it ({tapped} of {n})."),
+        "asked victim": _("{player} must lay down with the deal: tap the cards ({tapped} of {n})."),
+        "asked laid": _("{player} lays the hand down: tap its cards ({tapped} of {n})."),
         "asked play": _("{player} is to play: tap the card, then what it takes."),
         "takes nothing": _("{card} takes nothing here. Tap exposed cards to try all the same."),
         "lays all": _("Lays the hand down"),
@@ -159,10 +159,10 @@ def counting() -> dict[str, str]:
         "note it": _("So it is"),
         "undo": _("Take back"),
         "redo": _("Do again"),
-        "all four seen": _("All four of this rank have been seen ({card}): there is no other in the pack [Papillon 1.1]."),
-        "settle first": _(
-            "A record takes only what the rules allow. Settle it, then tap what is played in the end."
+        "all four seen": _(
+            "All four of this rank have been seen ({card}): there is no other in the pack [Papillon 1.1]."
         ),
+        "settle first": _("A record takes only what the rules allow. Settle it, then tap what is played in the end."),
         "settle it": _("Settle it at the desk"),
     }
 
@@ -188,7 +188,10 @@ def _counted() -> dict[str, str]:
         "moves of coup": _("The moves of coup {n}"),
         "try it": _("Try it at the desk"),
         "the record": _("The record"),
-        "record how": _("All that was counted, as a file: the command replays it, and it can be dropped where games are stepped through."),
+        "record how": _(
+            "All that was counted, as a file: the command replays it, and it can be dropped where games are stepped "
+            "through."
+        ),
         "save record": _("Save the record"),
         "copy record": _("Copy the record"),
         "step through": _("Games, step by step"),
@@ -208,7 +211,7 @@ def _happened() -> dict[str, str]:
         "told lays": _("{player} lays down {cards}."),
         "told lays out": _("{player} has cleared the table and lays out the rest."),
         "told new deal": _("{player} deals three cards each; {n} are left in stock."),
-        "told turned up": _("{n} cards are turned up."),
+        "told turned up": _("Cards turned up with the deal: {n}."),
         "told announced": _("{player} announces that one deal is left."),
         "told is caught": _("{player} must lay down with the deal: the table was cleared."),
         "told wins alone": _("{player} wins the coup: gone out by a capture in the last deal."),
