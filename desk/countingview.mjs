@@ -3,6 +3,7 @@
 import { agreementView } from './agreementview.mjs';
 import { toAddress } from './address.mjs';
 import { face, suitsFor } from './cardface.mjs';
+import { full } from './clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { DEAL, RANKS_TAPPED, isBlank, lettersOf, netAfter, offers, stepsTo, unseen, wanted } from './counting.mjs';
 import { choice, element } from './dom.mjs';
@@ -86,7 +87,14 @@ function shown(cards) {
   return [known, suitsFor(known)];
 }
 
-/** The exposed cards, to be tapped where they are taken. @param {Stand} stand @param {number[]} taken @param {Words} words @param {Acts} act */
+/**
+ * The exposed cards, to be tapped where they are taken.
+ *
+ * @param {Stand} stand
+ * @param {number[]} taken
+ * @param {Words} words
+ * @param {Acts} act
+ */
 function takeable(stand, taken, words, act) {
   const [cards, suits] = shown(exposedIn(stand));
   if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
@@ -170,13 +178,21 @@ function playView({ stand, draft }, words, act) {
   return [
     element('p', { class: 'counting-asked' }, asked(stand, draft, words)),
     strip(stand, draft, words, act),
-    draft.rank !== '' && offered.length === 0 && element('p', { class: 'desk-note' }, words.say('takes nothing', { card: words.card(draft.rank) })),
+    draft.rank !== '' && offered.length === 0
+      && element('p', { class: 'desk-note' }, words.say('takes nothing', { card: words.card(draft.rank) })),
     element('div', { class: 'desk-chips' }, ...offered.map(({ move, gain }) => chip(move, gain)), isOther && chip(composed, 0, 'try'),
       button('lays all', words, () => act.lay(true), { class: 'try' })),
   ].filter((part) => part instanceof Node);
 }
 
-/** The ranks, of which those say so that cannot be any more. @param {Stand} stand @param {import('./drafting.mjs').Draft} draft @param {Words} words @param {Acts} act */
+/**
+ * The ranks with how many of each nobody has seen; those that cannot be any more are marked.
+ *
+ * @param {Stand} stand
+ * @param {import('./drafting.mjs').Draft} draft
+ * @param {Words} words
+ * @param {Acts} act
+ */
 function strip(stand, draft, words, act) {
   const rank = (/** @type {string} */ each) => element('button', {
     type: 'button', 'data-key': `rank ${each}`, 'aria-label': words.say('rank unseen', { card: words.card(each), n: unseen(stand, each) }),
@@ -256,7 +272,13 @@ export function lastView({ stand }, words, library) {
   ];
 }
 
-/** A line with its clauses, as the reference tells one; their links as soon as the texts have come. @param {string} text @param {string[]} clauses @param {Library} library */
+/**
+ * A line with its clauses, as the reference tells one; their links as soon as the texts have come.
+ *
+ * @param {string} text
+ * @param {string[]} clauses
+ * @param {Library} library
+ */
 function partOf(text, clauses, { clauses: texts }) {
   const links = clauses.filter((each) => texts[each]).map((each) =>
     [spoken(each).replace('Papillon ', ''), `${texts[each].page.replace(/\.md$/, '.html')}#${each.replace(':', '-')}`]);
@@ -320,11 +342,11 @@ export function recordText(stand, words) {
 export function refusedView({ stand, fault }, words, library) {
   if (!fault?.refused) return [];
   const { move, refusal } = fault.refused;
-  const citation = refusal.clause.includes(':') ? refusal.clause : `papillon:${refusal.clause}`;
+  const citation = full(refusal.clause);
+  const href = `${library.root}desk/index.html${toAddress(questionAt(stand, move))}`;
   return [
     clause(citation, words, library),
     element('p', { class: 'desk-note' }, words.say('settle first')),
-    element('p', { class: 'try-it-line' },
-      element('a', { class: 'try-it', href: `${library.root}desk/index.html${toAddress(questionAt(stand, move))}` }, words.say('settle it'))),
+    element('p', { class: 'try-it-line' }, element('a', { class: 'try-it', href }, words.say('settle it'))),
   ];
 }

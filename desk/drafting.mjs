@@ -28,7 +28,13 @@ export function cardsAsked(stand, { isLaying }) {
   return isLaying ? stand.game.coup.hands[stand.game.coup.turn].length : 0;
 }
 
-/** Whether no other card of a rank can be there: all four were seen, or are tapped. @param {Stand} stand @param {Draft} draft @param {string} rank */
+/**
+ * Whether no other card of a rank can be there: all four were seen, or are tapped.
+ *
+ * @param {Stand} stand
+ * @param {Draft} draft
+ * @param {string} rank
+ */
 export function isGone(stand, { cards }, rank) {
   return unseen(stand, rank) <= cards.filter((card) => card === rank).length;
 }
