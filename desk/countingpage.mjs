@@ -79,7 +79,7 @@ class Counter {
       anew: () => this.anew(),
       seat: (players) => this.sit({ question: withPlayers(this.state.question, players) }),
       dealer: (dealer) => this.sit({ dealer }),
-      name: (player, name) => this.sit({ names: { ...this.state.names, [player]: plainName(name) } }),
+      name: (player, name) => this.call(player, name),
       edit: (change) => this.sit({ question: change(this.state.question) }),
       keep: (agreement) => {
         keepAgreement(agreement);
@@ -110,10 +110,17 @@ class Counter {
     }
   }
 
-  /** Who sits down and by which rules. @param {Partial<State>} change */
+  /** Who sits down and by which rules. @param {Partial<Setup>} change */
   sit(change) {
     const { question, dealer, names } = { ...this.state, ...change };
     this.turn(started(question, dealer, names));
+    this.keep();
+  }
+
+  /** A name is not drawn anew while it is typed: what is tapped next stays where it is. @param {string} player @param {string} name */
+  call(player, name) {
+    const { question, dealer, names } = this.state;
+    Object.assign(this.state, started(question, dealer, { ...names, [player]: plainName(name) }));
     this.keep();
   }
 

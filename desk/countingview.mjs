@@ -45,7 +45,7 @@ export function sittingView({ question, dealer, names }, words, act) {
     element('label', { for: `name-${player}` }, words.say('player', { player })),
     element('input', {
       id: `name-${player}`, type: 'text', maxlength: 16, autocomplete: 'off', value: names[player] ?? '', 'data-key': `name ${player}`,
-      onchange: (/** @type {Event} */ event) => act.name(player, /** @type {HTMLInputElement} */ (event.target).value),
+      oninput: (/** @type {Event} */ event) => act.name(player, /** @type {HTMLInputElement} */ (event.target).value),
     }));
   return [
     element('h2', {}, words.say('who plays')),
