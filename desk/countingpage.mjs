@@ -38,7 +38,7 @@ import { printSheet } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { DEAL, Refused, begun, lettersOf, noted } from './counting.mjs';
 import {
-  FILE, barView, chipsView, inputView, lastView, playsView, recordText, recordView, refusedView, rulesView, sittingView, spokenOf,
+  FILE, barView, chipsView, inputView, lastView, playsView, recordText, recordView, refusedView, rulesView, saidView, sittingView,
   tableView,
 } from './countingview.mjs';
 import { element, show } from './dom.mjs';
@@ -152,7 +152,7 @@ class Counter {
     try {
       this.turn({ stand: noted(this.state.stand, entry), undone, draft: NO_DRAFT, fault: null });
       this.keep();
-      if (entry === DEAL) this.parts.table.scrollIntoView({ block: 'start' });
+      if (entry === DEAL) this.parts.table.scrollIntoView({ block: 'start', behavior: 'instant' });
     } catch (error) {
       this.turn({ fault: { text: this.why(error), refused: error instanceof Refused ? error : null } });
     }
@@ -201,13 +201,14 @@ class Counter {
     show(parts.plays, isBegun ? playsView(state, words) : []);
     show(parts.record, isBegun ? recordView(state, words, library, acts) : []);
     show(parts.rules, isBegun ? [] : rulesView(state, words, library, acts));
-    this.say(state.fault?.text ?? (isBegun ? spokenOf(state, words, library) : words.say('sit down')));
+    this.say(saidView(state, words, library));
   }
 
-  /** What has not changed is not said again. @param {string} text */
-  say(text) {
+  /** What has not changed is not said again. @param {(Node|string)[]} parts */
+  say(parts) {
     const { said } = this.parts;
-    if (said.textContent !== text) said.textContent = text;
+    const text = parts.map((part) => (typeof part === 'string' ? part : part.textContent)).join('');
+    if (said.textContent !== text) said.replaceChildren(...parts);
     said.className = this.state.fault ? 'no' : 'open';
   }
 }
@@ -232,11 +233,10 @@ function partsOf(words) {
   const [table, input, bar, refused, last, chips, plays, record, rules] =
     ['table desk-felt', 'input', 'bar', 'refused', 'last desk-parts', 'chips', 'plays', 'record', 'rules'].map(part);
   const said = element('p', { id: 'counting-said', role: 'status' });
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, input, bar);
-  const answers = element('div', { class: 'desk-answers' }, said);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('what happened') }, refused, last, chips);
-  const beside = element('div', { class: 'desk-beside' }, plays, record, rules);
-  return { all: [left, answers, right, beside], said, table, input, bar, refused, last, chips, plays, record, rules };
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, said, input, bar);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('what happened') }, refused, rules, last, chips);
+  const beside = element('div', { class: 'desk-beside' }, plays, record);
+  return { all: [left, right, beside], said, table, input, bar, refused, last, chips, plays, record, rules };
 }
 
 async function begin() {

@@ -78,7 +78,15 @@ export function tableView({ stand, draft }, words, act) {
   return [
     placeView('exposed', words.say('exposed'), exposed, words.say(stock === 1 ? 'one card in stock' : 'cards in stock', { n: stock })),
     element('div', { class: 'desk-others' }, ...lettersOf(players.length).map((player) => seatView(stand, player, words))),
+    element('p', { class: 'desk-note' }, rulesPlayed(stand, words)),
   ];
+}
+
+/** By which rules the page counts. @param {Stand} stand @param {Words} words */
+function rulesPlayed({ sitting }, words) {
+  const { rulebook, readings } = sitting.agreement;
+  const n = Object.keys(readings).length;
+  return words.say(n > 0 ? 'counts with readings' : 'counts by', { rules: words.say(`by ${rulebook}`), n });
 }
 
 /** Cards and the suits in which they are shown. @param {string[]} cards @returns {[string[], string[]]} */
@@ -147,7 +155,6 @@ function askedView({ stand, draft }, words, act) {
   const [known, suits] = shown(cards);
   const entry = entryOf(stand, draft);
   return [
-    element('p', { class: 'counting-asked' }, asked(stand, draft, words)),
     strip(stand, draft, words, act),
     cards.length > 0 && element('div', { class: 'desk-cards' }, ...known.map((card, at) => element('button', {
       type: 'button', class: 'desk-card', 'data-key': `tapped ${at}`, onclick: () => act.untap(at),
@@ -160,7 +167,7 @@ function askedView({ stand, draft }, words, act) {
 }
 
 /** What is asked for. @param {Stand} stand @param {import('./drafting.mjs').Draft} draft @param {Words} words */
-export function asked(stand, draft, words) {
+function asked(stand, draft, words) {
   const { turn } = stand.game.coup;
   const { kind, player } = wanted(stand) ?? { kind: draft.isLaying ? 'laid' : 'play', player: turn };
   const n = cardsAsked(stand, draft);
@@ -176,7 +183,6 @@ function playView({ stand, draft }, words, act) {
     type: 'button', class: `desk-chip ${other}`, 'data-key': `move ${move}`, onclick: () => act.note(move),
   }, words.move(move), gain !== 0 && element('b', {}, ` ${words.signed(gain)}`));
   return [
-    element('p', { class: 'counting-asked' }, asked(stand, draft, words)),
     strip(stand, draft, words, act),
     draft.rank !== '' && offered.length === 0
       && element('p', { class: 'desk-note' }, words.say('takes nothing', { card: words.card(draft.rank) })),
@@ -218,19 +224,20 @@ function lastStep(stand) {
 }
 
 /**
- * What has just happened in one breath, and what comes next.
+ * What has just happened in one breath, or why it was not noted, and then what comes next.
  *
  * @param {State} state
  * @param {Words} words
  * @param {Library} library
  */
-export function spokenOf({ stand, draft }, words, { rulebooks }) {
-  const step = lastStep(stand);
-  const told = step && happenings(step, rulebooks).map((each) => happened(step, each, words)).join(' ');
-  const net = step && step.act !== DEAL && paidInAll(step, words);
+export function saidView({ stand, draft, fault }, words, { rulebooks }) {
   const { coup, over } = stand.game;
+  if (coup === null) return [fault?.text ?? '', element('b', {}, words.say('sit down'))];
+  const step = lastStep(stand);
+  const told = step ? happenings(step, rulebooks).map((each) => happened(step, each, words)) : [];
+  const paid = step && step.act !== DEAL ? [paidInAll(step, words)] : [];
   const next = coup.turn !== '-' ? asked(stand, draft, words) : over ? words.say('game is over') : '';
-  return [told, net, next].filter(Boolean).join(' ');
+  return [`${fault?.text ?? [...told, ...paid].join(' ')} `, element('b', {}, next)];
 }
 
 /** @param {Stand} step @param {Words} words */

@@ -131,6 +131,7 @@ def test_a_whole_coup_by_taps_makes_a_record_that_the_command_accepts(
     assert "12.1" in page.inner_text(".counting-last")  # somebody swept the table
     tap(page, "deal next")
     assert "Tap the cards that lie exposed (0 of 7)" in said(page)
+    assert page.evaluate("document.querySelector('.counting-table').getBoundingClientRect().top") >= 0
     with page.expect_download() as saving:
         tap(page, "save record")
     file = tmp_path / saving.value.suggested_filename

@@ -162,6 +162,8 @@ def counting() -> dict[str, str]:
         "all four seen": _(
             "All four of this rank have been seen ({card}): there is no other in the pack [Papillon 1.1]."
         ),
+        "counts by": _("The page counts by {rules}."),
+        "counts with readings": _("The page counts by {rules}, {n} of the open questions read otherwise."),
         "settle first": _("A record takes only what the rules allow. Settle it, then tap what is played in the end."),
         "settle it": _("Settle it at the desk"),
     }
