@@ -119,9 +119,7 @@ def test_the_record_is_accepted_and_has_the_same_chips_after_every_play() -> Non
         letters = "ABCD"[: table.players]
         told = [step["accounts"] for step in answer["steps"]]
         chips = [tuple(each[letter] for letter in letters) for each in told]
-        assert [tuple(each[letter] for letter in letters) for each in told] == [each.balances for each in accounts], (
-            table
-        )
+        assert chips == [each.balances for each in accounts], table
         assert [each["pool"] for each in told] == [each.pool for each in accounts], table
 
 
