@@ -54,7 +54,7 @@ def account(page: Any) -> dict[str, list[str]]:
 
 
 def said(page: Any) -> str:
-    return str(page.inner_text("#counting-said"))
+    return " ".join(page.inner_text("#counting-said").split())
 
 
 def dealt(visit: Open, language: str = "en") -> Any:
