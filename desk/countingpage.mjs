@@ -34,12 +34,11 @@
  */
 
 import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
-import { printSheet } from './agreementview.mjs';
+import { agreementView, printSheet } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { DEAL, Refused, begun, lettersOf, noted } from './counting.mjs';
 import {
-  FILE, barView, chipsView, inputView, lastView, playsView, recordText, recordView, refusedView, rulesView, saidView, sittingView,
-  tableView,
+  FILE, barView, chipsView, inputView, lastView, playsView, recordText, recordView, refusedView, saidView, sittingView, tableView,
 } from './countingview.mjs';
 import { element, show } from './dom.mjs';
 import { NO_DRAFT, cardsAsked, draftOf, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
@@ -200,7 +199,7 @@ class Counter {
     show(parts.chips, isBegun ? chipsView(state, words) : []);
     show(parts.plays, isBegun ? playsView(state, words) : []);
     show(parts.record, isBegun ? recordView(state, words, library, acts) : []);
-    show(parts.rules, isBegun ? [] : rulesView(state, words, library, acts));
+    show(parts.rules, isBegun ? [] : agreementView(state, words, library, acts, true));
     this.say(saidView(state, words, library));
   }
 

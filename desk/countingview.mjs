@@ -1,6 +1,5 @@
 /** A coup as it is counted: who sits down, the table, what one taps, and what came of it. */
 
-import { agreementView } from './agreementview.mjs';
 import { toAddress } from './address.mjs';
 import { face, suitsFor } from './cardface.mjs';
 import { full } from './clauses.mjs';
@@ -54,11 +53,6 @@ export function sittingView({ question, dealer, names }, words, act) {
     choice('first dealer', words.say('deals first'), letters.map((player) => [player, player]), dealer, act.dealer),
     element('p', { class: 'desk-chips' }, button('deal first', words, () => act.note(DEAL), { class: 'counting-deal' })),
   ];
-}
-
-/** @param {State} state @param {Words} words @param {Library} library @param {Acts} act */
-export function rulesView(state, words, library, act) {
-  return agreementView(state, words, library, act, true);
 }
 
 // --- the table

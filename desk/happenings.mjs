@@ -14,7 +14,8 @@ import { DEAL, stepsTo } from './counting.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
 import { isDealLeft } from './table.mjs';
 
-const ONE = 1;
+/** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
+const FIRST_PAYMENT = 1;
 
 /** Where a document has the chip of the end from. @type {Record<string, string>} */
 const CONSOLED_BY = { pdf: 'papillon-pdf:32', adpoker: 'papillon-adpoker:22' };
@@ -151,7 +152,7 @@ function mostCards({ game, base }) {
   const by = game.rules.readings.most;
   if (most) {
     const paidFor = by === 'points' ? 'papillon-pdf:31' : '12.2';
-    return [happening(`most ${by}`, { player: most, chips: due }, ...(due > ONE ? ['12.3', paidFor] : [paidFor]))];
+    return [happening(`most ${by}`, { player: most, chips: due }, ...(due > FIRST_PAYMENT ? ['12.3', paidFor] : [paidFor]))];
   }
   const isLost = game.over || (game.coupNumber === game.agreedCoups && game.rules.readings['last-coup-tie'] === 'lost');
   if (isLost) return [happening('tie lost', {}, '12.4')];

@@ -130,6 +130,23 @@ def lessons() -> dict[str, str]:
     }
 
 
+def followed() -> dict[str, str]:
+    """What is said of a game that one follows play by play, recorded or counted.
+
+    >>> followed()["change"]
+    'Change'
+    """
+    return {
+        "one card in stock": _("1 card in stock"),
+        "cards in stock": _("{n} cards in stock"),
+        "account": _("Account"),
+        "chips held": _("Chips"),
+        "change": _("Change"),
+        "moves of coup": _("The moves of coup {n}"),
+        "try it": _("Try it at the desk"),
+    }
+
+
 def counting() -> dict[str, str]:
     """What is said where one counts a coup at a real table, beside what the desk says.
 
@@ -137,12 +154,10 @@ def counting() -> dict[str, str]:
     '{player} wins the coup: gone out by a capture in the last deal.'
     """
     return {
+        **followed(),
         **_sitting_down(),
         **_counted(),
         **_happened(),
-        "exposed": _("Exposed cards"),
-        "one card in stock": _("1 card in stock"),
-        "cards in stock": _("{n} cards in stock"),
         "tap if taken": _("{card}; tap if it was taken"),
         "tap to take back": _("{card}; tap to take it back"),
         "ranks": _("The ranks"),
@@ -184,11 +199,6 @@ def _counted() -> dict[str, str]:
         "what happened": _("What happened"),
         "clauses in full": _("The clauses in full ({n})"),
         "account of all": _("The account"),
-        "account": _("Account"),
-        "chips held": _("Chips"),
-        "change": _("Change"),
-        "moves of coup": _("The moves of coup {n}"),
-        "try it": _("Try it at the desk"),
         "the record": _("The record"),
         "record how": _(
             "All that was counted, as a file: the command replays it, and it can be dropped where games are stepped "
