@@ -11,6 +11,7 @@ const UNWON = ['play-on', 'share'];
 
 /**
  * @typedef {import('./page.mjs').State} State
+ * @typedef {Pick<import('./page.mjs').Acts, 'edit'|'keep'|'print'|'turn'>} Agreeing what a table does that agrees
  * @typedef {import('./page.mjs').Acts} Acts
  * @typedef {import('./page.mjs').Library} Library
  * @typedef {import('./words.mjs').Words} Words
@@ -37,12 +38,13 @@ export function rulesView({ question, kept }, words, act) {
 }
 
 /**
- * @param {State} state
+ * @param {Pick<State, 'question'|'kept'|'opened'>} state
  * @param {Words} words
  * @param {Library} library
- * @param {Acts} act
+ * @param {Agreeing} act
+ * @param {boolean} [isSeated] whether the page asks elsewhere how many play
  */
-export function agreementView({ question, kept, opened }, words, library, act) {
+export function agreementView({ question, kept, opened }, words, library, act, isSeated = false) {
   const agreement = agreementOf(question);
   const isOurs = isSameAgreement(agreement, kept);
   const isOpen = opened.includes('rulings');
@@ -58,7 +60,7 @@ export function agreementView({ question, kept, opened }, words, library, act) {
       kept && button('forget rules', () => act.keep(null)),
       button('print sheet', act.print),
       copier(address, words, words.say('link to rules'), words.say('copy link to rules'))),
-    terms(question, words, act),
+    terms(question, words, act, isSeated),
     element('div', { class: 'desk-fold' },
       element('button', {
         type: 'button', 'data-key': 'fold rulings', 'aria-expanded': String(isOpen),
@@ -68,15 +70,15 @@ export function agreementView({ question, kept, opened }, words, library, act) {
   ];
 }
 
-/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Acts} act */
-function terms(question, words, act) {
+/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Agreeing} act @param {boolean} isSeated */
+function terms(question, words, act, isSeated) {
   const { rounds, unwon, rulebook, players } = agreementOf(question);
   const usual = /** @type {Option} */ (['', words.say('as usual')]);
   const counts = [...new Set([...ROUNDS, ...(rounds ? [rounds] : [])])].map((each) => /** @type {Option} */ ([each, each]));
   return element('div', { class: 'desk-settings' },
     choice('rulebook', words.say('rules'), RULEBOOKS.map((name) => [name, words.say(`rulebook ${name}`)]), rulebook,
       (name) => act.edit((asked) => withRulebook(asked, name))),
-    choice('agreed players', words.say('how many'), [['3', '3'], ['4', '4']], String(players),
+    !isSeated && choice('agreed players', words.say('how many'), [['3', '3'], ['4', '4']], String(players),
       (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
     choice('rounds', words.say('rounds'), [usual, ...counts], rounds,
       (count) => act.edit((asked) => withTable(asked, 'rounds', count === '' ? null : Number(count)))),
@@ -94,7 +96,7 @@ function rulingsOf({ rulebook, readings }) {
  * @param {string} ruling
  * @param {Words} words
  * @param {Library} library
- * @param {Acts} act
+ * @param {Agreeing} act
  */
 function rulingView({ rulebook, readings }, ruling, words, library, act) {
   const own = rulesOf(rulebook, {}).readings[ruling];
@@ -122,7 +124,7 @@ function rulingTitle(ruling, library) {
  * @param {Words} words
  * @param {Library} library
  */
-export function sheetView(question, words, library) {
+function sheetView(question, words, library) {
   const { rulebook, readings } = question;
   const { rounds, unwon, players } = agreementOf(question);
   const played = rulesOf(rulebook, readings).readings;
@@ -137,6 +139,21 @@ export function sheetView(question, words, library) {
       /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling]
         .map((name) => [readingText(ruling, name, library), name === played[ruling]]))),
     element('p', {}, words.say('sheet end')));
+}
+
+/**
+ * Prints the sheet alone: while it is there, the rest of the page is not printed.
+ *
+ * @param {HTMLElement} place of the program on its page
+ * @param {Question} question
+ * @param {Words} words
+ * @param {Library} library
+ */
+export function printSheet(place, question, words, library) {
+  const sheet = sheetView(question, words, library);
+  place.append(sheet);
+  window.addEventListener('afterprint', () => sheet.remove(), { once: true });
+  window.print();
 }
 
 /** A question with a box before each answer, and a cross in those that hold. @param {string} asked @param {[string, boolean][]} answers */

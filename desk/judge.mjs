@@ -248,7 +248,7 @@ function meantAmong(named, cards) {
  * @param {Payment[]} payments
  * @param {string[]} players
  */
-function netOf(payments, players) {
+export function netOf(payments, players) {
   /** @type {Record<string, number>} */
   const net = {};
   for (const player of players) net[player] = 0;

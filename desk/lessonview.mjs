@@ -3,6 +3,7 @@
 import { fromAddress } from './address.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf } from './edits.mjs';
+import { fetched } from './fetching.mjs';
 import { addressOf, stepIn, tried } from './lesson.mjs';
 import { Table } from './tableview.mjs';
 import { answer, citationsOf, clause } from './verdictview.mjs';
@@ -186,8 +187,7 @@ async function begin() {
   const lessons = new Lessons(steps, new Words(language, words, refusals), library);
   lessons.open();
   window.addEventListener('popstate', () => lessons.open());
-  const found = await fetch(`${root}desk/library.json`);
-  Object.assign(library, await found.json());
+  Object.assign(library, await fetched(`${root}desk/library.json`));
   lessons.draw();
 }
 

@@ -45,13 +45,14 @@
 
 import { fromAddress, toAddress } from './address.mjs';
 import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
-import { agreementView, rulesView, sheetView } from './agreementview.mjs';
+import { agreementView, printSheet, rulesView } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { dependences } from './dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { Explainer } from './explaining.mjs';
+import { fetched } from './fetching.mjs';
 import { tapped } from './francion/edits.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
@@ -69,13 +70,6 @@ const TABLES = { papillon: papillonTable, francion: francionTable };
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
 const { root = '../', qr = '' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
-
-/** @param {string|URL} path */
-async function fetched(path) {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
-}
 
 class Desk {
   /** @param {Words} words @param {Library} library */
@@ -99,7 +93,7 @@ class Desk {
       clear: () => this.clear(),
       keep: (agreement) => this.keep(agreement),
       askByOurs: () => this.attempt(() => this.byOurs(this.state.question)),
-      print: () => this.print(),
+      print: () => printSheet(place, this.state.question, words, library),
       picture: () => this.picture(),
       showQr: qr === '' ? null : () => this.showQr(),
       throwSwitch: (thrown) => this.turn({ thrown }),
@@ -192,14 +186,6 @@ class Desk {
   keep(agreement) {
     keepAgreement(agreement);
     this.turn({ kept: agreement });
-  }
-
-  /** Prints the sheet alone: while it is there, the rest of the page is not printed. */
-  print() {
-    const sheet = sheetView(this.state.question, this.words, this.library);
-    place.append(sheet);
-    window.addEventListener('afterprint', () => sheet.remove(), { once: true });
-    window.print();
   }
 
   /** Shows the address as a QR code, or does not any more. What draws it is fetched when it is first asked for. */

@@ -5,12 +5,15 @@
  */
 
 import { legalMoves } from '../conformance/adapters/javascript/captures.mjs';
-import { openGame, play, resumeCoup } from '../conformance/adapters/javascript/course.mjs';
+import { openGame, play, resumeCoup, startCoup } from '../conformance/adapters/javascript/course.mjs';
 import { DOCUMENTS, rulesOf } from '../conformance/adapters/javascript/documents.mjs';
+import { whoHasMost, whoIsConsoled } from '../conformance/adapters/javascript/ending.mjs';
 import { FIGURES, readMove } from '../conformance/adapters/javascript/moves.mjs';
 import { OPEN_RULINGS } from '../conformance/adapters/javascript/readings.mjs';
 
-export { FIGURES, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf };
+export {
+  FIGURES, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf, startCoup, whoHasMost, whoIsConsoled,
+};
 
 /** The documents by which a table may play. */
 export const RULEBOOKS = Object.keys(DOCUMENTS);

@@ -62,7 +62,7 @@ export function stepNamed(steps, name) {
 /**
  * What a step gave to an account and took from it; at the first one nothing.
  *
- * @param {Step[]} steps
+ * @param {Pick<Step, 'chips'>[]} steps
  * @param {number} index
  * @param {string} account
  */

@@ -72,14 +72,14 @@ function roles({ turn, dealer }, player, words) {
 }
 
 /** @param {string} kind @param {string} title @param {HTMLElement} cards @param {string} note */
-function placeView(kind, title, cards, note) {
+export function placeView(kind, title, cards, note) {
   return element('section', { class: `desk-place stepping-place ${kind}`, 'aria-label': title },
     element('div', { class: 'desk-head' }, element('span', {}, title)), cards,
     note !== '' && element('p', { class: 'desk-note' }, note));
 }
 
 /** @param {string[]} cards @param {string[]} suits @param {Words} words */
-function cardsView(cards, suits, words) {
+export function cardsView(cards, suits, words) {
   if (cards.length === 0) return element('p', { class: 'desk-empty' }, words.say('no card'));
   return element('ul', { class: 'desk-cards' }, ...cards.map((card, index) => element('li', { class: 'desk-card' },
     face(words.index(card), suits[index]), element('span', { class: 'unseen' }, words.card(card)))));
@@ -88,7 +88,7 @@ function cardsView(cards, suits, words) {
 /**
  * Who has how many chips, and what the step changed.
  *
- * @param {Step[]} steps
+ * @param {Pick<Step, 'chips'|'points'>[]} steps
  * @param {number} index
  * @param {Words} words
  */
@@ -110,7 +110,7 @@ export function accountView(steps, index, words) {
 /**
  * What happened, and where to ask about it.
  *
- * @param {Step} step
+ * @param {Pick<Step, 'parts'|'desk'>} step
  * @param {string} root the way to the root of this edition
  * @param {Words} words
  */

@@ -163,8 +163,8 @@ function movesTable({ hands }, legal, words) {
   return grid([words.say('move'), ...players], rows);
 }
 
-/** Who pays whom. @param {Verdict} verdict @param {Words} words */
-function payments({ payments: made, net }, words) {
+/** Who pays whom. @param {Pick<Verdict, 'payments'|'net'>} verdict @param {Words} words */
+export function payments({ payments: made, net }, words) {
   if (made.length === 0) return element('p', {}, words.say('nobody pays'));
   /** @type {Map<string, number>} */
   const sums = new Map();

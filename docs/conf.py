@@ -46,6 +46,7 @@ extensions = [
     "deskpage",
     "lessonpages",
     "recordpages",
+    "countingpages",
     "movedpages",
     "sharing",
     "imprint",

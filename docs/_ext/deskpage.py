@@ -7,8 +7,7 @@
 The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
 `desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
 page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
-and run the site's own programs, nothing else. `lessonpages` and `recordpages` have such
-programs too.
+and run the site's own programs, nothing else. `lessonpages`, `recordpages` and `countingpages` have such programs too.
 """
 
 from __future__ import annotations
@@ -50,7 +49,14 @@ LESSONS = "desk/lessonview.mjs"
 """The same of lessons."""
 STEPPING = "desk/steppingpage.mjs"
 """The same of recorded games that one steps through."""
-PROGRAMS = {MODULES: "desk/whole.mjs", LESSONS: "desk/whole-lessons.mjs", STEPPING: "desk/whole-stepping.mjs"}
+COUNTING = "desk/countingpage.mjs"
+"""The same of a coup that is counted at a real table."""
+PROGRAMS = {
+    MODULES: "desk/whole.mjs",
+    LESSONS: "desk/whole-lessons.mjs",
+    STEPPING: "desk/whole-stepping.mjs",
+    COUNTING: "desk/whole-counting.mjs",
+}
 """A module → it and all that it loads in one file: a browser that fetches forty modules waits forty times."""
 DESK = ROOT / "desk"
 ESBUILD = ("--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning")
@@ -422,7 +428,9 @@ def library(language: str) -> dict[str, dict[str, Any]]:
 
 def cited() -> set[str]:
     """The clauses that an answer of the page may cite: by their ids, or in full where another document has them."""
-    main = {*_CITED.findall((DESK / "clauses.mjs").read_text("utf-8")), *(refusal.clause for refusal in REFUSALS)}
+    programs = "".join((DESK / name).read_text("utf-8") for name in ("clauses.mjs", "happenings.mjs"))
+    main = {clause.removeprefix("papillon:") for clause in _CITED.findall(programs)}
+    main |= {refusal.clause for refusal in REFUSALS}
     cites = (pair for rules in RULEBOOKS.values() for pair in dict(rules.cites).items())
     return main | {own for clause, own in cites if clause.partition(" ")[0] in main}
 

@@ -128,3 +128,123 @@ def lessons() -> dict[str, str]:
         "lesson back": _("Back"),
         "lesson next": _("Next"),
     }
+
+
+def followed() -> dict[str, str]:
+    """What is said of a game that one follows play by play, recorded or counted.
+
+    >>> followed()["change"]
+    'Change'
+    """
+    return {
+        "one card in stock": _("1 card in stock"),
+        "cards in stock": _("{n} cards in stock"),
+        "account": _("Account"),
+        "chips held": _("Chips"),
+        "change": _("Change"),
+        "moves of coup": _("The moves of coup {n}"),
+        "try it": _("Try it at the desk"),
+    }
+
+
+def counting() -> dict[str, str]:
+    """What is said where one counts a coup at a real table, beside what the desk says.
+
+    >>> counting()["told wins alone"]
+    '{player} wins the coup: gone out by a capture in the last deal.'
+    """
+    return {
+        **followed(),
+        **_sitting_down(),
+        **_counted(),
+        **_happened(),
+        "tap if taken": _("{card}; tap if it was taken"),
+        "tap to take back": _("{card}; tap to take it back"),
+        "ranks": _("The ranks"),
+        "rank unseen": _("{card}, {n} unseen"),
+        "asked layout": _("Tap the cards that lie exposed ({tapped} of {n})."),
+        "asked turned": _("Tap the cards that the deal has turned up ({tapped} of {n})."),
+        "asked rest": _("{player} has cleared the table and lays out the rest: tap it ({tapped} of {n})."),
+        "asked victim": _("{player} must lay down with the deal: tap the cards ({tapped} of {n})."),
+        "asked laid": _("{player} lays the hand down: tap its cards ({tapped} of {n})."),
+        "asked play": _("{player} is to play: tap the card, then what it takes."),
+        "takes nothing": _("{card} takes nothing here. Tap exposed cards to try all the same."),
+        "lays all": _("Lays the hand down"),
+        "no card laid": _("No, a card is played"),
+        "note it": _("So it is"),
+        "undo": _("Take back"),
+        "redo": _("Do again"),
+        "all four seen": _(
+            "All four of this rank have been seen ({card}): there is no other in the pack [Papillon 1.1]."
+        ),
+        "counts by": _("The page counts by {rules}."),
+        "counts with readings": _("The page counts by {rules}, {n} of the open questions read otherwise."),
+        "settle first": _("A record takes only what the rules allow. Settle it, then tap what is played in the end."),
+        "settle it": _("Settle it at the desk"),
+    }
+
+
+def _sitting_down() -> dict[str, str]:
+    return {
+        "sit down": _("Say who plays and by which rules, then deal."),
+        "who plays": _("Who plays"),
+        "deals first": _("Deals first"),
+        "deal first": _("The cards are dealt"),
+        "deal next": _("The next coup is dealt"),
+    }
+
+
+def _counted() -> dict[str, str]:
+    return {
+        "what happened": _("What happened"),
+        "clauses in full": _("The clauses in full ({n})"),
+        "account of all": _("The account"),
+        "the record": _("The record"),
+        "record how": _(
+            "All that was counted, as a file: the command replays it, and it can be dropped where games are stepped "
+            "through."
+        ),
+        "save record": _("Save the record"),
+        "copy record": _("Copy the record"),
+        "step through": _("Games, step by step"),
+        "record title": _("Counted at the table"),
+        "record of": _("Counted at the table of {players}"),
+        "begin anew": _("Begin another game"),
+        "sure to begin anew": _("What was counted is then gone, unless its record was saved. Begin another game?"),
+        "kept unread": _("What was kept of an earlier count cannot be read; it is gone."),
+        "game is over": _("The game is over."),
+    }
+
+
+def _happened() -> dict[str, str]:
+    return {
+        "told coup begins": _("Coup {n}: {player} deals, and everybody stakes 20 chips; {pool} lie in the pool."),
+        "told plays": _("{player}: {move}."),
+        "told lays": _("{player} lays down {cards}."),
+        "told lays out": _("{player} has cleared the table and lays out the rest."),
+        "told new deal": _("{player} deals three cards each; {n} are left in stock."),
+        "told turned up": _("Cards turned up with the deal: {n}."),
+        "told announced": _("{player} announces that one deal is left."),
+        "told is caught": _("{player} must lay down with the deal: the table was cleared."),
+        "told wins alone": _("{player} wins the coup: gone out by a capture in the last deal."),
+        "told wins among": _(
+            "{player} wins the coup: of {players}, who went out by a capture in the last deal, the dealer comes first, "
+            "and then who sits at the left."
+        ),
+        "told wins first": _("{player} wins the coup: the first to go out by a capture in the last deal."),
+        "told nobody wins": _("Nobody wins the coup: nobody went out by a capture in the last deal."),
+        "told unnamed papillon": _("Nobody wins the coup: no papillon was named."),
+        "told sweeps": _("{player} takes the cards still exposed, {n} in all."),
+        "told pool paid": _("The pool pays {player} {chips}."),
+        "told pool stays": _("{chips} stay in the pool."),
+        "told pool of game": _("The pool goes to {players} with the game."),
+        "told pool shared": _("The pool is shared."),
+        "told most cards": _("{player} has the most cards: {chips} from each."),
+        "told most points": _("{player} has the most points: {chips} from each."),
+        "told tie": _("Nobody alone has the most; the next coup pays {chips} from each for it."),
+        "told tie lost": _("Nobody alone has the most, and nothing is paid for it."),
+        "told consoled": _("{player} was the last to lay down: 1 chip from each."),
+        "told chip for winner": _("{player} has won the coup: 1 chip from each."),
+        "told plays on": _("The pool is not won: coup {n} is played for it."),
+        "told game over": _("The game goes to {players}."),
+    }

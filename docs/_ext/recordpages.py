@@ -16,6 +16,7 @@ from pathlib import Path
 
 import inbrowser
 from deskpage import STEPPING as PROGRAM, program, reference, said as said_at_desk, tell
+from deskwords import followed
 from docutils import nodes
 from offline import STEPPING
 from sitewords import _
@@ -84,6 +85,7 @@ def said() -> dict[str, str]:
     return {
         **cards,
         **{key: at_desk[key] for key in SHARED},
+        **followed(),
         "game": _("Game"),
         "first": _("To the start"),
         "previous": _("One step back"),
@@ -92,14 +94,7 @@ def said() -> dict[str, str]:
         "step": _("Step"),
         "exposed papillon": _("Exposed cards"),
         "exposed francion": _("The trick"),
-        "one card in stock": _("1 card in stock"),
-        "cards in stock": _("{n} cards in stock"),
-        "account": _("Account"),
-        "chips held": _("Chips"),
-        "change": _("Change"),
         "points held": _("Points counted"),
-        "moves of coup": _("The moves of coup {n}"),
-        "try it": _("Try it at the desk"),
         "no such game": _("The address names a game that is not here: {found}."),
         "no such move": _("The address names a move that this game has not: {found}."),
         "game failed": _("The game could not be fetched ({why})."),

@@ -53,7 +53,7 @@ function sweep(coup, sweeper) {
 }
 
 /** Who alone has most, after the sweep; null for a tie (Papillon 12.2, 12.3, most). */
-function whoHasMost({ coup, players, rules }) {
+export function whoHasMost({ coup, players, rules }) {
   const worth = rules.readings.most === 'points' ? value : () => 1;
   const count = (player) => coup.piles[player].reduce((sum, card) => sum + worth(card), 0);
   const holders = highest(players, count);
@@ -64,7 +64,7 @@ function whoHasMost({ coup, players, rules }) {
  * Who has the chip from each of a coup's end: the last to lay down for want
  * of a capture, or, if the coup was won, whom the document names.
  */
-function whoIsConsoled({ coup, rules }, winner) {
+export function whoIsConsoled({ coup, rules }, winner) {
   if (!winner) return coup.wanting;
   return { nobody: null, winner, last: coup.wanting }[rules.chipWhenWon];
 }

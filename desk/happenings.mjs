@@ -1,0 +1,183 @@
+/**
+ * What happened at a table beside who paid whom, each with its clauses: a play, a new deal, the end of a coup and of a game.
+ *
+ * @typedef {object} Happening
+ * @property {string} key by which the page says it
+ * @property {Record<string, string|number>} parts of what is said: `player` and `players` are letters, `chips` are counted
+ * @property {string[]} clauses full citations
+ *
+ * @typedef {import('./counting.mjs').Stand} Stand
+ */
+
+import { clausesOf, full } from './clauses.mjs';
+import { DEAL, stepsTo } from './counting.mjs';
+import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
+import { isDealLeft } from './table.mjs';
+
+/** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
+const FIRST_PAYMENT = 1;
+
+/** Where a document has the chip of the end from. @type {Record<string, string>} */
+const CONSOLED_BY = { pdf: 'papillon-pdf:32', adpoker: 'papillon-adpoker:22' };
+
+/**
+ * What happened in a deal or a play.
+ *
+ * @param {Stand} step of `stepsTo`
+ * @param {import('./clauses.mjs').Rulebooks} rulebooks
+ * @returns {Happening[]}
+ */
+export function happenings(step, rulebooks) {
+  const { cites } = rulebooks[step.sitting.agreement.rulebook];
+  const cited = (/** @type {Happening} */ { clauses, ...told }) =>
+    ({ ...told, clauses: [...new Set(clauses.map((clause) => full(cites[clause] ?? clause)))] });
+  if (step.act === DEAL) return firstDeal(step).map(cited);
+  const base = /** @type {Stand} */ (step.base);
+  const told = isNewDeal(step) ? newDeal(step) : step.game.coup.turn === '-' ? endOfCoup(step) : [];
+  return [play(step, base, rulebooks), ...[...laidOut(step, base), ...told].map(cited)];
+}
+
+/** @param {string} key @param {Happening['parts']} parts @param {...string} clauses @returns {Happening} */
+function happening(key, parts, ...clauses) {
+  return { key, parts, clauses };
+}
+
+/** @param {Stand} step */
+function firstDeal({ game }) {
+  return [happening('coup begins', { player: game.dealer, n: game.coupNumber, pool: game.accounts.pool }, '2.7', '3.3', exposing(game))];
+}
+
+/** What says how many cards are turned up first. @param {any} game */
+function exposing({ players, rules }) {
+  return players.length === 4 && rules.readings['first-layout'] === 'four' ? '15.1' : '3.4';
+}
+
+/** @param {Stand} step @param {Stand} base @param {import('./clauses.mjs').Rulebooks} rulebooks @returns {Happening} */
+function play({ act }, { game, sitting }, rulebooks) {
+  const { coup, players } = game;
+  const { rulebook, readings } = sitting.agreement;
+  const question = /** @type {any} */ ({ ...coup, stock: coup.stock.length, players: players.length, rulebook, readings });
+  const verdict = /** @type {any} */ ({ move: act, refusal: null });
+  return { key: 'plays', parts: { player: coup.turn, move: act }, clauses: clausesOf(question, verdict, rulebooks) };
+}
+
+/** The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer). @param {Stand} step @param {Stand} base */
+function laidOut({ act, game }, { game: before }) {
+  const { kind, played, taken } = readMove(act);
+  const { hands, layout, turn } = before.coup;
+  const rest = hands[turn].length - (played?.length ?? 0);
+  const isOut = kind === 'capture' && taken.length === layout.length && rest > 0;
+  return isOut && game.rules.readings['sauterelle-layer'] === 'maker'
+    ? [happening('lays out', { player: turn, n: rest }, 'papillon-adpoker:20')] : [];
+}
+
+// --- a new deal
+
+/** @param {Stand} step */
+function isNewDeal({ game, base }) {
+  return game.coup.turn !== '-' && game.coup.stock.length < base?.game.coup.stock.length;
+}
+
+/** @param {Stand} step */
+function newDeal({ game, base }) {
+  const { coup, dealer, players, announced, rules } = game;
+  const { last } = coup;
+  const before = base?.game.coup.stock.length ?? 0;
+  const turnedUp = before - coup.stock.length - 3 * players.length;
+  const victim = rules.readings['sauterelle-victim'] === 'first-player' ? ['papillon:8.1', '4.d.4'] : ['8.4'];
+  return [
+    happening('new deal', { player: dealer, n: coup.stock.length }, '4.d.3'),
+    ...(turnedUp > 0 ? [happening('turned up', { n: turnedUp }, 'papillon-adpoker:12')] : []),
+    ...(announced ? [happening('announced', { player: dealer }, '4.d.5')] : []),
+    ...(last ? [happening('is caught', { player: last }, ...victim, '11.1')] : []),
+  ];
+}
+
+// --- the end of a coup
+
+/** @param {Stand} step */
+function endOfCoup(step) {
+  const { game } = step;
+  const winner = game.winner === 'none' ? null : game.winner;
+  return [
+    decided(step, winner), ...swept(step, winner), ...poolPaid(step, winner), ...mostCards(step), ...consoled(step, winner),
+    ...(game.over ? endOfGame(game, winner) : afterCoup(game)),
+  ];
+}
+
+/** Who has won the coup, and why. @param {Stand} step @param {string|null} winner */
+function decided(step, winner) {
+  const { papillons } = step.game.coup;
+  if (winner === null) {
+    return isUnnamed(step) ? happening('unnamed papillon', {}, '16.5', '4.d.6') : happening('nobody wins', {}, '4.d.9');
+  }
+  if (papillons.length === 1) return happening('wins alone', { player: winner }, '10.5', '4.d.6');
+  if (step.game.rules.readings['first-or-last'] === 'first') return happening('wins first', { player: winner }, 'papillon-adpoker:13');
+  return happening('wins among', { player: winner, players: papillons.join('') }, '10.6', '4.d.7');
+}
+
+/** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. @param {Stand} step */
+function isUnnamed(step) {
+  const isOut = (/** @type {Stand} */ { act, base, game, coups }) => coups.length === step.coups.length && act.includes('x')
+    && !isDealLeft(base?.game.coup.stock.length, game.players.length) && game.coup.hands[base?.game.coup.turn].length === 0;
+  return stepsTo(step).some(isOut);
+}
+
+/** Who takes what is left exposed, the winner or the last to lay down. @param {Stand} step @param {string|null} winner */
+function swept({ game, base, act }, winner) {
+  const taker = winner ?? game.coup.last;
+  if (!taker) return [];
+  const before = base?.game.coup;
+  const { played = [], taken = [] } = readMove(act);
+  const own = taker === before.turn ? played.length + taken.length : 0;
+  const count = game.coup.piles[taker].length - before.piles[taker].length - own;
+  return count > 0 ? [happening('sweeps', { player: taker, n: count }, '12.1', winner ? '4.d.10' : '4.d.11')] : [];
+}
+
+/** @param {Stand} step @param {string|null} winner */
+function poolPaid({ game }, winner) {
+  const { pool } = game.accounts;
+  const isOfGame = game.rules.readings['pool-taker'] === 'game-winner';
+  if (winner !== null && !isOfGame) {
+    const paid = game.payments.find((/** @type {{from: string}} */ { from }) => from === 'pool');
+    return [happening('pool paid', { player: winner, chips: paid?.chips ?? 0 }, '10.7')];
+  }
+  return game.over ? [] : [happening('pool stays', { chips: pool }, isOfGame ? 'papillon-pdf:13' : '10.8')];
+}
+
+/** @param {Stand} step */
+function mostCards({ game, base }) {
+  const most = whoHasMost(game);
+  const due = base?.game.cardsPayment;
+  const by = game.rules.readings.most;
+  if (most) {
+    const paidFor = by === 'points' ? 'papillon-pdf:31' : '12.2';
+    return [happening(`most ${by}`, { player: most, chips: due }, ...(due > FIRST_PAYMENT ? ['12.3', paidFor] : [paidFor]))];
+  }
+  const isLost = game.over || (game.coupNumber === game.agreedCoups && game.rules.readings['last-coup-tie'] === 'lost');
+  if (isLost) return [happening('tie lost', {}, '12.4')];
+  const growth = game.rules.readings['cards-growth'] === 'never' ? 'papillon-adpoker:23' : '12.3';
+  return [happening('tie', { chips: game.cardsPayment }, growth)];
+}
+
+/** Who has the chip from each of a coup's end. @param {Stand} step @param {string|null} winner */
+function consoled({ game, sitting }, winner) {
+  const player = whoIsConsoled(game, winner);
+  if (!player) return [];
+  const key = game.rules.chipWhenWon === 'winner' && winner ? 'chip for winner' : 'consoled';
+  return [happening(key, { player }, CONSOLED_BY[sitting.agreement.rulebook] ?? '13.1')];
+}
+
+/** @param {any} game */
+function afterCoup({ coupNumber, agreedCoups }) {
+  return coupNumber >= agreedCoups ? [happening('plays on', { n: coupNumber + 1 }, '2.9', '14.3')] : [];
+}
+
+/** @param {any} game @param {string|null} winner */
+function endOfGame(game, winner) {
+  const isOfGame = game.rules.readings['pool-taker'] === 'game-winner';
+  const players = game.gameWinner;
+  const shared = winner === null && !isOfGame ? [happening('pool shared', {}, '14.3', '2.9')] : [];
+  const won = isOfGame ? [happening('pool of game', { players }, 'papillon-pdf:13')] : [];
+  return [...shared, ...won, happening('game over', { players }, '14.1', '14.2')];
+}

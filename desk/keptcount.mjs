@@ -1,0 +1,90 @@
+/** A count as text, which the browser keeps. What it gives back is read as a stranger's text. */
+
+import { agreementAddress, readAgreement } from './agreement.mjs';
+import { Complaint } from './complaint.mjs';
+import { begun, lettersOf, logOf, noted } from './counting.mjs';
+import { phrase } from './phrase.mjs';
+
+/**
+ * @typedef {import('./counting.mjs').Sitting} Sitting
+ * @typedef {import('./counting.mjs').Stand} Stand
+ *
+ * @typedef {object} Count
+ * @property {Stand} stand
+ * @property {string[]} undone entries that were taken back, the latest last
+ */
+
+const KEPT_AS = 'papillon-count';
+const LONGEST = 100_000;
+const MOST_ENTRIES = 2000;
+const LONGEST_ENTRY = 100;
+const LONGEST_NAME = 16;
+
+/** A name without what does not print, no longer than fits beside a hand. @param {string} text */
+export function plainName(text) {
+  return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, LONGEST_NAME).join('').trim();
+}
+
+/** @param {Count} count */
+export function writeCount({ stand, undone }) {
+  const { agreement, dealer, names } = stand.sitting;
+  return JSON.stringify({ rules: agreementAddress(agreement), dealer, names, log: logOf(stand), undone });
+}
+
+/**
+ * @param {string} text
+ * @returns {Count}
+ * @throws {Complaint} for text that is no count
+ * @throws {import('./counting.mjs').Refused} for a count with a play against the rules
+ */
+export function readCount(text) {
+  if (text.length > LONGEST) throw new Complaint('count', phrase`at most ${LONGEST} characters`, phrase`${text.length} characters`);
+  const { rules, dealer, names, log, undone } = parsed(text);
+  const { agreement, complaint } = readAgreement(typeof rules === 'string' ? rules : '');
+  if (complaint) throw complaint;
+  if (agreement === null) throw new Complaint('rules', phrase`the rules of a table`, String(rules));
+  const letters = lettersOf(agreement.players);
+  if (!letters.includes(dealer)) throw new Complaint('dealer', phrase`one player among ${letters}`, String(dealer));
+  const named = Object.fromEntries(letters.map((letter) => [letter, plainName(String(names?.[letter] ?? ''))]));
+  const stand = entries(log, 'log').reduce(noted, begun({ agreement, dealer, names: named }));
+  return { stand, undone: entries(undone, 'undone') };
+}
+
+/** @param {string} text @returns {any} an object */
+function parsed(text) {
+  try {
+    const found = JSON.parse(text);
+    if (typeof found === 'object' && found !== null) return found;
+  } catch {
+    // It is no count, as any other value is none.
+  }
+  throw new Complaint('count', phrase`what the page has kept`, text);
+}
+
+/** @param {unknown} found @param {string} where @returns {string[]} */
+function entries(found, where) {
+  const isEntry = (/** @type {unknown} */ each) => typeof each === 'string' && each.length <= LONGEST_ENTRY;
+  if (Array.isArray(found) && found.length <= MOST_ENTRIES && found.every(isEntry)) return found;
+  throw new Complaint(where, phrase`at most ${MOST_ENTRIES} entries`, JSON.stringify(found) ?? '');
+}
+
+// --- kept in the browser, which may refuse to keep anything
+
+/** The text that is kept, `''` for none. */
+export function keptText() {
+  try {
+    return localStorage.getItem(KEPT_AS) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {Count|null} count null to keep none any more */
+export function keepCount(count) {
+  try {
+    if (count === null) localStorage.removeItem(KEPT_AS);
+    else localStorage.setItem(KEPT_AS, writeCount(count));
+  } catch {
+    // Nothing is kept where the browser keeps nothing; one counts on as long as the page is open.
+  }
+}
