@@ -27,9 +27,10 @@ from clauseblocks import (
     RulingEntry,
     depart_box,
     drop_repeated_titles,
+    ruling_link,
     visit_box,
 )
-from clauserelations import SideBySideBlock, add_relations
+from clauserelations import SideBySideBlock, add_comparisons
 from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
 from folds import add_folds
@@ -148,6 +149,8 @@ class RuleDomain(Domain):
         entry = self.data[typ].get(target)
         if entry is None:
             return None
+        if typ == "ruling" and not node["refexplicit"]:
+            return ruling_link(env.app, fromdocname, entry)
         return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, entry.title)
 
     def resolve_any_xref(  # noqa: PLR0913, PLR0917  (likewise)
@@ -205,6 +208,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the domain; its blocks also go by their short names."""
     add_catalog(app)
     add_folds(app)
+    app.setup_extension("mentions")
     app.add_domain(RuleDomain)
     app.add_node(Box, xml=(visit_box, depart_box))
     app.add_directive("clause", ClauseBlock)
@@ -216,7 +220,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-get-outdated", outdated)
     app.connect("doctree-read", read_again)
     app.connect("doctree-resolved", add_feet)
-    app.connect("doctree-resolved", add_relations)
+    app.connect("doctree-resolved", add_comparisons)
     app.add_transform(KeepSourcesWords)
     app.connect("doctree-read", note_anchors)
     app.connect("doctree-resolved", link_words)

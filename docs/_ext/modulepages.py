@@ -8,29 +8,23 @@ from __future__ import annotations
 
 import ast
 import html
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from codeexcerpts import parts
 from docutils import nodes
+from mentions import html_linker, link_listing
 from sitewords import _
 from sphinx.application import Sphinx
 
 from commonlaw.citations import package_folders
-
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
 
 FOLDER = "code"
 TEMPLATE = "page.html"
 
 Page: TypeAlias = tuple[str, dict[str, Any], str]
 """What Sphinx makes a page of: its name, the values for its template, the template."""
-
-_STRING = re.compile(r'(<span class="s[\w]?">)(.*?)(</span>)')
-_ID = re.compile(r"(?<![\w.:#&-])(?:[a-z]+(?:-[a-z]+)?:\d+(?:\.\w+)*|\d+(?:\.(?:\d+|[a-z]\b))+)(?![\w:])")
 
 
 def collect_pages(app: Sphinx) -> Iterator[Page]:
@@ -132,30 +126,12 @@ def _contents(names: Collection[str]) -> str:
 def _highlighted(app: Sphinx, page: str, file: str, text: str) -> str:
     """The source in colours: a line of HTML for each of its lines, with anchors and links to clauses."""
     shown: str = app.builder.highlighter.highlight_block(text, "python", location=file)  # type: ignore[attr-defined]
-    link = link_clauses(app, page, file.partition("/")[0])
-    lines = [_STRING.sub(lambda match: match[1] + link(match[2]) + match[3], ln) for ln in shown.split("\n")]
+    link = html_linker(app, page, [file.partition("/")[0]])
+    lines = [link_listing(line, link) for line in shown.split("\n")]
     for number, name in anchors(text).items():
         lines[number - 1] = f'<span class="definition" id="{name}">{lines[number - 1]}</span>'
     source = "\n".join(lines)
     return f'<div class="highlight-python notranslate">{source}</div>'
-
-
-def link_clauses(app: Sphinx, page: str, document: str) -> Callable[[str], str]:
-    """Return what turns the ids of clauses in some HTML into links; another number stays as it is.
-
-    document: the one that ids belong to which name none.
-    """
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-
-    def link(match: re.Match[str]) -> str:
-        cited = match[0] if ":" in match[0] else f"{document}:{match[0]}"
-        entry = domain.clauses.get(cited)
-        if entry is None:
-            return match[0]
-        uri = f"{app.builder.get_relative_uri(page, entry.docname)}#{entry.anchor}"
-        return f'<a class="cited" href="{uri}" title="{html.escape(entry.title)}">{match[0]}</a>'
-
-    return lambda text: _ID.sub(link, text)
 
 
 def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:

@@ -17,7 +17,8 @@ from types import ModuleType
 from typing import Any, NamedTuple, get_args, get_origin
 
 from docutils import nodes
-from modulepages import FOLDER, TEMPLATE, Page, link_clauses, link_literals, page_of
+from mentions import html_linker
+from modulepages import FOLDER, TEMPLATE, Page, link_literals, page_of
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
@@ -177,7 +178,7 @@ def _file(thing: Any) -> str:
 def _page(app: Sphinx, module: ModuleType) -> Page:
     name = module.__name__
     page = reference_of(name)
-    link = link_clauses(app, page, name)
+    link = html_linker(app, page, [name])
     told = "".join(_group(app, page, group, link) for group in entries(module))
     about = _prose(app, inspect.getdoc(module) or "", link)
     index = app.builder.get_relative_uri(page, f"{FOLDER}/index")
