@@ -26,11 +26,13 @@ extensions = [
     "myst_parser",
     "clausedomain",
     "referencepages",
+    "bookface",
     "pictureblocks",
     "scenarioblocks",
     "languages",
     "consoles",
     "pagelist",
+    "clauselist",
     "reachable",
     "themewords",
     "wholewords",
@@ -39,6 +41,7 @@ extensions = [
     "changepages",
     "weightpages",
     "published",
+    "previews",
     "deskpage",
     "lessonpages",
     "recordpages",
@@ -72,8 +75,8 @@ locale_dirs = ["docs/locale"]
 gettext_compact = False
 gettext_location = False
 
-BOOK = '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Book Antiqua", Georgia, serif'
-"""Letters for the words of the rules, of those that systems have; nothing is fetched."""
+BOOK = '"EB Garamond", "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif'
+"""Letters for the words of the rules: those of `bookface`, and until they are there those that systems have."""
 
 LIGHT = {
     "book": BOOK,

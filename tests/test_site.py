@@ -178,13 +178,6 @@ def test_a_module_that_a_page_names_is_linked(site: Site) -> None:
     assert "none.html" not in html
 
 
-def test_another_language_shares_the_pages_of_code(site: Site) -> None:
-    app, warnings = site.build(clause_code_base="../")
-    assert warnings == ""
-    assert 'href="../../code/papillon/sauterelle.html#sweep"' in html_of(app)
-    assert not (Path(app.outdir) / "code").exists()
-
-
 def test_an_excerpt_is_the_definition_without_the_rest_of_its_docstring(build: Build) -> None:
     from codeexcerpts import excerpt
 

@@ -100,6 +100,11 @@ class RuleDomain(Domain):
         scenarios: dict[str, ScenarioEntry] = self.data["scenario"]
         return scenarios
 
+    def entries_of(self, box: nodes.Element) -> list[Entry]:
+        """Return what a box of a page is as a block; nothing for any other box."""
+        found: Iterable[Entry | None] = (self.data[role].get(box.get(f"rule_{role}", "")) for role in BLOCKS)
+        return [entry for entry in found if entry]
+
     @cached_property
     def scan(self) -> Scan:
         """What the code cites; to be asked once all pages are read."""
@@ -215,7 +220,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("ruling", RulingBlock)
     app.add_directive("side-by-side", SideBySideBlock)
     app.add_config_value("clause_packages", [], "env", types=frozenset({list, tuple}))
-    app.add_config_value("clause_code_base", "", "env", types=frozenset({str}))
     app.add_config_value("clause_documents", {}, "env", types=frozenset({dict}))
     app.connect("env-get-outdated", outdated)
     app.connect("doctree-read", read_again)

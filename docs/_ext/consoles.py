@@ -57,7 +57,7 @@ def translate_consoles(_app: Sphinx, doctree: nodes.document) -> None:
         told = str(_of_consoles(block.astext()))
         block.rawsource = told
         block.clear()
-        block += nodes.Text(told)
+        block.append(nodes.Text(told))
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

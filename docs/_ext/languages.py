@@ -1,7 +1,8 @@
 """The site in several languages: the switch at the head of each page, and links for whoever searches by language.
 
 `site_languages` has, for each language, its name and the folder of its pages: `{"en": ("English", ""), "fr": …}`. The
-pages and their anchors bear the same names in all of them. The pages of code are in the first language alone.
+pages and their anchors bear the same names in all of them. `first_edition` is the way from the root of an edition to
+that of the first, "../" say, where the files lie that all have in common.
 
 With `site_clauses_translated` a build in another language warns of every clause whose translation is missing, or is
 that of an earlier wording.
@@ -13,7 +14,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from docutils import nodes
-from modulepages import FOLDER
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -38,10 +38,15 @@ class Edition(NamedTuple):
 def editions(app: Sphinx, page: str) -> list[Edition]:
     """Return a page in every language, this one too; nothing where there is only one."""
     listed: dict[str, tuple[str, str]] = app.config.site_languages
-    if len(listed) < 2 or page.startswith(f"{FOLDER}/"):
+    if len(listed) < 2:
         return []
     return [
-        Edition(code, name, app.builder.get_relative_uri(page, f"{_up(app.config)}{folder}{page}"), code == _here(app))
+        Edition(
+            code,
+            name,
+            app.builder.get_relative_uri(page, f"{app.config.first_edition}{folder}{page}"),
+            code == _here(app),
+        )
         for code, (name, folder) in listed.items()
     ]
 
@@ -51,15 +56,10 @@ def _here(app: Sphinx) -> str:
     return code
 
 
-def _up(config: Config) -> str:
-    """From the root of this edition to that of the first."""
+def _find_first(_app: Sphinx, config: Config) -> None:
+    """Set the way from the root of this edition to that of the first."""
     _name, folder = config.site_languages.get(config.language, ("", ""))
-    return "../" * folder.count("/")
-
-
-def _share_code(_app: Sphinx, config: Config) -> None:
-    """Let every edition but the first link to the pages of code of the first."""
-    config.clause_code_base = _up(config)
+    config.first_edition = "../" * folder.count("/")
 
 
 def _check_clauses(app: Sphinx, env: BuildEnvironment) -> None:
@@ -83,8 +83,9 @@ def _tell_template(
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the configuration and what the templates are told."""
     app.add_config_value("site_languages", {}, "env", types=frozenset({dict}))
+    app.add_config_value("first_edition", "", "env", types=frozenset({str}))
     app.add_config_value("site_clauses_translated", False, "", types=frozenset({bool}))
-    app.connect("config-inited", _share_code)
+    app.connect("config-inited", _find_first)
     app.connect("env-check-consistency", _check_clauses)
     app.connect("html-page-context", _tell_template)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,7 +1,7 @@
 """The modules of the games as pages: the whole source, an anchor for each definition, links from its clauses.
 
-The pages lie under `code/` beside the pages of the documents and need no page of their own in the sources. A build in
-another language links to those of the first (`clause_code_base`, such as "../") and writes none.
+The pages lie under `code/` beside the pages of the documents and need no page of their own in the sources. What stands
+around the source is in the language of the build, the source in its own.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from commonlaw.citations import package_folders
 
 FOLDER = "code"
 TEMPLATE = "page.html"
+OWN_LANGUAGE = 'lang="en"'
+"""What tells readers aloud that docstrings are English, on the pages of every edition."""
 
 Page: TypeAlias = tuple[str, dict[str, Any], str]
 """What Sphinx makes a page of: its name, the values for its template, the template."""
@@ -29,7 +31,7 @@ Page: TypeAlias = tuple[str, dict[str, Any], str]
 
 def collect_pages(app: Sphinx) -> Iterator[Page]:
     """Yield a page for each module of the configured packages, and one that lists them."""
-    if not _has_pages(app) or app.config.clause_code_base:
+    if not _has_pages(app):
         return
     root = Path(app.srcdir)
     folders = package_folders(root, app.config.clause_packages)
@@ -47,8 +49,7 @@ def code_link(app: Sphinx, docname: str, file: str, name: str) -> nodes.Node:
         return text
     module = module_of(file)
     anchor = name.removeprefix(module).lstrip(".")
-    page = f"{app.config.clause_code_base}{page_of(file)}"
-    uri = app.builder.get_relative_uri(docname, page)
+    uri = app.builder.get_relative_uri(docname, page_of(file))
     return nodes.reference("", "", text, internal=True, refuri=f"{uri}#{anchor}" if anchor else uri)
 
 
@@ -66,7 +67,7 @@ def link_literals(app: Sphinx, doctree: nodes.document, docname: str, pages: Map
     for literal in list(doctree.findall(nodes.literal)):
         page = pages.get(literal.astext())
         if page and not isinstance(literal.parent, nodes.reference):
-            uri = app.builder.get_relative_uri(docname, f"{app.config.clause_code_base}{page}")
+            uri = app.builder.get_relative_uri(docname, page)
             literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refuri=uri))
 
 
@@ -131,7 +132,7 @@ def _highlighted(app: Sphinx, page: str, file: str, text: str) -> str:
     for number, name in anchors(text).items():
         lines[number - 1] = f'<span class="definition" id="{name}">{lines[number - 1]}</span>'
     source = "\n".join(lines)
-    return f'<div class="highlight-python notranslate">{source}</div>'
+    return f'<div class="highlight-python notranslate" {OWN_LANGUAGE}>{source}</div>'
 
 
 def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:
@@ -139,7 +140,7 @@ def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:
     page = f"{FOLDER}/index"
     rows = "".join(
         f'<tr><td><a href="{app.builder.get_relative_uri(page, page_of(file))}"><code>{module_of(file)}</code></a></td>'
-        f"<td>{html.escape(_first_line(text))}</td></tr>"
+        f"<td {OWN_LANGUAGE}>{html.escape(_first_line(text))}</td></tr>"
         for file, text in texts.items()
     )
     title = str(_("The code"))
