@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -55,9 +56,20 @@ def previews(app: Sphinx) -> Iterator[Preview]:
 
 
 def _preview(entry: Entry, name: str) -> Preview:
-    return Preview(
-        entry.docname, entry.anchor, f"{name} · {entry.title}", shorten(entry.text, LONGEST, placeholder=" …")
-    )
+    return Preview(entry.docname, entry.anchor, f"{name} · {entry.title}", beginning(entry.text))
+
+
+def beginning(text: str) -> str:
+    r"""Return the first paragraphs of a text, a line each; a mark at the end says that there is more.
+
+    >>> beginning("Who can capture\nmust.\n\nOne card."), len(beginning("Who can capture must. " * 99)) < 610
+    ('Who can capture must.\nOne card.', True)
+    """
+    paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
+    ends = accumulate(map(len, paragraphs))
+    kept = [paragraph for paragraph, end in zip(paragraphs, ends, strict=True) if end <= LONGEST]
+    whole = "\n".join(kept) or shorten(paragraphs[0], LONGEST, placeholder="")
+    return whole if len(kept) == len(paragraphs) else f"{whole} …"
 
 
 def _words(glossary: nodes.document) -> Iterator[Preview]:
