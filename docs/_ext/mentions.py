@@ -49,6 +49,9 @@ LISTED: Final = re.compile(r", |–")
 SAID: Final = re.compile(r'(<span class="(?:go|s\w?|c1)">)([^<]*)')
 """In a highlighted listing: what a command answers, a string, a remark."""
 
+AMOUNT: Final = "amount"
+"""The class of a number in a table that counts something, and looks like a clause by chance."""
+
 UNLINKED: Final = (nodes.reference, nodes.literal, nodes.literal_block, nodes.raw, nodes.Invisible)
 """Where a number is no running text, or leads somewhere already."""
 
@@ -106,7 +109,7 @@ def slugs(text: str, rulings: Collection[str]) -> Iterator[Mention]:
 def link_mentions(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link what the texts of a page name, and tell its listings what they may."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-    for text in [text for text in doctree.findall(nodes.Text) if not _is_within(text, UNLINKED)]:
+    for text in [text for text in doctree.findall(nodes.Text) if not _is_apart(text)]:
         found = [*mentions(text, _documents(text, docname, domain), domain.clauses), *slugs(text, domain.rulings)]
         if found:
             text.parent.replace(text, list(_linked(app, docname, text, sorted(found))))
@@ -141,14 +144,14 @@ def _link_literal(app: Sphinx, docname: str, literal: nodes.literal) -> None:
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     said = literal.astext()
     found = [*mentions(said, _documents(literal, docname, domain), domain.clauses)]
-    if [(mention.start, mention.end) for mention in found] == [(0, len(said))] and not _is_within(literal, UNLINKED):
+    if [(mention.start, mention.end) for mention in found] == [(0, len(said))] and not _is_apart(literal):
         entry = domain.clauses[found[0].name]
         link = make_refnode(app.builder, docname, entry.docname, entry.anchor, literal.deepcopy(), entry.title)
         literal.replace_self(link)
 
 
-def _is_within(node: nodes.Node, kinds: tuple[type[nodes.Node], ...]) -> bool:
-    return any(isinstance(around, kinds) for around in _around(node))
+def _is_apart(node: nodes.Node) -> bool:
+    return any(isinstance(around, UNLINKED) or AMOUNT in around["classes"] for around in _around(node))
 
 
 def _around(node: nodes.Node) -> Iterator[nodes.Element]:
@@ -220,7 +223,7 @@ def visit_listing(writer: HTML5Translator, node: nodes.literal_block) -> None:
     try:
         HTML5Translator.visit_literal_block(writer, node)
     except nodes.SkipNode:
-        link = html_linker(writer.builder.app, writer.builder.current_docname, node.get("documents", ()))
+        link = html_linker(writer.builder.app, writer.builder.current_docname, node.get("documents", [DOCUMENT]))
         writer.body[start:] = [link_listing("".join(writer.body[start:]), link)]
         raise
 
