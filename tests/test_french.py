@@ -390,7 +390,7 @@ def test_a_scenario_has_its_moves_in_the_letters_of_the_page(
 
 def test_a_page_of_code_has_the_readers_language_around_it(editions: tuple[Any, Any]) -> None:
     _english, french = editions
-    assert 'href="code/papillon/sauterelle.html#sweep"' in html_of(french)
+    assert 'href="../code/papillon/sauterelle.html#sweep"' in html_of(french)
     page = page_of(french, "code/papillon/sauterelle")
     assert '<html class="no-js" lang="fr"' in page and "tous les modules" in page
     assert re.search(r'<nav class="languages"[^>]*>\s*<a lang="en"', page)
