@@ -38,7 +38,7 @@ SHOWN = """(parts) => parts.map((part) => {
 def test_a_page_is_set_for_reading_and_leads_to_a_clause_at_once(visit: Open) -> None:
     page = visit(SECTION)
     page.evaluate("document.fonts.ready")
-    assert page.evaluate("[...document.fonts].find(({ status }) => status === 'loaded')?.family") == '"EB Garamond"'
+    assert page.evaluate("[...document.fonts].find(({ status }) => status === 'loaded')?.family") == "EB Garamond"
     longest = page.evaluate(LINES)
     assert longest and 60 < max(longest) <= 85, longest
     page.emulate_media(reduced_motion="no-preference")
