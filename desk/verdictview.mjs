@@ -5,6 +5,7 @@ import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
 import { withMove, withReading } from './edits.mjs';
+import { pieces } from './mentions.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -203,14 +204,26 @@ export function citationsOf(question, verdict, { rulebooks }) {
 }
 
 /** A clause, quoted with its link once its text is there. @param {string} citation @param {Words} words @param {Library} library */
-export function clause(citation, words, { clauses: texts, root }) {
-  const found = texts[citation];
+export function clause(citation, words, library) {
+  const found = library.clauses[citation];
   const name = spoken(citation);
-  const anchor = citation.replace(':', '-');
-  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#${anchor}` } : {};
+  const place = found ? { href: addressOf(citation, library) } : {};
   return element('blockquote', { class: 'desk-clause' },
     element('p', { class: 'desk-head' }, element('a', place, `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
-    found && element('p', {}, ...marked(found.text)));
+    found && element('p', {}, ...linked(found.text, library)));
+}
+
+/** Where a clause stands whose text is there. @param {string} citation @param {Library} library */
+function addressOf(citation, { clauses, root }) {
+  return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
+}
+
+/** The text of a clause, with links to what it names. @param {string} text @param {Library} library */
+function linked(text, library) {
+  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }) => {
+    if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
+    return ruling ? [rulingLink(ruling, library), ' ', element('code', {}, ruling)] : marked(said);
+  });
 }
 
 /**
@@ -247,7 +260,7 @@ function agreed(ruling, reading, words, library, act) {
 /** @param {string} ruling @param {Library} library */
 export function rulingLink(ruling, { rulings, root }) {
   const found = rulings[ruling];
-  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}` } : {};
+  const place = found ? { href: `${root}${found.page.replace(/\.md$/, '.html')}#ruling-${ruling}` } : {};
   return element('a', place, found?.title ?? ruling);
 }
 

@@ -29,11 +29,13 @@ extensions = [
     "markdownparser",
     "clausedomain",
     "referencepages",
+    "bookface",
     "pictureblocks",
     "scenarioblocks",
     "languages",
     "consoles",
     "pagelist",
+    "clauselist",
     "reachable",
     "themewords",
     "wholewords",
@@ -43,6 +45,7 @@ extensions = [
     "weightpages",
     "published",
     "datapages",
+    "previews",
     "deskpage",
     "lessonpages",
     "recordpages",
@@ -85,8 +88,8 @@ locale_dirs = ["docs/locale"]
 gettext_compact = False
 gettext_location = False
 
-BOOK = '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Book Antiqua", Georgia, serif'
-"""Letters for the words of the rules, of those that systems have; nothing is fetched."""
+BOOK = '"EB Garamond", "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif'
+"""Letters for the words of the rules: those of `bookface`, and until they are there those that systems have."""
 
 LIGHT = {
     "book": BOOK,

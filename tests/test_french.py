@@ -396,11 +396,13 @@ def test_a_scenario_has_its_moves_in_the_letters_of_the_page(
     assert Drawing(None, suite_of("papillon"), language, cited_on("page"), set()).cards("A: QQQxQ") == queens
 
 
-def test_code_has_pages_in_the_first_edition_alone(editions: tuple[Any, Any]) -> None:
-    english, french = editions
-    assert 'href="../../code/papillon/sauterelle.html#sweep"' in html_of(french)
-    assert not (Path(french.outdir) / "code").exists()
-    assert '<nav class="languages"' not in page_of(english, "code/papillon/sauterelle")
+def test_a_page_of_code_has_the_readers_language_around_it(editions: tuple[Any, Any]) -> None:
+    _english, french = editions
+    assert 'href="../code/papillon/sauterelle.html#sweep"' in html_of(french)
+    page = page_of(french, "code/papillon/sauterelle")
+    assert '<html class="no-js" lang="fr"' in page and "tous les modules" in page
+    assert re.search(r'<nav class="languages"[^>]*>\s*<a lang="en"', page)
+    assert 'notranslate" lang="en"' in page
 
 
 # --- the JSON

@@ -50,7 +50,7 @@ def test_a_page_links_to_clauses_and_modules(reference: Any) -> None:
     clause = SimpleNamespace(docname="spec/sections/papillon/07-hanneton", anchor="papillon-7.3", title="A chip")
     app = SimpleNamespace(
         srcdir=ROOT,
-        config=SimpleNamespace(clause_packages=["commonlaw", "papillon"], clause_code_base=""),
+        config=SimpleNamespace(clause_packages=["commonlaw", "papillon"]),
         env=SimpleNamespace(domains={"rule": SimpleNamespace(clauses={"papillon:7.3": clause})}),
         builder=SimpleNamespace(
             name="html",

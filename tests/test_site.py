@@ -136,7 +136,10 @@ def test_a_clause_shows_its_number_kind_code_and_rulings(site: Site) -> None:
     assert re.search(r'<a class="permalink[^>]*href="#papillon-8\.1">Papillon 8\.1</a>', html)
     assert re.search(r'class="kind kind-rule">rule<', html)
     assert re.search(r"<summary>\s*<span[^>]*>In code</span> <code[^>]*><span[^>]*>sweep<", html)
-    assert re.search(r'Rulings that read it</span> <a[^>]*href="rulings\.html#ruling-who-pays"[^>]*>who-pays', html)
+    rulings = html.partition("Rulings that read it</span>")[2].partition("</p>")[0]
+    assert 'href="rulings.html#ruling-who-pays"' in rulings and without_tags(f">{rulings}").split() == [
+        *("Who", "pays?", "who-pays")
+    ]
     assert re.search(r"No code</span> it asks people to smile", html)
 
 
@@ -176,13 +179,6 @@ def test_a_module_that_a_page_names_is_linked(site: Site) -> None:
     html = html_of(site.build()[0])
     assert re.search(r'<a[^>]*href="\.\./code/papillon/sauterelle\.html"[^>]*><code', html)
     assert "none.html" not in html
-
-
-def test_another_language_shares_the_pages_of_code(site: Site) -> None:
-    app, warnings = site.build(clause_code_base="../")
-    assert warnings == ""
-    assert 'href="../../code/papillon/sauterelle.html#sweep"' in html_of(app)
-    assert not (Path(app.outdir) / "code").exists()
 
 
 def test_an_excerpt_is_the_definition_without_the_rest_of_its_docstring(build: Build) -> None:
@@ -853,13 +849,19 @@ def alike(said: str, listed: set[str]) -> bool:
     return not re.search(r"[^\W\d_]{2}", said) or not listed.isdisjoint(parts)
 
 
+MODULE = re.compile(r"(?:import )?[a-z_\d.]+ - Le Papillon")
+"""The title of a page of code, whose name is the same in every language."""
+
+
 def test_a_french_page_has_no_english_label(built: Path, french: Path) -> None:
     listed = {*ALIKE, *(ROOT / "docs/locale/fr/same.txt").read_text("utf-8").splitlines()}
     found = {}
     for path in french.rglob("*.html"):
         name = path.relative_to(french)
         page, english = (Frame((folder / name).read_text("utf-8")) for folder in (french, built))
-        found |= {said: name for said in page.said & english.said if not alike(said, listed)}
+        found |= {
+            said: name for said in page.said & english.said if not (alike(said, listed) or MODULE.fullmatch(said))
+        }
     assert found == {}
 
 
@@ -941,3 +943,54 @@ def test_an_address_leads_to_no_page_that_is_not_there(site: Site) -> None:
     assert not warnings
     assert 'content="0; url=../spec/rulings.html"' in (Path(app.outdir) / "old/rulings.html").read_text("utf-8")
     assert not (Path(app.outdir) / "old/gone.html").exists()
+
+
+# Around what a page says
+
+
+@pytest.mark.parametrize("edition", ["", "fr"])
+def test_beneath_a_clause_stand_examples_rulings_other_documents_then_its_code(built: Path, edition: str) -> None:
+    page = (built / edition / "spec/sections/papillon/08-sauterelle.html").read_text("utf-8")
+    block = page.partition('id="papillon-8.1"')[2].partition('class="clause-title')[0]
+    places = [block.index(part) for part in ("clause-examples", "#ruling-", "papillon-adpoker.html#", "clause-code")]
+    assert block.index("clause-foot") > places[0] and places[2:] == sorted(places[2:])
+    assert block.rindex("#ruling-") < places[2]
+
+
+@pytest.mark.parametrize("edition", ["", "fr"])
+def test_the_clauses_of_a_page_are_listed_at_its_side(built: Path, edition: str) -> None:
+    page = (built / edition / "spec/sections/francion/02-ranking-and-welche.html").read_text("utf-8")
+    side = page.partition('class="toc-tree"')[2].partition("</aside>")[0]
+    assert re.findall(r'href="#francion-([\d.]+)"><b>([\d.]+)</b> \w', side) == [(n, n) for n in ("2.1", "2.2", "2.3")]
+
+
+@pytest.mark.parametrize(
+    ("edition", "groups"),
+    [
+        ("", ["Sections of Le Papillon", "The other documents", "The companion game", "Sections of Le Francion"]),
+        ("fr", ["Sections du Papillon", "Les autres documents", "Le jeu compagnon", "Sections du Francion"]),
+    ],
+)
+def test_the_list_of_pages_has_a_heading_for_each_group(built: Path, edition: str, groups: list[str]) -> None:
+    page = (built / edition / "spec/glossary.html").read_text("utf-8").partition('class="sidebar-tree"')[2]
+    shown = re.findall(
+        r'<li class="group"><span class="caption-text">([^<]*)</span></li><li[^>]*><a[^>]*href="([^"]*)"', page
+    )
+    assert [name for name, _href in shown][:4] == groups
+    assert shown[0][1] == "sections/papillon/01-players-and-cards.html"
+    assert shown[3][1] == "sections/francion/01-players-and-deal.html"
+
+
+def test_without_the_package_of_letters_the_site_is_built_and_says_so(
+    build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import npmpackages
+
+    def missing() -> Path:
+        raise npmpackages.Missing("there is no network")
+
+    monkeypatch.setattr(npmpackages, "fetched", missing)
+    (tmp_path / "index.md").write_text("# Rules\n", "utf-8")
+    app, _warnings = build(tmp_path, extensions=["myst_parser", "bookface"], root_doc="index", html_theme="basic")
+    assert "the rules are set in the system's letters: there is no network" in capsys.readouterr().err
+    assert "book.css" not in page_of(app, "index")

@@ -15,6 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import OptionSpec
 
 from commonlaw.clauses import ClauseId, spoken
@@ -288,6 +289,17 @@ def reference(docname: str, role: str, target: str) -> pending_xref:
 def shown(role: str, target: str) -> str:
     """Return a reference as people say it: 'Papillon 8.4', or the slug of a ruling."""
     return spoken(target) if role == "clause" else target
+
+
+def ruling_words(entry: Entry) -> list[nodes.Node]:
+    """Return what a page calls a ruling: its title, and beside it the short name by which commands know it."""
+    return [nodes.inline("", entry.title), nodes.Text(" "), nodes.literal(entry.name, entry.name)]
+
+
+def ruling_link(app: Sphinx, docname: str, entry: Entry) -> nodes.reference:
+    """Return a link to a ruling."""
+    words = nodes.inline("", "", *ruling_words(entry), classes=["rule-ruling"])
+    return make_refnode(app.builder, docname, entry.docname, entry.anchor, words)
 
 
 def cite_button(citation: str) -> nodes.raw:

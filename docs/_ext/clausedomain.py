@@ -27,9 +27,10 @@ from clauseblocks import (
     RulingEntry,
     depart_box,
     drop_repeated_titles,
+    ruling_link,
     visit_box,
 )
-from clauserelations import SideBySideBlock, add_relations
+from clauserelations import SideBySideBlock, add_comparisons
 from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
 from folds import add_folds
@@ -99,6 +100,11 @@ class RuleDomain(Domain):
         scenarios: dict[str, ScenarioEntry] = self.data["scenario"]
         return scenarios
 
+    def entries_of(self, box: nodes.Element) -> list[Entry]:
+        """Return what a box of a page is as a block; nothing for any other box."""
+        found: Iterable[Entry | None] = (self.data[role].get(box.get(f"rule_{role}", "")) for role in BLOCKS)
+        return [entry for entry in found if entry]
+
     @cached_property
     def scan(self) -> Scan:
         """What the code cites; to be asked once all pages are read."""
@@ -148,6 +154,8 @@ class RuleDomain(Domain):
         entry = self.data[typ].get(target)
         if entry is None:
             return None
+        if typ == "ruling" and not node["refexplicit"]:
+            return ruling_link(env.app, fromdocname, entry)
         return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, entry.title)
 
     def resolve_any_xref(  # noqa: PLR0913, PLR0917  (likewise)
@@ -205,18 +213,18 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the domain; its blocks also go by their short names."""
     add_catalog(app)
     add_folds(app)
+    app.setup_extension("mentions")
     app.add_domain(RuleDomain)
     app.add_node(Box, xml=(visit_box, depart_box))
     app.add_directive("clause", ClauseBlock)
     app.add_directive("ruling", RulingBlock)
     app.add_directive("side-by-side", SideBySideBlock)
     app.add_config_value("clause_packages", [], "env", types=frozenset({list, tuple}))
-    app.add_config_value("clause_code_base", "", "env", types=frozenset({str}))
     app.add_config_value("clause_documents", {}, "env", types=frozenset({dict}))
     app.connect("env-get-outdated", outdated)
     app.connect("doctree-read", read_again)
     app.connect("doctree-resolved", add_feet)
-    app.connect("doctree-resolved", add_relations)
+    app.connect("doctree-resolved", add_comparisons)
     app.add_transform(KeepSourcesWords)
     app.connect("doctree-read", note_anchors)
     app.connect("doctree-resolved", link_words)

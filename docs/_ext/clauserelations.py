@@ -43,18 +43,16 @@ class SideBySideBlock(SphinxDirective):
         return [nodes.container(classes=["side-by-side"], side_by_side=self.arguments[0])]
 
 
-def add_relations(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put under each clause of a page where other documents treat its matter, and fill the comparisons."""
+def add_comparisons(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Fill the comparisons of a page."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for box in doctree.findall(nodes.container):
-        entry = domain.clauses.get(box.get("rule_clause", ""))
-        if entry:
-            box.extend(_feet(app, docname, domain, entry))
-        elif "side_by_side" in box:
+        if "side_by_side" in box:
             box.extend(_comparison(app, docname, domain, box["side_by_side"]))
 
 
-def _feet(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> Iterator[nodes.Node]:
+def relations(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> Iterator[nodes.Node]:
+    """Yield the lines under a clause that say where other documents treat its matter."""
     document = entry.id.document
     main = package_of(document)
     others = [main] if document != main else _other_documents(app, main)

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from clauseblocks import ClauseEntry, foot, joined, labelled
+from clauseblocks import ClauseEntry, foot, joined, labelled, ruling_link
+from clauserelations import relations
 from codeexcerpts import MOST, chosen, excerpt
 from docutils import nodes
 from folds import fold
@@ -83,17 +84,18 @@ def outdated(
 
 
 def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put under each clause of a page the code that cites it, the rulings that read it, the scenarios that test it."""
+    """Put under each clause of a page what a player asks for: examples, rulings, other documents; then its code."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))
         if entry:
-            box.extend(_code(app, docname, domain, entry))
-            box.extend(foot(_("No code"), [nodes.Text(entry.no_code)] if entry.no_code else []))
-            box.extend(foot(_("Not seen in play"), [nodes.Text(entry.no_event)] if entry.no_event else []))
             coverage = domain.coverage.get(entry.id.document, Coverage({}))
             box.extend(_examples(app, docname, entry.id.number, coverage))
             box.extend(foot(_("Rulings that read it"), _rulings(app, docname, domain, entry)))
+            box.extend(relations(app, docname, domain, entry))
+            box.extend(_code(app, docname, domain, entry))
+            box.extend(foot(_("No code"), [nodes.Text(entry.no_code)] if entry.no_code else []))
+            box.extend(foot(_("Not seen in play"), [nodes.Text(entry.no_event)] if entry.no_event else []))
 
 
 def _check_clause(entry: ClauseEntry, is_expected: bool, has_code: bool) -> None:
@@ -149,12 +151,8 @@ def _code(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> 
 
 
 def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
-    links = (
-        make_refnode(app.builder, docname, ruling.docname, ruling.anchor, nodes.Text(ruling.name), ruling.title)
-        for ruling in domain.rulings.values()
-        if entry.name in ruling.clauses
-    )
-    return list(joined(links))
+    read = (ruling for ruling in domain.rulings.values() if entry.name in ruling.clauses)
+    return list(joined(ruling_link(app, docname, ruling) for ruling in read))
 
 
 def _examples(app: Sphinx, docname: str, clause: str, coverage: Coverage) -> list[nodes.Node]:

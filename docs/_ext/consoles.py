@@ -56,7 +56,8 @@ def translate_consoles(_app: Sphinx, doctree: nodes.document) -> None:
     for block in told_blocks(doctree):
         told = str(_of_consoles(block.astext()))
         block.rawsource = told
-        block.children = [nodes.Text(told)]
+        block.clear()
+        block.append(nodes.Text(told))
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -32,7 +32,7 @@ class CountingBlock(SphinxDirective):
         """Return the content, and the elements that the program reads and fills."""
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["counting-without"])
-        up = f"../{self.config.clause_code_base}"
+        up = f"../{self.config.first_edition}"
         styles = "".join(f'<link rel="stylesheet" href="{up}{style}">' for style in STYLES)
         place = '<div id="counting" class="desk stepping counting" data-root="../"></div>'
         return [without, nodes.raw("", styles + place + program(COUNTING, up), format="html")]

@@ -1,7 +1,7 @@
 """What programs read and write, as pages: the messages of the protocol and the files in `data/`, field by field.
 
-The pages lie under `code/` beside the modules, and are in the language of the code: the fields of messages are told by
-the published schemas, those of files by the types of which they are made. A page of the documents links to one by
+The pages lie under `code/` beside the modules. The fields of messages are told by the published schemas, those of files by
+the types of which they are made, in the language of the code. A page of the documents links to one by
 naming it as code, `data/papillon/clauses.json` or `request.schema.json`.
 """
 
@@ -16,9 +16,10 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 from docutils import nodes
-from modulepages import FOLDER, TEMPLATE, Page, link_literals
+from modulepages import FOLDER, OWN_LANGUAGE, TEMPLATE, Page, link_literals
 from published import FOLDER as DATA, files_of
 from referencepages import fields
+from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
@@ -156,7 +157,7 @@ def example_of(name: str) -> str:
 
 def collect_pages(app: Sphinx) -> Iterator[Page]:
     """Yield a page for each schema and one for the files of data, where modules have pages."""
-    if app.builder.name == "html" and not app.config.clause_code_base:
+    if app.builder.name == "html":
         for name, text in schema_texts().items():
             yield _schema_page(app, name.removesuffix(SUFFIX), json.loads(text))
         yield _data_page(app)
@@ -186,7 +187,7 @@ def _schema_page(app: Sphinx, name: str, schema: Mapping[str, Any]) -> Page:
 
 def _data_page(app: Sphinx) -> Page:
     page = f"{FOLDER}/{DATA}"
-    return page, _context("The data", "".join(_data_file(app, page, file) for file in FILES)), TEMPLATE
+    return page, _context(str(_("The data")), "".join(_data_file(app, page, file) for file in FILES)), TEMPLATE
 
 
 def _data_file(app: Sphinx, page: str, file: DataFile) -> str:
@@ -216,10 +217,6 @@ def _fields(kind: type, key: str) -> list[Told]:
     told = (
         Told(name, as_json(entry.heading.removeprefix(f"{name}: ").partition(" = ")[0]), entry.text)
         for name, entry in fields(kind)
-    )
-    told = (
-        Told(name, as_json(entry.heading.removeprefix(f"{name}: ").partition(" = ")[0]), entry.text)
-        for name, entry in fields(kind)
         if name != key
     )
     return [*told, *NAMELESS.get(kind, ())]
@@ -240,11 +237,11 @@ def as_json(annotation: str) -> str:
 
 
 def _context(title: str, body: str) -> dict[str, Any]:
-    return {"title": title, "body": f'<section class="code-page reference"><h1>{title}</h1>{body}</section>'}
+    return {"title": title, "body": f'<section class="code-page reference"><h1>{title}</h1><div {OWN_LANGUAGE}>{body}</div></section>'}
 
 
 def _file_link(app: Sphinx, page: str, file: str) -> str:
-    up = "../" * page.count("/")
+    up = "../" * page.count("/") + app.config.first_edition
     return f'<a class="source" href="{up}{file}">{file}</a>'
 
 
@@ -257,8 +254,8 @@ def _table(told: list[Told]) -> str:
         f"<tr><td><code>{field.name}</code></td><td><code>{html.escape(field.kind)}</code></td><td>{_prose(field.meaning)}</td></tr>"
         for field in told
     )
-    head = "<thead><tr><th>field</th><th>type</th><th>meaning</th></tr></thead>"
-    table = f'<table class="docutils">{head}<tbody>{"".join(cells)}</tbody></table>'
+    heads = "".join(f"<th>{name}</th>" for name in (_("field"), _("type"), _("meaning")))
+    table = f'<table class="docutils"><thead><tr>{heads}</tr></thead><tbody>{"".join(cells)}</tbody></table>'
     return f'<div class="table-wrapper docutils container">{table}</div>'
 
 

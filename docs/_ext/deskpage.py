@@ -95,7 +95,7 @@ class DeskBlock(SphinxDirective):
         """Return the content, and the elements that the program reads and fills."""
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
-        up = f"../{self.config.clause_code_base}"
+        up = f"../{self.config.first_edition}"
         place = f'<div id="desk" class="desk" data-root="../"{_fetched(up)}></div>'
         return [without, nodes.raw("", place + program(MODULES, up), format="html")]
 

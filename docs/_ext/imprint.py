@@ -64,7 +64,7 @@ def imprint_of(app: Sphinx, page: str) -> Imprint:
     return Imprint(
         (_("Edition {edition} of {date}") if date else _("Edition {edition}")).format(**dated),
         f"{app.config.project} {edition}{date and f' ({date})'}, {app.builder.get_target_uri(page)}",
-        f"{up}{app.config.clause_code_base}{LICENCE}",
+        f"{up}{app.config.first_edition}{LICENCE}",
         app.config.site_faults or app.builder.get_relative_uri(page, REPORTING),
     )
 
@@ -98,7 +98,7 @@ def note_date(app: Sphinx, config: Config) -> None:
 def copy_licence(app: Sphinx, failure: Exception | None) -> None:
     """Put the licence into the root of the first edition."""
     licence = Path(app.srcdir, "LICENSE")
-    if failure is None and app.builder.name == "html" and not app.config.clause_code_base and licence.exists():
+    if failure is None and app.builder.name == "html" and not app.config.first_edition and licence.exists():
         shutil.copyfile(licence, Path(app.outdir, LICENCE))
 
 

@@ -1,7 +1,8 @@
 """The site in several languages: the switch at the head of each page, and links for whoever searches by language.
 
 `site_languages` has, for each language, its name and the folder of its pages: `{"en": ("English", ""), "fr": …}`. The
-pages and their anchors bear the same names in all of them. The pages of code are in the first language alone.
+pages and their anchors bear the same names in all of them. `first_edition` is the way from the root of an edition to
+that of the first, "../" say, where the files lie that all have in common.
 
 `site_url` is the address at which the first of them will stand, with a slash at its end, or nothing: then pages name no
 addresses but those from one to the other.
@@ -17,7 +18,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from docutils import nodes
-from modulepages import FOLDER
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -46,14 +46,14 @@ class Edition(NamedTuple):
 def editions(app: Sphinx, page: str) -> list[Edition]:
     """Return a page in every language, this one too; nothing where there is only one."""
     listed: dict[str, tuple[str, str]] = app.config.site_languages
-    if len(listed) < 2 or page.startswith(f"{FOLDER}/"):
+    if len(listed) < 2:
         return []
     return [_edition(app, page, code, name, folder) for code, (name, folder) in listed.items()]
 
 
 def _edition(app: Sphinx, page: str, code: str, name: str, folder: str) -> Edition:
     file = app.builder.get_target_uri(page)
-    href = app.builder.get_relative_uri(page, f"{_up(app.config)}{folder}{page}")
+    href = app.builder.get_relative_uri(page, f"{app.config.first_edition}{folder}{page}")
     base: str = app.config.site_url
     return Edition(
         code, name, href, f"{base}{folder}{file}" if base else href or posixpath.basename(file), code == _here(app)
@@ -65,17 +65,12 @@ def _here(app: Sphinx) -> str:
     return code
 
 
-def _up(config: Config) -> str:
-    """From the root of this edition to that of the first."""
+def _find_first(_app: Sphinx, config: Config) -> None:
+    """Set the way from the root of this edition to that of the first, and where this one will stand, if that is known."""
     _name, folder = config.site_languages.get(config.language, ("", ""))
-    return "../" * folder.count("/")
-
-
-def _share_code(_app: Sphinx, config: Config) -> None:
-    """Let every edition but the first link to the pages of code of the first, and each know where it stands."""
-    config.clause_code_base = _up(config)
+    config.first_edition = "../" * folder.count("/")
     if config.site_url:
-        config.html_baseurl = config.site_url + config.site_languages.get(config.language, ("", ""))[1]
+        config.html_baseurl = config.site_url + folder
 
 
 def _check_clauses(app: Sphinx, env: BuildEnvironment) -> None:
@@ -100,8 +95,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the configuration and what the templates are told."""
     app.add_config_value("site_languages", {}, "env", types=frozenset({dict}))
     app.add_config_value("site_url", "", "html", types=frozenset({str}))
+    app.add_config_value("first_edition", "", "env", types=frozenset({str}))
     app.add_config_value("site_clauses_translated", False, "", types=frozenset({bool}))
-    app.connect("config-inited", _share_code)
+    app.connect("config-inited", _find_first)
     app.connect("env-check-consistency", _check_clauses)
     app.connect("html-page-context", _tell_template)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

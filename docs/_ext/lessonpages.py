@@ -66,7 +66,7 @@ class LessonsBlock(SphinxDirective):
         return [Lessons("", *steps, nodes.raw("", begun, format="html"))]
 
     def _program(self) -> str:
-        return program(LESSONS, f"../{self.config.clause_code_base}")
+        return program(LESSONS, f"../{self.config.first_edition}")
 
 
 class LessonBlock(ScenarioBlock):

@@ -1,41 +1,37 @@
 """The modules of the games as pages: the whole source, an anchor for each definition, links from its clauses.
 
-The pages lie under `code/` beside the pages of the documents and need no page of their own in the sources. A build in
-another language links to those of the first (`clause_code_base`, such as "../") and writes none.
+The pages lie under `code/` beside the pages of the documents and need no page of their own in the sources. What stands
+around the source is in the language of the build, the source in its own.
 """
 
 from __future__ import annotations
 
 import ast
 import html
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from codeexcerpts import parts
 from docutils import nodes
+from mentions import html_linker, link_listing
 from sitewords import _
 from sphinx.application import Sphinx
 
 from commonlaw.citations import package_folders
 
-if TYPE_CHECKING:
-    from clausedomain import RuleDomain
-
 FOLDER = "code"
 TEMPLATE = "page.html"
+OWN_LANGUAGE = 'lang="en"'
+"""What tells readers aloud that docstrings are English, on the pages of every edition."""
 
 Page: TypeAlias = tuple[str, dict[str, Any], str]
 """What Sphinx makes a page of: its name, the values for its template, the template."""
 
-_STRING = re.compile(r'(<span class="s[\w]?">)(.*?)(</span>)')
-_ID = re.compile(r"(?<![\w.:#&-])(?:[a-z]+(?:-[a-z]+)?:\d+(?:\.\w+)*|\d+(?:\.(?:\d+|[a-z]\b))+)(?![\w:])")
-
 
 def collect_pages(app: Sphinx) -> Iterator[Page]:
     """Yield a page for each module of the configured packages, and one that lists them."""
-    if not _has_pages(app) or app.config.clause_code_base:
+    if not _has_pages(app):
         return
     root = Path(app.srcdir)
     folders = package_folders(root, app.config.clause_packages)
@@ -53,8 +49,7 @@ def code_link(app: Sphinx, docname: str, file: str, name: str) -> nodes.Node:
         return text
     module = module_of(file)
     anchor = name.removeprefix(module).lstrip(".")
-    page = f"{app.config.clause_code_base}{page_of(file)}"
-    uri = app.builder.get_relative_uri(docname, page)
+    uri = app.builder.get_relative_uri(docname, page_of(file))
     return nodes.reference("", "", text, internal=True, refuri=f"{uri}#{anchor}" if anchor else uri)
 
 
@@ -72,7 +67,7 @@ def link_literals(app: Sphinx, doctree: nodes.document, docname: str, pages: Map
     for literal in list(doctree.findall(nodes.literal)):
         page = pages.get(literal.astext())
         if page and not isinstance(literal.parent, nodes.reference):
-            uri = app.builder.get_relative_uri(docname, f"{app.config.clause_code_base}{page}")
+            uri = app.builder.get_relative_uri(docname, page)
             literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refuri=uri))
 
 
@@ -132,30 +127,12 @@ def _contents(names: Collection[str]) -> str:
 def _highlighted(app: Sphinx, page: str, file: str, text: str) -> str:
     """The source in colours: a line of HTML for each of its lines, with anchors and links to clauses."""
     shown: str = app.builder.highlighter.highlight_block(text, "python", location=file)  # type: ignore[attr-defined]
-    link = link_clauses(app, page, file.partition("/")[0])
-    lines = [_STRING.sub(lambda match: match[1] + link(match[2]) + match[3], ln) for ln in shown.split("\n")]
+    link = html_linker(app, page, [file.partition("/")[0]])
+    lines = [link_listing(line, link) for line in shown.split("\n")]
     for number, name in anchors(text).items():
         lines[number - 1] = f'<span class="definition" id="{name}">{lines[number - 1]}</span>'
     source = "\n".join(lines)
-    return f'<div class="highlight-python notranslate">{source}</div>'
-
-
-def link_clauses(app: Sphinx, page: str, document: str) -> Callable[[str], str]:
-    """Return what turns the ids of clauses in some HTML into links; another number stays as it is.
-
-    document: the one that ids belong to which name none.
-    """
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-
-    def link(match: re.Match[str]) -> str:
-        cited = match[0] if ":" in match[0] else f"{document}:{match[0]}"
-        entry = domain.clauses.get(cited)
-        if entry is None:
-            return match[0]
-        uri = f"{app.builder.get_relative_uri(page, entry.docname)}#{entry.anchor}"
-        return f'<a class="cited" href="{uri}" title="{html.escape(entry.title)}">{match[0]}</a>'
-
-    return lambda text: _ID.sub(link, text)
+    return f'<div class="highlight-python notranslate" {OWN_LANGUAGE}>{source}</div>'
 
 
 def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:
@@ -163,7 +140,7 @@ def _index_page(app: Sphinx, texts: dict[str, str]) -> Page:
     page = f"{FOLDER}/index"
     rows = "".join(
         f'<tr><td><a href="{app.builder.get_relative_uri(page, page_of(file))}"><code>{module_of(file)}</code></a></td>'
-        f"<td>{html.escape(_first_line(text))}</td></tr>"
+        f"<td {OWN_LANGUAGE}>{html.escape(_first_line(text))}</td></tr>"
         for file, text in texts.items()
     )
     title = str(_("The code"))

@@ -10,6 +10,7 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.builders.html import StandaloneHTMLBuilder
@@ -46,7 +47,32 @@ def closed(builder: StandaloneHTMLBuilder) -> ElementTree.Element:
     tree = global_toctree_for_doc(
         builder.env, NOWHERE, builder, tags=builder.tags, titles_only=True, maxdepth=-1, includehidden=True
     )
-    return ElementTree.fromstring(f"<div>{builder.render_partial(tree)['fragment']}</div>")
+    pages = ElementTree.fromstring(f"<div>{builder.render_partial(tree)['fragment']}</div>")
+    for page, toc in builder.env.tocs.items():
+        groups = (group for group in toc.findall(addnodes.toctree) if page != builder.config.root_doc)
+        for group in groups:
+            if group.get("caption"):
+                head(pages, builder.get_target_uri(group["entries"][0][1]), group["caption"])
+    return pages
+
+
+def head(pages: ElementTree.Element, first: str, caption: str) -> None:
+    """Put the caption of a group of pages before the first of them: Sphinx keeps those of the first page alone.
+
+    pages: the list with nothing open.  first: the address of the group's first page from the root.
+
+    >>> pages = ElementTree.fromstring('<div><ul><li><a class="to" href="a.html">A</a></li></ul></div>')
+    >>> head(pages, "a.html", "Sections")
+    >>> ElementTree.tostring(pages, "unicode", "html")[:74]
+    '<div><ul><li class="group"><span class="caption-text">Sections</span></li>'
+    """
+    for listed in pages.iter("ul"):
+        links = [link.get("href") if (link := item.find("a")) is not None else None for item in listed]
+        if first in links:
+            item = ElementTree.Element("li", {"class": "group"})
+            ElementTree.SubElement(item, "span", {"class": "caption-text"}).text = caption
+            listed.insert(links.index(first), item)
+            return
 
 
 def opened(pages: ElementTree.Element, here: str) -> str:

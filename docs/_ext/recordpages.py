@@ -69,7 +69,7 @@ class SteppingBlock(SphinxDirective):
         """Return the content, and the elements that the program reads and fills."""
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["stepping-without"])
-        up, folder = f"../{self.config.clause_code_base}", Path(STEPPING).name
+        up, folder = f"../{self.config.first_edition}", Path(STEPPING).name
         begun = [
             f'<link rel="stylesheet" href="{up}{STYLE}">',
             f'<div id="stepping" class="desk stepping" data-root="../" data-games="{folder}/"{reference(up)}></div>',

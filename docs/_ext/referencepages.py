@@ -1,7 +1,7 @@
 """What `import papillon` and `import francion` offer, as a page each: every name with its fields, methods and words.
 
-The pages lie under `code/` beside the modules, and are in the language of the code. A page of the documents links to
-one by naming it as it is typed, `import papillon`.
+The pages lie under `code/` beside the modules; their docstrings are in the language of the code. A page of the
+documents links to one by naming it as it is typed, `import papillon`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from types import ModuleType
 from typing import Any, NamedTuple, get_args, get_origin
 
 from docutils import nodes
-from modulepages import FOLDER, TEMPLATE, Page, link_clauses, link_literals, page_of
+from mentions import html_linker, link_listing
+from modulepages import FOLDER, OWN_LANGUAGE, TEMPLATE, Page, link_literals, page_of
 from sitewords import _
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
@@ -50,7 +51,7 @@ def reference_of(package: str) -> str:
 
 def collect_pages(app: Sphinx) -> Iterator[Page]:
     """Yield a page for each package that offers names at its top, where modules have pages."""
-    if app.builder.name != "html" or app.config.clause_code_base:
+    if app.builder.name != "html":
         return
     for package in _packages(app):
         yield _page(app, import_module(package))
@@ -177,12 +178,13 @@ def _file(thing: Any) -> str:
 def _page(app: Sphinx, module: ModuleType) -> Page:
     name = module.__name__
     page = reference_of(name)
-    link = link_clauses(app, page, name)
+    link = html_linker(app, page, [name])
     told = "".join(_group(app, page, group, link) for group in entries(module))
     about = _prose(app, inspect.getdoc(module) or "", link)
+    shown = f"<div {OWN_LANGUAGE}>{about}{told}</div>"
     index = app.builder.get_relative_uri(page, f"{FOLDER}/index")
     head = f'<p class="code-file"><a href="{index}">{_("all modules")}</a></p>'
-    body = f'<section class="code-page reference"><h1>import {name}</h1>{head}{about}{told}</section>'
+    body = f'<section class="code-page reference"><h1>import {name}</h1>{head}{shown}</section>'
     return page, {"title": f"import {name}", "body": body}, TEMPLATE
 
 
@@ -208,7 +210,7 @@ def _prose(app: Sphinx, text: str, link: Callable[[str], str]) -> str:
 def _block(app: Sphinx, block: str, link: Callable[[str], str]) -> str:
     if _EXAMPLE.match(block):
         shown: str = app.builder.highlighter.highlight_block(block, "pycon")  # type: ignore[attr-defined]
-        return f'<div class="highlight-pycon notranslate">{shown}</div>'
+        return f'<div class="highlight-pycon notranslate">{link_listing(shown, link)}</div>'
     words = _CODE.sub(lambda match: f"<code>{match[1] or match[2]}</code>", html.escape(block, quote=False))
     return f"<p>{link(words)}</p>"
 

@@ -58,7 +58,7 @@ def tell_template(
 
 def list_pages(app: Sphinx, failure: Exception | None) -> None:
     """Write the list of all pages, once for all editions, where their addresses are known."""
-    if failure is None and app.builder.name == "html" and app.config.site_url and not app.config.clause_code_base:
+    if failure is None and app.builder.name == "html" and app.config.site_url and not app.config.first_edition:
         entries = "".join(_entries(app))
         Path(app.outdir, SITEMAP).write_text(_MAP.format(pages=entries), "utf-8")
 

@@ -31,13 +31,18 @@ _of_suite = get_translation(SCENARIOS)
 _of_misreadings = get_translation(MISREADINGS)
 
 
-_MINUS = re.compile(r"(?<!\S)-(?= ?\d)")
+_MINUS = re.compile(r"(?<!\S)-(?P<space> ?)(?=\d)")
 """A hyphen that stands before a number, with or without a space."""
 
 
 def said_by_suite(text: str) -> str:
     """Return what a scenario or a reason of the coverage says, on one line, its minus signs as they are printed."""
-    return _MINUS.sub("\N{MINUS SIGN}", str(_of_suite(one_line(text))))
+    return _MINUS.sub(_printed, str(_of_suite(one_line(text))))
+
+
+def _printed(minus: re.Match[str]) -> str:
+    """A minus sign that stays on the line of its number."""
+    return "\N{MINUS SIGN}" + ("\N{NO-BREAK SPACE}" if minus["space"] else "")
 
 
 def said_of_misreading(thought: str) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
-from clauseblocks import ClauseEntry, Entry, joined
+from clauseblocks import ClauseEntry, Entry, joined, ruling_link
 from docutils import nodes
 from pagetables import Cell, _, bullets, note_gathered, outdated, table, text
 from sitewords import said_by_suite
@@ -85,7 +85,7 @@ class _Tracer:
         if count:
             return [self._link(entry, str(count))]
         settled = [r for r in self.domain.rulings.values() if r.kind == "settled" and entry.name in r.clauses]
-        links = [self._link(ruling, ruling.name) for ruling in settled]
+        links = [ruling_link(self.app, self.docname, ruling) for ruling in settled]
         return [nodes.Text(_("see ")), *joined(links)] if links else text(_("no reading is rejected"))
 
     def _reasons(self, entries: Iterable[ClauseEntry]) -> Iterator[Cell]:

@@ -16,6 +16,7 @@ from typing import Any
 
 from clauseblocks import foot, joined, reference
 from docutils import nodes
+from mentions import AMOUNT
 from pagetables import Cell, _, and_more, bullets, code, note_gathered, table, text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -57,7 +58,7 @@ class WeightsBlock(SphinxDirective):
             [code(weight["rulebook"])],
             text(per_cent(weight["parted_games"], weight["games"])),
             text(per_cent(weight["parted_coups"], weight["coups"])),
-            text(f"{weight['mean']:.2f}".replace(".", _("."))),
+            [nodes.inline("", f"{weight['mean']:.2f}".replace(".", _(".")), classes=[AMOUNT])],
         ]
 
     def _to_witness(self, weight: Weight) -> nodes.reference:

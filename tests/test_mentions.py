@@ -1,0 +1,119 @@
+"""Clause numbers and rulings in running text are links, and numbers that count something are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Final
+
+import pytest
+from test_site import Site, build, html_of, site  # noqa: F401  (fixtures)
+
+from commonlaw.clauses import book
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
+
+NUMBERS: Final = {citation.partition(":")[2] for game in ("papillon", "francion") for citation in book(game).clauses}
+"""Every number that names a clause of some document."""
+
+DOTTED: Final = re.compile(r"(?<![\w.])(\d+(?:\.[a-d])?\.\d+)(?![\w.]*\d)")
+"""A number as most clauses have it; those of the PDF and of the article are counted without a point."""
+
+OTHERWISE: Final = {
+    r"^\s+[A-F]: ": "a play of a record, by coup and number",
+    r"^ %": "a share",
+}
+"""What follows a number that is none of a clause, and what it is."""
+
+APART: Final = re.compile(
+    r'<svg.*?</svg>|<span class="amount">.*?</span>|'
+    r"<script.*?</script>|<style.*?</style>|<button.*?</button>|<code.*?</code>|"
+    r'<div class="highlight-(?!console).*?</pre>|<span class="gp">\$ </span>[^\n]*|<a [^>]*>.*?</a>',
+    re.DOTALL,
+)
+"""What is no running text: pictures, amounts that a table has, programs, what one copies, and links themselves."""
+
+
+def articles(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the pages of an edition by name, what stands in the middle of each."""
+    for path in sorted(folder.rglob("*.html")):
+        name = path.relative_to(folder).as_posix()
+        if not name.startswith(("fr/", "code/")):
+            yield name, path.read_text("utf-8").partition("<article")[2].partition("</article>")[0]
+
+
+def running_text(article: str) -> str:
+    return unescape(re.sub("<[^>]*>", "", APART.sub("\N{REPLACEMENT CHARACTER}", article)))
+
+
+def unlinked(article: str) -> list[str]:
+    """The numbers of clauses that stand in running text and lead nowhere, each with what is around."""
+    text = running_text(article)
+    found = (match for match in DOTTED.finditer(text) if match[1] in NUMBERS)
+    return [
+        text[max(0, match.start() - 30) : match.end() + 20]
+        for match in found
+        if not any(re.match(after, text[match.end() :]) for after in OTHERWISE)
+    ]
+
+
+@pytest.mark.parametrize("edition", ["", "fr"])
+def test_every_clause_number_in_running_text_is_a_link(built: Path, edition: str) -> None:
+    found = {name: unlinked(article) for name, article in articles(built / edition)}
+    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+
+
+@pytest.mark.parametrize("edition", ["", "fr"])
+def test_a_link_says_the_number_that_it_leads_to_and_counts_nothing(built: Path, edition: str) -> None:
+    link = re.compile(r'([^<>]*)<a class="[^"]*" href="[^"]*#([a-z-]+)-([\d.a-d]+)"[^>]*>(.*?)</a>([^<>]*)', re.DOTALL)
+    for name, article in articles(built / edition):
+        for before, document, number, said, after in link.findall(article):
+            words = unescape(re.sub("<[^>]*>", "", said))
+            if DOTTED.fullmatch(words):
+                place = (name, before[-20:], words, after[:20])
+                assert words == number, place
+                assert not re.search(r"(?:Python|version|CC0|[+−=×<>])\s*$", before), place
+                assert not re.match(r"\s?(?:%|[kM]B|chips?\b|jetons?\b|\w*points\b)", after), place
+                assert document in ("papillon", "papillon-pdf", "papillon-adpoker", "francion"), place
+
+
+TEXT = """\
+# Notes
+
+Under 8.1 and Papillon 8.2, papillon:8.1 or clause 8.2, in 8.1–8.2; `8.1` too.
+
+Not so: 8.1 % of all, Python 8.1.2, 8.1 chips, 8.3, +8.1, `cite 8.1`, 8.10, pool:8.
+
+```console
+$ papillon judge 8.1
+- A pays B: clearing [8.1, 8.2]
+```
+
+So says who-pays, and so does who-pays=one.
+"""
+
+
+def test_what_is_a_clause_is_linked_and_what_only_looks_like_one_is_not(site: Site) -> None:  # noqa: F811
+    site.write("spec/notes.md", TEXT)
+    site.change("spec/index.md", "rulings\n", "rulings\nnotes\n")
+    app, warnings = site.build()
+    assert warnings == ""
+    html = html_of(app, "notes")
+    prose, console, rulings = re.findall(r"<p>Under.*?</p>|<pre>.*?</pre>|<p>So says.*?</p>", html, re.DOTALL)
+    linked = [re.sub("<[^>]*>", "", link) for link in re.findall(r"<a [^>]*>(.*?)</a>", prose)]
+    assert linked == ["8.1", "Papillon 8.2", "papillon:8.1", "clause 8.2", "8.1", "8.2", "8.1"]
+    assert "#papillon" not in html[html.index("Not so") : html.index("<pre>")]
+    assert re.findall(r'#papillon-([\d.]+)"', console) == ["8.1", "8.2"]
+    assert "judge 8.1" in re.sub("<[^>]*>", "", console) and "#" not in console.partition("\n")[0]
+    assert re.findall(r"<a [^>]*>(.*?)</a>", rulings)[1] == "<span>who-pays</span>"
+    assert re.sub("<[^>]*>", "", rulings) == "So says Who pays? who-pays, and so does who-pays=one."
+
+
+def test_a_number_belongs_to_the_game_of_its_page() -> None:
+    """Both games have a 4.5; what stands in the block of a document is that document's."""
+    from mentions import documents_in
+
+    assert documents_in("spec/sections/francion/04-scoring") == documents_in("docs/francion") == ["francion"]
+    assert documents_in("spec/sections/papillon/04-play") == []
