@@ -43,6 +43,7 @@ extensions = [
     "lessonpages",
     "recordpages",
     "movedpages",
+    "searching",
     "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
@@ -127,9 +128,8 @@ html_title = "Le Papillon"
 templates_path = ["_templates"]
 html_static_path = ["_static"]
 html_favicon = "_static/favicon.svg"
-html_css_files = ["site.css", "clauses.css", "languages.css", "pages.css"]
+html_css_files = ["site.css", "clauses.css", "languages.css", "pages.css", "search.css"]
 html_js_files = [("cite.js", {"defer": "defer"}), ("languages.js", {"defer": "defer"})]
-html_search_scorer = str(Path(__file__).parent / "_search" / "scorer.js")
 html_copy_source = False
 html_use_index = False
 
