@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import npmpackages
 import sphinx
+from deskpage import bound
 from docutils import nodes
 from modulepages import Page
 from searchentries import QUESTIONS, Entry, entries, note_parts
@@ -75,7 +76,7 @@ def collect_page(app: Sphinx) -> Iterator[Page]:
         return
     told = {"words": said(), "index": f"{INDEX}/{write_index(app)}/"}
     text = json.dumps(told, ensure_ascii=False, default=str).replace("</", "<\\/")
-    yield "search", {"title": _("Search"), "search_told": text}, "search.html"
+    yield "search", {"search_told": text}, "search.html"
 
 
 def write_index(app: Sphinx) -> str:
@@ -119,6 +120,16 @@ def stemmer(language: str) -> str:
     return f"let BaseStemmer;\n{both}\n{made}\n"
 
 
+def finish(app: Sphinx, failure: Exception | None) -> None:
+    """Bind the page to its own site, as its address holds what anybody wrote, and take away Sphinx's search."""
+    page = Path(app.outdir, "search.html")
+    if failure is not None or app.builder.name != "html" or not page.exists():
+        return
+    page.write_text(bound(page.read_text("utf-8")), "utf-8")
+    for name in NOT_USED:
+        Path(app.outdir, "_static", name).unlink(missing_ok=True)
+
+
 def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the filter above the questions; it shows itself where scripts run."""
     if docname != QUESTIONS or app.builder.name != "html":
@@ -150,6 +161,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", turn_off)
     app.connect("doctree-read", note_parts)
     app.connect("html-collect-pages", collect_page)
+    app.connect("build-finished", finish)
     app.connect("doctree-resolved", add_filter)
     app.connect("html-page-context", choose_scripts)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,6 +1,6 @@
 /** What somebody asks: the clause that a number names, and otherwise what each word may mean. */
 
-import { phraseKeys, plain, tokens } from './words.mjs';
+import { own, phraseKeys, plain, tokens } from './words.mjs';
 
 const LONGEST = 200;
 const MOST_WORDS = 16;
@@ -37,7 +37,7 @@ export function wanted(text, head, stem) {
 /** The words in groups: such as mean something together, and the others alone. @param {string[]} words @param {Head} head @param {import('./words.mjs').Stem} stem */
 function* phrases(words, head, stem) {
   for (let at = 0; at < words.length;) {
-    const isKnown = (/** @type {number} */ count) => phraseKeys(words.slice(at, at + count), stem).some((key) => key in head.means);
+    const isKnown = (/** @type {number} */ count) => phraseKeys(words.slice(at, at + count), stem).some((key) => own(head.means, key));
     const length = PHRASES.find(isKnown) ?? 1;
     yield words.slice(at, at + length);
     at += length;
@@ -46,12 +46,12 @@ function* phrases(words, head, stem) {
 
 /** @param {string[]} group @param {Head} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
 function meant(group, head, stem) {
-  const own = phraseKeys(group, stem);
-  const others = new Set(own.flatMap((key) => head.means[key] ?? []));
+  const keys = phraseKeys(group, stem);
+  const others = new Set(keys.flatMap((key) => own(head.means, key) ?? []));
   return {
     typed: plain(group.at(-1) ?? ''),
     meanings: [
-      ...own.map((each) => ({ keys: each.split(' '), weight: 1 })),
+      ...keys.map((each) => ({ keys: each.split(' '), weight: 1 })),
       ...[...others].map((other) => ({ keys: other.split(' '), weight: OTHERWISE })),
     ],
   };

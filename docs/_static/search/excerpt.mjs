@@ -20,11 +20,12 @@ export function excerpt(text, asked, stem) {
 
 const ellipsis = (needed) => needed ? [{ text: '…', marked: false }] : [];
 
-/** Where the part begins and ends, at words: as long as may be, and from the word after which most are asked for. @param {string} text @param {import('./words.mjs').Token[]} hits @returns {[number, number]} */
+/** Where the part begins and ends, at words: at the start, unless more of what is asked for follows on a later word. @param {string} text @param {import('./words.mjs').Token[]} hits @returns {[number, number]} */
 function part(text, hits) {
   if (text.length <= LENGTH) return [0, text.length];
-  const within = hits.map(({ at }) => new Set(hits.filter((hit) => hit.at >= at && hit.at < at + LENGTH).map(({ word }) => word)).size);
-  const best = hits[within.indexOf(Math.max(...within))]?.at ?? 0;
+  const starts = [0, ...hits.map(({ at }) => at)];
+  const within = starts.map((from) => new Set(hits.filter(({ at }) => at >= from && at < from + LENGTH).map(({ word }) => word)).size);
+  const best = starts[within.indexOf(Math.max(...within))];
   const before = Math.max(0, Math.min(best - LENGTH / 4, text.length - LENGTH));
   const from = before ? text.indexOf(' ', before) + 1 : 0;
   const end = text.lastIndexOf(' ', from + LENGTH);

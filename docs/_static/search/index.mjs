@@ -2,6 +2,7 @@
 
 import { citation, wanted } from './asking.mjs';
 import { ranked } from './ranking.mjs';
+import { own } from './words.mjs';
 
 const MOST_PIECES = 20;
 const SHORTEST_MISSPELT = 5;
@@ -59,7 +60,7 @@ const pieceOf = (key, head) => `terms-${Math.max(0, head.terms.findLastIndex((fi
 async function postingsOf(keys, head, piece) {
   const names = [...new Set(keys.map((key) => pieceOf(key, head)))].slice(0, MOST_PIECES);
   const held = new Map(await Promise.all(names.map(async (name) => /** @type {[string, any]} */ ([name, await piece(name)]))));
-  return new Map(keys.map((key) => [key, pairs(held.get(pieceOf(key, head))?.[key] ?? [])]));
+  return new Map(keys.map((key) => [key, pairs(own(held.get(pieceOf(key, head)) ?? {}, key) ?? [])]));
 }
 
 /** @param {number[]} flat entry, score, entry, score … */
@@ -69,7 +70,7 @@ const pairs = (flat) => new Map(flat.flatMap((entry, at) => at % 2 ? [] : [/** @
 async function corrected(one, head, piece) {
   const [{ keys }] = one.meanings;
   const near = await piece(pieceOf(keys[0], head));
-  if (one.meanings.length > 2 || keys.length > 1 || keys[0] in near || /\d/.test(one.typed)) return one;
+  if (one.meanings.length > 2 || keys.length > 1 || own(near, keys[0]) || /\d/.test(one.typed)) return one;
   const words = Object.keys(near);
   const begun = words.filter((word) => word.startsWith(one.typed));
   const like = begun.length ? begun : words.filter((word) => one.typed.length >= SHORTEST_MISSPELT && isAlmost(word, keys[0]));

@@ -67,7 +67,9 @@ function listed(found, shown) {
   return list;
 }
 
-const keysOf = ({ asked }) => new Set(asked.flatMap(({ meanings }) => meanings.flatMap(({ keys }) => keys)));
+/** The words to be marked: all that were typed, and others that alone mean the same. @param {import('./index.mjs').Found} found */
+const keysOf = ({ asked }) => new Set(asked.flatMap(({ meanings }) =>
+  meanings.filter(({ keys, weight }) => weight === 1 || keys.length === 1).flatMap(({ keys }) => keys)));
 
 /** A button that shows more, where there is more. @param {import('./index.mjs').Found} found @param {number} from */
 function further(found, from) {

@@ -1,9 +1,11 @@
 /** Which entries answer best what is asked: each word by the best of what it may mean, and all words better than some. */
 
+const LEAST = 0.3;
+
 /** @typedef {Map<string, Map<number, number>>} Postings key → entry → how much the word says of that entry */
 
 /**
- * The numbers of the entries, the best first.
+ * The numbers of the entries, the best first, without those that say far less than it.
  * @param {import('./asking.mjs').Wanted[]} asked
  * @param {Postings} postings of all keys that are asked for
  * @param {number} count of all entries
@@ -12,21 +14,23 @@ export function ranked(asked, postings, count) {
   /** @type {Map<number, {score: number, met: number}>} */
   const found = new Map();
   for (const { meanings } of asked) {
-    const scores = best(meanings, postings);
+    const scores = byBest(meanings, postings);
     for (const [entry, score] of scores) {
       const { score: before, met } = found.get(entry) ?? { score: 0, met: 0 };
       found.set(entry, { score: before + score * rarity(scores.size, count), met: met + 1 });
     }
   }
   const final = [...found].map(([entry, { score, met }]) => ({ entry, score: score * met / asked.length }));
-  return final.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry }) => entry);
+  const best = Math.max(...final.map(({ score }) => score));
+  const worth = final.filter(({ score }) => score >= best * LEAST);
+  return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry }) => entry);
 }
 
 /** How much it tells that an entry has something which so many have. @param {number} having @param {number} count of all */
 const rarity = (having, count) => Math.log(1 + (count - having + 0.5) / (having + 0.5));
 
 /** Entry → what the best meaning says of it. @param {import('./asking.mjs').Meaning[]} meanings @param {Postings} postings */
-function best(meanings, postings) {
+function byBest(meanings, postings) {
   /** @type {Map<number, number>} */
   const scores = new Map();
   for (const { keys, weight } of meanings) {

@@ -16,6 +16,9 @@ export function tokens(text) {
 export const plain = (word) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replace(/[œæ]/g, (letter) => OTHER_LETTERS[letter]);
 
+/** What an object has of its own under a name that somebody may have typed, such as 'constructor'. @param {Record<string, any>} object @param {string} name */
+export const own = (object, name) => Object.hasOwn(object, name) ? object[name] : undefined;
+
 /** What a word stands under in the index: without its accents, and as they tell the stemmer more, where they were typed. @param {string} word @param {Stem} stem */
 export const keys = (word, stem) => [...new Set([plain(stem(plain(word))), plain(stem(word))])];
 
