@@ -116,8 +116,10 @@ test('an excerpt marks what was asked for, and begins where most of it stands', 
   assert.deepEqual(excerpt('Short.', new Set(), stem), [{ text: 'Short.', marked: false }]);
 });
 
-test('what remains has all the words that were typed, the last perhaps only begun', () => {
+test('what remains has all that was typed, or what else it may mean, or a word that begins so', () => {
   const text = known('Who lays down after a sauterelle? Étendre ses cartes.', stem);
-  for (const typed of ['', 'sauter', 'ETENDRE carte', 'cartes lays']) assert.ok(remains(typed, text, stem), typed);
-  for (const typed of ['hanneton', 'cartes hanneton']) assert.ok(!remains(typed, text, stem), typed);
+  const head = { empty: ['may'], means: { abattre: ['étendre'.normalize('NFD').replace(/\p{M}/gu, '')] } };
+  const does = (typed) => remains(wanted(typed, head, stem), text);
+  for (const typed of ['', 'sauter', 'ETENDRE carte', 'cartes lays', 'may abattre']) assert.ok(does(typed), typed);
+  for (const typed of ['hanneton', 'cartes hanneton', 'constructor']) assert.ok(!does(typed), typed);
 });

@@ -10,6 +10,7 @@ a folder named by its content, so that nothing old is taken for new.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import tomllib
@@ -44,6 +45,9 @@ STEMMERS: Final = {"en": "english", "fr": "french"}
 """Language → the stemmer that Sphinx has for it."""
 NOT_USED: Final = {"sphinx_highlight.js", "translations.js", "searchtools.js", "language_data.js"}
 """Scripts of Sphinx's own search, which no page loads any more."""
+
+_PLACE: Final = re.compile(r'data-index="[^"]*"')
+"""Where the filter of the questions is told of the index."""
 
 
 def said() -> dict[str, str]:
@@ -121,11 +125,18 @@ def stemmer(language: str) -> str:
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
-    """Bind the page to its own site, as its address holds what anybody wrote, and take away Sphinx's search."""
-    page = Path(app.outdir, "search.html")
+    """Bind the page to its own site, as its address holds what anybody wrote; take away what Sphinx's search left.
+
+    The filter of the questions is told where the index is, which knows what else a word may mean.
+    """
+    page, questions = (Path(app.outdir, f"{name}.html") for name in ("search", QUESTIONS))
     if failure is not None or app.builder.name != "html" or not page.exists():
         return
     page.write_text(bound(page.read_text("utf-8")), "utf-8")
+    if questions.exists():
+        (index,) = Path(app.outdir, FOLDER, INDEX).iterdir()
+        filtered = _PLACE.sub(f'data-index="{INDEX}/{index.name}/"', questions.read_text("utf-8"), count=1)
+        questions.write_text(filtered, "utf-8")
     for name in NOT_USED:
         Path(app.outdir, "_static", name).unlink(missing_ok=True)
 
@@ -138,7 +149,7 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     data = escape(json.dumps(told, ensure_ascii=False, default=str))
     label = escape(str(_("Narrow the questions to those with these words")))
     form = (
-        f'<form class="question-filter" role="search" hidden data-said="{data}"><label>{label} '
+        f'<form class="question-filter" role="search" hidden data-index="" data-said="{data}"><label>{label} '
         '<input type="search" maxlength="200" autocomplete="off"></label> <output role="status"></output></form>'
     )
     first = next(iter(doctree.findall(nodes.section)), None)

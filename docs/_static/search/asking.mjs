@@ -25,7 +25,7 @@ export function citation(text) {
   return document ? `§${document} ${number}` : `§${number}`;
 }
 
-/** What is asked for, each thing once; words that say nothing count where there are no others. @param {string} text @param {Head} head @param {import('./words.mjs').Stem} stem @returns {Wanted[]} */
+/** What is asked for, each thing once; words that say nothing count where there are no others. @param {string} text @param {Pick<Head, 'empty' | 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted[]} */
 export function wanted(text, head, stem) {
   const words = tokens(text.slice(0, LONGEST)).map(({ word }) => word);
   const all = [...phrases(words, head, stem)];
@@ -34,7 +34,7 @@ export function wanted(text, head, stem) {
   return [...new Map(found.map((item) => [item.meanings[0].keys.join(' '), item])).values()];
 }
 
-/** The words in groups: such as mean something together, and the others alone. @param {string[]} words @param {Head} head @param {import('./words.mjs').Stem} stem */
+/** The words in groups: such as mean something together, and the others alone. @param {string[]} words @param {Pick<Head, 'means'>} head @param {import('./words.mjs').Stem} stem */
 function* phrases(words, head, stem) {
   for (let at = 0; at < words.length;) {
     const isKnown = (/** @type {number} */ count) => phraseKeys(words.slice(at, at + count), stem).some((key) => own(head.means, key));
@@ -44,7 +44,7 @@ function* phrases(words, head, stem) {
   }
 }
 
-/** @param {string[]} group @param {Head} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
+/** @param {string[]} group @param {Pick<Head, 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
 function meant(group, head, stem) {
   const keys = phraseKeys(group, stem);
   const others = new Set(keys.flatMap((key) => own(head.means, key) ?? []));

@@ -1,4 +1,4 @@
-/** Which texts have all the words that somebody has typed, the last of which may be only begun. */
+/** Which texts have all that somebody has typed: each word by its stem, or by what else may be meant, or only begun. */
 
 import { keys, plain, tokens } from './words.mjs';
 
@@ -10,8 +10,6 @@ export function known(text, stem) {
   return { keys: new Set(words.flatMap((word) => keys(word, stem))), plain: words.map(plain) };
 }
 
-/** @param {string} typed @param {Known} text @param {import('./words.mjs').Stem} stem */
-export function remains(typed, text, stem) {
-  return tokens(typed).every(({ word }) =>
-    keys(word, stem).some((each) => text.keys.has(each)) || text.plain.some((each) => each.startsWith(plain(word))));
-}
+/** @param {import('./asking.mjs').Wanted[]} asked @param {Known} text */
+export const remains = (asked, text) => asked.every(({ meanings, typed }) =>
+  meanings.some(({ keys }) => keys.every((each) => text.keys.has(each))) || text.plain.some((word) => word.startsWith(typed)));
