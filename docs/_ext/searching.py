@@ -76,28 +76,39 @@ def turn_off(app: Sphinx) -> None:
 
 def collect_page(app: Sphinx) -> Iterator[Page]:
     """Write the index, and yield the page that asks it."""
-    if app.builder.name != "html":
-        return
-    told = {"words": said(), "index": f"{INDEX}/{write_index(app)}/"}
-    text = json.dumps(told, ensure_ascii=False, default=str).replace("</", "<\\/")
-    yield "search", {"search_told": text}, "search.html"
+    if app.builder.name == "html":
+        write_index(app)
+        text = json.dumps({"words": said(), "index": place_of_index(app)}, ensure_ascii=False, default=str)
+        yield "search", {"search_told": text.replace("</", "<\\/")}, "search.html"
 
 
-def write_index(app: Sphinx) -> str:
-    """Write the stemmer and the index of an edition, and return the name of the index's folder."""
+def write_index(app: Sphinx) -> None:
+    """Write the stemmer and the index of an edition; without node there is no index, and that is said."""
     folder = Path(app.outdir, FOLDER)
     shutil.rmtree(folder / INDEX, ignore_errors=True)
-    folder.mkdir(parents=True, exist_ok=True)
-    language = app.config.language
-    (folder / "stems.mjs").write_text(stemmer(language), "utf-8")
-    words = tomllib.loads(WORDS.read_text("utf-8"))[language]
-    found = [told_of(app, entry) for entry in named(entries(app.env), words.pop("called"))]
-    told = words | {"empty": words["empty"].split(), "entries": found}
-    text = json.dumps(told, ensure_ascii=False, default=str)
-    name = sha256(f"{text}{PROGRAM.read_text('utf-8')}".encode()).hexdigest()[:12]
-    command = [*npmpackages.program("node"), str(PROGRAM), str(folder / "stems.mjs"), str(folder / INDEX / name)]
-    subprocess.run(command, input=text.encode(), check=True, timeout=60)
-    return name
+    (folder / INDEX).mkdir(parents=True)
+    (folder / "stems.mjs").write_text(stemmer(app.config.language), "utf-8")
+    new = folder / INDEX / "new"
+    try:
+        command = [*npmpackages.program("node"), str(PROGRAM), str(folder / "stems.mjs"), str(new)]
+    except npmpackages.Missing as missing:
+        npmpackages.warn(f"no search in the site: {missing}")
+        return
+    subprocess.run(command, input=json.dumps(told(app)).encode(), check=True, timeout=60)
+    content = b"".join(path.read_bytes() for path in sorted(new.iterdir()))
+    new.rename(new.with_name(sha256(content).hexdigest()[:12]))
+
+
+def place_of_index(app: Sphinx) -> str:
+    """Return the way from the modules to the index; nothing where there is none."""
+    return next((f"{INDEX}/{folder.name}/" for folder in Path(app.outdir, FOLDER, INDEX).iterdir()), "")
+
+
+def told(app: Sphinx) -> dict[str, Any]:
+    """Return what the index is made of: all that there is to find, and what players say for what the rules say."""
+    words = tomllib.loads(WORDS.read_text("utf-8"))[app.config.language]
+    found = named(entries(app.env), words.pop("called"))
+    return words | {"empty": words["empty"].split(), "entries": [told_of(app, entry) for entry in found]}
 
 
 def told_of(app: Sphinx, entry: Entry) -> dict[str, str | float]:
@@ -134,9 +145,8 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
         return
     page.write_text(bound(page.read_text("utf-8")), "utf-8")
     if questions.exists():
-        (index,) = Path(app.outdir, FOLDER, INDEX).iterdir()
-        filtered = _PLACE.sub(f'data-index="{INDEX}/{index.name}/"', questions.read_text("utf-8"), count=1)
-        questions.write_text(filtered, "utf-8")
+        place = f'data-index="{place_of_index(app)}"'
+        questions.write_text(_PLACE.sub(place, questions.read_text("utf-8"), count=1), "utf-8")
     for name in NOT_USED:
         Path(app.outdir, "_static", name).unlink(missing_ok=True)
 
@@ -145,8 +155,8 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the filter above the questions; it shows itself where scripts run."""
     if docname != QUESTIONS or app.builder.name != "html":
         return
-    told = {"one": _("1 question remains."), "several": _("{n} questions remain."), "none": _("No question remains.")}
-    data = escape(json.dumps(told, ensure_ascii=False, default=str))
+    counts = {"one": _("1 question remains."), "several": _("{n} questions remain."), "none": _("No question remains.")}
+    data = escape(json.dumps(counts, ensure_ascii=False, default=str))
     label = escape(str(_("Narrow the questions to those with these words")))
     form = (
         f'<form class="question-filter" role="search" hidden data-index="" data-said="{data}"><label>{label} '
