@@ -54,6 +54,7 @@ extensions = [
     "sharing",
     "imprint",
     "notfound",
+    "searching",
     "sphinx_copybutton",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
@@ -143,9 +144,8 @@ html_title = "Le Papillon"
 templates_path = ["_templates"]
 html_static_path = ["_static"]
 html_favicon = "_static/favicon.svg"
-html_css_files = ["site.css", "clauses.css", "languages.css", "pages.css"]
+html_css_files = ["site.css", "clauses.css", "languages.css", "pages.css", "search.css"]
 html_js_files = [("cite.js", {"defer": "defer"}), ("languages.js", {"defer": "defer"})]
-html_search_scorer = str(Path(__file__).parent / "_search" / "scorer.js")
 html_copy_source = False
 html_use_index = False
 

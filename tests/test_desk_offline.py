@@ -94,8 +94,14 @@ def kept_of(folder: Path, language: str) -> tuple[set[str], set[str]]:
 
 def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
     published = (
-        *("index.html", "spec/clauses.html", "_static/site.css", "search.html", "searchindex.js", "code/one.html"),
-        *("desk/page.mjs", "desk/reference/core.zip", "data/papillon/clauses.json", "data/papillon/scenarios.jsonl"),
+        *("index.html", "spec/clauses.html", "_static/site.css", "search.html", "code/one.html"),
+        *(
+            "_static/search/head.json",
+            "desk/page.mjs",
+            "desk/reference/core.zip",
+            "data/papillon/clauses.json",
+            "data/papillon/scenarios.jsonl",
+        ),
         *("fr/index.html", "fr/spec/clauses.html", "fr/.doctrees/spec.doctree", "fr/desk/index.html"),
     )
     for name in published:
@@ -103,7 +109,7 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
         (tmp_path / name).write_text(name, "utf-8")
     Site(tmp_path, None, None).renewed()  # type: ignore[arg-type]
     pages = {"index.html", "spec/clauses.html"}
-    own = {*pages, "_static/site.css", "search.html", "searchindex.js"}
+    own = {*pages, "_static/site.css", "search.html", "_static/search/head.json"}
     assert kept_of(tmp_path, "en") == (
         {*own, "desk/page.mjs", "data/papillon/clauses.json"},
         {"desk/reference/core.zip"},

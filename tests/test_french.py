@@ -169,17 +169,6 @@ def test_french_messages_are_set_as_french_is() -> None:
     assert not [(page, found[0], text) for page, text in said for found in NOT_FRENCH_TYPE.finditer(text)]
 
 
-def test_all_that_the_search_says_in_a_browser_is_french(monkeypatch: pytest.MonkeyPatch) -> None:
-    need_sphinx(monkeypatch)
-    from sphinx import package_dir
-
-    scripts = (Path(package_dir, "themes/basic/static", f"{name}.js") for name in ("searchtools", "sphinx_highlight"))
-    asks = re.compile(r"(?:\b_|gettext)\(\s*\"([^\"]+)\"")
-    asked = {message for script in scripts for message in asks.findall(script.read_text("utf-8"))}
-    told = (ROOT / "docs/locale/fr/LC_MESSAGES/sphinx.js").read_text("utf-8")
-    assert "Searching" in asked and not {message for message in asked if f'"{message}":' not in told}
-
-
 def test_every_further_form_of_a_word_is_one_of_the_glossary_and_stands_in_some_french_clause() -> None:
     path = ROOT / "docs/locale/fr/LC_MESSAGES" / GLOSSARY.replace(".md", ".po")
     catalog = read_catalog(path.read_text("utf-8"), path.name)

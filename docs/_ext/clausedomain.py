@@ -34,7 +34,7 @@ from clauserelations import SideBySideBlock, add_comparisons
 from clausetrace import add_feet, check, outdated, scan_code, scan_scenarios
 from docutils import nodes
 from folds import add_folds
-from glossaryterms import KeepSourcesWords, link_words, note_anchors, search_entries
+from glossaryterms import KeepSourcesWords, link_words, note_anchors
 from modulepages import collect_pages, link_modules
 from sitewords import _, add_catalog
 from sphinx.addnodes import pending_xref
@@ -70,17 +70,12 @@ class RuleDomain(Domain):
     object_types: ClassVar[dict[str, ObjType]] = {
         "clause": ObjType(_("clause"), "clause"),
         "ruling": ObjType(_("ruling"), "ruling"),
-        "term": ObjType(_("word of the game")),
     }
     directives: ClassVar[dict[str, Any]] = {"clause": ClauseBlock, "ruling": RulingBlock}
     roles: ClassVar[dict[str, Any]] = {role: Role(warn_dangling=True) for role in ROLES}
     initial_data: ClassVar[dict[str, Any]] = {**{role: {} for role in ROLES}, "signature": ""}
     dangling_warnings: ClassVar[dict[str, str]] = {role: f"there is no {role} %(target)s" for role in ROLES}
-    data_version = 5
-
-    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
-        """Return what the search calls a clause, a ruling or a word, without the name of this domain before it."""
-        return str(type.lname)
+    data_version = 6
 
     @property
     def clauses(self) -> dict[str, ClauseEntry]:
@@ -175,10 +170,9 @@ class RuleDomain(Domain):
         return [(role, link) for role, link in found if link is not None]
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield every block for the search, which shows blocks before pages, and every word at its clause.
+        """Yield every block for the inventory, by which other sites refer to this one.
 
-        A ruling is listed as 'ruling who-pays': where an anchor is the type, a hyphen and the name, Sphinx does not
-        write it down, and its script makes another one of what is shown.
+        A ruling is listed as 'ruling who-pays', the name that other sites may have for it by now.
         """
         for role in BLOCKS:
             entries: Iterable[Entry] = self.data[role].values()
@@ -187,8 +181,6 @@ class RuleDomain(Domain):
                     (spoken(entry.name), entry.name) if role == "clause" else (entry.name, f"{role} {entry.name}")
                 )
                 yield name, f"{said} {entry.title}", role, entry.docname, entry.anchor, 0
-        for name, shown, entry in search_entries(self.env, self.clauses):
-            yield name, shown, "term", entry.docname, entry.anchor, 0
 
 
 def read_again(app: Sphinx, doctree: nodes.document) -> None:
@@ -231,4 +223,4 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-resolved", link_modules)
     app.connect("doctree-resolved", drop_repeated_titles)
     app.connect("html-collect-pages", collect_pages)
-    return {"version": "1", "env_version": 5, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": "1", "env_version": 6, "parallel_read_safe": True, "parallel_write_safe": True}

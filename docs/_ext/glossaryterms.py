@@ -120,14 +120,15 @@ def link_words(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             _link_clause(app, docname, box, entry, listed)
 
 
-def search_entries(env: BuildEnvironment, clauses: dict[str, ClauseEntry]) -> Iterator[tuple[str, str, ClauseEntry]]:
-    """Yield each word in each of its languages, with what the search shows of it and the clause that defines it."""
+def names_of(env: BuildEnvironment) -> dict[str, list[str]]:
+    """Clause → what the words are called that it defines: by us and by the sources, in every language."""
+    named: dict[str, list[str]] = {}
     for word in words(env):
-        for said in dict.fromkeys([*_forms(word.term.name), *_forms(word.term.french)]):
-            for citation in word.term.clauses:
-                if citation in clauses:
-                    entry = clauses[citation]
-                    yield f"{said} {citation}", f"{said} ({spoken(citation)} {entry.title})", entry
+        term = word.term
+        said = [*word.said, *(form for cell in (term.name, term.french, term.translation) for form in _forms(cell))]
+        for citation in word.term.clauses:
+            named.setdefault(citation, []).extend(said)
+    return {citation: list(dict.fromkeys(said)) for citation, said in named.items()}
 
 
 def _tell_uses(app: Sphinx, doctree: nodes.document, domain: RuleDomain, listed: list[Word]) -> None:

@@ -61,6 +61,8 @@ class ScenarioEntry(NamedTuple):
     """Its page."""
     line: int
     """The line of the block."""
+    because: str
+    """Its reason, likewise."""
 
 
 class ScenarioBlock(SphinxDirective):
@@ -117,7 +119,8 @@ class ScenariosBlock(ScenarioBlock):
         notes, docname = drawing.record.notes, self.env.current_document.docname
         title, anchor = said_by_suite(str(notes["title"])), anchor_of(notes["id"])
         domain: RuleDomain = self.env.domains["rule"]  # type: ignore[assignment]
-        domain.note("scenario", ScenarioEntry(notes["id"], title, anchor, docname, self.lineno))
+        reason = said_by_suite(str(notes["because"]))
+        domain.note("scenario", ScenarioEntry(notes["id"], title, anchor, docname, self.lineno, reason))
         section = nodes.section(
             "", nodes.title("", title, translatable=False), ids=[anchor], names=[], classes=["scenario"]
         )

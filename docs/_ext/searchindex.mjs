@@ -1,0 +1,117 @@
+/**
+ * Makes the index of the search: `node searchindex.mjs STEMS FOLDER < told.json`, of what `searching.py` tells it.
+ *
+ * How much a word says of an entry is reckoned here (as in BM25, a heading counting more than a text); how rare the word is
+ * the browser reckons, which knows what else may be meant by it. The pieces hold so little that a question, which reads few of them, costs little.
+ */
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { citation } from '../_static/search/asking.mjs';
+import { keys, phraseKeys, plain, tokens } from '../_static/search/words.mjs';
+
+const TERMS_BYTES = 3000;
+const ENTRIES_BYTES = 4000;
+const WEIGHTS = { title: 5, words: 10, text: 1 };
+const SATURATION = 2;
+const LENGTH_COUNTS = 0.5;
+const FINENESS = 100;
+const SHOWN = 700;
+
+const [stems, folder] = process.argv.slice(2);
+const { stem } = await import(pathToFileURL(resolve(stems)).href);
+const told = JSON.parse(readFileSync(0, 'utf-8'));
+const empty = told.empty.map(plain);
+function write(entries) {
+  mkdirSync(folder, { recursive: true });
+  const terms = pieces([...postings(entries)].sort(([one], [other]) => one < other ? -1 : 1), TERMS_BYTES);
+  const shown = pieces(entries.map(shownOf), ENTRIES_BYTES);
+  save('terms', terms.map(Object.fromEntries));
+  save('entries', shown);
+  const firsts = shown.map((_, at) => shown.slice(0, at).reduce((sum, { length }) => sum + length, 0));
+  const head = { count: entries.length, empty, means: meanings(), terms: terms.map(([[first]]) => first), entries: firsts };
+  writeFileSync(join(folder, 'head.json'), JSON.stringify(head));
+}
+
+const save = (name, parts) => parts.forEach((part, at) => writeFileSync(join(folder, `${name}-${at}.json`), JSON.stringify(part)));
+
+const shownOf = ({ kind, about, number, title, address, text }) =>
+  [kind, about, number, title, address, text.length > SHOWN ? `${text.slice(0, text.lastIndexOf(' ', SHOWN))} …` : text];
+
+/** The items in runs of about so many bytes. */
+function pieces(items, bytes) {
+  const parts = [];
+  let left = 0;
+  for (const item of items) {
+    const size = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (size > left) {
+      parts.push([]);
+      left = bytes;
+    }
+    parts.at(-1).push(item);
+    left -= size;
+  }
+  return parts;
+}
+
+/** Phrase → what else may be meant by it. */
+function meanings() {
+  const found = {};
+  const groups = told.same.flatMap((group) => group.map((from) => [from, group]));
+  for (const [from, others] of [...groups, ...Object.entries(told.also)]) {
+    const own = phrase(from);
+    const meant = others.map((other) => phrase(other).at(-1)).filter((other) => !own.includes(other));
+    for (const key of own) found[key] = [...new Set([...found[key] ?? [], ...meant])];
+  }
+  return found;
+}
+
+const phrase = (text) => phraseKeys(tokens(text).map(({ word }) => word), stem);
+
+/** Key → entry, score, entry, score …; a clause stands under its number, too. */
+function postings(entries) {
+  const counted = entries.map(counts);
+  const usual = Object.fromEntries(Object.keys(WEIGHTS).map((field) => [field, mean(counted.map(({ lengths }) => lengths[field]))]));
+  const found = new Map();
+  counted.forEach(({ terms, lengths }, entry) => {
+    for (const [term, fields] of terms) {
+      const weight = Object.entries(fields).reduce((sum, [field, times]) =>
+        sum + WEIGHTS[field] * times / (1 - LENGTH_COUNTS + LENGTH_COUNTS * lengths[field] / usual[field]), 0);
+      const score = Math.round(FINENESS * weight / (SATURATION + weight) * entries[entry].prior);
+      found.set(term, [...found.get(term) ?? [], entry, score]);
+    }
+  });
+  return new Map([...found, ...numbers(entries)]);
+}
+
+const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length || 1;
+
+/** How often each word stands in each field of an entry, and how long these are. */
+function counts(entry) {
+  const terms = new Map();
+  const lengths = {};
+  for (const field of Object.keys(WEIGHTS)) {
+    const words = tokens(entry[field]).filter(({ word }) => !empty.includes(plain(word)));
+    lengths[field] = words.length;
+    for (const term of words.flatMap(({ word }) => keys(word, stem))) {
+      const fields = terms.get(term) ?? {};
+      terms.set(term, { ...fields, [field]: (fields[field] ?? 0) + 1 });
+    }
+  }
+  return { terms, lengths };
+}
+
+/** The numbers of clauses, with their document and without. */
+function numbers(entries) {
+  const found = new Map();
+  entries.forEach(({ number }, entry) => {
+    if (!number) return;
+    for (const cited of [citation(number), citation(number.split(' ').at(-1))]) {
+      found.set(cited, [...found.get(cited) ?? [], entry, FINENESS]);
+    }
+  });
+  return found;
+}
+
+write(told.entries);

@@ -1,0 +1,58 @@
+/** What somebody asks: the clause that a number names, and otherwise what each word may mean. */
+
+import { own, phraseKeys, plain, tokens } from './words.mjs';
+
+const LONGEST = 200;
+const MOST_WORDS = 16;
+const PHRASES = [3, 2];
+const OTHERWISE = 0.85;
+const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?:\.\d+|\.[a-z](?:\.\d+)?|[a-z]\.?\d+)?)$/u;
+
+/**
+ * @typedef {{keys: string[], weight: number}} Meaning words that stand together for what is asked
+ * @typedef {{meanings: Meaning[], typed: string}} Wanted one thing that is asked for, with all that may be meant by it
+ * @typedef {{count: number, empty: string[], means: Record<string, string[]>, terms: string[], entries: number[]}} Head
+ *   of an index. count: of all entries.  empty: words that say nothing. means: phrase → what else may be meant. terms: the first of each piece.
+ *   entries: the first of each piece.
+ */
+
+/** The key of the clauses that a text names by number and perhaps document, as '§8.4' or '§pdf 35'; null for other texts. @param {string} text */
+export function citation(text) {
+  const found = CITATION.exec(text.slice(0, LONGEST).trim().toLowerCase().replace(/§\s*(?=\d)/, ''))?.groups;
+  if (!found) return null;
+  const number = found.number.replace(/^(\d+)\.?([a-z])\.?(\d)/, '$1.$2.$3');
+  const document = plain(found.document ?? '').replace(/^le |^papillon[ -](?=pdf|adpoker)/g, '').trim();
+  return document ? `§${document} ${number}` : `§${number}`;
+}
+
+/** What is asked for, each thing once; words that say nothing count where there are no others. @param {string} text @param {Pick<Head, 'empty' | 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted[]} */
+export function wanted(text, head, stem) {
+  const words = tokens(text.slice(0, LONGEST)).map(({ word }) => word);
+  const all = [...phrases(words, head, stem)];
+  const telling = all.filter((group) => group.length > 1 || !head.empty.includes(plain(group[0])));
+  const found = (telling.length ? telling : all).slice(0, MOST_WORDS).map((group) => meant(group, head, stem));
+  return [...new Map(found.map((item) => [item.meanings[0].keys.join(' '), item])).values()];
+}
+
+/** The words in groups: such as mean something together, and the others alone. @param {string[]} words @param {Pick<Head, 'means'>} head @param {import('./words.mjs').Stem} stem */
+function* phrases(words, head, stem) {
+  for (let at = 0; at < words.length;) {
+    const isKnown = (/** @type {number} */ count) => phraseKeys(words.slice(at, at + count), stem).some((key) => own(head.means, key));
+    const length = PHRASES.find(isKnown) ?? 1;
+    yield words.slice(at, at + length);
+    at += length;
+  }
+}
+
+/** @param {string[]} group @param {Pick<Head, 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
+function meant(group, head, stem) {
+  const keys = phraseKeys(group, stem);
+  const others = new Set(keys.flatMap((key) => own(head.means, key) ?? []));
+  return {
+    typed: plain(group.at(-1) ?? ''),
+    meanings: [
+      ...keys.map((each) => ({ keys: each.split(' '), weight: 1 })),
+      ...[...others].map((other) => ({ keys: other.split(' '), weight: OTHERWISE })),
+    ],
+  };
+}

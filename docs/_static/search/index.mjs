@@ -1,0 +1,88 @@
+/** An index in pieces, of which a question reads few: `head.json`, `terms-N.json` and `entries-N.json` in one folder. */
+
+import { citation, wanted } from './asking.mjs';
+import { ranked } from './ranking.mjs';
+import { own } from './words.mjs';
+
+const MOST_PIECES = 20;
+const SHORTEST_MISSPELT = 5;
+const MOST_LIKE = 4;
+
+/**
+ * @typedef {{kind: string, about: string, number: string, title: string, address: string, text: string}} Entry
+ *   a place of the site. about: the game, or the page that it is a part of.  number: of a clause, as people write it.  address: from the root of the edition
+ * @typedef {{entries: number[], clauses: number, asked: import('./asking.mjs').Wanted[]}} Found
+ *   the numbers of entries, the best first; the first `clauses` of them are those that the question names
+ */
+
+/**
+ * @param {(name: string) => Promise<any>} read what a piece holds, by the name of its file
+ * @param {import('./words.mjs').Stem} stem
+ */
+export function index(read, stem) {
+  /** @type {Map<string, Promise<any>>} */
+  const pieces = new Map();
+  const piece = (/** @type {string} */ name) => {
+    if (!pieces.has(name)) pieces.set(name, read(name));
+    return /** @type {Promise<any>} */ (pieces.get(name));
+  };
+
+  /** @param {string} text @returns {Promise<Found>} */
+  async function search(text) {
+    const head = await piece('head.json');
+    const named = citation(text);
+    const asked = wanted(text, head, stem);
+    const spelt = await Promise.all(asked.map((one) => corrected(one, head, piece)));
+    const keys = [...(named ? [named] : []), ...spelt.flatMap(({ meanings }) => meanings.flatMap((one) => one.keys))];
+    const postings = await postingsOf(keys, head, piece);
+    const clauses = [...postings.get(named ?? '')?.keys() ?? []];
+    const others = ranked(spelt, postings, head.count).filter((entry) => !clauses.includes(entry));
+    return { entries: [...clauses, ...others], clauses: clauses.length, asked: spelt };
+  }
+
+  /** @param {number[]} numbers @returns {Promise<Entry[]>} */
+  async function entries(numbers) {
+    const { entries: firsts } = await piece('head.json');
+    return Promise.all(numbers.map(async (number) => {
+      const at = firsts.findLastIndex((/** @type {number} */ first) => first <= number);
+      const [kind, about, heading, title, address, text] = (await piece(`entries-${at}.json`))[number - firsts[at]];
+      return { kind, about, number: heading, title, address, text };
+    }));
+  }
+
+  return { search, entries };
+}
+
+/** The piece in which a key would stand. @param {string} key @param {import('./asking.mjs').Head} head */
+const pieceOf = (key, head) => `terms-${Math.max(0, head.terms.findLastIndex((first) => first <= key))}.json`;
+
+/** What is said of entries by the keys, of which the last are left out where they lie in too many pieces. @param {string[]} keys @param {import('./asking.mjs').Head} head @param {(name: string) => Promise<any>} piece @returns {Promise<import('./ranking.mjs').Postings>} */
+async function postingsOf(keys, head, piece) {
+  const names = [...new Set(keys.map((key) => pieceOf(key, head)))].slice(0, MOST_PIECES);
+  const held = new Map(await Promise.all(names.map(async (name) => /** @type {[string, any]} */ ([name, await piece(name)]))));
+  return new Map(keys.map((key) => [key, pairs(own(held.get(pieceOf(key, head)) ?? {}, key) ?? [])]));
+}
+
+/** @param {number[]} flat entry, score, entry, score … */
+const pairs = (flat) => new Map(flat.flatMap((entry, at) => at % 2 ? [] : [/** @type {[number, number]} */ ([entry, flat[at + 1]])]));
+
+/** What is asked for, or where no text has that word, those that begin so or are spelt almost so. @param {import('./asking.mjs').Wanted} one @param {import('./asking.mjs').Head} head @param {(name: string) => Promise<any>} piece @returns {Promise<import('./asking.mjs').Wanted>} */
+async function corrected(one, head, piece) {
+  const [{ keys }] = one.meanings;
+  const near = await piece(pieceOf(keys[0], head));
+  if (one.meanings.length > 2 || keys.length > 1 || own(near, keys[0]) || /\d/.test(one.typed)) return one;
+  const words = Object.keys(near);
+  const begun = words.filter((word) => word.startsWith(one.typed));
+  const like = begun.length ? begun : words.filter((word) => one.typed.length >= SHORTEST_MISSPELT && isAlmost(word, keys[0]));
+  const meanings = like.slice(0, MOST_LIKE).map((word) => ({ keys: [word], weight: 1 }));
+  return { ...one, meanings: [...one.meanings, ...meanings] };
+}
+
+/** Whether two words differ in one letter: another, one too many, or two in the wrong order. @param {string} one @param {string} other */
+export function isAlmost(one, other) {
+  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+  const at = [...long].findIndex((letter, place) => letter !== short[place]);
+  if (at < 0 || long.length > short.length + 1) return false;
+  const swapped = long[at] === short[at + 1] && long[at + 1] === short[at] && long.slice(at + 2) === short.slice(at + 2);
+  return swapped || long.slice(at + 1) === short.slice(long.length === short.length ? at + 1 : at);
+}

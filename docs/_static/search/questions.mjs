@@ -1,0 +1,53 @@
+/** The page of questions narrowed to those that have what one types; what stands above them stays. */
+
+import { wanted } from './asking.mjs';
+import { known, remains } from './narrowing.mjs';
+import { stem } from './stems.mjs';
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector('.question-filter'));
+const box = /** @type {HTMLInputElement} */ (form.querySelector('input'));
+const output = /** @type {Element} */ (form.querySelector('output'));
+/** @type {Record<string, string>} */
+const words = JSON.parse(form.dataset.said ?? '');
+const chapters = [...document.querySelectorAll('article section section')].filter((each) => each.querySelector('section'));
+const questions = chapters.flatMap((chapter) => [...chapter.querySelectorAll('section')]);
+const texts = new Map(questions.map((question) => [question, known(question.textContent ?? '', stem)]));
+
+/** What is known of words before the index has told more. @type {Pick<import('./asking.mjs').Head, 'empty' | 'means'>} */
+let head = { empty: [], means: {} };
+
+function narrow() {
+  const asked = wanted(box.value, head, stem);
+  const left = questions.filter((question) => {
+    question.hidden = !remains(asked, /** @type {import('./narrowing.mjs').Known} */ (texts.get(question)));
+    return !question.hidden;
+  });
+  for (const chapter of chapters) chapter.hidden = !chapter.querySelector('section:not([hidden])');
+  output.textContent = box.value.trim() ? counted(left.length) : '';
+}
+
+/** @param {number} count */
+const counted = (count) => [words.none, words.one][count] ?? words.several.replace('{n}', String(count));
+
+/** Whoever follows a link to a question is shown it, whatever was typed. */
+function uncover() {
+  const aim = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!aim || !aim.closest('[hidden]')) return;
+  box.value = '';
+  narrow();
+  aim.scrollIntoView();
+}
+
+/** Learns what players say for what the rules say; without a network the stems must do. */
+async function learn() {
+  const came = await fetch(new URL(`${form.dataset.index}head.json`, import.meta.url)).catch(() => null);
+  if (!came?.ok) return;
+  head = await came.json();
+  narrow();
+}
+
+form.hidden = false;
+form.addEventListener('submit', (event) => event.preventDefault());
+box.addEventListener('focus', learn, { once: true });
+box.addEventListener('input', narrow);
+addEventListener('hashchange', uncover);

@@ -1,0 +1,49 @@
+/** Which entries answer best what is asked: each word by the best of what it may mean, and all words better than some. */
+
+const LEAST = 0.3;
+
+/** @typedef {Map<string, Map<number, number>>} Postings key → entry → how much the word says of that entry */
+
+/**
+ * The numbers of the entries, the best first, without those that say far less than it.
+ * @param {import('./asking.mjs').Wanted[]} asked
+ * @param {Postings} postings of all keys that are asked for
+ * @param {number} count of all entries
+ */
+export function ranked(asked, postings, count) {
+  /** @type {Map<number, {score: number, met: number}>} */
+  const found = new Map();
+  for (const { meanings } of asked) {
+    const scores = byBest(meanings, postings);
+    for (const [entry, score] of scores) {
+      const { score: before, met } = found.get(entry) ?? { score: 0, met: 0 };
+      found.set(entry, { score: before + score * rarity(scores.size, count), met: met + 1 });
+    }
+  }
+  const final = [...found].map(([entry, { score, met }]) => ({ entry, score: score * met / asked.length }));
+  const best = Math.max(...final.map(({ score }) => score));
+  const worth = final.filter(({ score }) => score >= best * LEAST);
+  return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry }) => entry);
+}
+
+/** How much it tells that an entry has something which so many have. @param {number} having @param {number} count of all */
+const rarity = (having, count) => Math.log(1 + (count - having + 0.5) / (having + 0.5));
+
+/** Entry → what the best meaning says of it. @param {import('./asking.mjs').Meaning[]} meanings @param {Postings} postings */
+function byBest(meanings, postings) {
+  /** @type {Map<number, number>} */
+  const scores = new Map();
+  for (const { keys, weight } of meanings) {
+    for (const [entry, score] of together(keys, postings)) {
+      scores.set(entry, Math.max(scores.get(entry) ?? 0, weight * score));
+    }
+  }
+  return scores;
+}
+
+/** Entry → what words say of it that must all be there. @param {string[]} keys @param {Postings} postings @returns {[number, number][]} */
+function together(keys, postings) {
+  const [first, ...others] = keys.map((key) => postings.get(key) ?? new Map());
+  const common = [...first].filter(([entry]) => others.every((each) => each.has(entry)));
+  return common.map(([entry, score]) => [entry, others.reduce((sum, each) => sum + each.get(entry), score) / keys.length]);
+}

@@ -1,0 +1,125 @@
+/** The modules of the search without a site: with an index of four entries, and a stemmer that takes an s off. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { citation, wanted } from '../docs/_static/search/asking.mjs';
+import { excerpt } from '../docs/_static/search/excerpt.mjs';
+import { index, isAlmost } from '../docs/_static/search/index.mjs';
+import { known, remains } from '../docs/_static/search/narrowing.mjs';
+import { ranked } from '../docs/_static/search/ranking.mjs';
+import { keys, tokens } from '../docs/_static/search/words.mjs';
+
+const stem = (word) => word.replace(/s$/, '');
+const HEAD = {
+  count: 4,
+  empty: ['the', 'may'],
+  means: { king: ['court card'], 'face card': ['court card'] },
+  terms: ['', 'king'],
+  entries: [0, 2],
+};
+const PIECES = {
+  'head.json': HEAD,
+  'terms-0.json': { card: [0, 40, 1, 10], court: [0, 50], etendu: [2, 50] },
+  'terms-1.json': { king: [3, 60], '§4.5': [1, 100, 3, 100], '§8.4': [1, 100] },
+  'entries-0.json': [['word', 'game', '', 'court card', 'a#0', 'x'], ['clause', 'game', 'P 8.4', 'b', 'a#1', 'y']],
+  'entries-1.json': [['question', '', '', 'étendu', 'b#2', 'z'], ['page', '', '', 'king', 'b#3', 'w']],
+};
+
+function searching() {
+  const fetched = [];
+  const read = async (name) => {
+    fetched.push(name);
+    return PIECES[name];
+  };
+  return { ...index(read, stem), fetched };
+}
+
+test('words are what is left of a text without its elisions, numbers of clauses whole', () => {
+  assert.deepEqual(tokens("L’as d'Anne: 4.b.1, 10").map(({ word }) => word), ['as', 'anne', '4.b.1', '10']);
+  assert.deepEqual(tokens('un roi').map(({ at }) => at), [0, 3]);
+});
+
+test('a word stands under its stem without accents', () => {
+  assert.deepEqual(keys('têtes', stem), ['tete']);
+  assert.deepEqual(keys('cœurs', stem), ['coeur']);
+  assert.deepEqual(keys('levés', (word) => word.replace(/és$/, '')), ['leves', 'lev']);
+});
+
+test('a number names clauses, with a document or without', () => {
+  const named = {
+    '8.4': '§8.4', '§8.4': '§8.4', '§ 8.4': '§8.4', '4.b.1': '§4.b.1', '4b1': '§4.b.1', '35': '§35',
+    'Papillon 8.4': '§papillon 8.4', 'papillon:8.4': '§papillon 8.4', 'Le Francion 4.5': '§francion 4.5',
+    'PDF 35': '§pdf 35', 'papillon-pdf:35': '§pdf 35', 'AdPoker 15': '§adpoker 15',
+  };
+  assert.deepEqual(Object.fromEntries(Object.keys(named).map((text) => [text, citation(text)])), named);
+  assert.equal(citation('three aces'), null);
+  assert.equal(citation('7x6A'), null);
+});
+
+test('phrases are one thing, empty words none unless there is nothing else', () => {
+  const typed = (text) => wanted(text, HEAD, stem).map(({ meanings }) => meanings.map((meaning) => meaning.keys.join(' ')));
+  assert.deepEqual(typed('may the face cards'), [['face card', 'court card']]);
+  assert.deepEqual(typed('the kings king'), [['king', 'court card']]);
+  assert.deepEqual(typed('may'), [['may']]);
+  assert.deepEqual(typed(''), []);
+});
+
+test('who answers all of a question comes before who answers a part of it', () => {
+  const meaning = (key) => ({ typed: key, meanings: [{ keys: [key], weight: 1 }] });
+  const postings = new Map([['ten', new Map([[1, 50], [2, 30]])], ['six', new Map([[2, 30]])]]);
+  assert.deepEqual(ranked([meaning('ten'), meaning('six')], postings, 9), [2, 1]);
+});
+
+test('what says far less than the best is left out', () => {
+  const postings = new Map([['ten', new Map([[1, 50], [2, 3]])]]);
+  assert.deepEqual(ranked([{ typed: 'ten', meanings: [{ keys: ['ten'], weight: 1 }] }], postings, 9), [1]);
+});
+
+test('a word finds what it says itself before what else it means', async () => {
+  const { search, entries } = searching();
+  const found = await search('king');
+  assert.deepEqual(found.entries, [3, 0]);
+  assert.deepEqual((await entries(found.entries)).map(({ address }) => address), ['b#3', 'a#0']);
+});
+
+test('a question reads only the pieces that may hold its words, each once', async () => {
+  const { search, fetched } = searching();
+  await search('court');
+  await search('court card');
+  assert.deepEqual(fetched, ['head.json', 'terms-0.json']);
+});
+
+test('a number finds its clauses first and says how many there are', async () => {
+  assert.deepEqual(await searching().search('§8.4').then(({ entries, clauses }) => [entries, clauses]), [[1], 1]);
+  assert.deepEqual(await searching().search('4.5').then(({ entries, clauses }) => [entries, clauses]), [[1, 3], 2]);
+});
+
+test('a word that is only begun or misspelt finds those that were meant', async () => {
+  for (const typed of ['etend', 'étendu', 'etndu', 'etednu', 'etenduu']) {
+    assert.deepEqual((await searching().search(typed)).entries, [2], typed);
+  }
+  assert.ok(isAlmost('king', 'kimg') && !isAlmost('king', 'king') && !isAlmost('king', 'kimm'));
+});
+
+test('names that every object has are words like others', async () => {
+  for (const typed of ['constructor', '__proto__', 'hasOwnProperty face cards', '§', '((', '\u0000', 'x'.repeat(10_000)]) {
+    assert.ok(Array.isArray((await searching().search(typed)).entries), typed);
+  }
+});
+
+test('an excerpt marks what was asked for, and begins where most of it stands', () => {
+  const text = `${'Words and words. '.repeat(20)}A king and an ace here. ${'More words. '.repeat(20)}`;
+  const parts = excerpt(text, new Set(['king', 'ace']), stem);
+  assert.deepEqual(parts.filter(({ marked }) => marked).map((part) => part.text), ['king', 'ace']);
+  const shown = parts.map((part) => part.text).join('');
+  assert.ok(shown.startsWith('…') && shown.endsWith('…') && shown.length < 200, shown);
+  assert.deepEqual(excerpt('Short.', new Set(), stem), [{ text: 'Short.', marked: false }]);
+});
+
+test('what remains has all that was typed, or what else it may mean, or a word that begins so', () => {
+  const text = known('Who lays down after a sauterelle? Étendre ses cartes.', stem);
+  const head = { empty: ['may'], means: { abattre: ['étendre'.normalize('NFD').replace(/\p{M}/gu, '')] } };
+  const does = (typed) => remains(wanted(typed, head, stem), text);
+  for (const typed of ['', 'sauter', 'ETENDRE carte', 'cartes lays', 'may abattre']) assert.ok(does(typed), typed);
+  for (const typed of ['hanneton', 'cartes hanneton', 'constructor']) assert.ok(!does(typed), typed);
+});
