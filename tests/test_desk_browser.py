@@ -114,7 +114,7 @@ def test_a_dispute_is_settled(visit: Open, dispute: Dispute, language: str) -> N
     assert answer.locator("code").all_inner_texts() == ([dispute.code] if dispute.code else [])
     net = answer.locator(".desk-net").all_inner_texts()
     assert dict(re.findall(r"([A-D]) ([+−]\d+)", "".join(net))) == dispute.net
-    links = answer.locator(".desk-clause a").all_inner_texts()
+    links = answer.locator(".desk-clause .desk-head a").all_inner_texts()
     assert any(link.startswith(f"{dispute.clause} ") for link in links)
 
 
@@ -125,7 +125,7 @@ def test_a_clause_is_quoted_with_its_link_and_copied(visit: Open) -> None:
     clause.locator("button.cite").click()
     page.wait_for_function("() => document.querySelector('.desk-clause button.cite').textContent === 'copied'")
     assert page.evaluate("navigator.clipboard.readText()") == "Papillon 4.b.1"
-    clause.locator("a").click()
+    clause.locator(".desk-head a").click()
     page.wait_for_url("**/spec/sections/papillon/04-play.html#papillon-4.b.1")
 
 
@@ -223,7 +223,7 @@ def test_a_card_of_le_francion_is_judged(visit: Open, language: str) -> None:
     # hearts were led and are not trumps: who loses the Welche to the king of trumps pays 2 to each
     net = page.locator(".desk-verdict .desk-net").inner_text()
     assert dict(re.findall(r"([A-D]) ([+−]\d+)", net)) == {"A": "+2", "B": "−6", "C": "+2", "D": "+2"}
-    links = page.locator(".desk-verdict .desk-clause a").all_inner_texts()
+    links = page.locator(".desk-verdict .desk-clause .desk-head a").all_inner_texts()
     assert {" ".join(link.split()[:2]) for link in links} >= {
         "Francion 3.3",
         "Francion 3.4",
