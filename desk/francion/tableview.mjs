@@ -48,7 +48,7 @@ export function placesShown(state, words, act) {
   const { question } = state;
   const view = new Table(state, [], words, act);
   const places = [...others(question), TRICK, ...(question.turn === null ? [] : [question.turn])];
-  const trumps = `${words.say('trumps')}: ${words.say(`suit ${question.turnUp[1]} alone`)}`;
+  const trumps = words.say('trumps are', { suit: words.say(`suit ${question.turnUp[1]} alone`) });
   return [{ title: trumps, cards: [] }, ...places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }))];
 }
 

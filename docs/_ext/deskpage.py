@@ -254,6 +254,7 @@ def said() -> dict[str, str]:
         "tap to play": _("{card}, {where}; tap to play it"),
         "tricks won": _("tricks: {n}"),
         "trumps": _("Trumps"),
+        "trumps are": _("Trumps: {suit}"),
         "suit c alone": _("clubs"),
         "suit d alone": _("diamonds"),
         "suit h alone": _("hearts"),
