@@ -1,8 +1,8 @@
 """What programs read and write, as pages: the messages of the protocol and the files in `data/`, field by field.
 
-The pages lie under `code/` beside the modules. The fields of messages are told by the published schemas, those of files by
-the types of which they are made, in the language of the code. A page of the documents links to one by
-naming it as code, `data/papillon/clauses.json` or `request.schema.json`.
+The pages lie under `code/` beside the modules. The fields of messages are told by the published schemas, those of files
+by the types of which they are made, in the language of the code. A page of the documents links to one by naming it as
+code, `data/papillon/clauses.json` or `request.schema.json`.
 """
 
 from __future__ import annotations
@@ -237,7 +237,10 @@ def as_json(annotation: str) -> str:
 
 
 def _context(title: str, body: str) -> dict[str, Any]:
-    return {"title": title, "body": f'<section class="code-page reference"><h1>{title}</h1><div {OWN_LANGUAGE}>{body}</div></section>'}
+    return {
+        "title": title,
+        "body": f'<section class="code-page reference"><h1>{title}</h1><div {OWN_LANGUAGE}>{body}</div></section>',
+    }
 
 
 def _file_link(app: Sphinx, page: str, file: str) -> str:

@@ -66,7 +66,7 @@ def _here(app: Sphinx) -> str:
 
 
 def _find_first(_app: Sphinx, config: Config) -> None:
-    """Set the way from the root of this edition to that of the first, and where this one will stand, if that is known."""
+    """Set the way from the root of this edition to that of the first, and where this one will stand if it is known."""
     _name, folder = config.site_languages.get(config.language, ("", ""))
     config.first_edition = "../" * folder.count("/")
     if config.site_url:
