@@ -137,7 +137,7 @@ export function parts(address) {
   const found = new Map();
   for (const part of address.split('&').filter(Boolean)) {
     const [name, text] = pair(part);
-    if (found.has(name)) throw new Complaint('address', phrase`'${name}' once`, part);
+    if (found.has(name)) throw new Complaint('address', phrase`each name once`, name);
     found.set(name, text);
   }
   return Object.fromEntries(found);

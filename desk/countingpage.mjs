@@ -60,10 +60,13 @@ class Counter {
     this.words = words;
     this.library = library;
     const kept = keptAgreement().agreement;
-    const offered = readAgreement(location.hash).agreement ?? kept;
+    const { agreement, complaint } = readAgreement(location.hash);
+    const offered = agreement ?? kept;
     const question = offered ? underAgreement(readQuestion(NO_CARDS), offered) : readQuestion(NO_CARDS);
     /** @type {State} */
     this.state = { ...started(question, 'C', {}), kept, opened: [] };
+    /** What is wrong with the rules in the address. */
+    this.unread = complaint;
     this.parts = partsOf(words);
     /** @type {Acts} */
     this.acts = {
@@ -90,9 +93,14 @@ class Counter {
     place.replaceChildren(...this.parts.all);
   }
 
-  /** What the browser has kept, if it can be read; the rules of the address only where nothing is counted yet. */
+  /** What the browser has kept, and what is wrong with the rules in the address. */
   open() {
-    const text = keptText();
+    this.resume(keptText());
+    if (this.unread) this.turn({ fault: { text: `${this.words.say('unread rules')} ${this.why(this.unread)}`, refused: null } });
+  }
+
+  /** What the browser has kept, if it can be read; the rules of the address only where nothing is counted yet. @param {string} text */
+  resume(text) {
     if (text === '') {
       this.draw();
       return;

@@ -42,10 +42,10 @@ export function readCount(text) {
   const { rules, dealer, names, log, undone } = parsed(text);
   const { agreement, complaint } = readAgreement(typeof rules === 'string' ? rules : '');
   if (complaint) throw complaint;
-  if (agreement === null) throw new Complaint('rules', phrase`the rules of a table`, String(rules));
+  if (agreement === null) throw new Complaint('rules', phrase`the rules of a table`, texted(rules));
   const letters = lettersOf(agreement.players);
-  if (!letters.includes(dealer)) throw new Complaint('dealer', phrase`one player among ${letters}`, String(dealer));
-  const named = Object.fromEntries(letters.map((letter) => [letter, plainName(String(names?.[letter] ?? ''))]));
+  if (!letters.includes(dealer)) throw new Complaint('dealer', phrase`one player among ${letters}`, texted(dealer));
+  const named = Object.fromEntries(letters.map((letter) => [letter, plainName(texted(names?.[letter]))]));
   const stand = entries(log, 'log').reduce(noted, begun({ agreement, dealer, names: named }));
   return { stand, undone: entries(undone, 'undone') };
 }
@@ -65,7 +65,12 @@ function parsed(text) {
 function entries(found, where) {
   const isEntry = (/** @type {unknown} */ each) => typeof each === 'string' && each.length <= LONGEST_ENTRY;
   if (Array.isArray(found) && found.length <= MOST_ENTRIES && found.every(isEntry)) return found;
-  throw new Complaint(where, phrase`at most ${MOST_ENTRIES} entries`, JSON.stringify(found) ?? '');
+  throw new Complaint(where, phrase`at most ${MOST_ENTRIES} entries`, phrase`something else`);
+}
+
+/** A value if it is a text, else nothing: what else stands there may be nested too deeply to be written. @param {unknown} value */
+function texted(value) {
+  return typeof value === 'string' ? value : '';
 }
 
 // --- kept in the browser, which may refuse to keep anything

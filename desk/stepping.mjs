@@ -25,6 +25,8 @@
  * @property {boolean} isRight
  *
  * @typedef {'first'|'previous'|'next'|'last'} Way
+ *
+ * @typedef {{text: string}|{complaint: string}} Given the text of a record, or in the words of the command why there is none
  */
 
 /** @type {Record<string, Way>} */
@@ -93,11 +95,28 @@ export function named(name) {
 }
 
 /**
- * The text of a record in a file; or why it is none, in the words of the command.
+ * The text of a record in the one file that is given; a file that is too large is not even read.
+ *
+ * @param {Pick<File, 'name'|'size'|'arrayBuffer'>[]} files at least one
+ * @returns {Promise<Given>}
+ */
+export async function givenIn([file, ...others]) {
+  if (others.length > 0) return { complaint: `expected one file, found ${others.length + 1}` };
+  const complaint = sizeComplaint(file.size, file.name);
+  if (complaint) return { complaint };
+  try {
+    return textOf(await file.arrayBuffer(), file.name);
+  } catch {
+    return { complaint: `${named(file.name)}: cannot be read: it is a folder, or no longer there` };
+  }
+}
+
+/**
+ * The text of a record in what a file holds.
  *
  * @param {ArrayBuffer|Uint8Array} bytes
  * @param {string} name of the file
- * @returns {{text: string}|{complaint: string}}
+ * @returns {Given}
  */
 export function textOf(bytes, name) {
   const complaint = sizeComplaint(bytes.byteLength, name);

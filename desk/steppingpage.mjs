@@ -11,7 +11,7 @@
 import { choice, element, show } from './dom.mjs';
 import { partsView } from './partsview.mjs';
 import { Reference } from './reference.mjs';
-import { KEYS, fromAddress, sizeComplaint, stepNamed, stepOn, textOf, toAddress } from './stepping.mjs';
+import { KEYS, fromAddress, givenIn, stepNamed, stepOn, textOf, toAddress } from './stepping.mjs';
 import { accountView, barView, happenedView, headingView, movesView, tableView } from './steppingview.mjs';
 import { Words } from './words.mjs';
 
@@ -138,10 +138,10 @@ class Stepping {
   givenView() {
     const { words } = this;
     const file = /** @type {HTMLInputElement} */ (element('input', {
-      type: 'file', id: 'stepping-file', accept: '.toml,text/plain', onchange: () => file.files?.[0] && this.take(file.files[0]),
+      type: 'file', id: 'stepping-file', accept: '.toml,text/plain', onchange: () => this.take([...file.files ?? []]),
     }));
     const pasted = /** @type {HTMLTextAreaElement} */ (element('textarea', { id: 'stepping-pasted', rows: 4, spellcheck: 'false' }));
-    const read = () => this.read(new TextEncoder().encode(pasted.value), words.say('pasted'));
+    const read = () => this.read(textOf(new TextEncoder().encode(pasted.value), words.say('pasted')), words.say('pasted'));
     const games = element('div', {});
     const draw = () => show(games, [choice('game', words.say('by rules of'),
       ['papillon', 'francion'].map((game) => [game, words.say(`game ${game}`)]), this.game, (game) => {
@@ -159,25 +159,22 @@ class Stepping {
         element('button', { type: 'button', onclick: read }, words.say('read it'))));
   }
 
-  /** @param {File} file */
-  async take(file) {
-    const complaint = sizeComplaint(file.size, file.name);
-    if (complaint) this.refuse(complaint);
-    else this.read(new Uint8Array(await file.arrayBuffer()), file.name);
+  /** @param {File[]} files none where somebody has dropped something else */
+  async take(files) {
+    if (files.length > 0) this.read(await givenIn(files), files[0].name);
   }
 
-  /** Has the reference read a record. @param {Uint8Array} bytes @param {string} source */
-  read(bytes, source) {
-    const { text, complaint = '' } = /** @type {{text?: string, complaint?: string}} */ (textOf(bytes, source));
-    if (text === undefined) {
-      this.refuse(complaint);
+  /** Has the reference read a record. @param {import('./stepping.mjs').Given} given @param {string} source */
+  read(given, source) {
+    if ('complaint' in given) {
+      this.refuse(given.complaint);
       return;
     }
     this.complain('');
     place.setAttribute('aria-busy', 'true');
     this.parts.shown.scrollIntoView({ block: 'start' });
     this.reference.wake();
-    this.asked = { record: { text, source, game: this.game, language } };
+    this.asked = { record: { text: given.text, source, game: this.game, language } };
     this.tellState();
   }
 
@@ -270,8 +267,7 @@ function begin() {
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => {
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file && reference !== undefined) stepping.take(file);
+    if (reference !== undefined) stepping.take([...event.dataTransfer?.files ?? []]);
   });
   stepping.open();
 }

@@ -11,9 +11,9 @@ export const UNKNOWN = '?';
 /** The most characters of a line that is read. */
 export const LONGEST_LINE = 4000;
 
-const SUITS = 'cdhs';
-/** @type {Record<string, string>} */
-const SUIT_SIGNS = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' };
+export const SUITS = 'cdhs';
+/** A map: a stranger's text is no name of an object's own. */
+export const SUIT_SIGNS = new Map([['♣', 'c'], ['♦', 'd'], ['♥', 'h'], ['♠', 's']]);
 const CARD = /^\s*(?:\?([0-9]{1,2})?|(10|[A2-9TJQKatjqk])([CDHScdhs♣♦♥♠])?)\s*/;
 const PLAYER = /(?:^|\s)([A-Za-z])\s*:/;
 
@@ -40,7 +40,7 @@ export function readCards(text, where, ranks = RANKS) {
 /** @param {RegExpExecArray} match */
 function matchedCards([, count, rank, suit = '']) {
   if (rank === undefined) return Array(Number(count ?? 1)).fill(UNKNOWN);
-  return [(rank === '10' ? 'T' : rank.toUpperCase()) + (SUIT_SIGNS[suit] ?? suit.toLowerCase())];
+  return [(rank === '10' ? 'T' : rank.toUpperCase()) + (SUIT_SIGNS.get(suit) ?? suit.toLowerCase())];
 }
 
 /**

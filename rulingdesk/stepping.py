@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from commonlaw.game import AnyPosition, AnyTable, Stage
-from commonlaw.harmless import harmless, named
+from commonlaw.harmless import cut, harmless, named
 from commonlaw.problems import BadText
 from commonlaw.record_format import read_record
 from commonlaw.records import Record
@@ -34,6 +34,12 @@ from rulingdesk.verbs.replay import complaints, tell_stage
 
 MOST_MOVES: Final = 1000
 """Of a record that a page steps through; the command replays longer ones."""
+
+MOST_EXPECTATIONS: Final = 1000
+"""Likewise: each may be a complaint, which the page shows."""
+
+LONGEST_NOTE: Final = 4000
+"""Characters that are shown of what a record says of itself, or of a move."""
 
 AnyRecord = Record[AnyTable, AnyPosition, object]
 AnyStage = Stage[AnyTable, AnyPosition, object]
@@ -72,16 +78,18 @@ def stepped(text: str, source: str, game: str, language: str) -> Document:
 def _read(text: str, source: str, desk: Desk) -> AnyRecord:
     """Read a record that is not too long. Raises RecordError or BadInput."""
     record: AnyRecord = read_record(text, source, desk.game)
-    moves = sum(len(coup.moves) for coup in record.coups)
+    moves, expectations = sum(len(coup.moves) for coup in record.coups), len(record.expectations)
     if moves > MOST_MOVES:
         raise BadInput(f"{source}: coups: expected at most {MOST_MOVES} moves in all, found {moves}")
+    if expectations > MOST_EXPECTATIONS:
+        raise BadInput(f"{source}: expect: expected at most {MOST_EXPECTATIONS} expectations, found {expectations}")
     return record
 
 
 def _document(record: AnyRecord, text: str, source: str, desk: Desk) -> Document:
     about, found = Parts(desk.book()), Parts(desk.book())
     wrong = complaints(record, text, desk.manner)
-    show_notes(about, record.notes)
+    show_notes(about, {name: cut(str(note), LONGEST_NOTE) for name, note in record.notes.items()})
     about.fields([(say("rules"), desk.manner.rules_in_words(record.table))])
     show_complaints(found, source, wrong, desk)
     if not wrong:
@@ -106,7 +114,7 @@ def _step(table: AnyTable, stage: AnyStage, desk: Desk) -> Document:
         "coup": told.coup,
         "move": told.move,
         "heading": _heading(told),
-        "comment": harmless(told.comment),
+        "comment": cut(harmless(told.comment), LONGEST_NOTE),
         "dealer": told.dealer,
         "turn": "" if position.turn is None else position.letter(position.turn),
         "hands": _by_player({position.letter(seat): [*map(str, position.hands[seat])] for seat in seats}),

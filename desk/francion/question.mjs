@@ -35,7 +35,8 @@ import { Complaint } from '../complaint.mjs';
 import { inLetters, inNotation } from '../letters.mjs';
 import { phrase } from '../phrase.mjs';
 import {
-  UNKNOWN, byPlayer, namedPlayers, oneLine, readByPlayer, readChips, readFields, readNumber, saidOf, typedCards, writeCards,
+  SUITS, SUIT_SIGNS, UNKNOWN, byPlayer, namedPlayers, oneLine, readByPlayer, readChips, readFields, readNumber, saidOf, typedCards,
+  writeCards,
 } from '../text.mjs';
 import {
   CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, PLAYERS, POINTS, RULEBOOKS, lettersOf, ofEach, playingOrder, seatAfter,
@@ -54,9 +55,6 @@ const USUAL_PLAYERS = 4;
 const MOST_PLAYERS = Math.max(...PLAYERS);
 const CAPITAL = 180;
 const MOST = 1_000_000_000;
-const SUITS = 'cdhs';
-/** @type {Record<string, string>} */
-const SUIT_SIGNS = { '♣': 'c', '♦': 'd', '♥': 'h', '♠': 's' };
 
 /** @typedef {import('../question.mjs').Said & Record<string, any>} Said */
 
@@ -357,7 +355,7 @@ function turnUpIn({ fields, assumed }) {
   const card = fields.get('turnup');
   if (card !== undefined) return readCard(card, 'turnup');
   const typed = (fields.get('trumps') ?? '').trim().toLowerCase();
-  const suit = SUIT_SIGNS[typed] ?? typed;
+  const suit = SUIT_SIGNS.get(typed) ?? typed;
   if (suit.length !== 1 || !SUITS.includes(suit)) {
     throw new Complaint('trumps', phrase`a suit of ${SUITS}, or a field 'turnup'`, suit || phrase`no such field`, 'francion:1.15');
   }

@@ -211,6 +211,7 @@ def _counted() -> dict[str, str]:
         "record of": _("Counted at the table of {players}"),
         "begin anew": _("Begin another game"),
         "sure to begin anew": _("What was counted is then gone, unless its record was saved. Begin another game?"),
+        "unread rules": _("The rules in the address cannot be read."),
         "kept unread": _("What was kept of an earlier count cannot be read; it is gone."),
         "game is over": _("The game is over."),
     }

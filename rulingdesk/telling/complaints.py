@@ -9,6 +9,7 @@ from typing import Final, Generic, NamedTuple
 from commonlaw.clauses import parse_citation, spoken
 from commonlaw.expectations import Fault, Unmet
 from commonlaw.game import M, P, T
+from commonlaw.harmless import cut
 from commonlaw.records import Record, RecordedMove
 from commonlaw.refusals import Refusal
 from commonlaw.translations import N_
@@ -18,6 +19,9 @@ from rulingdesk.screen import Screen
 from rulingdesk.telling.refusals import reason
 
 STANDARD_INPUT: Final = "standard input"
+
+LONGEST_SIDE: Final = 4000
+"""Characters that are shown of what was expected, and of what was found."""
 
 
 class Complaint(NamedTuple):
@@ -48,7 +52,7 @@ def _complaint(fault: Fault, places: Places[T, P, M]) -> Complaint:
 
 
 def _unmet(why: Unmet) -> str:
-    expected, found = (side or say("nothing") for side in (why.expected, why.found))
+    expected, found = (cut(side, LONGEST_SIDE) or say("nothing") for side in (why.expected, why.found))
     return say("{what}: expected {expected}, found {found}", what=why.what, expected=expected, found=found)
 
 
@@ -75,13 +79,13 @@ class Places(Generic[T, P, M]):
         self.record = record
         self.lines = text.split("\n")
         self.coups = self._headers("coups", len(record.coups))
-        self.expectations = self._headers("expect", len(record.expectations))
+        headers = self._headers("expect", len(record.expectations))
+        self.expectations = {id(item): line for item, line in zip(record.expectations, headers, strict=False)}
 
     def of_fault(self, fault: Fault) -> int:
         """The line that a fault speaks of; 0 if the file is written in a way in which it cannot be found."""
         if fault.expectation is not None:
-            number = next(n for n, item in enumerate(self.record.expectations) if item is fault.expectation)
-            return self.expectations[number] if self.expectations else 0
+            return self.expectations.get(id(fault.expectation), 0)
         if not self.coups:
             return 0
         moves = self.record.coups[fault.coup - 1].moves

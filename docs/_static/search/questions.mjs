@@ -31,7 +31,7 @@ const counted = (count) => [words.none, words.one][count] ?? words.several.repla
 
 /** Whoever follows a link to a question is shown it, whatever was typed. */
 function uncover() {
-  const aim = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const aim = document.querySelector(':target');
   if (!aim || !aim.closest('[hidden]')) return;
   box.value = '';
   narrow();
