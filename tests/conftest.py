@@ -26,6 +26,7 @@ SITE_TESTS = (
     *("tests/test_desk_browser.py", "tests/test_desk_table.py", "tests/test_lessons_browser.py"),
     *("tests/test_desk_reference.py", "tests/test_desk_offline.py", "tests/test_stepping_browser.py"),
     *("tests/test_site_frame.py", "tests/test_counting_browser.py", "tests/test_search.py"),
+    "tests/test_hostile_browser.py",
 )
 """What one worker tests after the other where no site is named: it is built once."""
 

@@ -1,0 +1,170 @@
+"""What a stranger wrote, put to every kind of page at once in a real browser: nothing of it runs, and the page goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from browsing import Open
+from tools import give_up
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
+    pytest.mark.filterwarnings("default:the site in a browser"),
+]
+
+MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'
+PATIENCE = 90_000
+"""Milliseconds in which a machine with other work to do has the reference from itself."""
+INJECTED = "() => document.querySelectorAll('script, img[src*=elsewhere], iframe, object, embed, base').length"
+DROPPED = """(files) => {
+    const given = new DataTransfer();
+    for (const [name, text] of files) given.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: given, bubbles: true, cancelable: true}));
+}"""
+PLAYED = f"""\
+title = '''{MARKUP}'''
+because = '''{MARKUP}'''
+clauses = ['''{MARKUP}''']
+[shows]
+'{MARKUP}' = '''{MARKUP}'''
+[start]
+position = "dealer C, hands A:75 B:K9 C:99, layout K52, stock 9"
+[[coups]]
+moves = '''
+A: 7x52  # {MARKUP}
+'''
+[[expect]]
+because = '''{MARKUP}'''
+winner = '''{MARKUP}'''
+"""
+
+
+@pytest.fixture
+def unharmed(visit: Open, address: str) -> Iterator[Open]:
+    """Opens pages and says afterwards that nothing was put into the last one, fetched from elsewhere, or left undone."""
+    seen: dict[str, Any] = {}
+    elsewhere: list[str] = []
+    errors: list[str] = []
+
+    def asked(request: Any) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            elsewhere.append(request.url)
+
+    def failed(error: Any) -> None:
+        errors.append(str(error))
+
+    def open_page(path: str) -> Any:
+        page = visit(path)
+        if not seen:
+            page.on("request", asked)
+            page.on("pageerror", failed)
+        seen.update(page=page, scripts=page.evaluate(INJECTED))
+        return page
+
+    yield open_page
+    page = seen["page"]
+    page.remove_listener("request", asked)
+    page.remove_listener("pageerror", failed)
+    assert (elsewhere, errors) == ([], [])
+    assert page.evaluate("window.hurt") is None
+    assert page.evaluate(INJECTED) == seen["scripts"]
+
+
+def hash_of(page: Any, text: str) -> None:
+    page.evaluate("(hash) => { location.hash = hash; }", text)
+
+
+def kept(page: Any, **texts: str) -> None:
+    """Have the browser keep texts, by their names with `_` for `-`."""
+    for name, text in texts.items():
+        page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name.replace("_", "-"), text])
+
+
+def test_the_desk(unharmed: Open) -> None:
+    page = unharmed("docs/index.html")
+    kept(page, papillon_table=f"#rules={MARKUP}", theme=MARKUP)
+    page = unharmed("desk/index.html")
+    for address in ("game=francion&q=trumps constructor, hand 7c", f"rules={MARKUP}", f"{MARKUP}=1&{MARKUP}=1"):
+        hash_of(page, quote(address, safe="=&"))
+        page.locator("#desk-complaint", has_text="expected").wait_for()
+        hash_of(page, quote("q=layout 7, hand 7, play 7x7", safe="=&"))
+        page.wait_for_selector("#desk-said.yes")
+
+
+def test_counting(unharmed: Open) -> None:
+    page = unharmed("docs/index.html")
+    names = {letter: MARKUP for letter in "ABC"}
+    count = {"rules": "#rules=salon&players=3", "dealer": "C", "names": names, "log": ["deal"], "undone": [MARKUP]}
+    kept(page, papillon_count=json.dumps(count))
+    page = unharmed("docs/counting.html")
+    page.wait_for_selector(".counting-bar button")
+    kept(page, papillon_count=json.dumps({**count, "dealer": {"toString": 1}}))
+    page.reload()
+    page.locator("#counting-said", has_text="cannot be read; it is gone").wait_for()
+    unharmed("about:blank")
+    page = unharmed(f"docs/counting.html#rules={quote(MARKUP)}")
+    page.locator("#counting-said", has_text="The rules in the address cannot be read.").wait_for()
+    page.locator(".counting-deal").first.click()
+    page.wait_for_selector(".counting-bar button")
+
+
+def test_stepping_through_a_record(unharmed: Open) -> None:
+    page = unharmed("docs/step-by-step.html")
+    page.wait_for_selector(".stepping-accounts tbody tr")
+    if page.locator(".stepping-given").count() == 0:
+        give_up("a record of a stranger was", "the site was built without pyodide")
+    told = page.locator("#stepping-complaint")
+    hash_of(page, f"game={quote(MARKUP)}&move={quote(MARKUP)}")
+    told.filter(has_text="<img").wait_for()
+    page.evaluate(DROPPED, [[MARKUP, PLAYED], ["b.toml", PLAYED]])
+    told.filter(has_text="expected one file, found 2").wait_for()
+    for name, text in {MARKUP: "[[coups", "deep.toml": f"a = {'[' * 100_000}", "markup.toml": f"'''{MARKUP}''' = 1"}.items():
+        page.evaluate(DROPPED, [[name, text]])
+        told.filter(has_text=f"{name[:20]}").wait_for(timeout=PATIENCE)
+    page.evaluate(DROPPED, [[MARKUP, PLAYED]])
+    page.wait_for_selector(".stepping-found.is-wrong", timeout=PATIENCE)
+    assert MARKUP in page.inner_text(".stepping-about")
+    page.keyboard.press("ArrowRight")
+    page.locator(".stepping-heading h2", has_text="A: 7x52").wait_for()
+    assert "<img" in page.inner_text(".stepping-heading")
+
+
+def test_a_lesson(unharmed: Open) -> None:
+    page = unharmed("docs/two-minutes.html#step-2")
+    page.wait_for_selector("#lessons h2")
+    heading = page.inner_text("#lessons h2")
+    for address in (f"step-{MARKUP}", "step-999", "step-__proto__", "%E0%A4%A"):
+        hash_of(page, address)
+    assert page.inner_text("#lessons h2") == heading
+    page.get_by_role("button", name="Lay the hand down").click()
+    assert page.locator("#lesson-said").inner_text().startswith("No")
+
+
+def test_the_search(unharmed: Open) -> None:
+    for text in (MARKUP, "__proto__ constructor toString", "x" * 7000):
+        page = unharmed(f"search.html?q={quote(text)}")
+        page.locator("#search-said", has_text="result").or_(page.locator("#search-said", has_text="Nothing")).wait_for()
+    page.locator(".search-form input").fill("butterfly")
+    page.wait_for_selector("#search-results li")
+
+
+def test_the_filter_of_the_questions(unharmed: Open) -> None:
+    page = unharmed("spec/questions.html")
+    hash_of(page, "%E0%A4%A")
+    box = page.locator(".question-filter input")
+    for text in (MARKUP, "__proto__", "constructor"):
+        box.fill(text)
+        page.locator(".question-filter output", has_text="No question remains.").wait_for()
+    box.fill("ace")
+    page.locator(".question-filter output", has_text="questions remain").wait_for()
+
+
+def test_what_a_link_shows_beforehand(unharmed: Open) -> None:
+    page = unharmed(f"spec/questions.html#{quote(MARKUP)}")
+    page.locator("article a[href*='#papillon-']:not(.headerlink)").first.focus()
+    page.evaluate("() => document.activeElement.dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
+    page.wait_for_selector("#preview:popover-open")
