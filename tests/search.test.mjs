@@ -123,3 +123,17 @@ test('what remains has all that was typed, or what else it may mean, or a word t
   for (const typed of ['', 'sauter', 'ETENDRE carte', 'cartes lays', 'may abattre']) assert.ok(does(typed), typed);
   for (const typed of ['hanneton', 'cartes hanneton', 'constructor']) assert.ok(!does(typed), typed);
 });
+
+test('whatever is asked is answered, with few pieces', async () => {
+  const asked = [
+    '<img src=x onerror=window.hurt=1>', '__proto__', 'constructor toString valueOf', '%E0%A4%A', '\ud800', '\u202e8.4', '\0\x1b[31m',
+    'a'.repeat(100_000), 'a '.repeat(50_000), `a${' '.repeat(50_000)}!`, '1.'.repeat(50_000), '§'.repeat(50_000), '(a+)+$', '$& {n}',
+  ];
+  for (const text of asked) {
+    const { search, fetched } = searching();
+    const { entries } = await search(text);
+    assert.ok(Array.isArray(entries) && fetched.length <= 4, text.slice(0, 20));
+    assert.equal(typeof remains(wanted(text, HEAD, stem), known('a king takes', stem)), 'boolean');
+    assert.ok((citation(text) ?? '').length <= 201);
+  }
+});
