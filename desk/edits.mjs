@@ -211,24 +211,6 @@ export function withTable(question, field, value) {
 }
 
 /**
- * @param {Question} question
- * @param {string} rulebook
- */
-export function withRulebook(question, rulebook) {
-  return renewed({ ...question, rulebook });
-}
-
-/**
- * @param {Question} question
- * @param {string} ruling
- * @param {string|null} reading null for that of the document
- */
-export function withReading(question, ruling, reading) {
-  const { [ruling]: _, ...others } = question.readings;
-  return renewed({ ...question, readings: reading === null ? others : { ...others, [ruling]: reading } });
-}
-
-/**
  * The question for three or four players. A fourth holds what the others do, until somebody says otherwise; what a fourth
  * had goes with them.
  *
