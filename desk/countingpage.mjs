@@ -87,7 +87,7 @@ class Counter {
         this.turn({ kept: agreement });
       },
       print: () => printSheet(place, this.state.question, words, library),
-      turn: (change) => this.turn(change),
+      turn: (change) => this.turn(/** @type {Partial<State>} */ (change)),
     };
     place.replaceChildren(...this.parts.all);
   }

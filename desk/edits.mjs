@@ -224,6 +224,7 @@ export function withPlayers(question, players) {
     const left = `${assumed.hands ?? ''} D:-`;
     return renewed({ ...asked, players, hands: { ...asked.hands, D: [] }, assumed: { ...assumed, hands: left } });
   }
+  /** @type {[Omit<Question, 'assumed'>, Record<string, string>]} */
   const [stays, left] = [without4(asked), { ...assumed, hands: (assumed.hands ?? '').replace(/ ?D:\S+/, '') }];
   for (const role of ['dealer', 'turn']) if (question[/** @type {'dealer'} */ (role)] === 'D') left[role] = '';
   return renewed({ ...stays, players, assumed: left });
