@@ -24,6 +24,7 @@ DOTTED: Final = re.compile(r"(?<![\w.])(\d+(?:\.[a-d])?\.\d+)(?![\w.]*\d)")
 OTHERWISE: Final = {
     r"^\s+[A-F]: ": "a play of a record, by coup and number",
     r"^ %": "a share",
+    r"^ (?:at the end of the site|à la fin de l’adresse)": "what one types after an address",
 }
 """What follows a number that is none of a clause, and what it is."""
 
