@@ -2,50 +2,66 @@
  * What a table has agreed on before it plays, as a value and as a text for a link and for the browser to keep.
  *
  * @typedef {object} Agreement
- * @property {string} rulebook the document that is played
+ * @property {string} rulebook the document that is played, which belongs to one game
  * @property {Record<string, string>} readings ruling → reading, where the table has chosen one
  * @property {number} players
- * @property {string} rounds how many are agreed, `''` where that was not said
- * @property {string} unwon what becomes of a pool that nobody has won, `''` where that was not said
+ * @property {string} [rounds] of Le Papillon, how many are agreed, `''` where that was not said
+ * @property {string} [unwon] of Le Papillon, what becomes of a pool that nobody has won, `''` where that was not said
+ * @property {string} [manches] of Le Francion, how many are agreed, `''` where that was not said
  *
- * @typedef {import('./question.mjs').Question} Question
+ * @typedef {'rounds'|'unwon'|'manches'} Term
  */
 
 import { checkNames, parts, written } from './address.mjs';
 import { Complaint } from './complaint.mjs';
-import { withPlayers, withTable } from './edits.mjs';
-import { readQuestion, renewed, saidBeside } from './question.mjs';
-import { OPEN_RULINGS, RULEBOOKS } from './rules.mjs';
+import { FIRST_GAME, GAMES, withSaid } from './games.mjs';
+import { phrase } from './phrase.mjs';
 import { readNumber } from './text.mjs';
 
 const OWN = 'rules';
-const KEPT_AS = 'papillon-table';
-const NO_CARDS = 'layout -, hand -';
-/** The most who can play, and the fewest. @type {[number, number]} */
-const MANY = [4, 3];
+const KEPT_AS = 'table';
 
 /**
  * The agreement by which a question is asked.
  *
- * @param {Question} question
+ * @param {any} question
  * @returns {Agreement}
  */
 export function agreementOf(question) {
-  const { rounds = '', unwon = '' } = saidBeside(question);
+  const { terms, saidBeside } = GAMES[question.game];
   const { rulebook, readings, players } = question;
-  return { rulebook, readings, players, rounds, unwon };
+  return { rulebook, readings, players, ...termsIn(saidBeside(question), terms) };
+}
+
+/** @param {Record<string, string>} said @param {readonly Term[]} terms */
+function termsIn(said, terms) {
+  return Object.fromEntries(terms.map((term) => [term, said[term] ?? '']));
 }
 
 /**
- * The question asked by an agreement.
+ * The question asked by an agreement about its game.
  *
- * @param {Question} question
+ * @param {any} question
  * @param {Agreement} agreement
  */
-export function underAgreement(question, { rulebook, readings, players, rounds, unwon }) {
+export function underAgreement(question, { rulebook, readings, players, ...said }) {
+  const { renewed, terms, withPlayers } = GAMES[question.game];
   const seated = withPlayers(renewed({ ...question, rulebook, readings }), players);
-  const counted = withTable(seated, 'rounds', rounds === '' ? null : Number(rounds));
-  return withTable(counted, 'unwon', unwon || null);
+  return terms.reduce((asked, term) => withSaid(asked, term, said[term] ?? ''), seated);
+}
+
+/** The game that an agreement is about. @param {Agreement} agreement */
+export function gameOf({ rulebook }) {
+  return gameWith(rulebook).name;
+}
+
+/** @param {string} rulebook @throws {Complaint} for a document of no game */
+function gameWith(rulebook) {
+  const games = Object.values(GAMES);
+  const found = games.find(({ rulebooks }) => rulebooks.includes(rulebook));
+  const known = games.flatMap(({ rulebooks }) => rulebooks);
+  if (!found) throw new Complaint(OWN, phrase`one of ${known}`, rulebook);
+  return found;
 }
 
 /**
@@ -53,8 +69,8 @@ export function underAgreement(question, { rulebook, readings, players, rounds, 
  *
  * @param {Agreement} agreement
  */
-export function agreementAddress({ rulebook, readings, players, rounds, unwon }) {
-  const said = Object.entries({ [OWN]: rulebook, players: String(players), rounds, unwon, ...sorted(readings) });
+export function agreementAddress({ rulebook, readings, players, ...terms }) {
+  const said = Object.entries({ [OWN]: rulebook, players: String(players), ...terms, ...sorted(readings) });
   return written(said.filter(([, text]) => text !== ''));
 }
 
@@ -81,11 +97,14 @@ export function readAgreement(hash) {
 
 /** @param {string} address @returns {Agreement} */
 function read(address) {
-  const { [OWN]: rulebook = RULEBOOKS[0], players = '3', rounds = '', unwon = '', ...readings } =
-    parts(address);
-  checkNames(Object.keys(readings), [OWN, 'players', 'rounds', 'unwon'], OPEN_RULINGS);
-  const asked = agreementOf(readQuestion(NO_CARDS, { rulebook, readings, rounds, unwon }));
-  return { ...asked, players: readNumber(players, 'players', ...MANY) };
+  const { [OWN]: rulebook = '', players, ...rest } = parts(address);
+  const { terms, empty, openRulings, counts, readQuestion } = gameWith(rulebook);
+  checkNames(Object.keys(rest), [OWN, 'players', ...terms], openRulings);
+  const isTerm = (/** @type {string} */ name) => terms.includes(/** @type {Term} */ (name));
+  const readings = Object.fromEntries(Object.entries(rest).filter(([name]) => !isTerm(name)));
+  const asked = agreementOf(readQuestion(empty, { rulebook, readings, ...termsIn(rest, terms) }));
+  if (players === undefined) return asked;
+  return { ...asked, players: readNumber(players, 'players', Math.max(...counts), Math.min(...counts)) };
 }
 
 /** @param {Record<string, string>} readings */
@@ -95,22 +114,25 @@ function sorted(readings) {
 
 // --- kept in the browser, which may refuse to keep anything
 
-/** What the browser keeps is read as a stranger's text. */
-export function keptAgreement() {
+/** What the browser keeps for tables of a game, read as a stranger's text. @returns {Agreement|null} */
+export function keptAgreement(game = FIRST_GAME) {
   try {
-    return readAgreement(localStorage.getItem(KEPT_AS) ?? '');
+    const { agreement } = readAgreement(localStorage.getItem(`${game}-${KEPT_AS}`) ?? '');
+    return agreement && gameOf(agreement) === game ? agreement : null;
   } catch {
-    return { agreement: null, complaint: null };
+    return null;
   }
 }
 
 /**
  * @param {Agreement|null} agreement null to keep none any more
+ * @param {string} [game]
  */
-export function keepAgreement(agreement) {
+export function keepAgreement(agreement, game = FIRST_GAME) {
+  const name = `${game}-${KEPT_AS}`;
   try {
-    if (agreement === null) localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, agreementAddress(agreement));
+    if (agreement === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, agreementAddress(agreement));
   } catch {
     // Nothing is kept where the browser keeps nothing; the agreement holds as long as the page is open.
   }

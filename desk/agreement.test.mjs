@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  agreementAddress, agreementOf, isSameAgreement, keepAgreement, keptAgreement, readAgreement, underAgreement,
+  agreementAddress, agreementOf, gameOf, isSameAgreement, keepAgreement, keptAgreement, readAgreement, underAgreement,
 } from './agreement.mjs';
 import { Complaint } from './complaint.mjs';
+import { GAMES, withReading } from './games.mjs';
 import { readQuestion } from './question.mjs';
 
 const NONE = { rulebook: 'salon', readings: {}, players: 3, rounds: '', unwon: '' };
@@ -22,6 +23,28 @@ test('what an address does not say of an agreement is usual', () => {
   assert.deepEqual(readAgreement('#rules=salon').agreement, NONE);
   assert.deepEqual(readAgreement('#ten-sums=none&rules=adpoker').agreement,
     { ...NONE, rulebook: 'adpoker', readings: { 'ten-sums': 'none' } });
+});
+
+test('a table of Le Francion agrees on its own terms', () => {
+  const ours = { rulebook: 'francion', readings: { 'welche-led': 'trumps' }, players: 5, manches: '2' };
+  assert.equal(agreementAddress(ours), '#rules=francion&players=5&manches=2&welche-led=trumps');
+  assert.deepEqual(readAgreement(agreementAddress(ours)), { agreement: ours, complaint: null });
+  assert.deepEqual([gameOf(ours), gameOf(OURS)], ['francion', 'papillon']);
+  const asked = underAgreement(GAMES.francion.readQuestion('trumps c, hand Jd Ac'), ours);
+  assert.deepEqual(agreementOf(asked), ours);
+  assert.deepEqual([asked.table.manches, Object.keys(asked.hands).length], [2, 5]);
+  assert.deepEqual(withReading(asked, 'welche-led', null).readings, {});
+});
+
+test('what is agreed of one game is not understood of the other', () => {
+  for (const hash of [
+    '#rules=francion&rounds=2', '#rules=francion&ten-sums=none', '#rules=francion&players=9', '#rules=francion&manches=0',
+    '#rules=salon&manches=2', '#rules=salon&welche-led=trumps', '#rules=salon&players=5',
+  ]) {
+    const { agreement, complaint } = readAgreement(hash);
+    assert.equal(agreement, null, hash);
+    assert.ok(complaint instanceof Complaint, hash);
+  }
 });
 
 test('the address of a question is no agreement', () => {
@@ -59,5 +82,5 @@ test('what is agreed in another order is the same', () => {
 
 test('without a browser that keeps anything there is nothing kept, and no error', () => {
   keepAgreement(OURS);
-  assert.deepEqual(keptAgreement(), { agreement: null, complaint: null });
+  assert.equal(keptAgreement(), null);
 });

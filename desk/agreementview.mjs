@@ -2,11 +2,11 @@
 
 import { agreementAddress, agreementOf, isSameAgreement } from './agreement.mjs';
 import { choice, element, marked } from './dom.mjs';
-import { withPlayers, withReading, withRulebook, withTable } from './edits.mjs';
-import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
+import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from './games.mjs';
 import { copier, readingText, rulingLink } from './verdictview.mjs';
 
-const ROUNDS = ['1', '2', '3', '4', '5'];
+/** What one can agree on where a number is asked for; another that was agreed on is offered too. */
+const NUMBERS = ['1', '2', '3', '4', '5'];
 const UNWON = ['play-on', 'share'];
 
 /**
@@ -70,25 +70,38 @@ export function agreementView({ question, kept, opened }, words, library, act, i
   ];
 }
 
-/** The document, the players, the rounds and the convention. @param {Question} question @param {Words} words @param {Agreeing} act @param {boolean} isSeated */
+/** The document, the players, and what else is agreed of a table. @param {Question} question @param {Words} words @param {Agreeing} act @param {boolean} isSeated */
 function terms(question, words, act, isSeated) {
-  const { rounds, unwon, rulebook, players } = agreementOf(question);
+  const { rulebooks, counts, terms: asked, withPlayers } = GAMES[question.game];
+  const agreement = agreementOf(question);
   const usual = /** @type {Option} */ (['', words.say('as usual')]);
-  const counts = [...new Set([...ROUNDS, ...(rounds ? [rounds] : [])])].map((each) => /** @type {Option} */ ([each, each]));
   return element('div', { class: 'desk-settings' },
-    choice('rulebook', words.say('rules'), RULEBOOKS.map((name) => [name, words.say(`rulebook ${name}`)]), rulebook,
-      (name) => act.edit((asked) => withRulebook(asked, name))),
-    !isSeated && choice('agreed players', words.say('how many'), [['3', '3'], ['4', '4']], String(players),
-      (count) => act.edit((asked) => withPlayers(asked, Number(count)))),
-    choice('rounds', words.say('rounds'), [usual, ...counts], rounds,
-      (count) => act.edit((asked) => withTable(asked, 'rounds', count === '' ? null : Number(count)))),
-    choice('unwon', words.say('unwon'), [usual, ...UNWON.map((name) => /** @type {Option} */ ([name, words.say(`unwon ${name}`)]))],
-      unwon, (name) => act.edit((asked) => withTable(asked, 'unwon', name || null))));
+    rulebooks.length > 1 && choice('rulebook', words.say('rules'),
+      rulebooks.map((name) => [name, words.say(`rulebook ${name}`)]), agreement.rulebook,
+      (name) => act.edit((each) => withRulebook(each, name))),
+    !isSeated && choice('agreed players', words.say('how many'), counts.map((count) => [`${count}`, `${count}`]),
+      String(agreement.players), (count) => act.edit((each) => withPlayers(each, Number(count)))),
+    ...asked.map((term) => choice(term, words.say(term), [usual, ...offered(term, agreement, words)], agreement[term] ?? '',
+      (text) => act.edit((each) => withSaid(each, term, text)))));
+}
+
+/**
+ * What a table can agree on.
+ *
+ * @param {import('./agreement.mjs').Term} term
+ * @param {Agreement} agreement
+ * @param {Words} words
+ * @returns {Option[]}
+ */
+function offered(term, agreement, words) {
+  if (term === 'unwon') return UNWON.map((name) => [name, words.say(`unwon ${name}`)]);
+  return [...new Set([...NUMBERS, agreement[term] ?? ''])].filter(Boolean).map((each) => [each, each]);
 }
 
 /** The rulings that the document leaves open, and those on which the table has decided. @param {Question} question */
-function rulingsOf({ rulebook, readings }) {
-  return Object.keys(OPEN_RULINGS).filter((ruling) => IN_DOUBT[rulebook].includes(ruling) || ruling in readings);
+function rulingsOf({ game, rulebook, readings }) {
+  const { openRulings, inDoubt } = GAMES[game];
+  return Object.keys(openRulings).filter((ruling) => inDoubt(rulebook).includes(ruling) || ruling in readings);
 }
 
 /**
@@ -98,8 +111,9 @@ function rulingsOf({ rulebook, readings }) {
  * @param {Library} library
  * @param {Agreeing} act
  */
-function rulingView({ rulebook, readings }, ruling, words, library, act) {
-  const own = rulesOf(rulebook, {}).readings[ruling];
+function rulingView({ game, rulebook, readings }, ruling, words, library, act) {
+  const { openRulings, played: readingsOf } = GAMES[game];
+  const own = readingsOf(rulebook, {})[ruling];
   const played = readings[ruling] ?? own;
   const reading = (/** @type {string} */ name) => element('button', {
     type: 'button', class: 'desk-reading', 'data-key': `reading ${ruling} ${name}`, 'aria-pressed': String(name === played),
@@ -107,7 +121,7 @@ function rulingView({ rulebook, readings }, ruling, words, library, act) {
   }, ...marked(readingText(ruling, name, library)), name === own && ` (${words.say('own reading')})`);
   return element('div', { class: 'desk-ruling', role: 'group', 'aria-label': rulingTitle(ruling, library) },
     element('p', { class: 'desk-head' }, rulingLink(ruling, library)),
-    ...(/** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling].map(reading)));
+    ...openRulings[ruling].map(reading));
 }
 
 /** @param {string} ruling @param {Library} library */
@@ -125,19 +139,21 @@ function rulingTitle(ruling, library) {
  * @param {Library} library
  */
 function sheetView(question, words, library) {
-  const { rulebook, readings } = question;
-  const { rounds, unwon, players } = agreementOf(question);
-  const played = rulesOf(rulebook, readings).readings;
+  const { rulebooks, counts, terms: asked, openRulings, played: readingsOf } = GAMES[question.game];
+  const agreement = agreementOf(question);
+  const { rulebook, readings, players } = agreement;
+  const played = readingsOf(rulebook, readings);
   return element('section', { class: 'desk-sheet' },
-    element('h1', {}, words.say('sheet title')),
+    element('h1', {}, words.say(question.game === FIRST_GAME ? 'sheet title' : 'francion sheet title')),
     element('p', {}, words.say('sheet line')),
-    boxes(words.say('rules'), RULEBOOKS.map((name) => [words.say(`rulebook ${name}`), name === rulebook])),
-    boxes(words.say('how many'), [['3', players === 3], ['4', players === 4]]),
-    element('p', {}, `${words.say('rounds')}: ${rounds || '______'}`),
-    boxes(words.say('unwon'), UNWON.map((name) => [words.say(`unwon ${name}`), name === unwon])),
+    rulebooks.length > 1
+      && boxes(words.say('rules'), rulebooks.map((name) => [words.say(`rulebook ${name}`), name === rulebook])),
+    boxes(words.say('how many'), counts.map((count) => [`${count}`, count === players])),
+    ...asked.map((term) => (term === 'unwon'
+      ? boxes(words.say(term), offered(term, agreement, words).map(([name, text]) => [text, name === agreement[term]]))
+      : element('p', {}, words.say('sheet number', { asked: words.say(term), n: agreement[term] || '______' })))),
     ...rulingsOf(question).map((ruling) => boxes(rulingTitle(ruling, library),
-      /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling]
-        .map((name) => [readingText(ruling, name, library), name === played[ruling]]))),
+      openRulings[ruling].map((name) => [readingText(ruling, name, library), name === played[ruling]]))),
     element('p', {}, words.say('sheet end')));
 }
 

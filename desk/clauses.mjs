@@ -40,7 +40,7 @@ export function clausesOf(question, verdict, rulebooks) {
   if (played === '') return unique(laidDown(question).map((clause) => own(clause, '')));
   const aces = taken.includes('A') ? [acesTaken(played, taken, question.rulebook)] : [];
   const made = figuresOf(question, verdict, taken).filter((figure) => figures.includes(figure));
-  const paid = made.flatMap((figure) => figureClauses(question, verdict, /** @type {keyof FIGURE_CLAUSES} */ (figure)));
+  const paid = made.flatMap((figure) => figureClauses(question, verdict, /** @type {keyof typeof FIGURE_CLAUSES} */ (figure)));
   return unique([...captureOf(played, taken), ...aces, ...paid].map((clause) => own(clause, played[0])));
 }
 
@@ -76,7 +76,7 @@ const FIGURE_CLAUSES = {
   papillon: ['10.1', '10.2'],
 };
 
-/** What makes a figure and pays it; one that must be named and is not, is not paid. @param {Question} question @param {Verdict} verdict @param {keyof FIGURE_CLAUSES} figure */
+/** What makes a figure and pays it; one that must be named and is not, is not paid. @param {Question} question @param {Verdict} verdict @param {keyof typeof FIGURE_CLAUSES} figure */
 function figureClauses({ readings }, { move }, figure) {
   const isUnnamed = readings.announcing === 'required' && !move.split(' !').includes(figure);
   return isUnnamed ? [...FIGURE_CLAUSES[figure].slice(0, -1), '16.5'] : FIGURE_CLAUSES[figure];

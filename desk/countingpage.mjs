@@ -33,7 +33,7 @@
  * @typedef {Counting & import('./agreementview.mjs').Agreeing} Acts
  */
 
-import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
+import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
 import { agreementView, printSheet } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { DEAL, Refused, begun, lettersOf, noted } from './counting.mjs';
@@ -44,6 +44,7 @@ import { element, show } from './dom.mjs';
 import { NO_DRAFT, cardsAsked, draftOf, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
 import { withPlayers } from './edits.mjs';
 import { fetched } from './fetching.mjs';
+import { FIRST_GAME } from './games.mjs';
 import { keepCount, keptText, plainName, readCount } from './keptcount.mjs';
 import { readQuestion } from './question.mjs';
 import { sendFile } from './shareview.mjs';
@@ -59,9 +60,9 @@ class Counter {
   constructor(words, library) {
     this.words = words;
     this.library = library;
-    const kept = keptAgreement().agreement;
+    const kept = keptAgreement();
     const { agreement, complaint } = readAgreement(location.hash);
-    const offered = agreement ?? kept;
+    const offered = agreement && gameOf(agreement) === FIRST_GAME ? agreement : kept;
     const question = offered ? underAgreement(readQuestion(NO_CARDS), offered) : readQuestion(NO_CARDS);
     /** @type {State} */
     this.state = { ...started(question, 'C', {}), kept, opened: [] };
@@ -88,7 +89,7 @@ class Counter {
         this.turn({ kept: agreement });
       },
       print: () => printSheet(place, this.state.question, words, library),
-      turn: (change) => this.turn(change),
+      turn: (change) => this.turn(/** @type {Partial<State>} */ (change)),
     };
     place.replaceChildren(...this.parts.all);
   }

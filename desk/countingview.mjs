@@ -290,7 +290,7 @@ function partOf(text, clauses, { clauses: texts }) {
 export function chipsView({ stand }, words) {
   const step = lastStep(stand);
   const before = step?.base?.game.accounts ?? stand.game.accounts;
-  const named = ({ bank, pool, ...chips }) => ({
+  const named = (/** @type {Record<string, number>} */ { bank, pool, ...chips }) => ({
     ...Object.fromEntries(lettersOf(stand.game.players.length).map((player) => [nameOf(stand, player), chips[player]])),
     [words.account('pool')]: pool, ...(bank !== 0 && { [words.account('bank')]: bank }),
   });

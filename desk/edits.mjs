@@ -211,24 +211,6 @@ export function withTable(question, field, value) {
 }
 
 /**
- * @param {Question} question
- * @param {string} rulebook
- */
-export function withRulebook(question, rulebook) {
-  return renewed({ ...question, rulebook });
-}
-
-/**
- * @param {Question} question
- * @param {string} ruling
- * @param {string|null} reading null for that of the document
- */
-export function withReading(question, ruling, reading) {
-  const { [ruling]: _, ...others } = question.readings;
-  return renewed({ ...question, readings: reading === null ? others : { ...others, [ruling]: reading } });
-}
-
-/**
  * The question for three or four players. A fourth holds what the others do, until somebody says otherwise; what a fourth
  * had goes with them.
  *
@@ -242,6 +224,7 @@ export function withPlayers(question, players) {
     const left = `${assumed.hands ?? ''} D:-`;
     return renewed({ ...asked, players, hands: { ...asked.hands, D: [] }, assumed: { ...assumed, hands: left } });
   }
+  /** @type {[Omit<Question, 'assumed'>, Record<string, string>]} */
   const [stays, left] = [without4(asked), { ...assumed, hands: (assumed.hands ?? '').replace(/ ?D:\S+/, '') }];
   for (const role of ['dealer', 'turn']) if (question[/** @type {'dealer'} */ (role)] === 'D') left[role] = '';
   return renewed({ ...stays, players, assumed: left });

@@ -6,9 +6,10 @@ import { suitsFor } from './cardface.mjs';
 import { clausesOf } from './clauses.mjs';
 import {
   LAYOUT, NEXT, NO_PICKS, cardsIn, isPlace, moveOf, picked, picksOf, pileOf, withCard, withLast, withLikes, withMaker, withMove,
-  withNamedPiles, withNamedStock, withPile, withPlayers, withReading, withRole, withStock, withTable, withUnknownHand, withVictim,
+  withNamedPiles, withNamedStock, withPile, withPlayers, withRole, withStock, withTable, withUnknownHand, withVictim,
   withWanting, withoutCard,
 } from './edits.mjs';
+import { withReading } from './games.mjs';
 import { judge } from './judge.mjs';
 import { problems, readQuestion, writeQuestion } from './question.mjs';
 import { following } from './table.mjs';

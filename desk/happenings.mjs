@@ -63,7 +63,7 @@ function play({ act }, { game, sitting }, rulebooks) {
 
 /** The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer). @param {Stand} step @param {Stand} base */
 function laidOut({ act, game }, { game: before }) {
-  const { kind, played, taken } = readMove(act);
+  const { kind, played, taken = [] } = readMove(act);
   const { hands, layout, turn } = before.coup;
   const rest = hands[turn].length - (played?.length ?? 0);
   const isOut = kind === 'capture' && taken.length === layout.length && rest > 0;

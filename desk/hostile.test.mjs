@@ -168,15 +168,17 @@ test('a name that an address has twice is shown no longer than anything else', (
   assert.equal(complaint?.message, `address: expected each name once, found '${'x'.repeat(57)}...'`);
 });
 
-for (const name of ['rules', 'players', 'rounds', 'unwon', 'q', '__proto__', ...Object.keys(GAMES.papillon.openRulings)]) {
-  test(`whatever a table has agreed on as '${name}'`, () => {
-    const none = GAMES.papillon.readQuestion('layout -, hand -');
-    for (const text of Object.values(HOSTILE)) {
-      const { agreement, complaint } = readAgreement(`#${name === 'rules' ? '' : 'rules=salon&'}${name}=${encoded(text)}`);
-      check(complaint);
-      if (agreement) assert.deepEqual(agreementOf(underAgreement(none, agreement)), agreement);
-    }
-  });
+for (const { name: game, rulebooks, empty, terms, openRulings, readQuestion } of Object.values(GAMES)) {
+  for (const name of ['rules', 'players', 'q', 'game', '__proto__', ...terms, ...Object.keys(openRulings)]) {
+    test(`${game}: whatever a table has agreed on as '${name}'`, () => {
+      const before = name === 'rules' ? '' : `rules=${rulebooks[0]}&`;
+      for (const text of Object.values(HOSTILE)) {
+        const { agreement, complaint } = readAgreement(`#${before}${name}=${encoded(text)}`);
+        check(complaint);
+        if (agreement) assert.deepEqual(agreementOf(underAgreement(readQuestion(empty), agreement)), agreement);
+      }
+    });
+  }
 }
 
 const DEEP = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;

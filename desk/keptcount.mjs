@@ -1,8 +1,9 @@
 /** A count as text, which the browser keeps. What it gives back is read as a stranger's text. */
 
-import { agreementAddress, readAgreement } from './agreement.mjs';
+import { agreementAddress, gameOf, readAgreement } from './agreement.mjs';
 import { Complaint } from './complaint.mjs';
 import { begun, lettersOf, logOf, noted } from './counting.mjs';
+import { FIRST_GAME } from './games.mjs';
 import { phrase } from './phrase.mjs';
 
 /**
@@ -42,7 +43,7 @@ export function readCount(text) {
   const { rules, dealer, names, log, undone } = parsed(text);
   const { agreement, complaint } = readAgreement(typeof rules === 'string' ? rules : '');
   if (complaint) throw complaint;
-  if (agreement === null) throw new Complaint('rules', phrase`the rules of a table`, texted(rules));
+  if (agreement === null || gameOf(agreement) !== FIRST_GAME) throw new Complaint('rules', phrase`the rules of a table`, texted(rules));
   const letters = lettersOf(agreement.players);
   if (!letters.includes(dealer)) throw new Complaint('dealer', phrase`one player among ${letters}`, texted(dealer));
   const named = Object.fromEntries(letters.map((letter) => [letter, plainName(texted(names?.[letter]))]));

@@ -24,7 +24,7 @@
  * @typedef {{heading: string, complaint: Complaint}} Fault
  *
  * @typedef {object} Acts
- * @property {(change: (question: Question) => Question) => void} edit
+ * @property {(change: (question: any) => any) => void} edit a question of any game into another of it
  * @property {(place: string, index: number) => void} tap
  * @property {(change: Partial<State>) => void} turn
  * @property {() => void} clear
@@ -44,7 +44,7 @@
  */
 
 import { fromAddress, toAddress } from './address.mjs';
-import { agreementOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
+import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
 import { dependences } from './dependence.mjs';
@@ -77,10 +77,12 @@ class Desk {
     this.words = words;
     this.library = library;
     const question = exampleOf(FIRST_GAME);
+    /** The rules that are kept for tables of each game. @type {Record<string, Agreement|null>} */
+    this.kept = Object.fromEntries(Object.keys(GAMES).map((game) => [game, keptAgreement(game)]));
     /** @type {State} */
     this.state = {
       question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false,
-      place: LAYOUT, suit: '', opened: [], kept: keptAgreement().agreement, fault: null,
+      place: LAYOUT, suit: '', opened: [], kept: this.kept[FIRST_GAME], fault: null,
     };
     this.stop = () => {};
     this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
@@ -107,7 +109,8 @@ class Desk {
     const offered = readAgreement(location.hash);
     const isRules = offered.agreement !== null || offered.complaint !== null;
     const { question, complaint } = isRules ? { question: null, complaint: offered.complaint } : fromAddress(location.hash);
-    const usual = this.byOurs(complaint ? emptyOf(FIRST_GAME) : exampleOf(FIRST_GAME), offered.agreement ?? this.state.kept);
+    const game = offered.agreement ? gameOf(offered.agreement) : FIRST_GAME;
+    const usual = this.byOurs(complaint ? emptyOf(game) : exampleOf(game), offered.agreement ?? this.kept[game]);
     this.set(question ?? usual);
     if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
   }
@@ -127,7 +130,8 @@ class Desk {
     const still = isStill ? chosen : isPapillon ? LAYOUT : question.turn ?? 'A';
     const picks = isPapillon ? picksOf(question) : NO_PICKS;
     const judgement = GAMES[question.game].judge(question);
-    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, fault: null });
+    const kept = this.kept[question.game];
+    this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null });
     this.seek();
   }
 
@@ -156,7 +160,7 @@ class Desk {
   tap(where, index) {
     const { question, isSetting } = this.state;
     if (question.game !== FIRST_GAME) {
-      this.attempt(() => tapped(question, where, index, isSetting));
+      this.attempt(() => tapped(/** @type {any} */ (question), where, index, isSetting));
       return;
     }
     if (isSetting) {
@@ -171,20 +175,20 @@ class Desk {
 
   clear() {
     const { question } = this.state;
-    const { game, rulebook, readings } = question;
     this.state.isSetting = true;
-    const empty = emptyOf(game, '', { rulebook, readings });
-    this.ask(game === FIRST_GAME ? underAgreement(empty, agreementOf(question)) : empty);
+    this.ask(underAgreement(emptyOf(question.game), agreementOf(question)));
   }
 
   /** A question by the rules of the table. @param {Question} question */
-  byOurs(question, agreement = this.state.kept) {
+  byOurs(question, agreement = this.kept[question.game]) {
     return agreement === null ? question : underAgreement(question, agreement);
   }
 
   /** @param {Agreement|null} agreement */
   keep(agreement) {
-    keepAgreement(agreement);
+    const { game } = this.state.question;
+    keepAgreement(agreement, game);
+    this.kept[game] = agreement;
     this.turn({ kept: agreement });
   }
 
@@ -213,7 +217,7 @@ class Desk {
   /**
    * Asks a question, unless it cannot be read.
    *
-   * @param {() => Question} make
+   * @param {() => any} make a question of any game
    */
   attempt(make) {
     try {
@@ -227,16 +231,15 @@ class Desk {
   draw() {
     const { state, words, library, acts, parts } = this;
     const { question, judgement, fault } = state;
-    const isPapillon = question.game === FIRST_GAME;
     const answer = sentence(question, judgement, words);
-    show(parts.game, gameView(question, words, (game) => this.attempt(() => exampleOf(game))));
-    show(parts.rules, isPapillon ? [rulesView(state, words, acts)] : []);
+    show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
+    show(parts.rules, [rulesView(state, words, acts)]);
     show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
     this.drawDepends();
     show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
-    show(parts.agreement, isPapillon ? agreementView(state, words, library, acts) : []);
+    show(parts.agreement, agreementView(state, words, library, acts));
     this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
     this.write(fault);
     this.explainer.explain(fault ? null : question, judgement);
@@ -320,9 +323,9 @@ function exampleOf(game) {
   return GAMES[game].readQuestion(GAMES[game].example);
 }
 
-/** @param {string} game @param {string} before what is said all the same @param {object} [said] of the table */
-function emptyOf(game, before = '', said = {}) {
-  return GAMES[game].readQuestion(before + GAMES[game].empty, said);
+/** @param {string} game */
+function emptyOf(game) {
+  return GAMES[game].readQuestion(GAMES[game].empty);
 }
 
 async function begin() {

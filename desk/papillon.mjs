@@ -8,7 +8,7 @@ import { suppositions } from './suppositions.mjs';
 
 /**
  * @typedef {import('./question.mjs').Question} Question
- * @typedef {keyof OPEN_RULINGS} Ruling
+ * @typedef {keyof typeof OPEN_RULINGS} Ruling
  */
 
 /** @type {import('./dependence.mjs').Judging} */

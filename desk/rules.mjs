@@ -8,12 +8,20 @@ import { legalMoves } from '../conformance/adapters/javascript/captures.mjs';
 import { openGame, play, resumeCoup, startCoup } from '../conformance/adapters/javascript/course.mjs';
 import { DOCUMENTS, rulesOf } from '../conformance/adapters/javascript/documents.mjs';
 import { whoHasMost, whoIsConsoled } from '../conformance/adapters/javascript/ending.mjs';
-import { FIGURES, readMove } from '../conformance/adapters/javascript/moves.mjs';
+import { FIGURES, readMove as read } from '../conformance/adapters/javascript/moves.mjs';
 import { OPEN_RULINGS } from '../conformance/adapters/javascript/readings.mjs';
 
 export {
-  FIGURES, OPEN_RULINGS, legalMoves, openGame, play, readMove, resumeCoup, rulesOf, startCoup, whoHasMost, whoIsConsoled,
+  FIGURES, OPEN_RULINGS, legalMoves, openGame, play, resumeCoup, rulesOf, startCoup, whoHasMost, whoIsConsoled,
 };
+
+/**
+ * A move of which it is known that it is one.
+ *
+ * @typedef {import('../conformance/adapters/javascript/moves.mjs').Move} Move
+ * @type {(text: string) => Move}
+ */
+export const readMove = /** @type {(text: string) => any} */ (read);
 
 /** The documents by which a table may play. */
 export const RULEBOOKS = Object.keys(DOCUMENTS);

@@ -2,9 +2,10 @@
 
 import { choice, element, stepper } from './dom.mjs';
 import {
-  NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withReading, withRole,
+  NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withRole,
   withStock, withTable, withVictim, withWanting,
 } from './edits.mjs';
+import { withReading } from './games.mjs';
 import { OPEN_RULINGS, rulesOf } from './rules.mjs';
 import { stockSizes } from './table.mjs';
 import { UNKNOWN } from './text.mjs';

@@ -4,7 +4,7 @@ import { clausesOf } from './clauses.mjs';
 import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
-import { withMove, withReading } from './edits.mjs';
+import { GAMES, withReading } from './games.mjs';
 import { pieces } from './mentions.mjs';
 
 /**
@@ -54,6 +54,7 @@ function rulesPlayed({ rulebook, readings }, words) {
 export function movesView({ question, picks }, { legal, problems, announced }, words, act) {
   if (problems.length > 0 || question.turn === null) return [];
   const [asked] = (question.move ?? '').split(' !');
+  const { withMove } = GAMES[question.game];
   const turn = question.turn;
   const chip = (/** @type {string} */ move, /** @type {number} */ net) => element('button', {
     type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
@@ -83,6 +84,7 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
  */
 function figuresView(question, announced, words, act) {
   if (question.move === null) return [];
+  const { withMove } = GAMES[question.game];
   const [body, ...named] = question.move.split(' !');
   const figures = [...named, ...announced.filter((figure) => !named.includes(figure))];
   if (figures.length === 0) return [];

@@ -111,7 +111,7 @@ def test_a_dispute_is_settled(visit: Open, dispute: Dispute, language: str) -> N
     legal, refused = ANSWERS[language]
     assert verdict(page).replace("\u00a0", " ").replace("\u202f", " ").startswith(refused if dispute.code else legal)
     answer = page.locator(".desk-verdict")
-    assert answer.locator("code").all_inner_texts() == ([dispute.code] if dispute.code else [])
+    assert answer.locator(".desk-note > code").all_inner_texts() == ([dispute.code] if dispute.code else [])
     net = answer.locator(".desk-net").all_inner_texts()
     assert dict(re.findall(r"([A-D]) ([+−]\d+)", "".join(net))) == dispute.net
     links = answer.locator(".desk-clause .desk-head a").all_inner_texts()
@@ -235,7 +235,7 @@ def test_a_card_of_le_francion_is_judged(visit: Open, language: str) -> None:
 def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     page = opened(visit, f"{PAGES['en']}#game=francion&q={quote('trumps c, trick 2d, hand Jd Ac Ah, play Ac')}")
     assert verdict(page) == "No: a player who holds the suit led must play it, or the Welche."
-    assert page.locator(".desk-verdict code").all_inner_texts() == ["must-follow"]
+    assert page.locator(".desk-verdict .desk-note > code").all_inner_texts() == ["must-follow"]
     page.get_by_role("button", name="jack of diamonds, in the hand of B; tap to play it").click()
     assert verdict(page) == "Yes, by the rules of Le Francion."
     assert page.url.endswith("play+Jd")

@@ -192,6 +192,29 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     assert page.url.endswith("&ten-sums=none")
 
 
+def test_a_table_of_le_francion_keeps_rules_of_its_own(visit: Open) -> None:
+    page = opened(visit, PAGES["en"] + "#rules=francion&players=5&manches=2")
+    assert "rules of Le Francion" in page.locator(".desk-rules").inner_text()
+    assert page.locator(".desk-others .desk-place").count() == 4
+    page.locator("[data-key='fold rulings']").click()
+    page.locator("[data-key='reading welche-led trumps']").click()
+    tapped(page, "Keep these as our rules")
+    page.goto("about:blank")
+    page = opened(visit, PAGES["en"])
+    assert "No rules are kept" in page.locator(".desk-agreement").inner_text()  # those of Le Papillon are others
+    tapped(page, "Le Francion")
+    assert page.url.endswith("&welche-led=trumps&manches=2")
+    assert "Your table has agreed on that." in page.locator(".desk-rules").inner_text()
+
+
+def test_a_legal_card_of_le_francion_is_played_by_its_chip(visit: Open) -> None:
+    page = opened(visit, PAGES["en"] + "#game=francion&q=trumps+c,+trick+2d,+hand+Jd+Ac+Ah")
+    # diamonds were led: the jack follows, and the ace of hearts need not
+    page.locator("[data-key='move Jd']").click()
+    assert typed(page).endswith("play Jd")
+    assert verdict(page).startswith("Yes")
+
+
 def test_a_link_to_rules_asks_by_them_and_keeps_nothing(visit: Open) -> None:
     page = opened(visit, f"{PAGES['en']}#rules=pdf&players=4&unwon=share&ten-sums=none")
     assert page.locator(".desk-others .desk-place").count() == 3

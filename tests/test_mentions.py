@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import pytest
+from building import need_sphinx
 from test_site import Site, build, html_of, site  # noqa: F401  (fixtures)
 
 from commonlaw.clauses import book
@@ -24,6 +26,7 @@ DOTTED: Final = re.compile(r"(?<![\w.])(\d+(?:\.[a-d])?\.\d+)(?![\w.]*\d)")
 OTHERWISE: Final = {
     r"^\s+[A-F]: ": "a play of a record, by coup and number",
     r"^ %": "a share",
+    r"^ (?:at the end of the site|à la fin de l’adresse)": "what one types after an address",
 }
 """What follows a number that is none of a clause, and what it is."""
 
@@ -111,9 +114,10 @@ def test_what_is_a_clause_is_linked_and_what_only_looks_like_one_is_not(site: Si
     assert re.sub("<[^>]*>", "", rulings) == "So says Who pays? who-pays, and so does who-pays=one."
 
 
-def test_a_number_belongs_to_the_game_of_its_page() -> None:
+def test_a_number_belongs_to_the_game_of_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both games have a 4.5; what stands in the block of a document is that document's."""
-    from mentions import documents_in
+    need_sphinx(monkeypatch)
+    documents_in = import_module("mentions").documents_in
 
     assert documents_in("spec/sections/francion/04-scoring") == documents_in("docs/francion") == ["francion"]
     assert documents_in("spec/sections/papillon/04-play") == []

@@ -841,7 +841,7 @@ def alike(said: str, listed: set[str]) -> bool:
     return not re.search(r"[^\W\d_]{2}", said) or not listed.isdisjoint(parts)
 
 
-MODULE = re.compile(r"(?:import )?[a-z_\d.]+ - Le Papillon")
+MODULE = re.compile(r"(?:import )?[a-z_\d.-]+ - Le Papillon")
 """The title of a page of code, whose name is the same in every language."""
 
 

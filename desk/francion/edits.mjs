@@ -70,6 +70,7 @@ export function withTrumps(question, suit) {
  * @param {number} players
  */
 export function withPlayers(question, players) {
+  if (players === question.players) return question;
   const letters = lettersOf(players);
   const { players: _, ...assumed } = question.assumed;
   const { turn, hands } = question;

@@ -149,14 +149,14 @@ function tableSaid(said, players, dealer) {
   const points = saidOf(said, 'points')
     ? named(readChips(said.points, players, 'points'), players)
     : fewestPoints(players, dealer, { stake, doubling, manche });
-  const held = ofEach(players, (player) => chips[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
+  const held = ofEach(players, (/** @type {string} */ player) => chips[player] ?? CAPITAL - (player === dealer ? DEALERS_STAKE : 0));
   const coup = (manche - 1) * POINTS + sum(Object.values(points)) + 1;
   return { stake, chips: held, points, doubling, manche, manches: number('manches', manche), coup };
 }
 
 /** @param {Record<string, number>} chips @param {string[]} players */
 function named(chips, players) {
-  return ofEach(players, (player) => chips[player] ?? 0);
+  return ofEach(players, (/** @type {string} */ player) => chips[player] ?? 0);
 }
 
 /**
@@ -169,7 +169,7 @@ function named(chips, players) {
 function fewestPoints(players, dealer, { stake, doubling, manche }) {
   const enough = [...Array(POINTS).keys()].find((points) => largestStake(points, players.length) >= stake) ?? 0;
   const fewest = manche === 1 ? Math.max(enough, Math.floor(Math.log2(doubling))) : 0;
-  return ofEach(players, (player) => (player === dealer ? fewest : 0));
+  return ofEach(players, (/** @type {string} */ player) => (player === dealer ? fewest : 0));
 }
 
 // --- the fields of a position
@@ -325,7 +325,7 @@ function handsIn({ fields, seats, letters, assumed }, turn, played) {
   if (isNothingSaid || missing.some((letter) => (listed.get(letter) ?? []).length > 0)) {
     assumed.hands = [...missing].sort().map((letter) => `${letter}:${writeCards(listed.get(letter) ?? [])}`).join(' ');
   }
-  return ofEach(letters, (letter) => sortedCards(listed.get(letter) ?? []));
+  return ofEach(letters, (/** @type {string} */ letter) => sortedCards(listed.get(letter) ?? []));
 }
 
 /**
@@ -338,7 +338,7 @@ function wonIn({ fields, letters, seats, assumed }, played) {
   const players = letters.length;
   if (fields.has('won')) {
     const known = readByPlayer(fields, 'won', letters);
-    return ofEach(letters, (letter) => readCards(known.get(letter) ?? '-', 'won'));
+    return ofEach(letters, (/** @type {string} */ letter) => readCards(known.get(letter) ?? '-', 'won'));
   }
   const counts = new Map([...readByPlayer(fields, 'tricks', letters)]
     .map(([letter, count]) => [letter, readNumber(count, 'tricks', CARDS_EACH)]));
@@ -347,7 +347,7 @@ function wonIn({ fields, letters, seats, assumed }, played) {
     seats.forEach((letter, seat) => counts.set(letter, Math.floor(tricks / players) + Number(seat < tricks % players)));
     if (played > 0) assumed.tricks = letters.map((letter) => `${letter}:${counts.get(letter)}`).join(' ');
   }
-  return ofEach(letters, (letter) => Array((counts.get(letter) ?? 0) * players).fill(UNKNOWN));
+  return ofEach(letters, (/** @type {string} */ letter) => Array((counts.get(letter) ?? 0) * players).fill(UNKNOWN));
 }
 
 /** The card that was turned up; of no more than its suit one knows that it is not the Welche. @param {Line} line */

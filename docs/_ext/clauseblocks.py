@@ -12,6 +12,7 @@ from docutils.parsers.rst import directives
 from sitewords import _, confidence_name, document_name, kind_name
 from sphinx.addnodes import pending_xref, translatable
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxDirective
@@ -296,10 +297,10 @@ def ruling_words(entry: Entry) -> list[nodes.Node]:
     return [nodes.inline("", entry.title), nodes.Text(" "), nodes.literal(entry.name, entry.name)]
 
 
-def ruling_link(app: Sphinx, docname: str, entry: Entry) -> nodes.reference:
+def ruling_link(builder: Builder, docname: str, entry: Entry) -> nodes.reference:
     """Return a link to a ruling."""
     words = nodes.inline("", "", *ruling_words(entry), classes=["rule-ruling"])
-    return make_refnode(app.builder, docname, entry.docname, entry.anchor, words)
+    return make_refnode(builder, docname, entry.docname, entry.anchor, words)
 
 
 def cite_button(citation: str) -> nodes.raw:

@@ -150,7 +150,7 @@ class RuleDomain(Domain):
         if entry is None:
             return None
         if typ == "ruling" and not node["refexplicit"]:
-            return ruling_link(env.app, fromdocname, entry)
+            return ruling_link(builder, fromdocname, entry)
         return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, entry.title)
 
     def resolve_any_xref(  # noqa: PLR0913, PLR0917  (likewise)

@@ -152,7 +152,7 @@ def _code(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> 
 
 def _rulings(app: Sphinx, docname: str, domain: RuleDomain, entry: ClauseEntry) -> list[nodes.Node]:
     read = (ruling for ruling in domain.rulings.values() if entry.name in ruling.clauses)
-    return list(joined(ruling_link(app, docname, ruling) for ruling in read))
+    return list(joined(ruling_link(app.builder, docname, ruling) for ruling in read))
 
 
 def _examples(app: Sphinx, docname: str, clause: str, coverage: Coverage) -> list[nodes.Node]:

@@ -47,6 +47,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the block, and what is done at the end."""
+    app.setup_extension("languages")
     app.add_directive("counting", CountingBlock)
     app.connect("build-finished", finish)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

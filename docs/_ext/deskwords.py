@@ -86,7 +86,10 @@ def agreement() -> dict[str, str]:
         "unwon": _("A pool that nobody wins in the last coup"),
         "unwon play-on": _("one plays on for it"),
         "unwon share": _("it is shared"),
+        "manches": _("Agreed manches"),
         "sheet title": _("Before we play Le Papillon"),
+        "francion sheet title": _("Before we play Le Francion"),
+        "sheet number": _("{asked}: {n}"),
         "sheet line": _("Table of ____________________ on ____________"),
         "sheet end": _("Agreed by ______________________________________________"),
     }

@@ -104,6 +104,7 @@ def copy_licence(app: Sphinx, failure: Exception | None) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the configuration, what the templates are told, and what is done at the end."""
+    app.setup_extension("languages")
     app.add_config_value("site_date", "", "html", types=frozenset({str}))
     app.add_config_value("site_faults", "", "html", types=frozenset({str}))
     app.connect("config-inited", note_date)

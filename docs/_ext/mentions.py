@@ -133,7 +133,7 @@ def _link(app: Sphinx, docname: str, mention: Mention, text: str) -> nodes.refer
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     ruling = domain.rulings.get(mention.name)
     if ruling and text[mention.end : mention.end + 1] != "=":
-        return ruling_link(app, docname, ruling)
+        return ruling_link(app.builder, docname, ruling)
     entry = ruling or domain.clauses[mention.name]
     words = nodes.inline("", text[mention.start : mention.end], classes=[] if ruling else ["rule-clause"])
     return make_refnode(app.builder, docname, entry.docname, entry.anchor, words, entry.title)

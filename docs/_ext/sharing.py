@@ -76,6 +76,7 @@ def _alternate(edition: Edition) -> str:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register what the templates are told, and what is done at the end."""
+    app.setup_extension("languages")
     app.connect("html-page-context", tell_template)
     app.connect("build-finished", list_pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

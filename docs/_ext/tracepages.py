@@ -85,7 +85,7 @@ class _Tracer:
         if count:
             return [self._link(entry, str(count))]
         settled = [r for r in self.domain.rulings.values() if r.kind == "settled" and entry.name in r.clauses]
-        links = [ruling_link(self.app, self.docname, ruling) for ruling in settled]
+        links = [ruling_link(self.app.builder, self.docname, ruling) for ruling in settled]
         return [nodes.Text(_("see ")), *joined(links)] if links else text(_("no reading is rejected"))
 
     def _reasons(self, entries: Iterable[ClauseEntry]) -> Iterator[Cell]:

@@ -3,7 +3,7 @@
 import { own, phraseKeys, plain, tokens } from './words.mjs';
 
 const LONGEST = 200;
-const MOST_WORDS = 16;
+const MOST_WORDS = 12;
 const PHRASES = [3, 2];
 const OTHERWISE = 0.85;
 const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?:\.\d+|\.[a-z](?:\.\d+)?|[a-z]\.?\d+)?)$/u;

@@ -18,6 +18,7 @@ export function excerpt(text, asked, stem) {
   return [...ellipsis(from > 0), ...shown, ...ellipsis(to < text.length)];
 }
 
+/** @param {boolean} needed */
 const ellipsis = (needed) => needed ? [{ text: '…', marked: false }] : [];
 
 /** Where the part begins and ends, at words: at the start, unless more of what is asked for follows on a later word. @param {string} text @param {import('./words.mjs').Token[]} hits @returns {[number, number]} */

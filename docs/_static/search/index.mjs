@@ -4,7 +4,7 @@ import { citation, wanted } from './asking.mjs';
 import { ranked } from './ranking.mjs';
 import { own } from './words.mjs';
 
-const MOST_PIECES = 20;
+const MOST_PIECES = 16;
 const SHORTEST_MISSPELT = 5;
 const MOST_LIKE = 4;
 

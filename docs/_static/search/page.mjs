@@ -2,6 +2,7 @@
 
 import { excerpt } from './excerpt.mjs';
 import { index } from './index.mjs';
+// @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
 const AT_ONCE = 10;

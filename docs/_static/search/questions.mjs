@@ -2,6 +2,7 @@
 
 import { wanted } from './asking.mjs';
 import { known, remains } from './narrowing.mjs';
+// @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('.question-filter'));
@@ -9,7 +10,8 @@ const box = /** @type {HTMLInputElement} */ (form.querySelector('input'));
 const output = /** @type {Element} */ (form.querySelector('output'));
 /** @type {Record<string, string>} */
 const words = JSON.parse(form.dataset.said ?? '');
-const chapters = [...document.querySelectorAll('article section section')].filter((each) => each.querySelector('section'));
+const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('article section section'));
+const chapters = [...sections].filter((each) => each.querySelector('section'));
 const questions = chapters.flatMap((chapter) => [...chapter.querySelectorAll('section')]);
 const texts = new Map(questions.map((question) => [question, known(question.textContent ?? '', stem)]));
 
