@@ -1,4 +1,4 @@
-"""What a stranger wrote, put to every kind of page at once in a real browser: nothing of it runs, and the page goes on."""
+"""What a stranger wrote, put to every kind of page in a real browser: nothing of it runs, and the page goes on."""
 
 from __future__ import annotations
 
@@ -42,10 +42,13 @@ because = '''{MARKUP}'''
 winner = '''{MARKUP}'''
 """
 
+UNREADABLE = {MARKUP: "[[coups", "deep.toml": f"a = {'[' * 100_000}", "markup.toml": f"'{MARKUP}' = 1"}
+"""Names and texts of files that are no record."""
+
 
 @pytest.fixture
 def unharmed(visit: Open, address: str) -> Iterator[Open]:
-    """Opens pages and says afterwards that nothing was put into the last one, fetched from elsewhere, or left undone."""
+    """Opens pages, and says in the end that nothing was put into the last one, fetched from elsewhere, or thrown."""
     seen: dict[str, Any] = {}
     elsewhere: list[str] = []
     errors: list[str] = []
@@ -97,7 +100,7 @@ def test_the_desk(unharmed: Open) -> None:
 
 def test_counting(unharmed: Open) -> None:
     page = unharmed("docs/index.html")
-    names = {letter: MARKUP for letter in "ABC"}
+    names = dict.fromkeys("ABC", MARKUP)
     count = {"rules": "#rules=salon&players=3", "dealer": "C", "names": names, "log": ["deal"], "undone": [MARKUP]}
     kept(page, papillon_count=json.dumps(count))
     page = unharmed("docs/counting.html")
@@ -122,7 +125,7 @@ def test_stepping_through_a_record(unharmed: Open) -> None:
     told.filter(has_text="<img").wait_for()
     page.evaluate(DROPPED, [[MARKUP, PLAYED], ["b.toml", PLAYED]])
     told.filter(has_text="expected one file, found 2").wait_for()
-    for name, text in {MARKUP: "[[coups", "deep.toml": f"a = {'[' * 100_000}", "markup.toml": f"'''{MARKUP}''' = 1"}.items():
+    for name, text in UNREADABLE.items():
         page.evaluate(DROPPED, [[name, text]])
         told.filter(has_text=f"{name[:20]}").wait_for(timeout=PATIENCE)
     page.evaluate(DROPPED, [[MARKUP, PLAYED]])

@@ -1,4 +1,4 @@
-"""Records that a stranger wrote: whatever stands in any of their fields, a page gets a value or a complaint it can show."""
+"""Records of a stranger: whatever stands in their fields, a page gets a value or a complaint that it can show."""
 
 from __future__ import annotations
 
@@ -175,7 +175,8 @@ def test_whatever_a_file_is(text: str) -> None:
 
 
 def test_a_record_has_a_bounded_number_of_expectations() -> None:
-    complaint = check(record("papillon", "", "") + '\n[[expect]]\nturn = "B"' * MOST_EXPECTATIONS, "papillon")["complaint"]
+    text = record("papillon", "", "") + '\n[[expect]]\nturn = "B"' * MOST_EXPECTATIONS
+    complaint = check(text, "papillon")["complaint"]
     most = f"expected at most {MOST_EXPECTATIONS} expectations, found {MOST_EXPECTATIONS + 1}"
     assert complaint == f"game.toml: expect: {most}"
 
