@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from clauseblocks import ruling_link
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
@@ -112,41 +113,41 @@ def link_mentions(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for text in [text for text in doctree.findall(nodes.Text) if not _is_apart(text)]:
         found = [*mentions(text, _documents(text, docname, domain), domain.clauses), *slugs(text, domain.rulings)]
         if found:
-            text.parent.replace(text, list(_linked(app, docname, text, sorted(found))))
+            text.parent.replace(text, list(_linked(app.builder, docname, text, sorted(found))))
     for literal in list(doctree.findall(nodes.literal)):
-        _link_literal(app, docname, literal)
+        _link_literal(app.builder, docname, literal)
     for block in doctree.findall(nodes.literal_block):
         block["documents"] = [*_asked(block), *_documents(block, docname, domain)]
 
 
-def _linked(app: Sphinx, docname: str, text: str, found: Iterable[Mention]) -> Iterator[nodes.Node]:
+def _linked(builder: Builder, docname: str, text: str, found: Iterable[Mention]) -> Iterator[nodes.Node]:
     end = 0
     for mention in found:
         yield nodes.Text(text[end : mention.start])
-        yield _link(app, docname, mention, text)
+        yield _link(builder, docname, mention, text)
         end = mention.end
     yield nodes.Text(text[end:])
 
 
-def _link(app: Sphinx, docname: str, mention: Mention, text: str) -> nodes.reference:
+def _link(builder: Builder, docname: str, mention: Mention, text: str) -> nodes.reference:
     """A clause by the words of the text; a ruling by its title, unless the text goes on to one of its readings."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    domain: RuleDomain = builder.env.domains["rule"]  # type: ignore[assignment]
     ruling = domain.rulings.get(mention.name)
     if ruling and text[mention.end : mention.end + 1] != "=":
-        return ruling_link(app.builder, docname, ruling)
+        return ruling_link(builder, docname, ruling)
     entry = ruling or domain.clauses[mention.name]
     words = nodes.inline("", text[mention.start : mention.end], classes=[] if ruling else ["rule-clause"])
-    return make_refnode(app.builder, docname, entry.docname, entry.anchor, words, entry.title)
+    return make_refnode(builder, docname, entry.docname, entry.anchor, words, entry.title)
 
 
-def _link_literal(app: Sphinx, docname: str, literal: nodes.literal) -> None:
+def _link_literal(builder: Builder, docname: str, literal: nodes.literal) -> None:
     """Link code that is nothing but the number of a clause."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    domain: RuleDomain = builder.env.domains["rule"]  # type: ignore[assignment]
     said = literal.astext()
     found = [*mentions(said, _documents(literal, docname, domain), domain.clauses)]
     if [(mention.start, mention.end) for mention in found] == [(0, len(said))] and not _is_apart(literal):
         entry = domain.clauses[found[0].name]
-        link = make_refnode(app.builder, docname, entry.docname, entry.anchor, literal.deepcopy(), entry.title)
+        link = make_refnode(builder, docname, entry.docname, entry.anchor, literal.deepcopy(), entry.title)
         literal.replace_self(link)
 
 
@@ -187,14 +188,14 @@ def documents_in(name: str) -> list[str]:
 # --- in listings
 
 
-def html_linker(app: Sphinx, docname: str, documents: Sequence[str]) -> Callable[[str], str]:
+def html_linker(builder: Builder, docname: str, documents: Sequence[str]) -> Callable[[str], str]:
     """Return what links the clauses that some HTML without tags names. documents: as for `mentions`."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    domain: RuleDomain = builder.env.domains["rule"]  # type: ignore[assignment]
 
     def link(said: str) -> str:
         for mention in reversed([*mentions(said, documents, domain.clauses)]):
             entry = domain.clauses[mention.name]
-            uri = f"{app.builder.get_relative_uri(docname, entry.docname)}#{entry.anchor}"
+            uri = f"{builder.get_relative_uri(docname, entry.docname)}#{entry.anchor}"
             words = said[mention.start : mention.end]
             anchor = f'<a class="cited" href="{uri}" title="{html.escape(entry.title)}">{words}</a>'
             said = f"{said[: mention.start]}{anchor}{said[mention.end :]}"
@@ -223,7 +224,7 @@ def visit_listing(writer: HTML5Translator, node: nodes.literal_block) -> None:
     try:
         HTML5Translator.visit_literal_block(writer, node)
     except nodes.SkipNode:
-        link = html_linker(writer.builder.app, writer.builder.current_docname, node.get("documents", [DOCUMENT]))
+        link = html_linker(writer.builder, writer.builder.current_docname, node.get("documents", [DOCUMENT]))
         writer.body[start:] = [link_listing("".join(writer.body[start:]), link)]
         raise
 

@@ -127,7 +127,7 @@ def _contents(names: Collection[str]) -> str:
 def _highlighted(app: Sphinx, page: str, file: str, text: str) -> str:
     """The source in colours: a line of HTML for each of its lines, with anchors and links to clauses."""
     shown: str = app.builder.highlighter.highlight_block(text, "python", location=file)  # type: ignore[attr-defined]
-    link = html_linker(app, page, [file.partition("/")[0]])
+    link = html_linker(app.builder, page, [file.partition("/")[0]])
     lines = [link_listing(line, link) for line in shown.split("\n")]
     for number, name in anchors(text).items():
         lines[number - 1] = f'<span class="definition" id="{name}">{lines[number - 1]}</span>'

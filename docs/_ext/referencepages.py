@@ -178,7 +178,7 @@ def _file(thing: Any) -> str:
 def _page(app: Sphinx, module: ModuleType) -> Page:
     name = module.__name__
     page = reference_of(name)
-    link = html_linker(app, page, [name])
+    link = html_linker(app.builder, page, [name])
     told = "".join(_group(app, page, group, link) for group in entries(module))
     about = _prose(app, inspect.getdoc(module) or "", link)
     shown = f"<div {OWN_LANGUAGE}>{about}{told}</div>"
