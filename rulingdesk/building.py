@@ -26,8 +26,9 @@ ADDRESS: Final = "SITE_URL"
 LEFTOVERS: Final = (".buildinfo", "objects.inv")
 """What Sphinx leaves among the pages for its next build and for other tools, and nobody reads."""
 
-_STEP: Final = re.compile(r"(\w+) [\w ]*\.\.\. *\[ *(\d+%)\]")
-"""How Sphinx says how far it is: `reading sources... [ 12%] docs/index`."""
+_STEP: Final = re.compile(r"(?:\x1b\[2K)?(\w+) [\w ]*\.\.\. *\[ *(\d+%)\]")
+"""How Sphinx says how far it is: `reading sources... [ 12%] docs/index`, on a line that it erases before where it takes
+a pipe for a terminal, as it does in continuous integration."""
 
 
 class Said(NamedTuple):
@@ -83,7 +84,7 @@ def told(steps: Mapping[str, str]) -> str:
 
 def _step(text: str) -> str:
     """What Sphinx does, in a few words: how far it is with reading and with writing, or no more than that it works."""
-    found = _STEP.search(text)  # in continuous integration Sphinx takes a pipe for a terminal, and erases it first
+    found = _STEP.match(text)
     return " ".join(found.groups()) if found else "at work"
 
 

@@ -26,7 +26,8 @@ SITE_TESTS = (
     *("tests/test_desk_browser.py", "tests/test_desk_table.py", "tests/test_lessons_browser.py"),
     *("tests/test_desk_reference.py", "tests/test_desk_offline.py", "tests/test_stepping_browser.py"),
     *("tests/test_site_frame.py", "tests/test_counting_browser.py", "tests/test_search.py"),
-    "tests/test_hostile_browser.py",
+    *("tests/test_hostile_browser.py", "tests/test_looks_browser.py"),
+    *("tests/test_previews.py", "tests/test_mentions.py"),
 )
 """What one worker tests after the other where no site is named: it is built once."""
 
@@ -58,6 +59,11 @@ def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have the tests of the site begin: their files take longest, and one that is left to the end keeps one worker."""
+    items.sort(key=lambda item: not item.nodeid.startswith(SITE_TESTS))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Have the search for garbage pass over the thousands of tests that are collected: they last until the end."""
@@ -69,6 +75,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Where several workers share the tests, have a file tested by one of them: what its tests share is made once."""
     if config.option.dist != "load":
         return None
+    config.option.loadscopereorder = False  # the order is that of the collection, not by how many tests a file has
     from xdist.scheduler import LoadScopeScheduling
 
     class FileByFile(LoadScopeScheduling):

@@ -48,12 +48,14 @@ def test_a_class_stands_with_its_fields_and_methods(reference: Any, game: Any, n
 
 def test_a_page_links_to_clauses_and_modules(reference: Any) -> None:
     clause = SimpleNamespace(docname="spec/sections/papillon/07-hanneton", anchor="papillon-7.3", title="A chip")
+    env = SimpleNamespace(domains={"rule": SimpleNamespace(clauses={"papillon:7.3": clause})})
     app = SimpleNamespace(
         srcdir=ROOT,
         config=SimpleNamespace(clause_packages=["commonlaw", "papillon"]),
-        env=SimpleNamespace(domains={"rule": SimpleNamespace(clauses={"papillon:7.3": clause})}),
+        env=env,
         builder=SimpleNamespace(
             name="html",
+            env=env,
             get_relative_uri=lambda page, to: f"../{to}.html",
             highlighter=SimpleNamespace(highlight_block=lambda text, language: f"<pre>{text}</pre>"),
         ),
