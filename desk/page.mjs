@@ -175,7 +175,7 @@ class Desk {
 
   clear() {
     const { question } = this.state;
-    this.state.isSetting = true;
+    Object.assign(this.state, { isSetting: true, place: '' });
     this.ask(underAgreement(emptyOf(question.game), agreementOf(question)));
   }
 

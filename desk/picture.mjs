@@ -50,7 +50,7 @@ export function pictureOf({ question, judgement }, places, answer, words, librar
     space(18),
     ...asked(question, judgement, words).flatMap((line) => text(line, 22)),
     ...text(answer, 32, 'bold'),
-    ...told(question, judgement, words, library).flatMap((line) => text(line, 22)),
+    ...told(question, judgement, library).flatMap((line) => text(line, 22)),
   ];
   const height = rows.reduce((total, row) => total + row.height, 0) + 2 * EDGE;
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` };
@@ -63,19 +63,15 @@ function asked({ player, turn }, { verdict }, words) {
 }
 
 /**
- * Who gains and loses what, and the clauses.
+ * The clauses.
  *
  * @param {State['question']} question
  * @param {Judgement} judgement
- * @param {Words} words
  * @param {Library} library
  */
-function told(question, { verdict }, words, library) {
+function told(question, { verdict }, library) {
   if (!verdict) return [];
-  return [
-    ...(verdict.legal ? [words.net(verdict.net)] : []),
-    citationsOf(question, verdict, library).map(spoken).join(', '),
-  ];
+  return [citationsOf(question, verdict, library).map(spoken).join(', ')];
 }
 
 /** @param {Row[]} rows */

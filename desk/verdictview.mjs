@@ -6,6 +6,7 @@ import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
 import { GAMES, withReading } from './games.mjs';
 import { pieces } from './mentions.mjs';
+import { UNKNOWN } from './text.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -17,24 +18,35 @@ import { pieces } from './mentions.mjs';
  * @typedef {import('./question.mjs').Question} Question
  */
 
+/** Whether no card of a question has been named yet. @param {any} question */
+function isBlank({ layout, trick, hands }) {
+  return [...(layout ?? trick), ...Object.values(hands).flat()].every((card) => card === UNKNOWN);
+}
+
 /**
- * The answer in one sentence.
+ * The answer in one sentence, with what everybody gains or loses.
  *
  * @param {Question} question
  * @param {Judgement} judgement
  * @param {Words} words
  */
 export function sentence(question, { problems, verdict, legal }, words) {
-  if (problems.length > 0) return words.say('cannot be');
-  if (verdict) return answer(verdict, words, words.say('yes', { rules: rulesPlayed(question, words) }));
+  if (problems.length > 0) return words.say(isBlank(question) ? 'no card yet' : 'cannot be');
+  if (verdict) return answer(verdict, words, yes(question, verdict, words));
   if (question.turn === null) return words.say('coup over');
   const key = legal.length === 1 ? 'one move' : 'moves';
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
+/** That a move is allowed, and what it comes to where anybody pays. @param {Question} question @param {Verdict} verdict @param {Words} words */
+function yes(question, { payments: made, net }, words) {
+  const rules = rulesPlayed(question, words);
+  return made.length > 0 ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules });
+}
+
 /** Whether a move is allowed, or why not. @param {Verdict} verdict @param {Words} words */
-export function answer({ refusal }, words, yes = words.say('yes there')) {
-  return refusal ? words.say('no', { reason: words.reason(refusal) }) : yes;
+export function answer({ refusal }, words, allowed = words.say('yes there')) {
+  return refusal ? words.say('no', { reason: words.reason(refusal) }) : allowed;
 }
 
 /** @param {Question} question @param {Words} words */

@@ -201,6 +201,8 @@ def said() -> dict[str, str]:
         "move": _("Move"),
         "verdict": _("The answer"),
         "yes": _("Yes, by {rules}."),
+        "yes with payments": _("Yes, by {rules}: {net}."),
+        "no card yet": _("Lay out the cards on the table, then the hand of whoever is to play."),
         "yes there": _("Yes."),
         "no": _("No: {reason}."),
         "by salon": _("the main rules"),
