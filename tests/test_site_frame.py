@@ -50,9 +50,14 @@ def test_every_page_says_its_edition_its_licence_and_where_faults_go(built: Path
 
 def test_the_date_is_that_of_the_last_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     need_sphinx(monkeypatch)
-    date_of = import_module("imprint").date_of
+    imprint = import_module("imprint")
+    date_of, ConfigError = imprint.date_of, imprint.ConfigError  # noqa: N806  (a class)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     assert date_of(ROOT) == "1970-01-02"
+    for wrong in ("yesterday", "9" * 30, "9" * 5000):
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", wrong)
+        with pytest.raises(ConfigError, match="SOURCE_DATE_EPOCH: expected seconds since 1970, found"):
+            date_of(ROOT)
     monkeypatch.delenv("SOURCE_DATE_EPOCH")
     assert date_of(tmp_path) == ""
 

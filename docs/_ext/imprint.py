@@ -40,9 +40,12 @@ class Imprint(NamedTuple):
 
 
 def date_of(root: Path) -> str:
-    """Return the day of the last change, as `2026-11-22`; nothing where nobody knows it."""
+    """Return the day of the last change, as `2026-11-22`; nothing where nobody knows it. Raises ConfigError."""
     seconds = os.environ.get("SOURCE_DATE_EPOCH") or _committed(root)
-    return datetime.fromtimestamp(int(seconds), UTC).date().isoformat() if seconds.isdecimal() else ""
+    try:
+        return datetime.fromtimestamp(int(seconds), UTC).date().isoformat() if seconds else ""
+    except (ValueError, OverflowError, OSError):
+        raise ConfigError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, found {seconds[:60]!r}") from None
 
 
 def _committed(root: Path) -> str:
