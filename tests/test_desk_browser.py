@@ -68,6 +68,7 @@ DISPUTES = (
     Dispute("layout 7 K, hand 7 5, play lay", "Papillon 4.d.1", "must-capture"),
 )
 ANSWERS = {"en": ("Yes, by", "No: "), "fr": ("Oui, selon", "Non : ")}
+NO_CARD_YET = "Lay out the cards on the table, then the hand of whoever is to play."
 
 
 def asked(page: str, question: str, said: str = "") -> str:
@@ -247,6 +248,7 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     assert typed(page).startswith("turnup 4c, ")
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
     page.get_by_role("button", name="Clear the table").click()
+    assert verdict(page) == NO_CARD_YET
     chosen(page, "Trumps", "spades")
     page.get_by_role("button", name="Add to the hand of A", exact=True).click()
     page.get_by_role("button", name="ace of hearts: add to the hand of A", exact=True).click()
@@ -266,6 +268,7 @@ def test_another_reading_of_le_francion_answers_beside_the_first(visit: Open) ->
 def test_taps_make_the_question_that_one_types(visit: Open) -> None:
     page = opened(visit, PAGES["en"])
     page.get_by_role("button", name="Clear the table").click()
+    assert verdict(page) == NO_CARD_YET
     page.get_by_role("button", name="Add to the exposed cards", exact=True).click()
     for card in ("6", "4", "ace"):
         page.get_by_role("button", name=f"{card}: add to the exposed cards", exact=True).click()
