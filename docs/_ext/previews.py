@@ -48,15 +48,15 @@ def previews(app: Sphinx) -> Iterator[Preview]:
     """Yield everything that can be shown, in the language of the build."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for clause in domain.clauses.values():
-        yield _preview(clause, spoken(clause.name))
+        yield _preview(clause, f"{spoken(clause.name)} · {clause.title}")
     for ruling in domain.rulings.values():
-        yield _preview(ruling, ruling.name)
+        yield _preview(ruling, ruling.title)
     if DOCNAME in app.env.found_docs:
         yield from _words(app.env.get_doctree(DOCNAME))
 
 
-def _preview(entry: Entry, name: str) -> Preview:
-    return Preview(entry.docname, entry.anchor, f"{name} · {entry.title}", beginning(entry.text))
+def _preview(entry: Entry, title: str) -> Preview:
+    return Preview(entry.docname, entry.anchor, title, beginning(entry.text))
 
 
 def beginning(text: str) -> str:
