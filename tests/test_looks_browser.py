@@ -30,12 +30,14 @@ LINES = """() => {
 """The letters of the longest line of each long paragraph."""
 
 HIDDEN = """() => [...document.querySelectorAll("article table")]
-    .filter((table) => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 1).length"""
+    .filter((table) => table.scrollWidth > table.parentElement.clientWidth + 1).length"""
 """How many tables go on beyond what is seen of them."""
 
 SUM = """() => {
-    const row = [...document.querySelectorAll("tr")].find(({ cells }) => cells[0].textContent.includes("trois lève trois as"));
-    return [...row.cells].slice(1, 3).map((cell) => [getComputedStyle(cell, "::before").content, cell.textContent.trim()]);
+    const said = "trois lève trois as", rows = [...document.querySelectorAll("tr")];
+    const { cells } = rows.find((row) => row.cells[0].textContent.includes(said));
+    const before = (cell) => getComputedStyle(cell, "::before").content;
+    return [...cells].slice(1, 3).map((cell) => [before(cell), cell.textContent.trim()]);
 }"""
 """What stands before the two cells that say what three aces taken by a three are worth, and what is in them."""
 

@@ -1,6 +1,6 @@
-"""Links to the desk in the page: from a position to the same one there, with the move that is shown; and the role `desk`.
+"""Links to the desk in the page: from a position to the same one there, with its move; and the role `desk`.
 
-    {desk}`its desk <francion>`   leads to a game at the desk
+{desk}`its desk <francion>`   leads to a game at the desk
 """
 
 from __future__ import annotations
