@@ -3,13 +3,16 @@ import { test } from 'node:test';
 
 import { fromAddress, toAddress } from './address.mjs';
 import { Complaint } from './complaint.mjs';
-import { Refused, logOf, netAfter, noted, offers, standAfter, stepsTo, unseen, wanted } from './counting.mjs';
+import { noted, standAfter } from './counted.mjs';
+import { offers, unseen } from './counting.mjs';
 import { NO_DRAFT, draftOf, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
 import { happenings } from './happenings.mjs';
 import { judge } from './judge.mjs';
 import { plainName, readCount, writeCount } from './keptcount.mjs';
 import { readQuestion } from './question.mjs';
-import { isRecordable, questionAt, recordOf } from './record.mjs';
+import { isRecordable, recordOf } from './record.mjs';
+import { questionAt } from './recording.mjs';
+import { Refused, logOf, netAfter, stepsTo } from './stand.mjs';
 
 const RULEBOOKS = /** @type {any} */ ({ salon: { figures: ['hanneton', 'sauterelle', 'petit-papillon', 'papillon'], cites: {} } });
 
@@ -21,18 +24,18 @@ function table(readings = {}, dealer = 'C', players = 3) {
 /** @param {...string} log */
 const after = (...log) => standAfter(table(), ['deal', 'QJT976A', ...log]);
 
-/** @param {import('./counting.mjs').Stand} stand */
+/** @param {import('./stand.mjs').Stand} stand */
 const accounts = ({ game }) => game.accounts;
 
 test('a stake of 20 from each of 140 chips opens the pool, and the exposed cards are asked for', () => {
   const stand = standAfter(table(), ['deal']);
   assert.deepEqual(accounts(stand), { A: 120, B: 120, C: 120, pool: 60, bank: 0 });
-  assert.deepEqual(wanted(stand), { count: 7, kind: 'layout', player: 'C' });
-  assert.equal(wanted(after()), null);
+  assert.deepEqual(stand.wanted, { count: 7, kind: 'layout', player: 'C' });
+  assert.equal(after().wanted, null);
 });
 
 test('with four players four cards are exposed', () => {
-  assert.equal(wanted(standAfter(table({}, 'D', 4), ['deal']))?.count, 4);
+  assert.equal(standAfter(table({}, 'D', 4), ['deal']).wanted?.count, 4);
 });
 
 test('a seven takes six and ace: a chip from each for the ace, and the player at the right is next', () => {
@@ -84,7 +87,7 @@ const CLEARED = ['deal', 'KKQQ432', 'lay 8AA', 'KxK', 'KxK', 'QxQ', 'QxQ', '9x43
 
 test('the neighbour of who clears the table lays down with the deal, and shows it', () => {
   const waiting = standAfter(table(), CLEARED);
-  assert.deepEqual(wanted(waiting), { count: 3, kind: 'victim', player: 'A' });
+  assert.deepEqual(waiting.wanted, { count: 3, kind: 'victim', player: 'A' });
   const stand = noted(waiting, 'A65');
   // Three cards with two aces laid down: A 121, B 118, C 118, the pool 63. B goes out: A 120, B 120, C 117. C goes out too,
   // with two aces and a sauterelle, 4 from each: A 116, B 116, C 125. A lays down three cards with one ace.
@@ -99,7 +102,7 @@ test('the neighbour of who clears the table lays down with the deal, and shows i
 
 test('where the maker of a sauterelle lays out the rest, it is asked for', () => {
   const waiting = standAfter(table({ 'sauterelle-layer': 'maker' }, 'D', 4), ['deal', 'KQJT', 'KxK', 'QxQ', 'JxJ', 'TxT']);
-  assert.deepEqual(wanted(waiting), { count: 2, kind: 'rest', player: 'D' });
+  assert.deepEqual(waiting.wanted, { count: 2, kind: 'rest', player: 'D' });
   const stand = noted(waiting, '5A');
   // A chip from each for the sauterelle and one for the ace; nothing is owed for what the maker lays out.
   assert.deepEqual(accounts(stand), { A: 118, B: 118, C: 118, D: 126, pool: 80, bank: 0 });
@@ -108,7 +111,7 @@ test('where the maker of a sauterelle lays out the rest, it is asked for', () =>
 
 test('where a deal turns up cards, they are asked for', () => {
   const waiting = standAfter(table({ 'deal-of-seven': 'literal' }), ['deal', 'KKQQJJT', 'lay 985', 'lay 432', 'KxK', 'QxQ', 'JxJ']);
-  assert.deepEqual(wanted(waiting), { count: 7, kind: 'turned', player: 'C' });
+  assert.deepEqual(waiting.wanted, { count: 7, kind: 'turned', player: 'C' });
   const { coup } = noted(waiting, 'A234567').game;
   assert.deepEqual([coup.layout.length, coup.stock.length, coup.turn], [7 + 6 - 3 + 7, 36 - 9 - 7, 'A']);
 });

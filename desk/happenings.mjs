@@ -6,12 +6,12 @@
  * @property {Record<string, string|number>} parts of what is said: `player` and `players` are letters, `chips` are counted
  * @property {string[]} clauses full citations
  *
- * @typedef {import('./counting.mjs').Stand} Stand
+ * @typedef {import('./stand.mjs').Stand} Stand
  */
 
 import { clausesOf, full } from './clauses.mjs';
-import { DEAL, stepsTo } from './counting.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
+import { DEAL, stepsTo } from './stand.mjs';
 import { isDealLeft } from './table.mjs';
 
 /** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
