@@ -11,7 +11,7 @@
 
 import { clausesOf, full } from './clauses.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
-import { DEAL, stepsTo } from './stand.mjs';
+import { DEAL, playsOf } from './stand.mjs';
 import { isDealLeft } from './table.mjs';
 
 /** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
@@ -118,9 +118,11 @@ function decided(step, winner) {
 
 /** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. @param {Stand} step */
 function isUnnamed(step) {
-  const isOut = (/** @type {Stand} */ { act, base, game, coups }) => coups.length === step.coups.length && act.includes('x')
-    && !isDealLeft(base?.game.coup.stock.length, game.players.length) && game.coup.hands[base?.game.coup.turn].length === 0;
-  return stepsTo(step).some(isOut);
+  const isOut = (/** @type {Stand} */ { act, base }) => {
+    const { stock, hands, turn } = base?.game.coup;
+    return !isDealLeft(stock.length, step.game.players.length) && readMove(act).played?.length === hands[turn].length;
+  };
+  return playsOf(step).some(isOut);
 }
 
 /** Who takes what is left exposed, the winner or the last to lay down. @param {Stand} step @param {string|null} winner */
