@@ -82,7 +82,9 @@ export function stepsTo(stand) {
 
 /** The plays of this coup so far, as they stood when their cards were named. @param {Stand} stand */
 export function playsOf(stand) {
-  return stepsTo(stand).filter(({ act, coups }) => act !== DEAL && coups.length === stand.coups.length);
+  const plays = [];
+  for (let each = stand; each.before && each.act !== DEAL; each = each.before) if (!each.wanted) plays.push(each);
+  return plays.reverse();
 }
 
 /** @param {Stand} stand @returns {Stand[]} from the beginning on */

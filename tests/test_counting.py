@@ -178,9 +178,9 @@ def tables() -> list[Sat | SatForTricks]:
 
 
 def tables_for_tricks() -> list[SatForTricks]:
-    whole = [SatForTricks({}, players, seed, 99, 1 + seed % 2) for players in (3, 4, 5) for seed in range(2)]
+    whole = [SatForTricks({}, players, seed, 99, 1 + seed % 2) for seed, players in enumerate((3, 4, 5))]
     readings = [
-        SatForTricks({ruling: reading}, 3 + seed, seed, 99, 2)
+        SatForTricks({ruling: reading}, 3 + seed, seed, 3)
         for ruling, open_ruling in francion.readings.READINGS.items()
         for seed, reading in enumerate(open_ruling)
     ]
