@@ -16,7 +16,7 @@ import { beginningOf, checkBeginning } from './beginning.mjs';
 import { Complaint } from './complaint.mjs';
 import { readMove as readNotation } from './moves.mjs';
 import { phrase } from './phrase.mjs';
-import { legalMoves, openGame, play, readMove, rulesOf, startCoup } from './rules.mjs';
+import { legalMoves, openGame, play, readMove, rulesOf, startCoup, value } from './rules.mjs';
 import { DEAL, blankPack, carriedOut, dealtFrom, filled, isBlank, netAfter, seated } from './stand.mjs';
 import { RANKS, readCards, sortedCards } from './text.mjs';
 
@@ -56,6 +56,16 @@ export function noted(stand, entry) {
 export function unseen({ coups }, rank) {
   const pack = coups[coups.length - 1]?.pack ?? [];
   return OF_A_RANK - pack.filter((card) => card === rank).length;
+}
+
+/** Whether the points of captured cards decide who has most (ruling most). @param {Stand} stand */
+export function arePointsCounted({ game }) {
+  return game.rules.readings.most === 'points';
+}
+
+/** The points of the cards that a player has captured: all of them have been seen (Papillon 1.3). @param {Stand} stand @param {string} player */
+export function pointsOf({ game }, player) {
+  return game.coup.piles[player].reduce((/** @type {number} */ sum, /** @type {string} */ card) => sum + value(card), 0);
 }
 
 /**

@@ -10,6 +10,7 @@
  */
 
 import { clausesOf, full } from './clauses.mjs';
+import { pointsOf } from './counting.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
 import { DEAL, playsOf } from './stand.mjs';
 import { isDealLeft } from './table.mjs';
@@ -148,13 +149,14 @@ function poolPaid({ game }, winner) {
 }
 
 /** @param {Stand} step */
-function mostCards({ game, base }) {
+function mostCards(step) {
+  const { game, base } = step;
   const most = whoHasMost(game);
   const due = base?.game.cardsPayment;
   const by = game.rules.readings.most;
   if (most) {
     const paidFor = by === 'points' ? 'papillon-pdf:31' : '12.2';
-    return [happening(`most ${by}`, { player: most, chips: due }, ...(due > FIRST_PAYMENT ? ['12.3', paidFor] : [paidFor]))];
+    return [happening(`most ${by}`, { player: most, chips: due, n: pointsOf(step, most) }, ...(due > FIRST_PAYMENT ? ['12.3', paidFor] : [paidFor]))];
   }
   const isLost = game.over || (game.coupNumber === game.agreedCoups && game.rules.readings['last-coup-tie'] === 'lost');
   if (isLost) return [happening('tie lost', {}, '12.4')];
