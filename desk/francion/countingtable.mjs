@@ -30,7 +30,7 @@ export function tableView({ stand }, words) {
   const { players } = stand.game;
   return [
     placeView('exposed', words.say('trick'), trickView(stand, words), coupTold(stand, words)),
-    element('div', { class: 'desk-others' }, ...lettersOf(players.length).map((player) => seatView(stand, player, words))),
+    element('div', { class: 'desk-others counting-tricks' }, ...lettersOf(players.length).map((player) => seatView(stand, player, words))),
     element('p', { class: 'desk-note' }, rulesPlayed(stand, words)),
   ];
 }

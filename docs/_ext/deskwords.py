@@ -145,6 +145,7 @@ def followed() -> dict[str, str]:
         "account": _("Account"),
         "chips held": _("Chips"),
         "change": _("Change"),
+        "points held": _("Points counted"),
         "moves of coup": _("The moves of coup {n}"),
         "try it": _("Try it at the desk"),
     }
