@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fromAddress, toAddress } from './address.mjs';
 import { Complaint } from './complaint.mjs';
 import { noted, standAfter } from './counted.mjs';
-import { offers, unseen } from './counting.mjs';
+import { offers, pointsOf, unseen } from './counting.mjs';
 import { NO_DRAFT, draftOf, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
 import { happenings } from './happenings.mjs';
 import { judge } from './judge.mjs';
@@ -183,4 +183,50 @@ test('what is taken back can be put right', () => {
   assert.deepEqual(draftOf('QJT976A').cards, [...'QJT976A']);
   assert.equal(draftOf('7x6A').rank, '7');
   assert.equal(draftOf('deal'), NO_DRAFT);
+});
+
+/** @param {import('./stand.mjs').Beginning} begins */
+const underWay = (begins, agreed = {}) => {
+  const { agreement, ...sitting } = table();
+  return { ...sitting, agreement: { ...agreement, ...agreed }, begins };
+};
+const BEGINS = { coup: 2, chips: { A: 97, B: -4, C: 171 }, pool: 91, cards: 3 };
+
+test('a count can begin with a game that is under way', () => {
+  const stand = standAfter(underWay(BEGINS), ['deal', 'QJT976A']);
+  assert.deepEqual(accounts(stand), { A: 77, B: -24, C: 151, pool: 151, bank: 0 });
+  assert.deepEqual([stand.game.coupNumber, stand.game.cardsPayment], [2, 3]);
+  assert.match(recordOf(stand, ''), /dealer = "C"\ncoup = 2\nchips = "A:97 B:-4 C:171"\npool = 91\ncards-payment = 3\n/);
+});
+
+test('a beginning to which no game comes is complained of', () => {
+  const beginning = (/** @type {object} */ change, agreed = {}) => () => standAfter(underWay({ ...BEGINS, ...change }, agreed), ['deal']);
+  assert.throws(beginning({ coup: 0 }), { message: "coup: expected a whole number from 1 to 1000000, found '0'" });
+  assert.throws(beginning({ pool: -1 }), Complaint);
+  assert.throws(beginning({ chips: { ...BEGINS.chips, B: NaN } }), Complaint);
+  // three players, one round, an unwon pool shared: the game has three coups
+  assert.throws(beginning({ coup: 4 }, { unwon: 'share' }), { message: /1 to 3 .*Papillon 2.9/ });
+  beginning({ coup: 4 })();
+  // by the PDF document the payment never grows beyond two chips
+  assert.throws(beginning({}, { rulebook: 'pdf' }), { message: /1 or 2/ });
+});
+
+test('what the players have is kept, and what a stranger has put there is not taken', () => {
+  const text = writeCount({ stand: standAfter(underWay(BEGINS), ['deal']), undone: [] });
+  assert.deepEqual(readCount(text).stand.sitting.begins, BEGINS);
+  const spoiled = (/** @type {any} */ begins) => JSON.stringify({ ...JSON.parse(text), begins });
+  for (const bad of [{ coup: '2' }, { coup: { A: 1 } }, { chips: { A: '<b>' } }, { pool: 1e9 }, { cards: null }]) {
+    assert.throws(() => readCount(spoiled({ ...BEGINS, ...bad })), Complaint, JSON.stringify(bad));
+  }
+  const { begins } = readCount(spoiled({ ...BEGINS, __proto__: 5, more: 'x', chips: { A: 3, Z: 9 } })).stand.sitting;
+  assert.deepEqual(begins, { ...BEGINS, chips: { A: 3, B: 140, C: 140 } });
+});
+
+test('by the PDF document the points of the captured cards are known, and the desk is told which cards they are', () => {
+  const { agreement, ...sitting } = table();
+  const stand = standAfter({ ...sitting, agreement: { ...agreement, rulebook: 'pdf' } }, ['deal', 'QJT976A', '7x6A', 'QxQ']);
+  // 7 and 6 and the ace, which counts one; two queens of ten each
+  assert.deepEqual(['A', 'B', 'C'].map((player) => pointsOf(stand, player)), [14, 20, 0]);
+  const judged = judge(questionAt(stand, 'TxT'));
+  assert.deepEqual([judged.problems, judged.verdict?.legal], [[], true]);
 });
