@@ -30,7 +30,7 @@
  * @property {() => void} anew
  * @property {(game: string) => void} game
  * @property {(players: number) => void} seat
- * @property {(begins: import('./stand.mjs').Beginning|null) => void} begins
+ * @property {(change: (begins: Setup['begins']) => Setup['begins'], isTyped: boolean) => void} begins
  * @property {(player: string) => void} dealer
  * @property {(player: string, name: string) => void} name
  *
@@ -88,8 +88,8 @@ class Counter {
       game: (game) => this.play(game),
       seat: (players) => this.sit({ question: GAMES[this.state.question.game].withPlayers(this.state.question, players) }),
       dealer: (dealer) => this.sit({ dealer }),
-      begins: (begins) => this.sit({ begins }),
-      name: (player, name) => this.call(player, name),
+      begins: (change, isTyped) => this.hold(change(this.state.begins), isTyped),
+      name: (player, name) => this.type({ names: { ...this.state.names, [player]: plainName(name) } }),
       edit: (change) => this.sit({ question: change(this.state.question) }),
       keep: (agreement) => {
         keepAgreement(agreement, this.state.question.game);
@@ -140,10 +140,17 @@ class Counter {
     if (fault) this.turn({ fault });
   }
 
-  /** A name is not drawn anew while it is typed: what is tapped next stays where it is. @param {string} player @param {string} name */
-  call(player, name) {
-    Object.assign(this.state, started({ ...this.state, names: { ...this.state.names, [player]: plainName(name) } }));
-    this.keepSitting();
+  /** Nothing is drawn anew while somebody types: what is tapped next stays where it is. @param {Partial<Setup>} change */
+  type(change) {
+    Object.assign(this.state, started({ ...this.state, ...change }));
+    this.state.fault = this.keepSitting();
+    this.say(saidView(this.state, this.words, this.library));
+  }
+
+  /** What the players have, by typing or by taps. @param {Setup['begins']} begins @param {boolean} isTyped */
+  hold(begins, isTyped) {
+    if (isTyped) this.type({ begins });
+    else this.sit({ begins });
   }
 
   /** Keeps who sits down, unless the players have what they cannot have. @returns {Fault|null} */

@@ -143,7 +143,7 @@ export function chipsView({ stand }, words) {
   const named = (/** @type {Record<string, number>} */ accounts) => Object.fromEntries(Object.entries(accounts)
     .filter(([account, chips]) => account !== 'bank' || chips !== 0)
     .map(([account, chips]) => [names[account] ?? words.account(account), chips]));
-  const steps = [before, step?.game.accounts ?? before].map((accounts) => ({ chips: named(accounts), points: named(stand.game.points ?? {}) }));
+  const steps = [before, step?.game.accounts ?? before].map((accounts) => ({ chips: named(accounts), points: {} }));
   return [element('h2', {}, words.say('account of all')), accountView(steps, 1, words)];
 }
 

@@ -37,7 +37,7 @@ export function sittingView(state, words, act) {
     ...letters.map(name),
     choice('first dealer', words.say(begins ? 'deals now' : 'deals first'), letters.map((player) => [player, player]), dealer, act.dealer),
     choice('begins', words.say('the game'), [['new', words.say('game is new')], ['under way', words.say('game under way')]],
-      begins ? 'under way' : 'new', (value) => act.begins(value === 'new' ? null : COUNTED[question.game].usualBeginning(agreementOf(question)))),
+      begins ? 'under way' : 'new', (value) => act.begins(() => (value === 'new' ? null : COUNTED[question.game].usualBeginning(agreementOf(question))), false)),
     ...(begins ? [beginningView(state, words, act)] : []),
     element('p', { class: 'desk-chips' }, button('deal first', words, () => act.note(DEAL), { class: 'counting-deal' })),
   ];
@@ -47,10 +47,10 @@ export function sittingView(state, words, act) {
 function beginningView({ question, stand, begins }, words, act) {
   const said = /** @type {Record<string, any>} */ (begins);
   const number = (/** @type {import('./underway.mjs').Field} */ { name, range }) =>
-    stepper(name, words.say(`${name} of`), said[name], range, (value) => act.begins({ ...said, [name]: value }));
-  const each = (/** @type {import('./underway.mjs').Field} */ { name, range }) => lettersOf(question.players).map((player) =>
+    stepper(name, words.say(`${name} of`), said[name], range, (value, isTyped) => act.begins((all) => ({ ...all, [name]: value }), isTyped));
+  const ofEach = (/** @type {import('./underway.mjs').Field} */ { name, range }) => lettersOf(question.players).map((player) =>
     stepper(`${name} ${player}`, words.say(`${name} of`, { player: nameOf(stand, player) }), said[name][player], range,
-      (value) => act.begins({ ...said, [name]: { ...said[name], [player]: value } })));
+      (value, isTyped) => act.begins((all) => ({ ...all, [name]: { .../** @type {any} */ (all)[name], [player]: value } }), isTyped)));
   return element('div', { class: 'desk-settings', role: 'group', 'aria-label': words.say('game under way') },
-    ...COUNTED[question.game].begins.flatMap((field) => (field.isEach ? each(field) : [number(field)])));
+    ...COUNTED[question.game].begins.flatMap((field) => (field.isEach ? ofEach(field) : [number(field)])));
 }

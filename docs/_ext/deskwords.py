@@ -145,7 +145,6 @@ def followed() -> dict[str, str]:
         "account": _("Account"),
         "chips held": _("Chips"),
         "change": _("Change"),
-        "points held": _("Points counted"),
         "moves of coup": _("The moves of coup {n}"),
         "try it": _("Try it at the desk"),
     }
@@ -198,8 +197,8 @@ def counting() -> dict[str, str]:
         "captured points": _("captured: {n}, points: {points}"),
         "points decide": _("Most points are paid for at the end of the coup:"),
         "revoked": _(
-            "No: with {later} in hand, {player} has played {played} earlier in this coup, and {reason}. Take back as far "
-            "as that, or tap what was played in truth."
+            "No: with {later} in hand, {player} has played {played} earlier in this coup, and {reason}. Take back as "
+            "far as that, or tap what was played in truth."
         ),
         "counts by": _("The page counts by {rules}."),
         "counts with readings": _("The page counts by {rules}, {n} of the open questions read otherwise."),

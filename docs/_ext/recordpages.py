@@ -94,6 +94,7 @@ def said() -> dict[str, str]:
         "step": _("Step"),
         "exposed papillon": _("Exposed cards"),
         "exposed francion": _("The trick"),
+        "points held": _("Points counted"),
         "no such game": _("The address names a game that is not here: {found}."),
         "no such move": _("The address names a move that this game has not: {found}."),
         "game failed": _("The game could not be fetched ({why})."),
