@@ -213,6 +213,20 @@ def tap_card(page: Any, card: str) -> None:
     page.locator(f"[data-key='card {card}']").click(force=True)  # one that was seen is marked
 
 
+def test_where_points_decide_who_has_most_they_are_shown(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}#rules=pdf")
+    tap(page, "deal first")
+    ranks(page, SEVEN)
+    for rank, move in (("7", "7x6A"), ("Q", "QxQ")):
+        tap(page, f"rank {rank}")
+        tap(page, f"move {move}")
+    told = page.inner_text(".counting-table")
+    assert "captured: 3, points: 14" in told
+    assert "captured: 2, points: 20" in told
+    link = page.locator(".counting-table a", has_text="PDF 31").get_attribute("href")
+    assert link.endswith("papillon-pdf.html#papillon-pdf-31")
+
+
 def test_what_a_stranger_has_put_into_the_browser_is_not_taken(visit: Open) -> None:
     page = opened(visit, PAGES["en"])
     kept = {
