@@ -28,14 +28,17 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.cards import Card
 from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
-from commonlaw.pictures.palette import LIGHT
 from commonlaw.pictures.words import words_in
 
 FOLDER: Final = "_static/shared"
 RENDERER: Final = Path(__file__).with_name("sharedpictures.mjs")
-FONTS: Final = ("eb-garamond-latin-400-normal.woff", "eb-garamond-latin-600-normal.woff")
+FONT: Final = "files/" + bookface.FILE.format("400-normal")
+"""The letters of the titles; what draws knows none of the system's."""
 WIDTH: Final = 1200
 HEIGHT: Final = 630
+PAPER: Final = "#faf6ec"
+INK: Final = "#26211a"
+RED: Final = "#8a2b1f"
 PATIENCE: Final = 120
 """Seconds after which drawing is given up."""
 
@@ -79,8 +82,10 @@ def cards_of(picture: str) -> list[Card]:
 
 def drawn(kicker: str, title: str, faces: list[bytes]) -> str:
     """Return a picture as SVG. kicker: a line above the title.  faces: the files of its cards."""
-    lines = wrap(title.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"), 30, max_lines=2, placeholder=" …")
-    texts = "".join(f'<text x="76" y="{186 + 84 * at}" font-size="76">{escape(line)}</text>' for at, line in enumerate(lines))
+    lines = wrap(title.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"), 34, max_lines=2, placeholder=" …")
+    texts = "".join(
+        f'<text x="76" y="{186 + 84 * at}" font-size="76">{escape(line)}</text>' for at, line in enumerate(lines)
+    )
     width, height = 200, 200 * CARD_HEIGHT / CARD_WIDTH
     cards = "".join(
         f'<image x="{76 + 224 * at}" y="312" width="{width}" height="{height:.0f}" '
@@ -89,15 +94,16 @@ def drawn(kicker: str, title: str, faces: list[bytes]) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="{bookface.NAME}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#faf6ec"/><rect width="24" height="{HEIGHT}" fill="#8a2b1f"/>'
-        f'<text x="76" y="96" font-size="42" font-weight="600" fill="#8a2b1f">{escape(kicker)}</text>'
-        f'<g fill="#26211a">{texts}</g>{cards}</svg>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/><rect width="24" height="{HEIGHT}" fill="{RED}"/>'
+        f'<text x="76" y="96" font-size="42" fill="{RED}">{escape(kicker)}</text>'
+        f'<g fill="{INK}">{texts}</g>{cards}</svg>'
     )
 
 
 def told(app: Sphinx) -> Iterator[dict[str, str]]:
     """Yield each picture of an edition as what draws it is told of it."""
-    sections = {picture_of(page): page for page in app.env.titles if re.match("spec/sections/", page) and _SECTION.match(page)}
+    rules = (page for page in app.env.titles if page.startswith("spec/sections/") and _SECTION.match(page))
+    sections = {picture_of(page): page for page in rules}
     words = words_in(app.config.language)
     for picture, page in {**TITLES, **sections}.items():
         if page not in app.env.titles:
@@ -116,12 +122,11 @@ def draw(app: Sphinx, builder: Builder) -> None:
     Path(app.outdir, FOLDER).mkdir(parents=True, exist_ok=True)
     try:
         modules = npmpackages.fetched()
-        fonts = [str(modules / bookface.PACKAGE / "files" / name) for name in FONTS]
-        command = [*npmpackages.program("node"), str(RENDERER), str(modules), *fonts]
-    except npmpackages.Missing as missing:
-        npmpackages.warn(f"shared links have no pictures: {missing}")
-        return
-    subprocess.run(command, input=json.dumps([*told(app)]).encode(), check=True, timeout=PATIENCE)
+        font = modules / bookface.PACKAGE / FONT
+        command = [*npmpackages.program("node"), str(RENDERER), str(modules), str(font), bookface.NAME]
+        subprocess.run(command, input=json.dumps([*told(app)]).encode(), check=True, timeout=PATIENCE)
+    except (npmpackages.Missing, subprocess.SubprocessError) as reason:
+        npmpackages.warn(f"shared links have no pictures: {reason}")
 
 
 def tell_template(

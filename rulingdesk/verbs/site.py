@@ -31,7 +31,9 @@ PORT: Final = 8000
 _TEXT: Final = re.compile(r"text/|application/(json|javascript|xml)|image/svg")
 """The types of files that compression makes smaller."""
 NEEDED: Final = ("sphinx", "myst_parser", "furo")
-UNPUBLISHED: Final = "no site map, canonical addresses or pictures for shared links: to have them, say where it will stand with --url"
+UNPUBLISHED: Final = (
+    "no site map, canonical addresses or pictures for shared links: to have them, say where it will stand with --url"
+)
 ADVICE: Final = "in a clone of the project, run: uv run --group docs papillon site"
 
 
