@@ -53,6 +53,7 @@ extensions = [
     "countingpages",
     "movedpages",
     "sharing",
+    "sharedpictures",
     "imprint",
     "notfound",
     "searching",
