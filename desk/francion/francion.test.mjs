@@ -59,7 +59,7 @@ test('an address names the game', () => {
   const address = toAddress(/** @type {any} */ (question));
   assert.equal(address, '#game=francion&q=turnup+4c,+trick+A:6h+B:Ah+C:2c,+hand+Kc+7d,+play+Kc&stake=18&points=A:0+B:0+C:0+D:1');
   assert.deepEqual(fromAddress(address).question, question);
-  for (const hash of ['#game=chess&q=hand 7c', '#game=francion', '#game=francion&q=hand 7c&pool=3', '#game=__proto__&q=x']) {
+  for (const hash of ['#game=chess&q=hand 7c', '#game=francion&stake=18', '#game=francion&q=hand 7c&pool=3', '#game=__proto__&q=x']) {
     assert.ok(fromAddress(hash).complaint instanceof Complaint, hash);
   }
 });
