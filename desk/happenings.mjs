@@ -7,6 +7,7 @@
  * @property {string[]} clauses full citations
  *
  * @typedef {import('./counting.mjs').Stand} Stand
+ * @typedef {import('./judge.mjs').Payment} Payment
  */
 
 import { clausesOf, full } from './clauses.mjs';
@@ -16,9 +17,6 @@ import { isDealLeft } from './table.mjs';
 
 /** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
 const FIRST_PAYMENT = 1;
-
-/** Where a document has the chip of the end from. @type {Record<string, string>} */
-const CONSOLED_BY = { pdf: 'papillon-pdf:32', adpoker: 'papillon-adpoker:22' };
 
 /**
  * What happened in a deal or a play.
@@ -53,11 +51,12 @@ function exposing({ players, rules }) {
 }
 
 /** @param {Stand} step @param {Stand} base @param {import('./clauses.mjs').Rulebooks} rulebooks @returns {Happening} */
-function play({ act }, { game, sitting }, rulebooks) {
+function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
   const { coup, players } = game;
   const { rulebook, readings } = sitting.agreement;
   const question = /** @type {any} */ ({ ...coup, stock: coup.stock.length, players: players.length, rulebook, readings });
-  const verdict = /** @type {any} */ ({ move: act, refusal: null });
+  const own = payments.filter((/** @type {Payment} */ { from, to }) => to === coup.turn || (from === coup.turn && to === 'pool'));
+  const verdict = { move: act, refusal: null, payments: own };
   return { key: 'plays', parts: { player: coup.turn, move: act }, clauses: clausesOf(question, verdict, rulebooks) };
 }
 
@@ -161,11 +160,11 @@ function mostCards({ game, base }) {
 }
 
 /** Who has the chip from each of a coup's end. @param {Stand} step @param {string|null} winner */
-function consoled({ game, sitting }, winner) {
+function consoled({ game }, winner) {
   const player = whoIsConsoled(game, winner);
   if (!player) return [];
   const key = game.rules.chipWhenWon === 'winner' && winner ? 'chip for winner' : 'consoled';
-  return [happening(key, { player }, CONSOLED_BY[sitting.agreement.rulebook] ?? '13.1')];
+  return [happening(key, { player }, game.rules.chipClause)];
 }
 
 /** @param {any} game */
