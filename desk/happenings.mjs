@@ -11,6 +11,7 @@
  */
 
 import { clausesOf, full } from './clauses.mjs';
+import { caught, laidOut } from './cleared.mjs';
 import { DEAL, stepsTo } from './counting.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
 import { isDealLeft } from './table.mjs';
@@ -32,7 +33,8 @@ export function happenings(step, rulebooks) {
   if (step.act === DEAL) return firstDeal(step).map(cited);
   const base = /** @type {Stand} */ (step.base);
   const told = isNewDeal(step) ? newDeal(step) : step.game.coup.turn === '-' ? endOfCoup(step) : [];
-  return [play(step, base, rulebooks), ...[...laidOut(step, base), ...told].map(cited)];
+  const laid = laidOut(base.game.coup, step.act, step.game.rules.readings);
+  return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];
 }
 
 /** @param {string} key @param {Happening['parts']} parts @param {...string} clauses @returns {Happening} */
@@ -60,16 +62,6 @@ function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
   return { key: 'plays', parts: { player: coup.turn, move: act }, clauses: clausesOf(question, verdict, rulebooks) };
 }
 
-/** The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer). @param {Stand} step @param {Stand} base */
-function laidOut({ act, game }, { game: before }) {
-  const { kind, played, taken = [] } = readMove(act);
-  const { hands, layout, turn } = before.coup;
-  const rest = hands[turn].length - (played?.length ?? 0);
-  const isOut = kind === 'capture' && taken.length === layout.length && rest > 0;
-  return isOut && game.rules.readings['sauterelle-layer'] === 'maker'
-    ? [happening('lays out', { player: turn, n: rest }, 'papillon-adpoker:20')] : [];
-}
-
 // --- a new deal
 
 /** @param {Stand} step */
@@ -83,12 +75,11 @@ function newDeal({ game, base }) {
   const { last } = coup;
   const before = base?.game.coup.stock.length ?? 0;
   const turnedUp = before - coup.stock.length - 3 * players.length;
-  const victim = rules.readings['sauterelle-victim'] === 'first-player' ? ['papillon:8.1', '4.d.4'] : ['8.4'];
   return [
     happening('new deal', { player: dealer, n: coup.stock.length }, '4.d.3'),
     ...(turnedUp > 0 ? [happening('turned up', { n: turnedUp }, 'papillon-adpoker:12')] : []),
     ...(announced ? [happening('announced', { player: dealer }, '4.d.5')] : []),
-    ...(last ? [happening('is caught', { player: last }, ...victim, '11.1')] : []),
+    ...(last ? [caught(last, rules.readings)] : []),
   ];
 }
 

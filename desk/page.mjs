@@ -61,7 +61,7 @@ import { pictureOf, pngOf } from './picture.mjs';
 import { sendFile, shareView } from './shareview.mjs';
 import { inSlices } from './slices.mjs';
 import * as papillonTable from './tableview.mjs';
-import { movesView, sentence, verdictView } from './verdictview.mjs';
+import { clausesView, movesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
 /** How the table of each game is drawn. */
@@ -233,10 +233,11 @@ class Desk {
     const { question, judgement, fault } = state;
     const answer = sentence(question, judgement, words);
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
-    show(parts.rules, [rulesView(state, words, acts)]);
+    show(parts.rules, rulesView(state, words, library, acts));
     show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
-    show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
+    show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
+    show(parts.clauses, fault ? [] : clausesView(state, judgement, words, library));
     this.drawDepends();
     show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
     show(parts.agreement, agreementView(state, words, library, acts));
@@ -285,8 +286,8 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [game, rules, table, moves, verdict, depends, share, agreement] =
-    ['game', 'rules', 'table', 'moves', 'verdict', 'depending', 'share', 'agreement'].map(part);
+  const [game, rules, table, moves, verdict, paid, depends, clauses, share, agreement] =
+    ['game', 'rules', 'table', 'moves', 'verdict', 'paying', 'depending', 'clauses', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
@@ -302,13 +303,14 @@ function partsOf(words, read) {
     element('h2', {}, words.say('in writing')),
     element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')));
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, rules, table, moves);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, table, moves);
+  verdict.append(paid, depends, clauses);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, answers, right, beside];
-  return { all, right, kept, game, rules, table, moves, said, other, verdict, depends, share, agreement, complaint, field };
+  return { all, right, kept, game, rules, table, moves, said, other, paid, depends, clauses, share, agreement, complaint, field };
 }
 
 /** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */
