@@ -172,6 +172,11 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     # --- compared
 
     @property
+    def observables(self) -> tuple[str, ...]:
+        """The names of all that a program can report of the game."""
+        return (*self.fields, "payments", "refusal-code", "refusal-clause")
+
+    @property
     def chips(self) -> tuple[str, ...]:
         """What of a state is chips."""
         return (CHIPS, *self.accounts)

@@ -14,7 +14,9 @@ from conformance.reports.contents import (
     conclusion,
     counts,
     game_named,
+    looked_at,
     reason,
+    scope,
     sections,
     subject_name,
 )
@@ -34,6 +36,8 @@ LONGEST_CELL: Final = 160
 def report(record: RunRecord) -> str:
     """Write a run in Markdown, no longer than a comment may be."""
     parts = [f"## {game_named(record)}: {escaped(subject_name(record))}\n", f"**{escaped(conclusion(record))}**\n"]
+    if record.levels:
+        parts.append(_level_table(record))
     if record.results:
         parts.append(_section_table(record))
     bad = bad_ones(record.results)
@@ -58,6 +62,13 @@ def _section_table(record: RunRecord) -> str:
     ]
     rows.append(["**all**", len(record.results), *counts(record).values()])
     return _table(["section", "cases", *verdicts], rows)
+
+
+def _level_table(record: RunRecord) -> str:
+    """What was compared of each side of the game, and what was not."""
+    rows: list[list[str | int]] = [[row.level, row.steps, row.compared, row.silent] for row in looked_at(record)]
+    table = _table(["level", "steps", "compared", "not reported"], rows)
+    return f"{table}\n{escaped(scope(record))}\n"
 
 
 def _failure_table(bad: Sequence[Result]) -> str:

@@ -20,7 +20,7 @@ from conformance.documents import GAME, game_among
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
 from conformance.process import PATIENCE, REFERENCE, SubjectFault
-from conformance.reports.contents import conclusion
+from conformance.reports.contents import conclusion, says_nothing
 from conformance.results import CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, Result, RunRecord
 from conformance.runner import (
     HANDSHAKE,
@@ -46,6 +46,7 @@ RUN_BY_UV: Final = "UV_RUN_RECURSION_DEPTH"
 
 MOST_JOBS: Final = 64
 MOST_GAMES: Final = 10_000_000
+MOST_SEED: Final = 2**32 - 1
 
 
 def run(args: argparse.Namespace) -> int:
@@ -80,8 +81,10 @@ def options_of(args: argparse.Namespace) -> Options:
     """The options of a run, checked. Raises BadInput."""
     check_number("--jobs", args.jobs, MOST_JOBS)
     check_number("--games", args.games or 0, MOST_GAMES, least=0)
+    check_number("--seed", args.seed or 0, MOST_SEED, least=0)
     check_seconds("--timeout", args.timeout)
     check_file_to_write("--output", args.output)
+    check_file_to_write("--badge", args.badge)
     check_file_to_write("--write-expected", args.write_expected)
     command = tuple(args.command)
     return Options(
@@ -191,6 +194,7 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
     started = time.perf_counter()
     try:
         with progress("games", games) as advance:
+            record.seed = args.seed or 0
             found = _drawn(options, record, games, lambda played, total: advance(True))
         record.results += found.results
         record.games, record.asked, record.interrupted = found.games, games, found.interrupted
@@ -215,6 +219,7 @@ def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[
     return hunts.run(
         options.command,
         games,
+        record.seed,
         game=game,
         timeout=options.timeout,
         progress=progress,
@@ -233,10 +238,11 @@ def _write(args: argparse.Namespace, record: RunRecord) -> bool:
     """
     for warning in record.warnings:
         complain(f"{args.game} verify: warning: {warning}")
-    summary = reports.terminal.summary(record)
+    summary = reports.terminal.summary(record, full=args.full)
     report = reports.REPORTS[args.report](record) if args.report else summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
+    files += [(args.badge, reports.badge.report(record))] if args.badge else []
     if args.write_expected and record.status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(record)))
     try:
@@ -265,13 +271,10 @@ def _status(record: RunRecord, game: str) -> int:
         name = Signals(record.interrupted - FATAL_SIGNAL).name
         complain(f"{game} verify: {name}: {conclusion(record)}")
     elif record.status == NOT_TESTED:
-        why = record.trouble or "no comparison was made"
+        why = record.trouble or (says_nothing(record) if record.mute else "no comparison was made")
         complain(f"{game} verify: nothing was tested: {why}")
     elif left > 0:
-        if all(not result.good for result in record.results):
-            why = "all of the smoke test"
-        else:
-            why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
+        why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
         complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
     return record.status
 
