@@ -169,6 +169,21 @@ def kind_of(detail: str) -> str:
     return re.sub(r"\d+", "", detail.partition("\n")[0].rpartition("': ")[2])
 
 
+class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A misunderstanding that explains failures."""
+
+    name: str
+    """The short name of what is misunderstood."""
+    says: str
+    """What the program seems to do, in words."""
+    clauses: tuple[str, ...]
+    """The clauses that it breaks so, cited in full, the one to read first."""
+    cases: tuple[str, ...]
+    """The failures that it explains, each of which is just as it foretells."""
+    instead: tuple[str, ...] = ()
+    """Names of what would explain the very same."""
+
+
 class RunRecord(msgspec.Struct, omit_defaults=True):
     """A run: who was tested, with what, and every result in the order of the suite."""
 
@@ -202,6 +217,10 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """With how many players cases were compared."""
     readings: dict[str, list[str]] = {}
     """Open ruling → its readings under which a case about it was compared."""
+    diagnosed: bool = False
+    """Whether it was asked what the program misunderstands."""
+    diagnosis: tuple[Diagnosis, ...] = ()
+    """What seems to be misunderstood, what explains most first."""
     offered: int = 0
     """How many readings all open rulings of the game have together."""
     seed: int | None = None

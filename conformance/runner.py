@@ -18,7 +18,7 @@ import msgspec
 from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
-from conformance.compare.traces import Compared, held, promised
+from conformance.compare.traces import Compared, Trace, held, promised
 from conformance.documents import game_among, number_of
 from conformance.interruption import Interrupted
 from conformance.levels import levels_of, readings_compared
@@ -41,6 +41,9 @@ SMOKE: Final = tuple(scenario for suite in SUITES.values() for scenario in suite
 
 Tell = Callable[[Result], None]
 """Called with each result as it comes."""
+
+Keep = Callable[[Case, Trace], None]
+"""Called with each case that is compared, as it was asked, and with what the program shows of it."""
 
 
 class NothingSelected(ValueError):
@@ -181,6 +184,8 @@ class Examiner:
     """What the program said of itself."""
     fault: SubjectFault | None = None
     """What the program did wrong last, None if nothing."""
+    keep: Keep = lambda case, shown: None
+    """Called with each case that is compared."""
 
     def open(self) -> About:
         """Start the program and shake hands. Raises SubjectFault."""
@@ -227,6 +232,8 @@ class Examiner:
         assert self.subject is not None
         reply = self.subject.ask(asked.case.request)
         result = judged(asked.case, reply, about, asked.passing, asked.detail)
+        if reply.trace is not None and result.compared:
+            self.keep(asked.case, promised(reply.trace, about.reports, asked.case.request.game))
         return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 
@@ -286,8 +293,8 @@ def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
 # --- the run
 
 
-def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
-    """Run the selected cases. told: called with each result as it comes, from any thread.
+def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda case, shown: None) -> RunRecord:
+    """Run the selected cases. told, keep: called with each result and each answer as it comes, from any thread.
 
     Where a signal ends the run, the record has what there is until then; see `conformance.interruption`.
     Raises NothingSelected.
@@ -296,7 +303,7 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     selected = select(options.sections, options.scenarios, options.rulebooks)
     record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
     record.called, record.options = options.called, options.again
-    examiner = Examiner(options, Restarts())
+    examiner = Examiner(options, Restarts(), keep=keep)
     try:
         _begin(examiner, record)
         _run_all(options, examiner, selected, record, told)

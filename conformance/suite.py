@@ -156,7 +156,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
 
     @abstractmethod
     def starting_table(self, request: Q, misreading: str | None = None) -> T:
-        """The table on which a request begins, under a misreading if one is named. Raises ValueError."""
+        """The table on which a request begins, under misreadings if any are named. Raises ValueError."""
 
     @abstractmethod
     def starting_position(self, request: Q, table: T) -> P | None:

@@ -236,7 +236,7 @@ def test_what_the_program_pays_stands_below_what_it_must_pay() -> None:
 
 def test_a_cause_is_told_once_by_its_simplest_example() -> None:
     record = run(Options((sys.executable, "-m", "rulingdesk", "subject", "--misreading", "one-like/all-like-cards")))
-    found = causes(record.results)
+    found = causes(record)
     bad = [result for result in record.results if not result.good]
     assert len(found) < len(bad) / 4
     assert sum(1 + len(cause.others) for cause in found) == len(bad)

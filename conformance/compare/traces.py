@@ -311,7 +311,7 @@ def _step(both: Beside) -> Iterator[Difference]:
     yield from differing(place, [_pair("move", mine.move, theirs.move, suite)])
     if mine.refused and theirs.refused:
         yield from _refusals(place, mine.refused, theirs.refused, reports)
-        both = both._replace(reports=_shown(theirs, suite))
+        both = both._replace(reports=_shown(theirs, reports, suite))
         reports = both.reports
     if "payments" in reports:
         yield from differing(place, [_paid(nets(mine.payments or ()), theirs.payments)])
@@ -326,10 +326,10 @@ def _step(both: Beside) -> Iterator[Difference]:
     )
 
 
-def _shown(refused: AnyStep, suite: AnySuite) -> list[str]:
-    """What a step that refuses a move shows: it need not show anything, but what it shows is as before the move."""
+def _shown(refused: AnyStep, reports: Collection[str], suite: AnySuite) -> list[str]:
+    """What of its reports a step that refuses a move shows: it need not show any, but they are as before the move."""
     shown = [name for name, field in suite.fields.items() if getattr(refused.state, field) is not None]
-    return [*shown, "payments"] if refused.payments else shown
+    return [name for name in (*shown, *(["payments"] if refused.payments else [])) if name in reports]
 
 
 def _chips(both: Beside) -> list[Pair]:

@@ -18,6 +18,7 @@ from conformance.results import (
     DRAWN_GAMES,
     MOVES,
     UNDECIDED,
+    Diagnosis,
     Difference,
     Result,
     RunRecord,
@@ -97,19 +98,20 @@ class Cause(NamedTuple):
     """The rest, the simpler first."""
 
 
-def causes(results: Iterable[Result]) -> list[Cause]:
-    """The results that speak against a program by what seems to be wrong, in the order of the run.
+def causes(record: RunRecord) -> list[Cause]:
+    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first.
 
     >>> wrong = (Difference("coup 1, move 2", "chips", "A:3", "A:2"),)
     >>> long = Result("a", "06", "A", ("6.1",), "fail", wrong, moves=("A: lay", "B: 7x7"))
     >>> short = Result("b", "06", "B", ("6.1", "5.3"), "fail", wrong, moves=("B: 7x7",))
-    >>> [(cause.example.case, len(cause.others)) for cause in causes([long, short])]
+    >>> [(cause.example.case, len(cause.others)) for cause in causes(RunRecord((), results=[long, short]))]
     [('b', 1)]
     """
-    alike: dict[object, list[Result]] = {}
-    for result in bad_ones(results):
-        alike.setdefault(_seems(result), []).append(result)
-    ordered = [sorted(results, key=_effort) for results in alike.values()]
+    explained = {case: found.name for found in reversed(record.diagnosis) for case in found.cases}
+    alike: dict[object, list[Result]] = {found.name: [] for found in record.diagnosis}
+    for result in bad_ones(record.results):
+        alike.setdefault(explained.get(result.case) or _seems(result), []).append(result)
+    ordered = [sorted(results, key=_effort) for results in alike.values() if results]
     return [Cause(example, tuple(others)) for example, *others in ordered]
 
 
@@ -252,6 +254,43 @@ def level_reached(record: RunRecord) -> str:
         return COMPLETE
     *most, last = reached or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+class Misunderstood(NamedTuple):
+    """What a program seems to misunderstand, as people say it."""
+
+    name: str
+    """The short name."""
+    says: str
+    """The thought."""
+    evidence: str
+    """What it explains, and what else would."""
+    clauses: tuple[str, ...]
+    """The clauses that it breaks, as people write them."""
+
+
+def misunderstood(record: RunRecord) -> list[Misunderstood]:
+    """What a program seems to misunderstand, what explains most first."""
+    failed = sum(result.verdict == "fail" for result in bad_ones(record.results))
+    return [_misunderstood(found, failed) for found in record.diagnosis]
+
+
+def _misunderstood(found: Diagnosis, failed: int) -> Misunderstood:
+    explained = f"It explains {len(found.cases)} of {_number(failed, 'failure')} just as they are"
+    others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
+    clauses = tuple(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
+    return Misunderstood(
+        found.name, found.says, f"{explained}, and no case that passes contradicts it{others}.", clauses
+    )
+
+
+def unexplained(record: RunRecord) -> str:
+    """What to say of failures that nothing explains; nothing where there are none, or where nobody has looked."""
+    explained = {case for found in record.diagnosis for case in found.cases}
+    left = sum(result.verdict == "fail" and result.case not in explained for result in bad_ones(record.results))
+    if not record.diagnosed or not left:
+        return ""
+    return f"Nothing that is known here explains {'the other ' if explained else ''}{_number(left, 'failure')}."
 
 
 class Looked(NamedTuple):

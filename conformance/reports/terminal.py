@@ -17,12 +17,14 @@ from conformance.reports.contents import (
     conclusion,
     first_and_later,
     looked_at,
+    misunderstood,
     readings_of,
     reproduce,
     scope,
     section_title,
     sections,
     subject_name,
+    unexplained,
 )
 from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Verdict
 
@@ -60,6 +62,7 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False) -> s
     most: causes that are told. full: whether every failure is told, and none is only named.
     """
     blocks = [block(record, result) for result in bad_ones(record.results)] if full else _by_cause(record, most)
+    blocks[:0] = diagnosis(record)
     if not all(result.drawn for result in record.results):
         blocks.append("\n".join(verdict_table(record)))
     if record.games:
@@ -70,8 +73,22 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False) -> s
     return harmless("\n\n".join(blocks) + "\n")
 
 
+def diagnosis(record: RunRecord) -> list[str]:
+    """What seems to be misunderstood, above the failures; one block, or none where nobody has looked."""
+    found = misunderstood(record)
+    lines = ["What seems to be misunderstood"] if found else []
+    for number, item in enumerate(found, 1):
+        said = f"{number}. {item.name}: {item.says}"
+        lines += textwrap.wrap(one_line(said), WIDTH, initial_indent="  ", subsequent_indent="     ")
+        clauses = f" Read {', '.join(item.clauses)}." if item.clauses else ""
+        said = one_line(f"{item.evidence}{clauses}")
+        lines += textwrap.wrap(said, WIDTH, initial_indent="     ", subsequent_indent="     ", break_on_hyphens=False)
+    lines += textwrap.wrap(unexplained(record), WIDTH)
+    return ["\n".join(lines)] if lines else []
+
+
 def _by_cause(record: RunRecord, most: int) -> list[str]:
-    found = causes(record.results)
+    found = causes(record)
     blocks = ["\n".join(filter(None, (block(record, cause.example), _alike(cause.others)))) for cause in found[:most]]
     return [*blocks, _the_rest(found[most:])] if len(found) > most else blocks
 

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Final
 from commonlaw.harmless import complain, is_terminal, named
 from conformance import reports
 from conformance.cases import cases
+from conformance.diagnosis.hypotheses import hypotheses
+from conformance.diagnosis.running import Answers, diagnose_run
 from conformance.documents import GAME, game_among
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
@@ -62,19 +64,29 @@ def run(args: argparse.Namespace) -> int:
 def _run(args: argparse.Namespace, options: Options) -> int:
     stored = [name for name in args.scenario if name.startswith(DRAWN)]
     try:
-        record = _play_stored(options, stored) if stored else _play_cases(options)
+        answers = Answers()
+        record = _play_stored(options, stored) if stored else _play_cases(options, answers)
     except NothingSelected as error:
         complain(f"{args.game} verify: nothing was tested: {error}")
         return NOT_TESTED
-    _play_games(args, options, record)
+    _play_games(args, options, record, answers)
+    _diagnose(record, answers)
     written = _write(args, record)
     status = _status(record, args.game)
     return status if written or status != CONFORMS else NOT_TESTED
 
 
-def _play_cases(options: Options) -> RunRecord:
+def _play_cases(options: Options, answers: Answers) -> RunRecord:
     with progress("cases", len(select(options.sections, options.scenarios, options.rulebooks))) as advance:
-        return run_suite(options, lambda result: advance(result.good))
+        return run_suite(options, lambda result: advance(result.good), answers.take)
+
+
+def _diagnose(record: RunRecord, answers: Answers) -> None:
+    """Find out what the failures have in common, if there are any and they were answered."""
+    if record.interrupted or not any(result.verdict == "fail" for result in record.results):
+        return
+    with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
+        diagnose_run(record, answers, lambda: advance(True))
 
 
 def options_of(args: argparse.Namespace) -> Options:
@@ -186,7 +198,7 @@ def games_wanted(args: argparse.Namespace) -> int:
     return QUICK_GAMES if args.quick else USUAL_GAMES
 
 
-def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -> None:
+def _play_games(args: argparse.Namespace, options: Options, record: RunRecord, answers: Answers) -> None:
     """Add what games drawn at random show, if the program could be tested at all."""
     games = games_wanted(args)
     if not games or record.trouble or record.interrupted or len(record.results) < record.selected:
@@ -197,6 +209,8 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
             record.seed = args.seed or 0
             found = _drawn(options, record, games, lambda played, total: advance(True))
         record.results += found.results
+        for result, finding in zip(found.results, found.findings, strict=True):
+            answers.take_found(result, finding)
         record.games, record.asked, record.interrupted = found.games, games, found.interrupted
         for why in found.unread:
             complain(f"{args.game} verify: left out of the games: {why}")
