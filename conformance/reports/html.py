@@ -15,10 +15,12 @@ from conformance.reports.contents import (
     counts,
     game_named,
     looked_at,
+    misunderstood,
     reason,
     scope,
     sections,
     subject_name,
+    unexplained,
 )
 from conformance.reports.terminal import body
 from conformance.results import Result, RunRecord, Verdict
@@ -89,6 +91,8 @@ def _parts(record: RunRecord) -> Iterator[str]:
     yield f'<p class="outcome {colour}">{escape(conclusion(record))}</p>'
     if record.suite:
         yield f'<p class="faint">suite {escape(one_line(record.suite))}, protocol {record.protocol}</p>'
+    if record.diagnosed:
+        yield from _diagnosis(record)
     if record.levels:
         yield from _levels(record)
     if record.results:
@@ -97,6 +101,16 @@ def _parts(record: RunRecord) -> Iterator[str]:
     if bad := bad_ones(record.results):
         yield "<h2>Failures</h2>"
         yield from (_failure(record, result) for result in bad)
+
+
+def _diagnosis(record: RunRecord) -> Iterator[str]:
+    """What seems to be misunderstood."""
+    yield "<h2>What seems to be misunderstood</h2>\n<ol>"
+    for item in misunderstood(record):
+        clauses = escape(", ".join(item.clauses))
+        said = f"{escape(one_line(item.says))} {escape(one_line(item.evidence))}"
+        yield f'<li><strong>{escape(item.name)}</strong>: {said} <span class="faint">{clauses}</span></li>'
+    yield f"</ol>\n<p>{escape(unexplained(record))}</p>"
 
 
 def _levels(record: RunRecord) -> Iterator[str]:
