@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
+from commonlaw.clauses import book
 from conformance.cases import cases
 from conformance.compare.traces import held, promised
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread

@@ -276,11 +276,11 @@ def misunderstood(record: RunRecord) -> list[Misunderstood]:
 
 
 def _misunderstood(found: Diagnosis, failed: int) -> Misunderstood:
-    explained = f"It explains {len(found.cases)} of {_number(failed, 'failure')} just as they are"
+    explained = f"It explains {_of_all(len(found.cases), failed, 'failure')}"
     others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
     clauses = tuple(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
     return Misunderstood(
-        found.name, found.says, f"{explained}, and no case that passes contradicts it{others}.", clauses
+        found.name, found.says, f"{explained}, each just as it is, and no case that passes contradicts it{others}.", clauses
     )
 
 
@@ -328,8 +328,8 @@ def scope(record: RunRecord) -> str:
         found.append(f"{rulebooks} {', '.join(record.rulebooks)}")
     if record.players:
         found.append(f"{' and '.join(map(str, record.players))} players")
-    if record.offered:
-        found.append(f"{played} of {_number(record.offered, 'reading')} by cases about them")
+    if played:
+        found.append(f"{played} of {_number(record.offered, 'reading')} in cases about them")
     if record.games:
         found.append(f"games drawn from seed {record.seed}" if record.seed is not None else "")
     return "; ".join(filter(None, found))
