@@ -41,10 +41,8 @@ func (g *Game) check(table *wire.Reader) {
 			table.Fault(field, "expected 1 or more, found %d", number)
 		}
 	}
-	for _, field := range []string{"pool", "bank"} {
-		if chips := table.Whole(field); chips < 0 {
-			table.Fault(field, "expected 0 or more, found %d", chips)
-		}
+	if g.Pot < 0 {
+		table.Fault("pool", "expected 0 or more, found %d", g.Pot)
 	}
 	if extra := g.number > g.agreed(); extra && (g.shares || g.GameWinnerTakes) {
 		table.Fault("coup", "expected at most %d, for no further coups are played, found %d", g.agreed(), g.number)

@@ -29,13 +29,17 @@ var (
 	sumTooLong      = &Refusal{"sum-too-long", [...]string{"papillon-adpoker:7", "papillon-adpoker:7", "papillon-adpoker:7"}}
 )
 
-// Clause is the clause that a refusal rests on. Whose turn it is when play goes to the left is the article's under every
-// rulebook (direction).
-func (r *Rules) Clause(refusal *Refusal) string {
-	if refusal == outOfTurn && r.Clockwise {
-		return refusal.clauses[Article]
+// clause is the clause that a refusal rests on, in the document that is played, or in the one that the matter is left to.
+func (g *Game) clause(refusal *Refusal, move Move) string {
+	switch by := move.Played; {
+	case refusal == outOfTurn && g.Clockwise:
+		return refusal.clauses[Article] // whose turn it is when play goes to the left (direction)
+	case refusal == likeOnly && g.Book == Article && value(by[0].Rank) < 10:
+		return refusal.clauses[Main] // what takes a court the article does not say (adpoker 6)
+	case refusal.clauses[Sheet] == "papillon-pdf:22" && g.Book == Sheet && by[0].Rank == cards.Ace:
+		return refusal.clauses[Main] // an ace bears no number (pdf 22, pdf-ace-takes-ace)
 	}
-	return refusal.clauses[r.Book]
+	return refusal.clauses[g.Book]
 }
 
 // refuse finds the first reason why a move is not allowed, or none; then the move has the very cards that it means.

@@ -33,11 +33,11 @@ func Play(run *wire.Reader, w *wire.Writer) error {
 			return err
 		}
 		game.writeStep(w, "", nil)
-		refused, err := game.playMoves(coup.Texts("moves"), w)
+		stopped, err := game.playMoves(coup.Texts("moves"), w)
 		if err == nil {
 			err = run.Err()
 		}
-		if refused || err != nil {
+		if stopped || err != nil {
 			return err
 		}
 	}
@@ -78,7 +78,7 @@ func (g *Game) begin(coup *wire.Reader, first bool) error {
 }
 
 // playMoves makes the moves of a coup, up to one that is refused.
-func (g *Game) playMoves(moves []string, w *wire.Writer) (refused bool, err error) {
+func (g *Game) playMoves(moves []string, w *wire.Writer) (stopped bool, err error) {
 	for _, text := range moves {
 		move, err := ReadMove(text, g.players)
 		if err != nil {
@@ -86,7 +86,7 @@ func (g *Game) playMoves(moves []string, w *wire.Writer) (refused bool, err erro
 		}
 		g.beginStep()
 		if refusal := g.refuse(&move); refusal != nil {
-			g.writeStep(w, text, refusal)
+			g.writeStep(w, text, &refused{refusal.Code, g.clause(refusal, move)})
 			return true, nil
 		}
 		g.play(move)
@@ -95,14 +95,17 @@ func (g *Game) playMoves(moves []string, w *wire.Writer) (refused bool, err erro
 	return false, nil
 }
 
-func (g *Game) writeStep(w *wire.Writer, text string, refusal *Refusal) {
+// refused is what is told of a move that is not allowed.
+type refused struct{ code, clause string }
+
+func (g *Game) writeStep(w *wire.Writer, text string, why *refused) {
 	w.Open('{')
 	w.Name("move")
 	w.Text(text)
 	w.Name("payments")
 	w.Payments(g.Payments, "pool")
-	if refusal != nil {
-		w.Refused(refusal.Code, g.Clause(refusal))
+	if why != nil {
+		w.Refused(why.code, why.clause)
 	}
 	w.Name("state")
 	g.writeState(w)
