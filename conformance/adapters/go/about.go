@@ -19,7 +19,7 @@ func writeAbout(reply *wire.Writer, number int) {
 	reply.Whole(protocol)
 	reply.Name("games")
 	reply.Open('[')
-	writeGame(reply, "papillon", papillon.Books, 3, 4)
+	writeGame(reply, "papillon", papillon.Rulebooks, 3, 4)
 	reply.Close(']')
 	reply.Name("readings")
 	reply.Open('{')

@@ -4,16 +4,17 @@ import (
 	"fmt"
 
 	"lepapillon/papillon"
+	"lepapillon/trace"
 	"lepapillon/wire"
 )
 
 // protocol is the number of the protocol that is spoken.
 const protocol = 1
 
-// A player plays a case and writes its trace.
-type player func(run *wire.Reader, w *wire.Writer) error
-
-var games = map[string]player{"papillon": papillon.Play}
+// games sets up the table of a case, by the name of its game.
+var games = map[string]func(run *wire.Reader) trace.Game{
+	"papillon": func(run *wire.Reader) trace.Game { return papillon.NewGame(run) },
+}
 
 // answer writes the reply to one request. It says whether the program is to stop, which needs no reply.
 func answer(line []byte, reply *wire.Writer) (stop bool) {
@@ -60,7 +61,7 @@ func play(request *wire.Reader, number int, reply *wire.Writer) (err error) {
 	reply.Name("seq")
 	reply.Whole(number)
 	reply.Name("trace")
-	err = game(request, reply)
+	err = trace.Play(game(request), request, reply)
 	reply.Close('}')
 	return err
 }

@@ -2,11 +2,12 @@ package papillon
 
 import (
 	"lepapillon/cards"
+	"lepapillon/rulings"
 	"lepapillon/wire"
 )
 
-// readTable sets up the table of a case, before any coup is played at it.
-func readTable(run *wire.Reader) *Game {
+// NewGame sets up the table of a case, before any coup is played at it.
+func NewGame(run *wire.Reader) *Game {
 	table := run.Object("table")
 	table.Only([]string{"players", "rounds", "unwon", "dealer", "coup", "chips", "pool", "bank", "cards-payment"})
 	players := table.Whole("players")
@@ -14,8 +15,9 @@ func readTable(run *wire.Reader) *Game {
 		table.Fault("players", "expected 3 or 4, found %d", players)
 		players = fewest
 	}
+	rulebook := rulings.Rulebook(Rulebooks, run)
 	game := &Game{
-		Rules:        readRules(run),
+		Rules:        NewRules(rulebook, rulings.Read(Rulings, rulebook, run)),
 		players:      players,
 		rounds:       table.Whole("rounds"),
 		shares:       table.Text("unwon") == "share",
@@ -49,28 +51,8 @@ func (g *Game) check(table *wire.Reader) {
 	}
 }
 
-func readRules(run *wire.Reader) *Rules {
-	chosen := map[string]string{}
-	given := run.Object("readings")
-	for _, ruling := range given.Names() {
-		chosen[ruling] = given.Text(ruling)
-	}
-	name := run.Text("rulebook")
-	for book, known := range Books {
-		if name == known {
-			rules, err := NewRules(Book(book), chosen)
-			given.Note("", err)
-			if err == nil {
-				return rules
-			}
-		}
-	}
-	run.Fault("rulebook", "expected one of %v, found %.40q", Books, name)
-	return &Rules{CoupsPerDealer: 1}
-}
-
-// readPosition sets up a coup that is under way, or one that is over and settled.
-func (g *Game) readPosition(at *wire.Reader) {
+// Resume sets up a coup that is under way, or one that is over and settled.
+func (g *Game) Resume(at *wire.Reader) {
 	at.Only([]string{"turn", "hands", "layout", "stock", "piles"}, "papillons", "last", "victim", "wanting", "likes")
 	g.coup = coup{
 		hands:  at.CardsOfEach("hands", g.players),

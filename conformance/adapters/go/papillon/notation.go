@@ -1,6 +1,7 @@
 package papillon
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -18,24 +19,19 @@ type Move struct {
 
 // ReadMove reads a move of the notation: [player ":"] (capture {"!" figure} | "lay" {card}).
 func ReadMove(text string, players int) (Move, error) {
-	move := Move{Player: nobody}
-	rest := strings.TrimSpace(text)
-	if colon := strings.IndexByte(rest, ':'); colon >= 0 {
-		letter := strings.TrimSpace(rest[:colon])
-		move.Player = wire.Seat(strings.ToUpper(letter), players)
-		if move.Player == nobody {
-			return move, fmt.Errorf("%.40q: expected a player who sits at the table before the colon, found %.40q", text, letter)
-		}
-		rest = strings.TrimSpace(rest[colon+1:])
+	seat, rest, err := wire.CutPlayer(text, players)
+	if err != nil {
+		return Move{}, err
 	}
+	move := Move{Player: seat}
 	if len(rest) >= 3 && strings.EqualFold(rest[:3], "lay") {
 		move.Lay = true
 		move.Played, rest = cutCards(rest[3:])
 	} else if rest = move.cutCapture(rest); move.Played == nil {
-		return move, fmt.Errorf("%.40q: expected a capture such as 7x52, or lay, found none", text)
+		return move, errors.New("expected a capture such as 7x52, or lay, found neither")
 	}
 	if rest != "" {
-		return move, fmt.Errorf("%.40q: expected the end of the move, found %.40q", text, rest)
+		return move, fmt.Errorf("expected the end of the move, found %.40q", rest)
 	}
 	return move, nil
 }

@@ -1,87 +1,41 @@
 package papillon
 
-import "fmt"
+import "lepapillon/rulings"
 
-// A Book is the document by which a table plays.
-type Book int
-
-// The three documents: the main one, the rule sheet in a PDF, and the article on AdPoker.
+// The rulebooks of the three documents: the main one, the rule sheet in a PDF, and the article on AdPoker.
 const (
-	Main Book = iota
-	Sheet
-	Article
+	Main    = "salon"
+	Sheet   = "pdf"
+	Article = "adpoker"
 )
 
-// Books are the rulebooks by name, in the order of the constants.
-var Books = []string{"salon", "pdf", "adpoker"}
+// Rulebooks are all three.
+var Rulebooks = []string{Main, Sheet, Article}
 
-// A Ruling is an open question with its readings. The first is the main document's default.
-type Ruling struct {
-	Name     string
-	Readings []string
-	defaults map[Book]string // where another document's default is not the first reading
-}
-
-// Rulings are all that are open.
-var Rulings = []Ruling{
-	{"ten-sums", []string{"pip-ten", "none", "all"}, map[Book]string{Sheet: "none"}},
-	{"ace-rate", []string{"each", "total"}, nil},
-	{"closing-sauterelle", []string{"paid", "unpaid"}, nil},
-	{"sauterelle-victim", []string{"right-neighbour", "first-player"}, nil},
-	{"sole-holder-sauterelle", []string{"lays-own", "neighbour-too"}, nil},
-	{"cards-growth", []string{"add-one", "double", "stays-two", "never"},
-		map[Book]string{Sheet: "stays-two", Article: "never"}},
-	{"last-coup-tie", []string{"carried", "lost"}, nil},
-	{"announcing", []string{"automatic", "required"}, nil},
-	{"share-remainder", []string{"in-order", "bank"}, nil},
-	{"credit", []string{"unlimited", "none"}, nil},
-	{"four-priority", []string{"reverse-order", "opposite-last"}, nil},
-	{"papillon-without-name", []string{"wins", "loses"}, nil},
-	{"deal-of-seven", []string{"none", "literal"}, map[Book]string{Article: "literal"}},
-	{"first-layout", []string{"four", "seven"}, map[Book]string{Article: "seven"}},
-	{"first-or-last", []string{"last", "first"}, nil},
-	{"sum-cap", []string{"none", "five"}, nil},
-	{"sauterelle-layer", []string{"next", "maker"}, map[Book]string{Article: "maker"}},
-	{"hanneton", []string{"capture", "three-captures"}, nil},
-	{"direction", []string{"counter-clockwise", "clockwise"}, nil},
-	{"coups-per-dealer", []string{"one", "three"}, nil},
-	{"pool-taker", []string{"coup-winner", "game-winner"}, nil},
-	{"most", []string{"cards", "points"}, map[Book]string{Sheet: "points"}},
-	{"aces-take-aces", []string{"every-ace", "own-list"}, map[Book]string{Article: "own-list"}},
-	{"consolation-deal", []string{"last-deal", "any-deal"}, map[Book]string{Article: "any-deal"}},
-}
-
-// readings are those that a table plays: by ruling, the name of a reading.
-type readings map[string]string
-
-// read gives every ruling the reading that was chosen for it, or the document's default.
-func (b Book) read(chosen map[string]string) (readings, error) {
-	played := readings{}
-	for _, ruling := range Rulings {
-		played[ruling.Name] = ruling.Readings[0]
-		if other, differs := ruling.defaults[b]; differs {
-			played[ruling.Name] = other
-		}
-		if reading, is := chosen[ruling.Name]; is {
-			if !ruling.has(reading) {
-				return nil, fmt.Errorf("%s: expected one of %v, found %.40q", ruling.Name, ruling.Readings, reading)
-			}
-			played[ruling.Name] = reading
-		}
-	}
-	for name := range chosen {
-		if _, is := played[name]; !is {
-			return nil, fmt.Errorf("expected an open ruling, found %.40q", name)
-		}
-	}
-	return played, nil
-}
-
-func (r Ruling) has(reading string) bool {
-	for _, name := range r.Readings {
-		if name == reading {
-			return true
-		}
-	}
-	return false
+// Rulings are the questions that are open.
+var Rulings = []rulings.Ruling{
+	rulings.Open("ten-sums", "pip-ten", "none", "all").But(Sheet, "none"),
+	rulings.Open("ace-rate", "each", "total"),
+	rulings.Open("closing-sauterelle", "paid", "unpaid"),
+	rulings.Open("sauterelle-victim", "right-neighbour", "first-player"),
+	rulings.Open("sole-holder-sauterelle", "lays-own", "neighbour-too"),
+	rulings.Open("cards-growth", "add-one", "double", "stays-two", "never").But(Sheet, "stays-two").But(Article, "never"),
+	rulings.Open("last-coup-tie", "carried", "lost"),
+	rulings.Open("announcing", "automatic", "required"),
+	rulings.Open("share-remainder", "in-order", "bank"),
+	rulings.Open("credit", "unlimited", "none"),
+	rulings.Open("four-priority", "reverse-order", "opposite-last"),
+	rulings.Open("papillon-without-name", "wins", "loses"),
+	rulings.Open("deal-of-seven", "none", "literal").But(Article, "literal"),
+	rulings.Open("first-layout", "four", "seven").But(Article, "seven"),
+	rulings.Open("first-or-last", "last", "first"),
+	rulings.Open("sum-cap", "none", "five"),
+	rulings.Open("sauterelle-layer", "next", "maker").But(Article, "maker"),
+	rulings.Open("hanneton", "capture", "three-captures"),
+	rulings.Open("direction", "counter-clockwise", "clockwise"),
+	rulings.Open("coups-per-dealer", "one", "three"),
+	rulings.Open("pool-taker", "coup-winner", "game-winner"),
+	rulings.Open("most", "cards", "points").But(Sheet, "points"),
+	rulings.Open("aces-take-aces", "every-ace", "own-list").But(Article, "own-list"),
+	rulings.Open("consolation-deal", "last-deal", "any-deal").But(Article, "any-deal"),
 }

@@ -2,48 +2,55 @@ package papillon
 
 import "lepapillon/cards"
 
-// A Refusal is why a move is not allowed, with its clause in each document.
-type Refusal struct {
-	Code    string
-	clauses [3]string
+// A refusal is why a move is not allowed, with its clause in each document.
+type refusal struct {
+	code                 string
+	main, sheet, article string
 }
+
+// numberCards is the clause of the PDF for cards that bear a number.
+const numberCards = "papillon-pdf:22"
 
 // The refusals, in order of precedence.
 var (
-	coupOver        = &Refusal{"coup-over", [...]string{"4.d.7", "papillon-pdf:28", "4.d.7"}}
-	noCards         = &Refusal{"no-cards", [...]string{"4.d.2", "papillon-pdf:25", "4.d.2"}}
-	outOfTurn       = &Refusal{"out-of-turn", [...]string{"4.1", "papillon-pdf:19", "papillon-adpoker:5"}}
-	notYourCard     = &Refusal{"not-your-card", [...]string{"4.2", "papillon-pdf:20", "papillon-adpoker:5"}}
-	takesNothing    = &Refusal{"takes-nothing", [...]string{"4.3", "papillon-pdf:20", "papillon-adpoker:5"}}
-	notExposed      = &Refusal{"not-exposed", [...]string{"4.3", "papillon-pdf:20", "papillon-adpoker:5"}}
-	mustCapture     = &Refusal{"must-capture", [...]string{"4.d.1", "papillon-pdf:24", "papillon-adpoker:9"}}
-	wholeHand       = &Refusal{"whole-hand", [...]string{"4.d.1", "papillon-pdf:24", "papillon-adpoker:9"}}
-	oneCard         = &Refusal{"one-card", [...]string{"4.2", "papillon-pdf:20", "papillon-adpoker:11"}}
-	threeTakeFourth = &Refusal{"three-take-fourth", [...]string{"4.c.1", "papillon-pdf:23", "papillon-adpoker:19"}}
-	likeOnly        = &Refusal{"like-only", [...]string{"4.a.1", "papillon-pdf:21", "papillon-adpoker:6"}}
-	takesNoSum      = &Refusal{"takes-no-sum", [...]string{"4.b.1", "papillon-pdf:21", "papillon-adpoker:6"}}
-	oneLikeTen      = &Refusal{"one-like", [...]string{"4.a.1", "papillon-pdf:21", "papillon-adpoker:10"}}
-	oneLike         = &Refusal{"one-like", [...]string{"4.b.1", "papillon-pdf:22", "papillon-adpoker:10"}}
-	oneCapture      = &Refusal{"one-capture", [...]string{"4.b.1", "papillon-pdf:22", "papillon-adpoker:7"}}
-	noSuchSum       = &Refusal{"no-such-sum", [...]string{"4.b.1", "papillon-pdf:22", "papillon-adpoker:7"}}
-	sumTooLong      = &Refusal{"sum-too-long", [...]string{"papillon-adpoker:7", "papillon-adpoker:7", "papillon-adpoker:7"}}
+	coupOver        = &refusal{"coup-over", "4.d.7", "papillon-pdf:28", "4.d.7"}
+	noCards         = &refusal{"no-cards", "4.d.2", "papillon-pdf:25", "4.d.2"}
+	outOfTurn       = &refusal{"out-of-turn", "4.1", "papillon-pdf:19", "papillon-adpoker:5"}
+	notYourCard     = &refusal{"not-your-card", "4.2", "papillon-pdf:20", "papillon-adpoker:5"}
+	takesNothing    = &refusal{"takes-nothing", "4.3", "papillon-pdf:20", "papillon-adpoker:5"}
+	notExposed      = &refusal{"not-exposed", "4.3", "papillon-pdf:20", "papillon-adpoker:5"}
+	mustCapture     = &refusal{"must-capture", "4.d.1", "papillon-pdf:24", "papillon-adpoker:9"}
+	wholeHand       = &refusal{"whole-hand", "4.d.1", "papillon-pdf:24", "papillon-adpoker:9"}
+	oneCard         = &refusal{"one-card", "4.2", "papillon-pdf:20", "papillon-adpoker:11"}
+	threeTakeFourth = &refusal{"three-take-fourth", "4.c.1", "papillon-pdf:23", "papillon-adpoker:19"}
+	likeOnly        = &refusal{"like-only", "4.a.1", "papillon-pdf:21", "papillon-adpoker:6"}
+	takesNoSum      = &refusal{"takes-no-sum", "4.b.1", "papillon-pdf:21", "papillon-adpoker:6"}
+	oneLikeTen      = &refusal{"one-like", "4.a.1", "papillon-pdf:21", "papillon-adpoker:10"}
+	oneLike         = &refusal{"one-like", "4.b.1", numberCards, "papillon-adpoker:10"}
+	oneCapture      = &refusal{"one-capture", "4.b.1", numberCards, "papillon-adpoker:7"}
+	noSuchSum       = &refusal{"no-such-sum", "4.b.1", numberCards, "papillon-adpoker:7"}
+	sumTooLong      = &refusal{"sum-too-long", "papillon-adpoker:7", "papillon-adpoker:7", "papillon-adpoker:7"}
 )
 
 // clause is the clause that a refusal rests on, in the document that is played, or in the one that the matter is left to.
-func (g *Game) clause(refusal *Refusal, move Move) string {
-	switch by := move.Played; {
-	case refusal == outOfTurn && g.Clockwise:
-		return refusal.clauses[Article] // whose turn it is when play goes to the left (direction)
-	case refusal == likeOnly && g.Book == Article && value(by[0].Rank) < 10:
-		return refusal.clauses[Main] // what takes a court the article does not say (adpoker 6)
-	case refusal.clauses[Sheet] == "papillon-pdf:22" && g.Book == Sheet && by[0].Rank == cards.Ace:
-		return refusal.clauses[Main] // an ace bears no number (pdf 22, pdf-ace-takes-ace)
+func (g *Game) clause(why *refusal, move Move) string {
+	switch {
+	case why == outOfTurn && g.Clockwise:
+		return why.article // whose turn it is when play goes to the left (direction)
+	case g.Rulebook == Main:
+		return why.main
+	case g.Rulebook == Sheet && why.sheet == numberCards && move.Played[0].Rank == cards.Ace:
+		return why.main // an ace bears no number (pdf-ace-takes-ace)
+	case g.Rulebook == Sheet:
+		return why.sheet
+	case why == likeOnly && value(move.Played[0].Rank) < 10:
+		return why.main // by what a court may not be taken the article does not say (adpoker 6)
 	}
-	return refusal.clauses[g.Book]
+	return why.article
 }
 
 // refuse finds the first reason why a move is not allowed, or none; then the move has the very cards that it means.
-func (g *Game) refuse(move *Move) *Refusal {
+func (g *Game) refuse(move *Move) *refusal {
 	switch {
 	case g.turn == nobody:
 		return coupOver
@@ -71,7 +78,7 @@ func (g *Game) refuse(move *Move) *Refusal {
 }
 
 // refuseLaying looks at a hand that is laid down; named is how many cards the player named, if any.
-func (g *Game) refuseLaying(named int) *Refusal {
+func (g *Game) refuseLaying(named int) *refusal {
 	switch {
 	case len(g.legal) > 0:
 		return mustCapture
@@ -82,7 +89,7 @@ func (g *Game) refuseLaying(named int) *Refusal {
 }
 
 // refuseCapture looks at cards that are held and lie there, and asks whether these take those.
-func (r *Rules) refuseCapture(played, taken []cards.Card) *Refusal {
+func (r *Rules) refuseCapture(played, taken []cards.Card) *refusal {
 	rank := played[0].Rank
 	like := count(taken)[rank]
 	if len(played) > 1 {
@@ -123,7 +130,7 @@ func takesCourt(rank cards.Rank, taken []cards.Card) bool {
 	return false
 }
 
-func (r *Rules) refuseSum(rank cards.Rank, taken []cards.Card) *Refusal {
+func (r *Rules) refuseSum(rank cards.Rank, taken []cards.Card) *refusal {
 	sum := 0
 	for _, card := range taken {
 		sum += value(card.Rank)

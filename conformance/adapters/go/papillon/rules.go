@@ -5,7 +5,7 @@ package papillon
 
 // Rules is how a table plays: a document, with a reading for each of its open rulings.
 type Rules struct {
-	Book Book
+	Rulebook string
 
 	TenSum   bool // a ten takes sums (ten-sums)
 	CourtSum bool // so do king, queen and jack
@@ -43,15 +43,11 @@ type Rules struct {
 	NoCredit        bool // nobody pays more than they have (credit)
 }
 
-// NewRules puts the rules of a table together; chosen names readings by ruling, where the table has chosen one.
-func NewRules(book Book, chosen map[string]string) (*Rules, error) {
-	played, err := book.read(chosen)
-	if err != nil {
-		return nil, err
-	}
-	figures := book != Sheet // the PDF knows no figure (pdf-figures)
+// NewRules puts the rules of a table together; played names its reading of every ruling.
+func NewRules(rulebook string, played map[string]string) *Rules {
+	figures := rulebook != Sheet // the PDF knows no figure (pdf-figures)
 	rules := &Rules{
-		Book:     book,
+		Rulebook: rulebook,
 		TenSum:   played["ten-sums"] != "none",
 		CourtSum: played["ten-sums"] == "all",
 
@@ -63,7 +59,7 @@ func NewRules(book Book, chosen map[string]string) (*Rules, error) {
 
 		Named: played["announcing"] == "required",
 		// Neither of the other documents calls it a papillon.
-		UnnamedLoses:  book == Main && played["papillon-without-name"] == "loses",
+		UnnamedLoses:  rulebook == Main && played["papillon-without-name"] == "loses",
 		ClosingUnpaid: played["closing-sauterelle"] == "unpaid",
 
 		MakerLays:         played["sauterelle-layer"] == "maker",
@@ -80,7 +76,7 @@ func NewRules(book Book, chosen map[string]string) (*Rules, error) {
 		Growth:  played["cards-growth"],
 		TieLost: played["last-coup-tie"] == "lost",
 		// Where only a coup without a winner brings a consolation the last deal is meant (last-layer).
-		ConsoledAnyDeal: book == Article && played["consolation-deal"] == "any-deal",
+		ConsoledAnyDeal: rulebook == Article && played["consolation-deal"] == "any-deal",
 
 		CoupsPerDealer:  1,
 		GameWinnerTakes: played["pool-taker"] == "game-winner",
@@ -99,8 +95,8 @@ func NewRules(book Book, chosen map[string]string) (*Rules, error) {
 	if played["coups-per-dealer"] == "three" {
 		rules.CoupsPerDealer = 3
 	}
-	return rules, nil
+	return rules
 }
 
 // Figures says whether the document knows the insects at all.
-func (r *Rules) Figures() bool { return r.Book != Sheet }
+func (r *Rules) Figures() bool { return r.Rulebook != Sheet }

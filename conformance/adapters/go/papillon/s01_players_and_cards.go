@@ -16,7 +16,8 @@ func value(rank cards.Rank) int {
 	return int(rank)
 }
 
-func isPack(pack []cards.Card) bool {
+// IsPack says whether these are the 52 cards (1.1).
+func (g *Game) IsPack(pack []cards.Card) bool {
 	seen := cards.Set{}
 	return len(pack) == 52 && seen.Add(pack) == nil
 }

@@ -7,8 +7,9 @@ const (
 	exposed = 7 // cards that are exposed among three (3.4)
 )
 
-// deal begins a coup from its pack: the hands, the layout, and the rest as stock (3.3 to 3.5).
-func (g *Game) deal(pack []cards.Card) {
+// Deal begins a coup from its pack: the hands, the layout, and the rest as stock (3.3 to 3.5).
+func (g *Game) Deal(pack []cards.Card) {
+	g.beginStep()
 	g.coup = coup{
 		hands: make([][]cards.Card, g.players),
 		piles: make([][]cards.Card, g.players),

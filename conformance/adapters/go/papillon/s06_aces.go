@@ -22,7 +22,7 @@ func (g *Game) acesWorth(move Move) (chips int, high bool) {
 	switch {
 	case aces == 0:
 		return 0, false
-	case g.Book == Sheet:
+	case g.Rulebook == Sheet:
 		return 2 * aces, true // pdf 35 to 38: two for every ace, whatever takes it (pdf-aces)
 	case len(move.Played) == 3:
 		if g.AcesByList {

@@ -13,7 +13,7 @@ func (g *Game) payHanneton(seat int, move Move) {
 
 // payThreeFromHand pays three cards that take the fourth, which the article alone does for the capture itself (adpoker 19).
 func (g *Game) payThreeFromHand(seat int, move Move) {
-	if g.Book == Article && len(move.Played) == 3 {
+	if g.Rulebook == Article && len(move.Played) == 3 {
 		g.eachPays(seat, 1)
 	}
 }

@@ -7,7 +7,7 @@ func (g *Game) goOut(seat int, move Move) {
 		g.payFigure(seat, move, PetitPapillon)
 		return
 	}
-	if g.Book == Main {
+	if g.Rulebook == Main {
 		g.payFigure(seat, move, Papillon)
 	}
 	if !g.Named || !g.UnnamedLoses || move.Named.has(Papillon) {

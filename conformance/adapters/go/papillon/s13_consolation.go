@@ -4,9 +4,9 @@ package papillon
 // (adpoker 22). The PDF has the winner paid in the same place (pdf 32).
 func (g *Game) console(winner int) {
 	switch {
-	case winner != nobody && g.Book == Sheet:
+	case winner != nobody && g.Rulebook == Sheet:
 		g.eachPays(winner, 1)
-	case (winner == nobody || g.Book == Article) && g.wanting != nobody:
+	case (winner == nobody || g.Rulebook == Article) && g.wanting != nobody:
 		g.eachPays(g.wanting, 1)
 	}
 }

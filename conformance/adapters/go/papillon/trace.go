@@ -1,8 +1,10 @@
 package papillon
 
 import (
-	"fmt"
+	"errors"
 
+	"lepapillon/ledger"
+	"lepapillon/trace"
 	"lepapillon/wire"
 )
 
@@ -12,107 +14,36 @@ var Reports = []string{
 	"over", "game-winner", "payments", "refusal-code", "refusal-clause",
 }
 
-// Play plays a case and writes its trace.
-func Play(run *wire.Reader, w *wire.Writer) error {
-	game := readTable(run)
-	coups := run.Objects("coups")
-	if run.Err() != nil {
-		return run.Err()
-	}
-	w.Open('[')
-	defer w.Close(']')
-	for at, coup := range coups {
-		coup.Only([]string{"moves"}, "pack")
-		var err error
-		if at == 0 && run.Has("position") {
-			err = game.resume(run, coup)
-		} else {
-			err = game.begin(coup, at == 0)
-		}
-		if err != nil {
-			return err
-		}
-		game.writeStep(w, "", nil)
-		stopped, err := game.playMoves(coup.Texts("moves"), w)
-		if err == nil {
-			err = run.Err()
-		}
-		if stopped || err != nil {
-			return err
-		}
+// Ready says whether a coup may be dealt.
+func (g *Game) Ready() error {
+	switch {
+	case g.turn != nobody:
+		return errors.New("expected a coup after the end of the last, found one before it")
+	case g.over:
+		return errors.New("expected no coup after the game, found one")
 	}
 	return nil
 }
 
-// resume takes up a coup from the position of the case.
-func (g *Game) resume(run, coup *wire.Reader) error {
-	if coup.Has("pack") {
-		coup.Fault("pack", "expected none, for the coup is under way, found one")
-	}
-	g.readPosition(run.Object("position"))
-	return run.Err()
-}
-
-// begin deals a coup.
-func (g *Game) begin(coup *wire.Reader, first bool) error {
-	pack := coup.Cards("pack")
-	switch {
-	case coup.Err() != nil:
-		return coup.Err()
-	case !isPack(pack):
-		coup.Fault("pack", "expected the 52 cards, each once, found %d cards", len(pack))
-	case g.turn != nobody:
-		coup.Fault("", "expected a coup after the end of the last, found one before it")
-	case g.over:
-		coup.Fault("", "expected no coup after the game, found one")
-	}
-	if coup.Err() != nil {
-		return coup.Err()
-	}
-	if !first {
-		g.passDeal()
+// Move makes a move and all that follows from it up to the next turn, unless it is refused.
+func (g *Game) Move(text string) (*trace.Refusal, error) {
+	move, err := ReadMove(text, g.players)
+	if err != nil {
+		return nil, err
 	}
 	g.beginStep()
-	g.deal(pack)
-	return nil
-}
-
-// playMoves makes the moves of a coup, up to one that is refused.
-func (g *Game) playMoves(moves []string, w *wire.Writer) (stopped bool, err error) {
-	for _, text := range moves {
-		move, err := ReadMove(text, g.players)
-		if err != nil {
-			return false, fmt.Errorf("moves: %w", err)
-		}
-		g.beginStep()
-		if refusal := g.refuse(&move); refusal != nil {
-			g.writeStep(w, text, &refused{refusal.Code, g.clause(refusal, move)})
-			return true, nil
-		}
-		g.play(move)
-		g.writeStep(w, text, nil)
+	if why := g.refuse(&move); why != nil {
+		return &trace.Refusal{Code: why.code, Clause: g.clause(why, move)}, nil
 	}
-	return false, nil
+	g.play(move)
+	return nil, nil
 }
 
-// refused is what is told of a move that is not allowed.
-type refused struct{ code, clause string }
+// Transfers are the payments of the step; what is played for is the pool.
+func (g *Game) Transfers() ([]ledger.Payment, string) { return g.Payments, "pool" }
 
-func (g *Game) writeStep(w *wire.Writer, text string, why *refused) {
-	w.Open('{')
-	w.Name("move")
-	w.Text(text)
-	w.Name("payments")
-	w.Payments(g.Payments, "pool")
-	if why != nil {
-		w.Refused(why.code, why.clause)
-	}
-	w.Name("state")
-	g.writeState(w)
-	w.Close('}')
-}
-
-func (g *Game) writeState(w *wire.Writer) {
+// WriteState writes how things stand.
+func (g *Game) WriteState(w *wire.Writer) {
 	w.Open('{')
 	w.Name("turn")
 	w.Text(wire.Letter(g.turn))

@@ -1,6 +1,11 @@
 package wire
 
-import "lepapillon/cards"
+import (
+	"fmt"
+	"strings"
+
+	"lepapillon/cards"
+)
 
 // Nobody is the seat of no player.
 const Nobody = -1
@@ -23,6 +28,19 @@ func Seat(letter string, players int) int {
 		}
 	}
 	return Nobody
+}
+
+// CutPlayer reads the player before the colon of a move, if one is named, and gives what follows.
+func CutPlayer(move string, players int) (seat int, rest string, err error) {
+	letter, rest, named := strings.Cut(move, ":")
+	if !named {
+		return Nobody, strings.TrimSpace(move), nil
+	}
+	seat = Seat(strings.ToUpper(strings.TrimSpace(letter)), players)
+	if seat == Nobody {
+		return Nobody, "", fmt.Errorf("expected a player who sits at the table before the colon, found %.40q", letter)
+	}
+	return seat, strings.TrimSpace(rest), nil
 }
 
 // Player reads a field that names somebody who sits at the table.
