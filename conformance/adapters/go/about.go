@@ -1,7 +1,9 @@
 package main
 
 import (
+	"lepapillon/francion"
 	"lepapillon/papillon"
+	"lepapillon/rulings"
 	"lepapillon/wire"
 )
 
@@ -20,16 +22,19 @@ func writeAbout(reply *wire.Writer, number int) {
 	reply.Name("games")
 	reply.Open('[')
 	writeGame(reply, "papillon", papillon.Rulebooks, 3, 4)
+	writeGame(reply, "francion", francion.Rulebooks, 3, 4, 5)
 	reply.Close(']')
 	reply.Name("readings")
 	reply.Open('{')
-	for _, ruling := range papillon.Rulings {
-		reply.Name(ruling.Name)
-		reply.Texts(ruling.Readings)
+	for _, game := range [][]rulings.Ruling{papillon.Rulings, francion.Rulings} {
+		for _, ruling := range game {
+			reply.Name(ruling.Name)
+			reply.Texts(ruling.Readings)
+		}
 	}
 	reply.Close('}')
 	reply.Name("reports")
-	reply.Texts(papillon.Reports)
+	reply.Texts(append(append([]string{}, papillon.Reports...), francion.Reports...))
 	reply.Close('}')
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"lepapillon/francion"
 	"lepapillon/papillon"
 	"lepapillon/trace"
 	"lepapillon/wire"
@@ -14,6 +15,7 @@ const protocol = 1
 // games sets up the table of a case, by the name of its game.
 var games = map[string]func(run *wire.Reader) trace.Game{
 	"papillon": func(run *wire.Reader) trace.Game { return papillon.NewGame(run) },
+	"francion": func(run *wire.Reader) trace.Game { return francion.NewGame(run) },
 }
 
 // answer writes the reply to one request. It says whether the program is to stop, which needs no reply.

@@ -133,3 +133,18 @@ func (s Set) Add(added []Card) error {
 	}
 	return nil
 }
+
+// SamePack says whether both have the same cards, each of them once.
+func SamePack(one, other []Card) bool {
+	there := Set{}
+	if len(one) != len(other) || there.Add(one) != nil {
+		return false
+	}
+	for _, card := range other {
+		if !there[card] {
+			return false
+		}
+		delete(there, card)
+	}
+	return true
+}

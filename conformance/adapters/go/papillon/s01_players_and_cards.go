@@ -16,11 +16,11 @@ func value(rank cards.Rank) int {
 	return int(rank)
 }
 
-// IsPack says whether these are the 52 cards (1.1).
-func (g *Game) IsPack(pack []cards.Card) bool {
-	seen := cards.Set{}
-	return len(pack) == 52 && seen.Add(pack) == nil
-}
+// pack is the full one, whatever the number of players (1.1).
+var pack = cards.Pack(func(cards.Rank) bool { return true })
+
+// IsPack says whether these are the 52 cards.
+func (g *Game) IsPack(given []cards.Card) bool { return cards.SamePack(given, pack) }
 
 // byRank is how many cards there are of each rank; suits have no function (1.4).
 type byRank [cards.Ranks + 1]int

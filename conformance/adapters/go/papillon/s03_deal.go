@@ -8,12 +8,12 @@ const (
 )
 
 // Deal begins a coup from its pack: the hands, the layout, and the rest as stock (3.3 to 3.5).
-func (g *Game) Deal(pack []cards.Card) {
+func (g *Game) Deal(given []cards.Card) {
 	g.beginStep()
 	g.coup = coup{
 		hands: make([][]cards.Card, g.players),
 		piles: make([][]cards.Card, g.players),
-		stock: pack,
+		stock: given,
 		last:  nobody, wanting: nobody, victim: nobody,
 		likes: make([]int, g.players),
 	}
