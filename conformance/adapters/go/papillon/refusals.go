@@ -39,8 +39,8 @@ func (g *Game) clause(why *refusal, move Move) string {
 		return why.article // whose turn it is when play goes to the left (direction)
 	case g.Rulebook == Main:
 		return why.main
-	case g.Rulebook == Sheet && why.sheet == numberCards && move.Played[0].Rank == cards.Ace:
-		return why.main // an ace bears no number (pdf-ace-takes-ace)
+	case g.Rulebook == Sheet && why.sheet == numberCards && !bearsNumber(move.Played[0].Rank):
+		return why.main // of an ace (pdf-ace-takes-ace), or of a ten or court in another document's sums, the PDF says nothing
 	case g.Rulebook == Sheet:
 		return why.sheet
 	case why == likeOnly && value(move.Played[0].Rank) < 10:
@@ -48,6 +48,8 @@ func (g *Game) clause(why *refusal, move Move) string {
 	}
 	return why.article
 }
+
+func bearsNumber(rank cards.Rank) bool { return cards.Ace < rank && rank < cards.Ten }
 
 // refuse finds the first reason why a move is not allowed, or none; then the move has the very cards that it means.
 func (g *Game) refuse(move *Move) *refusal {
