@@ -38,10 +38,13 @@ func (g *Game) check(table *wire.Reader) {
 	if unwon := table.Text("unwon"); unwon != "play-on" && unwon != "share" {
 		table.Fault("unwon", "expected play-on or share, found %.40q", unwon)
 	}
-	for _, field := range []string{"rounds", "coup", "cards-payment"} {
+	for _, field := range []string{"rounds", "coup"} {
 		if number := table.Whole(field); number < 1 {
 			table.Fault(field, "expected 1 or more, found %d", number)
 		}
+	}
+	if !g.canBe(g.cardsPayment) {
+		table.Fault("cards-payment", "expected what ties can bring it to under cards-growth=%s, found %d", g.Growth, g.cardsPayment)
 	}
 	if g.Pot < 0 {
 		table.Fault("pool", "expected 0 or more, found %d", g.Pot)

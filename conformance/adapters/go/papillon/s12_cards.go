@@ -55,3 +55,16 @@ func (g *Game) grown() int {
 	}
 	return 1
 }
+
+// canBe says whether ties can have brought the payment for most cards to a number (cards-growth).
+func (r *Rules) canBe(payment int) bool {
+	switch r.Growth {
+	case "add-one":
+		return payment >= 1
+	case "double":
+		return payment >= 1 && payment&(payment-1) == 0
+	case "stays-two":
+		return payment == 1 || payment == 2
+	}
+	return payment == 1
+}
