@@ -91,11 +91,11 @@ func Cut(text string) (card Card, rest string, found bool) {
 	return card, rest[size:], true
 }
 
-// Read reads one whole card, a rank with its suit.
+// Read reads a card as documents have it: exactly one letter of a rank and one of a suit.
 func Read(text string) (Card, error) {
 	card, rest, found := Cut(text)
-	if !found || rest != "" || card.Suit == 0 {
-		return Card{}, fmt.Errorf("expected a card such as 7h, found %.40q", text)
+	if !found || rest != "" || card.Suit == 0 || card.String() != text {
+		return Card{}, fmt.Errorf("expected a card such as Th, found %.40q", text)
 	}
 	return card, nil
 }

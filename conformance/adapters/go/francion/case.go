@@ -2,6 +2,7 @@ package francion
 
 import (
 	"errors"
+	"math/bits"
 
 	"lepapillon/cards"
 	"lepapillon/rulings"
@@ -37,13 +38,26 @@ func NewGame(run *wire.Reader) *Game {
 
 // check finds what no table can be.
 func (g *Game) check(table *wire.Reader) {
-	for _, field := range []string{"manches", "manche", "coup", "doubling"} {
+	for _, field := range []string{"manches", "manche"} {
 		if number := table.Whole(field); number < 1 {
 			table.Fault(field, "expected 1 or more, found %d", number)
 		}
 	}
 	if g.manche > g.manches {
 		table.Fault("manche", "expected at most %d, found %d", g.manches, g.manche)
+	}
+	marked := 0
+	for _, points := range g.points {
+		marked += points
+	}
+	// A manche has six coups at least, and at most one more than give everybody five points; each marks one (4.2, 4.10).
+	before, number := g.manche-1, table.Whole("coup")
+	least, greatest := before*sixPoints+marked+1, before*((sixPoints-1)*g.players+1)+marked+1
+	if number < least || number > greatest {
+		table.Fault("coup", "expected %d to %d, found %d", least, greatest, number)
+	}
+	if g.doubled < 1 || g.doubled&(g.doubled-1) != 0 || bits.Len(uint(g.doubled)) > number {
+		table.Fault("doubling", "expected 1, or what Welches hidden before make it, found %d", g.doubled)
 	}
 	if g.Pot < 0 || g.Pot%tricks != 0 {
 		table.Fault("stake", "expected a multiple of nine (4.8), found %d", g.Pot)
@@ -52,8 +66,8 @@ func (g *Game) check(table *wire.Reader) {
 		if points := g.points[seat]; points < 0 || points >= sixPoints {
 			table.Fault("points", "expected 0 to 5 for %s, found %d", wire.Letter(seat), points)
 		}
-		if bete := g.betes[seat]; bete < 0 {
-			table.Fault("betes", "expected 0 or more for %s, found %d", wire.Letter(seat), bete)
+		if bete := g.betes[seat]; bete < 0 || bete%tricks != 0 {
+			table.Fault("betes", "expected a multiple of nine for %s, found %d", wire.Letter(seat), bete)
 		}
 	}
 }
@@ -71,7 +85,8 @@ func (g *Game) Ready() error {
 	return nil
 }
 
-// Resume sets up a coup that is under way, or one that is over and settled.
+// Resume sets up a coup that is under way, or one that is over and settled: then the table is as it goes into the next coup, with
+// its dealer and number.
 func (g *Game) Resume(position *wire.Reader) {
 	position.Only([]string{"turn", "leader", "hands", "trick", "won", "turn-up", "stock"})
 	g.coup = coup{
@@ -96,9 +111,6 @@ func (g *Game) Resume(position *wire.Reader) {
 		played += g.tricks[seat]
 	}
 	g.checkHands(position, won, handful-played)
-	if g.turn == nobody {
-		g.settled()
-	}
 }
 
 // checkCards looks whether every card of the pack is somewhere, and once.
@@ -123,6 +135,11 @@ func (g *Game) checkHands(position *wire.Reader, won [][]cards.Card, left int) {
 		position.Fault("turn", "expected nobody to lead and to play when nine tricks are won, and only then")
 		return
 	}
+	for seat, bete := range g.betes {
+		if bete > 0 && g.turn != nobody {
+			position.Fault("", "expected no bête of %s, for all is at stake already, found %d", wire.Letter(seat), bete)
+		}
+	}
 	holds := make([]int, g.players)
 	for seat := range holds {
 		holds[seat] = left
@@ -142,17 +159,5 @@ func (g *Game) checkHands(position *wire.Reader, won [][]cards.Card, left int) {
 		if len(won[seat])%g.players != 0 {
 			position.Fault("won", "expected whole tricks for %s, found %d cards", wire.Letter(seat), len(won[seat]))
 		}
-	}
-}
-
-// settled finds out of a coup that is over whether its manche is over too: then nobody has a point, and every coup marks one (4.2).
-func (g *Game) settled() {
-	for _, points := range g.points {
-		if points > 0 {
-			return
-		}
-	}
-	if g.over = g.manche == g.manches; !g.over {
-		g.manche++
 	}
 }

@@ -1,6 +1,8 @@
 package francion
 
 import (
+	"fmt"
+
 	"lepapillon/cards"
 	"lepapillon/trace"
 	"lepapillon/wire"
@@ -45,9 +47,9 @@ func (g *Game) Move(text string) (*trace.Refusal, error) {
 	if err != nil {
 		return nil, err
 	}
-	card, err := cards.Read(rest)
-	if err != nil {
-		return nil, err
+	card, after, found := cards.Cut(rest)
+	if !found || after != "" || card.Suit == 0 {
+		return nil, fmt.Errorf("expected a card with its suit, found %.40q", rest)
 	}
 	g.beginStep()
 	if why := g.refuse(seat, card); why != nil {

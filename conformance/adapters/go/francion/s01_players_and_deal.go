@@ -30,9 +30,6 @@ func pack(players int) []cards.Card {
 // IsPack says whether these are the cards that the table plays with.
 func (g *Game) IsPack(given []cards.Card) bool { return cards.SamePack(given, pack(g.players)) }
 
-// PassDeal goes on to the next coup, which the player at the dealer's right deals (dealer).
-func (g *Game) PassDeal() { g.dealer = g.next(g.dealer) }
-
 // Deal begins a coup: the stakes (1.10, 4.5 to 4.7), nine cards each (1.12), the turn-up (1.13), and the stock (1.14).
 func (g *Game) Deal(given []cards.Card) {
 	g.beginStep()

@@ -30,6 +30,7 @@ func (g *Game) endCoup() {
 		g.endManche(winner)
 	}
 	g.doubled = g.doubledNext()
+	g.dealer = g.next(g.dealer) // dealer: the deal passes to the right
 }
 
 // mostTricks is who marks the point (4.2): among equals the first from the dealer's right (4.3).

@@ -1,7 +1,6 @@
 package papillon
 
 import (
-	"lepapillon/cards"
 	"lepapillon/rulings"
 	"lepapillon/wire"
 )
@@ -51,67 +50,5 @@ func (g *Game) check(table *wire.Reader) {
 	}
 	if extra := g.number > g.agreed(); extra && (g.shares || g.GameWinnerTakes) {
 		table.Fault("coup", "expected at most %d, for no further coups are played, found %d", g.agreed(), g.number)
-	}
-}
-
-// Resume sets up a coup that is under way, or one that is over and settled.
-func (g *Game) Resume(at *wire.Reader) {
-	at.Only([]string{"turn", "hands", "layout", "stock", "piles"}, "papillons", "last", "victim", "wanting", "likes")
-	g.coup = coup{
-		hands:  at.CardsOfEach("hands", g.players),
-		piles:  at.CardsOfEach("piles", g.players),
-		layout: at.Cards("layout"),
-		stock:  at.Cards("stock"),
-		turn:   at.PlayerOrNobody("turn", g.players),
-		last:   at.PlayerOrNobody("last", g.players),
-		victim: at.PlayerOrNobody("victim", g.players),
-		likes:  make([]int, g.players),
-	}
-	g.wanting = g.last
-	if at.Has("wanting") {
-		g.wanting = at.PlayerOrNobody("wanting", g.players)
-	}
-	for _, letter := range at.Texts("papillons") {
-		seat := wire.Seat(letter, g.players)
-		if seat == nobody {
-			at.Fault("papillons", "expected players who sit at the table, found %.40q", letter)
-		}
-		g.wentOut = append(g.wentOut, seat)
-	}
-	likes := at.Object("likes")
-	likes.Among(g.players)
-	for _, letter := range likes.Names() {
-		if seat := wire.Seat(letter, g.players); seat != nobody {
-			g.likes[seat] = likes.Whole(letter)
-		}
-	}
-	g.checkPosition(at)
-}
-
-// checkPosition finds what no play can have come to, and begins the turn.
-func (g *Game) checkPosition(at *wire.Reader) {
-	seen := cards.Set{}
-	at.Note("layout", seen.Add(g.layout))
-	at.Note("stock", seen.Add(g.stock))
-	for seat, hand := range g.hands {
-		if len(hand) > handful {
-			at.Fault("hands", "expected at most %d cards for %s, found %d", handful, wire.Letter(seat), len(hand))
-		}
-		at.Note("hands", seen.Add(hand))
-		at.Note("piles", seen.Add(g.piles[seat]))
-	}
-	if at.Err() != nil {
-		return
-	}
-	switch {
-	case g.turn == nobody && g.holder(0) != nobody:
-		at.Fault("turn", "expected somebody, for not all hands are empty, found nobody")
-	case g.turn == nobody:
-		unwon := g.Pot > 0 && !g.shares && !g.GameWinnerTakes
-		g.over = g.number >= g.agreed() && !unwon
-	case len(g.hands[g.turn]) == 0:
-		at.Fault("turn", "expected a player with cards, found %s", wire.Letter(g.turn))
-	default:
-		g.takeTurn(g.turn)
 	}
 }

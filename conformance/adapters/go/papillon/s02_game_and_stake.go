@@ -15,8 +15,8 @@ func (g *Game) stake() {
 // agreed is how many coups the rounds have: everybody deals once (2.2), or three times in a row (coups-per-dealer).
 func (g *Game) agreed() int { return g.rounds * g.players * g.CoupsPerDealer }
 
-// PassDeal goes on to the next coup and its dealer (2.3, dealer-passes-right).
-func (g *Game) PassDeal() {
+// passDeal goes on to the next coup and its dealer (2.3, dealer-passes-right).
+func (g *Game) passDeal() {
 	if g.number%g.CoupsPerDealer == 0 {
 		g.dealer = g.next(g.dealer)
 	}

@@ -28,6 +28,7 @@ func (g *Game) endCoup() {
 	if g.number >= g.agreed() {
 		g.endGame(winner != nobody)
 	}
+	g.passDeal()
 }
 
 // endGame ends the game after the last coup, unless its pool is unwon and the table plays on (2.9, 14.3).

@@ -20,8 +20,6 @@ type Game interface {
 	Ready() error
 	// IsPack says whether these are the cards that the game is played with.
 	IsPack(pack []cards.Card) bool
-	// PassDeal goes on to the next coup.
-	PassDeal()
 	// Deal begins a coup.
 	Deal(pack []cards.Card)
 	// Move makes a move, unless it is refused; one that cannot be read is an error.
@@ -45,7 +43,7 @@ func Play(game Game, run *wire.Reader, w *wire.Writer) error {
 		if at == 0 && run.Has("position") {
 			resume(game, run, coup)
 		} else {
-			begin(game, coup, at > 0)
+			begin(game, coup)
 		}
 		moves := coup.Texts("moves")
 		if run.Err() != nil {
@@ -66,19 +64,15 @@ func resume(game Game, run, coup *wire.Reader) {
 	game.Resume(run.Object("position"))
 }
 
-func begin(game Game, coup *wire.Reader, further bool) {
+func begin(game Game, coup *wire.Reader) {
 	pack := coup.Cards("pack")
 	if !game.IsPack(pack) {
 		coup.Fault("pack", "expected the whole pack, every card once, found %d cards", len(pack))
 	}
 	coup.Note("", game.Ready())
-	if coup.Err() != nil {
-		return
+	if coup.Err() == nil {
+		game.Deal(pack)
 	}
-	if further {
-		game.PassDeal()
-	}
-	game.Deal(pack)
 }
 
 // play makes the moves of a coup, up to one that is refused.

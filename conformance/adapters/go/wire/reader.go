@@ -106,8 +106,8 @@ func (r *Reader) Texts(field string) []string {
 // Object reads a field that holds an object; left out it is empty.
 func (r *Reader) Object(field string) *Reader {
 	inner := &Reader{path: r.at(field), fault: r.fault}
-	if r.Has(field) {
-		inner.fields = r.object(field, r.fields[field])
+	if read, there := r.fields[field]; there {
+		inner.fields = r.object(field, read)
 	}
 	return inner
 }
@@ -142,9 +142,10 @@ func (r *Reader) text(field string, read value) string {
 }
 
 func (r *Reader) list(field string) []value {
-	list, is := r.fields[field].([]value)
-	if !is && r.Has(field) {
-		r.Fault(field, "expected a list, found %s", shown(r.fields[field]))
+	read, there := r.fields[field]
+	list, is := read.([]value)
+	if !is && there {
+		r.Fault(field, "expected a list, found %s", shown(read))
 	}
 	return list
 }

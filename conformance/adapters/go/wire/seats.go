@@ -53,9 +53,17 @@ func (r *Reader) Player(field string, players int) int {
 	return seat
 }
 
-// PlayerOrNobody reads a field that names somebody or "-". Left out it is nobody as well.
+// PlayerOrNobody reads a field that names somebody or "-".
 func (r *Reader) PlayerOrNobody(field string, players int) int {
-	if !r.Has(field) || r.Text(field) == "-" {
+	if r.Text(field) == "-" {
+		return Nobody
+	}
+	return r.Player(field, players)
+}
+
+// PlayerIfAny reads a field that names somebody, or is left out.
+func (r *Reader) PlayerIfAny(field string, players int) int {
+	if !r.Has(field) {
 		return Nobody
 	}
 	return r.Player(field, players)
