@@ -33,9 +33,9 @@ func (g *Game) refuse(seat int, card cards.Card) *refusal {
 		return anotherIsNext
 	case card == g.turnUp:
 		return isTurnUp
-	case at(g.stock, card) >= 0:
+	case index(g.stock, card) >= 0:
 		return inStock
-	case at(g.hands[g.turn], card) < 0:
+	case index(g.hands[g.turn], card) < 0:
 		return notInHand
 	}
 	return g.refuseSuit(g.hands[g.turn], card)

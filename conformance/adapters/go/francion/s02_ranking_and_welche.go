@@ -16,8 +16,8 @@ func height(rank cards.Rank) cards.Rank {
 // strongest finds the card that wins a complete trick (3.4, 3.5, trump-cycle): the king of trumps, if the Welche lies there too; the
 // Welche; the highest trump; the highest card of the suit led.
 func strongest(trick []cards.Card, trumps, led cards.Suit) int {
-	king := at(trick, cards.Card{Rank: cards.King, Suit: trumps})
-	switch ace := at(trick, welche); {
+	king := index(trick, cards.Card{Rank: cards.King, Suit: trumps})
+	switch ace := index(trick, welche); {
 	case ace >= 0 && king >= 0:
 		return king
 	case ace >= 0:
@@ -39,8 +39,8 @@ func highest(trick []cards.Card, suit cards.Suit) int {
 	return best
 }
 
-// at finds a card among others, or -1.
-func at(list []cards.Card, wanted cards.Card) int {
+// index finds a card among others, or -1.
+func index(list []cards.Card, wanted cards.Card) int {
 	for place, card := range list {
 		if card == wanted {
 			return place

@@ -27,7 +27,7 @@ func (g *Game) refuseSuit(hand []cards.Card, card cards.Card) *refusal {
 			return mustFollow
 		}
 	}
-	if g.OnlyHeartForced && asked == cards.Hearts && at(hand, welche) >= 0 {
+	if g.OnlyHeartForced && asked == cards.Hearts && index(hand, welche) >= 0 {
 		return mustPlayWelche
 	}
 	return nil // 3.3

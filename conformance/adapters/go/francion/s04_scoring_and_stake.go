@@ -68,12 +68,12 @@ func (g *Game) endManche(winner int) {
 
 // richest writes who has most chips when the last manche is paid (length).
 func (g *Game) richest() (letters string) {
-	most := g.Chips[0]
+	greatest := g.Chips[0]
 	for seat, chips := range g.Chips {
-		if chips > most {
-			most, letters = chips, ""
+		if chips > greatest {
+			greatest, letters = chips, ""
 		}
-		if chips == most {
+		if chips == greatest {
 			letters += wire.Letter(seat)
 		}
 	}

@@ -17,7 +17,7 @@ func (g *Game) payTurnUp() {
 // payWelche pays for the Welche in a complete trick: to who wins by it (5.3), or by its player, from whom the king of trumps has
 // taken it (5.2).
 func (g *Game) payWelche(taker int) {
-	place := at(g.trick, welche)
+	place := index(g.trick, welche)
 	if place < 0 {
 		return
 	}
@@ -36,7 +36,7 @@ func (g *Game) payWelche(taker int) {
 // row (hidden-double).
 func (g *Game) doubledNext() int {
 	switch {
-	case g.over || at(g.stock, welche) < 0:
+	case g.over || index(g.stock, welche) < 0:
 		return 1
 	case g.Cumulative:
 		return 2 * g.doubled

@@ -43,16 +43,16 @@ func (r *Rules) captures(hand, layout []cards.Card) []string {
 
 // sums gathers the sets of exposed cards under ten that add up to a value; cards worth ten are never part of one (4.a.1).
 type sums struct {
-	lying  *byRank
-	cap    int
-	prefix string
-	found  []string
+	lying   *byRank
+	longest int
+	prefix  string
+	found   []string
 }
 
 // find adds cards of the highest rank allowed or lower to those taken, until nothing is missing.
 func (s *sums) find(missing int, highest cards.Rank, taken string) {
 	if missing == 0 {
-		if len(taken) > 1 && (s.cap == 0 || len(taken) <= s.cap) { // "several", no-cap, sum-cap
+		if len(taken) > 1 && (s.longest == 0 || len(taken) <= s.longest) { // "several", no-cap, sum-cap
 			s.found = append(s.found, s.prefix+taken)
 		}
 		return
