@@ -1,5 +1,5 @@
-// Command lepapillon plays Le Papillon and Le Francion as a program under test: it reads requests of protocol 1 from standard input,
-// one a line, and writes a reply a line.
+// Command lepapillon plays Le Papillon and Le Francion as a program under test: it reads requests of protocol 1 from
+// standard input, one a line, and writes a reply a line.
 package main
 
 import (

@@ -16,7 +16,8 @@ func exchange(t *testing.T, requests ...string) []string {
 }
 
 func TestStartAndStop(t *testing.T) {
-	replies := exchange(t, `{"op":"start","seq":7,"protocol":1}`, `{"op":"stop","seq":8}`, `{"op":"start","seq":9,"protocol":1}`)
+	replies := exchange(t, `{"op":"start","seq":7,"protocol":1}`, `{"op":"stop","seq":8}`,
+		`{"op":"start","seq":9,"protocol":1}`)
 	if len(replies) != 1 || !strings.HasPrefix(replies[0], `{"seq":7,"name":"lepapillon"`) {
 		t.Errorf("expected one reply, to the start, found %q", replies)
 	}

@@ -12,7 +12,8 @@ import (
 // NewGame sets up the table of a case, before any coup is played at it.
 func NewGame(run *wire.Reader) *Game {
 	table := run.Object("table")
-	table.Only([]string{"players", "manches", "manche", "dealer", "coup", "chips", "stake", "points", "betes", "doubling"})
+	table.Only([]string{"players", "manches", "manche", "dealer", "coup", "chips", "stake", "points", "betes",
+		"doubling"})
 	players := table.Whole("players")
 	if players < fewest || players > most {
 		table.Fault("players", "expected 3, 4 or 5, found %d", players)
@@ -50,7 +51,8 @@ func (g *Game) check(table *wire.Reader) {
 	for _, points := range g.points {
 		marked += points
 	}
-	// A manche has six coups at least, and at most one more than give everybody five points; each marks one (4.2, 4.10).
+	// A manche has six coups at least, and at most one more than give everybody five points; each marks one (4.2,
+	// 4.10).
 	before, number := g.manche-1, table.Whole("coup")
 	least, greatest := before*sixPoints+marked+1, before*((sixPoints-1)*g.players+1)+marked+1
 	if number < least || number > greatest {
@@ -85,8 +87,8 @@ func (g *Game) Ready() error {
 	return nil
 }
 
-// Resume sets up a coup that is under way, or one that is over and settled: then the table is as it goes into the next coup, with
-// its dealer and number.
+// Resume sets up a coup that is under way, or one that is over and settled: then the table is as it goes into the
+// next coup, with its dealer and number.
 func (g *Game) Resume(position *wire.Reader) {
 	position.Only([]string{"turn", "leader", "hands", "trick", "won", "turn-up", "stock"})
 	g.coup = coup{
@@ -137,7 +139,8 @@ func (g *Game) checkHands(position *wire.Reader, won [][]cards.Card, left int) {
 	}
 	for seat, bete := range g.betes {
 		if bete > 0 && g.turn != nobody {
-			position.Fault("", "expected no bête of %s, for all is at stake already, found %d", wire.Letter(seat), bete)
+			position.Fault("", "expected no bête of %s, for all is at stake already, found %d",
+				wire.Letter(seat), bete)
 		}
 	}
 	holds := make([]int, g.players)
@@ -146,7 +149,8 @@ func (g *Game) checkHands(position *wire.Reader, won [][]cards.Card, left int) {
 	}
 	if g.turn != nobody {
 		if next := (g.leader + len(g.trick)) % g.players; g.turn != next {
-			position.Fault("turn", "expected %s, who follows in the trick, found %s", wire.Letter(next), wire.Letter(g.turn))
+			position.Fault("turn", "expected %s, who follows in the trick, found %s",
+				wire.Letter(next), wire.Letter(g.turn))
 		}
 		for _, seat := range g.round(g.leader)[:len(g.trick)] {
 			holds[seat]--

@@ -13,8 +13,8 @@ const (
 	handful = 9 // cards that everybody is dealt, so that there are nine tricks (1.12)
 )
 
-// pack is what so many play with: 32 cards from the seven on among three (1.2, pack-of-32), 40 without eights, nines and tens
-// among four (1.3), all 52 among five (1.4).
+// pack is what so many play with: 32 cards from the seven on among three (1.2, pack-of-32), 40 without eights, nines
+// and tens among four (1.3), all 52 among five (1.4).
 func pack(players int) []cards.Card {
 	return cards.Pack(func(rank cards.Rank) bool {
 		switch players {

@@ -13,8 +13,8 @@ func height(rank cards.Rank) cards.Rank {
 	return rank
 }
 
-// strongest finds the card that wins a complete trick (3.4, 3.5, trump-cycle): the king of trumps, if the Welche lies there too; the
-// Welche; the highest trump; the highest card of the suit led.
+// strongest finds the card that wins a complete trick (3.4, 3.5, trump-cycle): the king of trumps, if the Welche lies
+// there too; the Welche; the highest trump; the highest card of the suit led.
 func strongest(trick []cards.Card, trumps, led cards.Suit) int {
 	king := index(trick, cards.Card{Rank: cards.King, Suit: trumps})
 	switch ace := index(trick, welche); {

@@ -14,8 +14,8 @@ func (g *Game) payTurnUp() {
 	}
 }
 
-// payWelche pays for the Welche in a complete trick: to who wins by it (5.3), or by its player, from whom the king of trumps has
-// taken it (5.2).
+// payWelche pays for the Welche in a complete trick: to who wins by it (5.3), or by its player, from whom the king of
+// trumps has taken it (5.2).
 func (g *Game) payWelche(taker int) {
 	place := index(g.trick, welche)
 	if place < 0 {
@@ -32,8 +32,8 @@ func (g *Game) payWelche(taker int) {
 	}
 }
 
-// doubledNext is what payments are multiplied by in the next coup: two after one that hid the Welche (5.5), or once more for each in a
-// row (hidden-double).
+// doubledNext is what payments are multiplied by in the next coup: two after one that hid the Welche (5.5), or once
+// more for each in a row (hidden-double).
 func (g *Game) doubledNext() int {
 	switch {
 	case g.over || index(g.stock, welche) < 0:

@@ -34,7 +34,8 @@ func TestCaptures(t *testing.T) {
 		found := append([]string{}, game.legal...)
 		sort.Strings(found)
 		if legal := strings.Join(found, " "); legal != test.legal {
-			t.Errorf("%s %s: %s at %s: expected %q, found %q", test.rulebook, test.readings, test.hand, test.layout, test.legal, legal)
+			t.Errorf("%s %s: %s at %s: expected %q, found %q",
+				test.rulebook, test.readings, test.hand, test.layout, test.legal, legal)
 		}
 	}
 }
@@ -102,7 +103,8 @@ func TestRefusals(t *testing.T) {
 			hands: "7KT 9 -", stock: "-"}.sit(t, "A")
 		refusal, err := game.Move(test.move)
 		if err != nil || refusal == nil || refusal.Code != test.code || refusal.Clause != test.clause {
-			t.Errorf("%s %s: expected %s %s, found %v %v", test.rulebook, test.move, test.code, test.clause, refusal, err)
+			t.Errorf("%s %s: expected %s %s, found %v %v",
+				test.rulebook, test.move, test.code, test.clause, refusal, err)
 		}
 	}
 }

@@ -43,7 +43,8 @@ func (g *Game) check(table *wire.Reader) {
 		}
 	}
 	if !g.canBe(g.cardsPayment) {
-		table.Fault("cards-payment", "expected what ties can bring it to under cards-growth=%s, found %d", g.Growth, g.cardsPayment)
+		table.Fault("cards-payment", "expected what ties can bring it to under cards-growth=%s, found %d",
+			g.Growth, g.cardsPayment)
 	}
 	if g.Pot < 0 {
 		table.Fault("pool", "expected 0 or more, found %d", g.Pot)

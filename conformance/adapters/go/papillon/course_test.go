@@ -97,7 +97,8 @@ func TestCredit(t *testing.T) {
 }
 
 func TestHannetonOfThree(t *testing.T) {
-	before := table{rulebook: "adpoker", readings: "hanneton=three-captures", dealer: "A", hands: "- K73 -", layout: "K73J",
+	before := table{rulebook: "adpoker", readings: "hanneton=three-captures", dealer: "A",
+		hands: "- K73 -", layout: "K73J",
 		stock: "444455556"}
 	game := before.sit(t, "B")
 	game.makes(t, "B: KxK", "B: 7x7", "B: 3x3")
@@ -123,13 +124,15 @@ func TestHowLongTheStockLasts(t *testing.T) {
 		{"first-layout=seven", "- - - -", 33, []int{21, 9}, 21},
 		{"first-layout=seven deal-of-seven=literal", "- - - -", 33, []int{14, 0}, 14},
 	} {
-		game := table{rulebook: "salon", readings: test.readings, dealer: "A", hands: test.hands, stock: "-", layout: "-"}.sit(t, "B")
+		game := table{rulebook: "salon", readings: test.readings, dealer: "A",
+			hands: test.hands, stock: "-", layout: "-"}.sit(t, "B")
 		game.stock = append(game.stock, pack[:test.cards]...)
 		for _, left := range test.left {
 			game.step = step{}
 			game.dealAgain()
 			if len(game.stock) != left || game.announced != (left == test.said) {
-				t.Errorf("%q: expected %d cards, found %d, announced %v", test.readings, left, len(game.stock), game.announced)
+				t.Errorf("%q: expected %d cards, found %d, announced %v",
+					test.readings, left, len(game.stock), game.announced)
 			}
 		}
 		if !game.lastDeal() {
@@ -140,7 +143,8 @@ func TestHowLongTheStockLasts(t *testing.T) {
 
 func TestSharing(t *testing.T) {
 	for readings, parts := range map[string][4]int{"": {24, 24, 23, 0}, "share-remainder=bank": {23, 23, 23, 2}} {
-		game := table{rulebook: "salon", readings: readings, dealer: "C", hands: "- - 2", layout: "K", stock: "-", pool: 70,
+		game := table{rulebook: "salon", readings: readings, dealer: "C",
+			hands: "- - 2", layout: "K", stock: "-", pool: 70,
 			piles: "33334444 55556666 7777", number: 3}.sit(t, "C")
 		game.shares = true
 		game.makes(t, "C: lay") // 71 in the pool; a tie for cards is not paid; C is consoled and pays 1
@@ -152,7 +156,8 @@ func TestSharing(t *testing.T) {
 }
 
 func TestGameWinnerTakesThePool(t *testing.T) {
-	game := table{rulebook: "pdf", readings: "pool-taker=game-winner", dealer: "C", hands: "- - 2", layout: "K", stock: "-",
+	game := table{rulebook: "pdf", readings: "pool-taker=game-winner", dealer: "C",
+		hands: "- - 2", layout: "K", stock: "-",
 		pool: 209, piles: "33334444 55", number: 3}.sit(t, "C")
 	game.Chips = []int{74, 66, 71} // A has most points and C is consoled: 75, 64, 71 after all payments
 	game.makes(t, "C: lay")

@@ -5,8 +5,8 @@ import (
 	"lepapillon/wire"
 )
 
-// Resume sets up a coup that is under way, or one that is over and settled: then the table is as it goes into the next coup, with
-// its dealer and number.
+// Resume sets up a coup that is under way, or one that is over and settled: then the table is as it goes into the
+// next coup, with its dealer and number.
 func (g *Game) Resume(position *wire.Reader) {
 	position.Only(
 		[]string{"turn", "hands", "layout", "stock", "piles"}, "papillons", "last", "victim", "wanting", "likes")
@@ -48,7 +48,7 @@ func (g *Game) checkCards(position *wire.Reader) {
 	position.Note("stock", seen.Add(g.stock))
 	for seat, hand := range g.hands {
 		if held := len(hand) + g.likes[seat]; held > handful || g.likes[seat] < 0 {
-			position.Fault("hands", "expected at most %d cards of a deal for %s, with those that took one like card, found %d",
+			position.Fault("hands", "expected at most %d cards of a deal for %s, with its likes, found %d",
 				handful, wire.Letter(seat), held)
 		}
 		position.Note("hands", seen.Add(hand))
@@ -60,12 +60,13 @@ func (g *Game) checkCards(position *wire.Reader) {
 	}
 }
 
-// checkCourse looks at what cannot be seen from the cards: who has gone out (10.1), and who has laid down (11.1), holds none.
+// checkCourse looks at what cannot be seen from the cards: who has gone out (10.1), and who has laid down (11.1),
+// holds none.
 func (g *Game) checkCourse(position *wire.Reader) {
 	gone := map[int]bool{}
 	for _, seat := range g.wentOut {
 		if seat == nobody || gone[seat] || len(g.hands[seat]) > 0 || !g.lastDeal() {
-			position.Fault("papillons", "expected players who are out of cards in the last deal, each once, found another")
+			position.Fault("papillons", "expected players out of cards in the last deal, each once, found another")
 			return
 		}
 		gone[seat] = true

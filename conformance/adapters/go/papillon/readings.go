@@ -19,7 +19,8 @@ var Rulings = []rulings.Ruling{
 	rulings.Open("closing-sauterelle", "paid", "unpaid"),
 	rulings.Open("sauterelle-victim", "right-neighbour", "first-player"),
 	rulings.Open("sole-holder-sauterelle", "lays-own", "neighbour-too"),
-	rulings.Open("cards-growth", "add-one", "double", "stays-two", "never").But(Sheet, "stays-two").But(Article, "never"),
+	rulings.Open("cards-growth", "add-one", "double", "stays-two", "never").
+		But(Sheet, "stays-two").But(Article, "never"),
 	rulings.Open("last-coup-tie", "carried", "lost"),
 	rulings.Open("announcing", "automatic", "required"),
 	rulings.Open("share-remainder", "in-order", "bank"),

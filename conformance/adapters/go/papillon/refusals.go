@@ -32,7 +32,8 @@ var (
 	sumTooLong      = &refusal{"sum-too-long", "papillon-adpoker:7", "papillon-adpoker:7", "papillon-adpoker:7"}
 )
 
-// clause is the clause that a refusal rests on, in the document that is played, or in the one that the matter is left to.
+// clause is the clause that a refusal rests on, in the document that is played, or in the one that the matter is left
+// to.
 func (g *Game) clause(why *refusal, move Move) string {
 	switch {
 	case why == outOfTurn && g.Clockwise:
@@ -40,7 +41,8 @@ func (g *Game) clause(why *refusal, move Move) string {
 	case g.Rulebook == Main:
 		return why.main
 	case g.Rulebook == Sheet && why.sheet == numberCards && !bearsNumber(move.Played[0].Rank):
-		return why.main // of an ace (pdf-ace-takes-ace), or of a ten or court in another document's sums, the PDF says nothing
+		// Of an ace (pdf-ace-takes-ace), or of a ten or court in another document's sums, the PDF says nothing.
+		return why.main
 	case g.Rulebook == Sheet:
 		return why.sheet
 	case why == likeOnly && value(move.Played[0].Rank) < 10:

@@ -1,6 +1,6 @@
-// Package papillon plays Le Papillon by any of its three documents and any readings of its open rulings. Its files are
-// named after the sections of the main document; the numbers in comments are the clauses of that document, and those after
-// "pdf" and "adpoker" are clauses of the two others.
+// Package papillon plays Le Papillon by any of its three documents and any readings of its open rulings. Its files
+// are named after the sections of the main document; the numbers in comments are the clauses of that document, and
+// those after "pdf" and "adpoker" are clauses of the two others.
 package papillon
 
 // Rules is how a table plays: a document, with a reading for each of its open rulings.

@@ -47,8 +47,8 @@ func (g *Game) expose(number int) {
 // aDeal is how many cards a new deal takes.
 func (g *Game) aDeal() int { return handful * g.players }
 
-// lastDeal says whether the stock gives no deal any more. By the main document it is empty then (3.6); where cards are turned
-// up with each deal some may be left (deal-of-seven).
+// lastDeal says whether the stock gives no deal any more. By the main document it is empty then (3.6); where cards
+// are turned up with each deal some may be left (deal-of-seven).
 func (g *Game) lastDeal() bool { return len(g.stock) < g.aDeal() }
 
 // exposedNext is how many cards will be turned up with the next deal.

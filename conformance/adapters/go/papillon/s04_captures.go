@@ -2,8 +2,8 @@ package papillon
 
 import "lepapillon/cards"
 
-// takesSum says whether a card of the rank may take several that add up to it: those under ten (4.b.1), and of the others those
-// that ten-sums lets.
+// takesSum says whether a card of the rank may take several that add up to it: those under ten (4.b.1), and of the
+// others those that ten-sums lets.
 func (r *Rules) takesSum(rank cards.Rank) bool {
 	switch {
 	case rank < cards.Ten:
@@ -41,7 +41,8 @@ func (r *Rules) captures(hand, layout []cards.Card) []string {
 	return found
 }
 
-// sums gathers the sets of exposed cards under ten that add up to a value; cards worth ten are never part of one (4.a.1).
+// sums gathers the sets of exposed cards under ten that add up to a value; cards worth ten are never part of one
+// (4.a.1).
 type sums struct {
 	lying   *byRank
 	longest int

@@ -57,8 +57,9 @@ func (g *Game) capture(seat int, move Move) {
 	}
 }
 
-// coupWinner is who wins among those who went out by a capture in the last deal: the dealer, then the dealer's left and so
-// on (4.d.7, 10.6). It is an order of seats that stays where it is when play goes the other way round (direction).
+// coupWinner is who wins among those who went out by a capture in the last deal: the dealer, then the dealer's left
+// and so on (4.d.7, 10.6). It is an order of seats that stays where it is when play goes the other way round
+// (direction).
 func (g *Game) coupWinner() int {
 	if len(g.wentOut) > 0 && g.FirstWins {
 		return g.wentOut[0]

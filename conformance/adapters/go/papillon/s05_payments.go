@@ -9,7 +9,8 @@ func (g *Game) eachPays(to, chips int) {
 	}
 }
 
-// togetherPay divides a sum among the others; what does not divide is paid by the earlier ones, one chip more (ace-rate).
+// togetherPay divides a sum among the others; what does not divide is paid by the earlier ones, one chip more
+// (ace-rate).
 func (g *Game) togetherPay(to, sum int) {
 	payers := g.others(to)
 	for at, payer := range payers {

@@ -11,8 +11,8 @@ func (g *Game) paySauterelle(seat int, move Move) {
 	}
 }
 
-// layOut puts the rest of the maker's hand on the table at once and at no cost (adpoker 20, sauterelle-layer). It counts for the
-// sweep, and not for the consolation.
+// layOut puts the rest of the maker's hand on the table at once and at no cost (adpoker 20, sauterelle-layer). It
+// counts for the sweep, and not for the consolation.
 func (g *Game) layOut(seat int) []cards.Card {
 	laid := g.hands[seat]
 	if len(laid) == 0 {
@@ -24,8 +24,9 @@ func (g *Game) layOut(seat int) []cards.Card {
 	return laid
 }
 
-// findVictim finds who must lay down with the next deal, if that meets an empty table (8.4, sauterelle-victim). A maker who alone
-// holds cards, and keeps some, lays down on turn; whether the neighbour does so too is sole-holder-sauterelle.
+// findVictim finds who must lay down with the next deal, if that meets an empty table (8.4, sauterelle-victim). A
+// maker who alone holds cards, and keeps some, lays down on turn; whether the neighbour does so too is
+// sole-holder-sauterelle.
 func (g *Game) findVictim(maker int) {
 	if g.lastDeal() || g.exposedNext() > 0 {
 		return

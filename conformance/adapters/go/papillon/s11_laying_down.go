@@ -5,8 +5,8 @@ import (
 	"lepapillon/ledger"
 )
 
-// layDown puts a hand among the exposed cards for want of a capture (11.1). It costs a chip a card (11.2), and each ace among
-// them brings one from each (11.3).
+// layDown puts a hand among the exposed cards for want of a capture (11.1). It costs a chip a card (11.2), and each
+// ace among them brings one from each (11.3).
 func (g *Game) layDown(seat int) {
 	laid := g.hands[seat]
 	g.layout = append(g.layout, laid...)

@@ -2,7 +2,8 @@ package papillon
 
 import "lepapillon/cards"
 
-// sweep gives the cards still exposed to the winner (4.d.10), or to the last to lay down (4.d.11, 12.1). If there is neither they stay.
+// sweep gives the cards still exposed to the winner (4.d.10), or to the last to lay down (4.d.11, 12.1). If there is
+// neither they stay.
 func (g *Game) sweep(winner int) {
 	taker := winner
 	if taker == nobody {

@@ -17,8 +17,8 @@ var figures = map[string]Figure{
 
 func (f Figure) has(figure Figure) bool { return f&figure != 0 }
 
-// payFigure has each of the others pay a chip for a figure, if the document knows it, and if it was named where it has to be
-// (16.5, announcing).
+// payFigure has each of the others pay a chip for a figure, if the document knows it, and if it was named where it
+// has to be (16.5, announcing).
 func (g *Game) payFigure(seat int, move Move, figure Figure) {
 	if g.Figures() && (!g.Named || move.Named.has(figure)) {
 		g.eachPays(seat, 1)

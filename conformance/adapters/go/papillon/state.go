@@ -10,8 +10,8 @@ import (
 
 // Reports are the parts of a trace that are told.
 var Reports = []string{
-	"turn", "legal", "hands", "layout", "stock", "piles", "chips", "pool", "bank", "cards-payment", "announced", "winner",
-	"over", "game-winner", "payments", "refusal-code", "refusal-clause",
+	"turn", "legal", "hands", "layout", "stock", "piles", "chips", "pool", "bank", "cards-payment", "announced",
+	"winner", "over", "game-winner", "payments", "refusal-code", "refusal-clause",
 }
 
 // Ready says whether a coup may be dealt.

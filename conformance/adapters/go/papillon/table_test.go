@@ -9,65 +9,30 @@ import (
 	"lepapillon/wire"
 )
 
-// A table of the tests: cards are given by their ranks, in lists parted by spaces, and chips are what everybody has gained.
+// A table of the tests: cards are written by their ranks, - for none, and hands and piles of A, B and so on are parted
+// by spaces. Chips are what everybody has gained.
 type table struct {
 	rulebook, readings string // readings as "credit=none hanneton=capture"
 	dealer             string
-	hands              string // of A, B and so on; - for none
+	hands, piles       string
 	layout, stock      string
-	piles              string // numbers are not needed: cards
 	pool, number       int
-	papillons          string
 }
 
-// sit sets the table up; whose turn it is, is the first letter.
+// sit sets the table up, with somebody on turn.
 func (s table) sit(t *testing.T, turn string) *Game {
 	t.Helper()
-	quoted := []string{}
-	for _, pair := range strings.Fields(s.readings) {
-		ruling, reading, _ := strings.Cut(pair, "=")
-		quoted = append(quoted, `"`+ruling+`":"`+reading+`"`)
-	}
-	run, err := wire.NewReader([]byte(`{"rulebook":"` + s.rulebook + `","readings":{` + strings.Join(quoted, ",") + `}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	box, hands := pack, strings.Fields(s.hands)
-	take := func(ranks string) []cards.Card {
-		taken, rest := cards.Cut, strings.ReplaceAll(ranks, "-", "")
-		var found []cards.Card
-		for rest != "" {
-			card, after, is := taken(rest)
-			chosen, there := cards.Choose(box, []cards.Card{card})
-			if !is || !there {
-				t.Fatalf("no card for %q of %q", rest, ranks)
-			}
-			box = cards.Without(append([]cards.Card{}, box...), chosen)
-			found, rest = append(found, chosen...), after
-		}
-		return found
-	}
-	players := len(hands)
+	players := len(strings.Fields(s.hands))
 	game := &Game{
-		Rules:   NewRules(s.rulebook, rulings.Read(Rulings, s.rulebook, run)),
+		Rules:   s.rules(t),
 		players: players, rounds: 1, number: 1, cardsPayment: 1,
 		dealer: wire.Seat(s.dealer, players),
-		coup: coup{
-			piles: make([][]cards.Card, players), likes: make([]int, players),
-			layout: take(s.layout), stock: take(s.stock), last: nobody, wanting: nobody, victim: nobody,
-		},
 	}
-	if run.Err() != nil {
-		t.Fatal(run.Err())
-	}
-	for _, hand := range hands {
-		game.hands = append(game.hands, take(hand))
-	}
-	for seat, pile := range strings.Fields(s.piles) {
-		game.piles[seat] = take(pile)
-	}
-	for _, letter := range s.papillons {
-		game.wentOut = append(game.wentOut, wire.Seat(string(letter), players))
+	left := append([]cards.Card{}, pack...)
+	game.coup = coup{
+		hands: takeEach(t, &left, s.hands, players), piles: takeEach(t, &left, s.piles, players),
+		layout: take(t, &left, s.layout), stock: take(t, &left, s.stock),
+		last: nobody, wanting: nobody, victim: nobody, likes: make([]int, players),
 	}
 	if s.number > 0 {
 		game.number = s.number
@@ -75,6 +40,52 @@ func (s table) sit(t *testing.T, turn string) *Game {
 	game.Chips, game.Pot, game.Limited = make([]int, players), s.pool, game.NoCredit
 	game.takeTurn(wire.Seat(turn, players))
 	return game
+}
+
+func (s table) rules(t *testing.T) *Rules {
+	t.Helper()
+	var chosen []string
+	for _, pair := range strings.Fields(s.readings) {
+		ruling, reading, _ := strings.Cut(pair, "=")
+		chosen = append(chosen, `"`+ruling+`":"`+reading+`"`)
+	}
+	run, err := wire.NewReader([]byte(`{"readings":{` + strings.Join(chosen, ",") + `}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := NewRules(s.rulebook, rulings.Read(Rulings, s.rulebook, run))
+	if run.Err() != nil {
+		t.Fatal(run.Err())
+	}
+	return rules
+}
+
+// take takes cards of these ranks out of those that are left.
+func take(t *testing.T, left *[]cards.Card, ranks string) []cards.Card {
+	t.Helper()
+	var wanted []cards.Card
+	for rest := strings.Trim(ranks, "-"); rest != ""; {
+		card, after, found := cards.Cut(rest)
+		if !found {
+			t.Fatalf("no card: %q", rest)
+		}
+		wanted, rest = append(wanted, card), after
+	}
+	taken, there := cards.Choose(*left, wanted)
+	if !there {
+		t.Fatalf("not enough cards for %q", ranks)
+	}
+	*left = cards.Without(*left, taken)
+	return taken
+}
+
+func takeEach(t *testing.T, left *[]cards.Card, lists string, players int) [][]cards.Card {
+	t.Helper()
+	each := make([][]cards.Card, players)
+	for seat, ranks := range strings.Fields(lists) {
+		each[seat] = take(t, left, ranks)
+	}
+	return each
 }
 
 // makes makes moves that must be allowed.

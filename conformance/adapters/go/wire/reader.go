@@ -10,8 +10,8 @@ import (
 // furthest is how far from zero a number may be.
 const furthest = 9007199254740991
 
-// A Reader takes the fields of an object one by one. The first fault is kept, and what is read after it is empty, so that
-// one look at Err at the end is enough.
+// A Reader takes the fields of an object one by one. The first fault is kept, and what is read after it is empty, so
+// that one look at Err at the end is enough.
 type Reader struct {
 	path   string
 	fields members
