@@ -54,9 +54,8 @@ func (g *Game) checkCards(position *wire.Reader) {
 		position.Note("hands", seen.Add(hand))
 		position.Note("piles", seen.Add(g.piles[seat]))
 	}
-	leavesSome := g.ExposedEachDeal > 0 || g.players == MostPlayers && g.ExposedWithFour != 4
-	if !leavesSome && len(g.stock)%g.aDeal() != 0 {
-		position.Fault("stock", "expected whole deals of %d cards (3.6), found %d cards", g.aDeal(), len(g.stock))
+	if left := g.stocks(); !contains(left, len(g.stock)) {
+		position.Fault("stock", "expected one of %v cards, as the deals leave them (3.6), found %d", left, len(g.stock))
 	}
 }
 

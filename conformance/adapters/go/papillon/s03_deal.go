@@ -19,12 +19,25 @@ func (g *Game) Deal(given []cards.Card) {
 	}
 	g.stake()
 	g.dealHands()
-	if g.players == MostPlayers {
-		g.expose(g.ExposedWithFour) // 15.1
-	} else {
-		g.expose(exposed)
-	}
+	g.expose(g.exposedFirst())
 	g.takeTurn(g.next(g.dealer)) // 4.1
+}
+
+// exposedFirst is how many cards are exposed at the start of a coup (3.4); with four players another number (15.1).
+func (g *Game) exposedFirst() int {
+	if g.players == MostPlayers {
+		return g.ExposedWithFour
+	}
+	return exposed
+}
+
+// stocks are the numbers of cards that the deals of a coup leave in stock: 36, 27 and so on (3.5, 3.6, deal-of-seven).
+func (g *Game) stocks() (left []int) {
+	stock := len(pack) - g.aDeal() - g.exposedFirst()
+	for ; stock >= g.aDeal(); stock -= g.aDeal() + fewer(g.ExposedEachDeal, stock-g.aDeal()) {
+		left = append(left, stock)
+	}
+	return append(left, stock)
 }
 
 // dealHands gives three cards to everybody, singly from the right (3.3).
@@ -76,6 +89,15 @@ func (g *Game) dealAgain() {
 		g.layDown(victim)
 	}
 	g.takeTurn(g.holder(g.next(g.dealer))) // 4.d.4, 8.5
+}
+
+func contains(numbers []int, wanted int) bool {
+	for _, number := range numbers {
+		if number == wanted {
+			return true
+		}
+	}
+	return false
 }
 
 func fewer(a, b int) int {

@@ -66,10 +66,8 @@ func (g *Game) coupWinner() int {
 	}
 	for _, left := range g.priority() {
 		seat := (g.dealer - left + g.players) % g.players
-		for _, out := range g.wentOut {
-			if out == seat {
-				return seat
-			}
+		if contains(g.wentOut, seat) {
+			return seat
 		}
 	}
 	return nobody // 4.d.9

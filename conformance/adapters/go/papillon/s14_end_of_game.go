@@ -81,10 +81,8 @@ func (g *Game) share(among []int) {
 func lettersOf(seats []int, players int) string {
 	written := ""
 	for seat := 0; seat < players; seat++ {
-		for _, wanted := range seats {
-			if wanted == seat {
-				written += wire.Letter(seat)
-			}
+		if contains(seats, seat) {
+			written += wire.Letter(seat)
 		}
 	}
 	return written
