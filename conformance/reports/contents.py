@@ -280,7 +280,10 @@ def _misunderstood(found: Diagnosis, failed: int) -> Misunderstood:
     others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
     clauses = tuple(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
     return Misunderstood(
-        found.name, found.says, f"{explained}, each just as it is, and no case that passes contradicts it{others}.", clauses
+        found.name,
+        found.says,
+        f"{explained}, each just as it is, and no case that passes contradicts it{others}.",
+        clauses,
     )
 
 
