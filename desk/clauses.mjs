@@ -41,9 +41,9 @@ export function inPlaceOf(clause, cites, rank = '') {
   return full(cites[`${clause} ${rank}`] ?? cites[clause] ?? clause);
 }
 
-/** @param {string} clause of the main document, or in full */
-export function full(clause) {
-  return clause.includes(':') ? clause : `${MAIN}:${clause}`;
+/** @param {string} clause of the game's main document, or in full @param {string} [game] */
+export function full(clause, game = MAIN) {
+  return clause.includes(':') ? clause : `${game}:${clause}`;
 }
 
 /** @param {string} move */

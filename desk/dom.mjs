@@ -77,19 +77,19 @@ export function choice(key, label, options, chosen, choose) {
  * @param {string} label
  * @param {number} value
  * @param {[number, number]} range between which the buttons move it
- * @param {(value: number) => void} change
+ * @param {(value: number, isTyped: boolean) => void} change
  */
 export function stepper(key, label, value, [least, most], change) {
-  const step = (/** @type {string} */ sign, /** @type {number} */ next) => element('button', {
-    type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: next < least || next > most,
-    onclick: () => change(next),
+  const typed = () => Number(input.value || NaN);
+  const input = /** @type {HTMLInputElement} */ (element('input', {
+    type: 'number', inputmode: 'numeric', value, 'aria-label': label, 'data-key': key, onchange: () => change(typed(), true),
+  }));
+  const step = (/** @type {string} */ sign, /** @type {number} */ by) => element('button', {
+    type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most,
+    onclick: () => change(typed() + by, false),
   }, sign);
-  const typed = (/** @type {Event} */ event) => change(Number(/** @type {HTMLInputElement} */ (event.target).value || NaN));
   return element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
-    element('span', { 'aria-hidden': 'true' }, label),
-    step('−', value - 1),
-    element('input', { type: 'number', inputmode: 'numeric', value, 'aria-label': label, 'data-key': key, onchange: typed }),
-    step('+', value + 1));
+    element('span', { 'aria-hidden': 'true' }, label), step('−', -1), input, step('+', 1));
 }
 
 /**
