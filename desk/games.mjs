@@ -16,6 +16,8 @@
  * @property {(question: any) => any} renewed
  * @property {(question: any, players: number) => any} withPlayers
  * @property {(question: any, move: string|null, player?: string|null) => any} withMove
+ * @property {(question: any, place: string) => boolean} isPlace whether cards can lie in such a place of a question
+ * @property {(question: any) => string} firstPlace to which cards go before another place is chosen
  * @property {(rulebook: string) => string[]} inDoubt the open rulings that a table of a document may read either way
  * @property {(rulebook: string, readings: Record<string, string>) => Record<string, string>} played ruling → reading, of all
  * @property {(question: any) => any} judge
@@ -52,6 +54,8 @@ export const GAMES = {
     renewed: papillon.renewed,
     withPlayers: edits.withPlayers,
     withMove: edits.withMove,
+    isPlace: edits.isPlace,
+    firstPlace: () => edits.LAYOUT,
     judge: judgePapillon,
     judging: PAPILLON,
   },
@@ -72,6 +76,8 @@ export const GAMES = {
     renewed: francion.renewed,
     withPlayers: francionEdits.withPlayers,
     withMove: francionEdits.withMove,
+    isPlace: francionEdits.isPlace,
+    firstPlace: ({ turn }) => turn ?? 'A',
     judge: judgeFrancion,
     judging: FRANCION,
   },

@@ -50,18 +50,21 @@ import { Complaint } from './complaint.mjs';
 import { dependences } from './dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
-import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { Explainer } from './explaining.mjs';
 import { fetched } from './fetching.mjs';
 import { tapped } from './francion/edits.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
 import { keep } from './keeping.mjs';
+import { isBlank } from './laying.mjs';
+import { movesView } from './movesview.mjs';
 import { pictureOf, pngOf } from './picture.mjs';
 import { sendFile, shareView } from './shareview.mjs';
 import { inSlices } from './slices.mjs';
 import * as papillonTable from './tableview.mjs';
-import { movesView, sentence, verdictView } from './verdictview.mjs';
+import { turnUpView, welcheTurnedUp } from './turnupview.mjs';
+import { sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
 /** How the table of each game is drawn. */
@@ -125,11 +128,10 @@ class Desk {
   /** @param {Question} question */
   set(question) {
     const { place: chosen } = this.state;
-    const isPapillon = question.game === FIRST_GAME;
-    const isStill = isPapillon ? isPlace(question, chosen) : chosen in question.hands;
-    const still = isStill ? chosen : isPapillon ? LAYOUT : question.turn ?? 'A';
-    const picks = isPapillon ? picksOf(question) : NO_PICKS;
-    const judgement = GAMES[question.game].judge(question);
+    const { isPlace, firstPlace, judge } = GAMES[question.game];
+    const still = isPlace(question, chosen) ? chosen : firstPlace(question);
+    const picks = question.game === FIRST_GAME ? picksOf(question) : NO_PICKS;
+    const judgement = judge(question);
     const kept = this.kept[question.game];
     this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null });
     this.seek();
@@ -202,9 +204,9 @@ class Desk {
   /** Sends the table with its answer as a picture, or saves it. */
   async picture() {
     const { state, words, library, acts } = this;
-    const { question, judgement } = state;
+    const { question } = state;
     const places = TABLES[question.game].placesShown(state, words, acts);
-    const drawing = pictureOf(state, places, sentence(question, judgement, words), words, library);
+    const drawing = pictureOf(state, places, this.answer(), words, library);
     await sendFile(await pngOf(drawing, `${question.game}.png`));
   }
 
@@ -228,15 +230,24 @@ class Desk {
     }
   }
 
+  /** The answer in a sentence: where nobody is to play yet, what was paid with the deal. */
+  answer() {
+    const { state: { question, judgement, isSetting }, words } = this;
+    const dealt = isBlank(question) ? welcheTurnedUp(question, words) : null;
+    return dealt ?? sentence(question, judgement, words, isSetting);
+  }
+
   draw() {
     const { state, words, library, acts, parts } = this;
     const { question, judgement, fault } = state;
-    const answer = sentence(question, judgement, words);
+    const answer = this.answer();
+    place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
     show(parts.rules, [rulesView(state, words, acts)]);
     show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
+    show(parts.turnup, fault ? [] : turnUpView(question, words, library));
     this.drawDepends();
     show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
     show(parts.agreement, agreementView(state, words, library, acts));
@@ -285,8 +296,8 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [game, rules, table, moves, verdict, depends, share, agreement] =
-    ['game', 'rules', 'table', 'moves', 'verdict', 'depending', 'share', 'agreement'].map(part);
+  const [game, rules, table, moves, verdict, turnup, depends, share, agreement] =
+    ['game', 'rules', 'table', 'moves', 'verdict', 'turnup', 'depending', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
@@ -303,12 +314,12 @@ function partsOf(words, read) {
     element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')));
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, rules, table, moves);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict, turnup);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, answers, right, beside];
-  return { all, right, kept, game, rules, table, moves, said, other, verdict, depends, share, agreement, complaint, field };
+  return { all, right, kept, game, rules, table, moves, said, other, verdict, turnup, depends, share, agreement, complaint, field };
 }
 
 /** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */

@@ -134,7 +134,7 @@ function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameW
 }
 
 /** @param {Payment[]} payments @param {string[]} players */
-function netOf(payments, players) {
+export function netOf(payments, players) {
   /** @type {Record<string, number>} */
   const net = Object.fromEntries(players.map((player) => [player, 0]));
   for (const { from, to, chips } of payments) {
