@@ -5,6 +5,7 @@
  * @property {string} name
  * @property {string} example a question with which its desk begins
  * @property {string} empty one that says as little as a question can
+ * @property {readonly string[]} words with which the fields of a position begin
  * @property {readonly string[]} tableFields what can be said of a table, beside its rulebook and its readings
  * @property {readonly import('./agreement.mjs').Term[]} terms which of these a table agrees on before it plays
  * @property {readonly number[]} counts how many may play
@@ -41,6 +42,7 @@ export const GAMES = {
     name: 'papillon',
     example: 'layout 6 4 A, hand 10 7, play 10x64',
     empty: 'layout -, hand -',
+    words: papillon.WORDS,
     tableFields: papillon.TABLE_FIELDS,
     terms: ['rounds', 'unwon'],
     counts: [3, 4],
@@ -63,6 +65,7 @@ export const GAMES = {
     name: 'francion',
     example: 'turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc',
     empty: 'trumps c, hand -',
+    words: francion.WORDS,
     tableFields: francion.TABLE_FIELDS,
     terms: ['manches'],
     counts: francionRules.PLAYERS,

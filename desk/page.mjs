@@ -7,6 +7,7 @@
  * @typedef {import('./agreement.mjs').Agreement} Agreement
  * @typedef {import('./judge.mjs').Judgement} Judgement
  * @typedef {import('./dependence.mjs').Dependence} Dependence
+ * @typedef {import('./closest.mjs').Closest} Closest
  *
  * @typedef {object} State
  * @property {Question} question
@@ -17,6 +18,7 @@
  * @property {string[]} opened parts of the page that are open
  * @property {Agreement|null} kept the rules on which the table has agreed
  * @property {Fault|null} fault what could not be read; the question is then the one before
+ * @property {Closest[]} closest questions of the site that come close to words that could not be read
  * @property {Judgement} judgement of the question
  * @property {Dependence[]} depends what its answer depends on, as far as that has been found
  * @property {string|null} thrown which of these is shown beside the answer
@@ -46,6 +48,7 @@
 import { fromAddress, toAddress } from './address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
+import { closestOf, isInWords } from './closest.mjs';
 import { Complaint } from './complaint.mjs';
 import { dependences } from './dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
@@ -61,17 +64,22 @@ import { isBlank } from './laying.mjs';
 import { movesView } from './movesview.mjs';
 import { pictureOf, pngOf } from './picture.mjs';
 import { sendFile, shareView } from './shareview.mjs';
+import { searchOf } from './sitesearch.mjs';
 import { inSlices } from './slices.mjs';
 import * as papillonTable from './tableview.mjs';
 import { turnUpView, welcheTurnedUp } from './turnupview.mjs';
 import { sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
+/** So much of a text is looked for, as by the page of the search. */
+const LONGEST_SEARCH = 200;
+
 /** How the table of each game is drawn. */
 const TABLES = { papillon: papillonTable, francion: francionTable };
 
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
-const { root = '../', qr = '' } = place.dataset;
+const { root = '../', qr = '', index = '' } = place.dataset;
+const search = searchOf(`${root}_static/search/`, index);
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Desk {
@@ -86,10 +94,11 @@ class Desk {
     this.state = {
       question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false,
       place: LAYOUT, suit: '', opened: [], kept: this.kept[FIRST_GAME], fault: null,
+      closest: [],
     };
     this.stop = () => {};
     this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
-    this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
+    this.parts = partsOf(words, (text) => this.readTyped(text));
     /** @type {Acts} */
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
@@ -115,7 +124,7 @@ class Desk {
     const game = offered.agreement ? gameOf(offered.agreement) : FIRST_GAME;
     const usual = this.byOurs(complaint ? emptyOf(game) : exampleOf(game), offered.agreement ?? this.kept[game]);
     this.set(question ?? usual);
-    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
+    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') }, closest: [] });
   }
 
   /** Another question, which the address tells from now on. @param {Question} question */
@@ -133,6 +142,7 @@ class Desk {
     const picks = question.game === FIRST_GAME ? picksOf(question) : NO_PICKS;
     const judgement = judge(question);
     const kept = this.kept[question.game];
+    this.parts.field.value = written(question);
     this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null });
     this.seek();
   }
@@ -210,10 +220,19 @@ class Desk {
     await sendFile(await pngOf(drawing, `${question.game}.png`));
   }
 
-  /** A question that was typed, at the table that there is. @param {string} text */
-  readText(text) {
-    const { readQuestion, saidBeside } = GAMES[this.state.question.game];
-    return readQuestion(text, { ...saidBeside(this.state.question), letters: language });
+  /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. @param {string} text */
+  async readTyped(text) {
+    const { readQuestion, saidBeside, words } = GAMES[this.state.question.game];
+    this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), letters: language }));
+    const { fault } = this.state;
+    if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
+    else if (index !== '' && isInWords(text, words)) await this.seekClosest(text, fault);
+  }
+
+  /** Questions of the site that come close to what was typed; without a network there is only the complaint. @param {string} text @param {Fault} fault */
+  async seekClosest(text, fault) {
+    const found = await search(text).catch(() => []);
+    if (this.state.fault === fault) this.turn({ closest: closestOf(found) });
   }
 
   /**
@@ -226,7 +245,7 @@ class Desk {
       this.ask(make());
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
-      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') } });
+      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') }, closest: [] });
     }
   }
 
@@ -252,7 +271,7 @@ class Desk {
     show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
     show(parts.agreement, agreementView(state, words, library, acts));
     this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
-    this.write(fault);
+    this.complain(fault);
     this.explainer.explain(fault ? null : question, judgement);
   }
 
@@ -272,13 +291,16 @@ class Desk {
     said.className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
   }
 
-  /** The question in writing, or what is wrong with what was written. @param {Fault|null} fault */
-  write(fault) {
-    const { field, complaint } = this.parts;
-    field.setAttribute('aria-invalid', String(fault !== null));
-    if (!fault) field.value = GAMES[this.state.question.game].writeQuestion(this.state.question, { letters: language });
-    const { heading, complaint: told } = fault ?? {};
-    show(complaint, told ? [`${heading} ${this.words.complaint(told)}`] : []);
+  /** What is wrong with what was written, or which questions come close to it. @param {Fault|null} fault */
+  complain(fault) {
+    const { words, state: { question, closest }, parts } = this;
+    parts.field.setAttribute('aria-invalid', String(fault !== null));
+    parts.example.textContent = written(exampleOf(question.game));
+    const isAnswered = fault !== null && closest.length > 0;
+    const told = isAnswered ? words.say('asked in words') : fault && `${fault.heading} ${words.complaint(fault.complaint)}`;
+    parts.complaint.className = isAnswered ? 'desk-note' : 'desk-fault';
+    show(parts.complaint, told ? [told] : []);
+    show(parts.closest, isAnswered ? closestView(closest, parts.field.value, words) : []);
   }
 
   /** What comes later is shown where it belongs. @param {Partial<Library>} more */
@@ -302,24 +324,29 @@ function partsOf(words, read) {
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
-    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'desk-complaint',
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== 'Enter') return;
+    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', autocorrect: 'off',
+    enterkeyhint: 'go', 'aria-describedby': 'desk-complaint desk-takes',
+    // A keyboard on a screen may tell no key, but always what it is about to do.
+    onbeforeinput: (/** @type {InputEvent} */ event) => {
+      if (!['insertLineBreak', 'insertParagraph'].includes(event.inputType)) return;
       event.preventDefault();
       read(field.value);
     },
   }));
+  const example = element('code', {});
+  const closest = element('ul', { class: 'desk-closest' });
   const form = element('div', { class: 'desk-writing' },
     element('h2', {}, words.say('in writing')),
-    element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
-    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')));
+    element('label', { for: 'desk-question' }, words.say('question')), field,
+    element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, rules, table, moves);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict, turnup);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, answers, right, beside];
-  return { all, right, kept, game, rules, table, moves, said, other, verdict, turnup, depends, share, agreement, complaint, field };
+  return { all, right, kept, game, rules, table, moves, said, other, verdict, turnup, depends, share, agreement, complaint, field, example, closest };
 }
 
 /** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */
@@ -327,6 +354,18 @@ function gameView(question, words, choose) {
   return Object.keys(GAMES).map((game) => element('button', {
     type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
   }, words.say(`game ${game}`)));
+}
+
+/** The places of the site that come closest to a text, and the way to all that it has. @param {Closest[]} closest @param {string} text @param {Words} words */
+function closestView(closest, text, words) {
+  const all = `search.html?${new URLSearchParams({ q: text.slice(0, LONGEST_SEARCH) })}`;
+  return [...closest, { title: words.say('search the site'), address: all }].map(({ title, address }) =>
+    element('li', {}, element('a', { href: root + address }, title)));
+}
+
+/** A question as one types it. @param {Question} question */
+function written(question) {
+  return GAMES[question.game].writeQuestion(question, { letters: language });
 }
 
 /** @param {string} game */

@@ -8,6 +8,9 @@ import { element } from './dom.mjs';
  * @typedef {import('./problems.mjs').Problem} Problem
  */
 
+/** With what the codes of Le Francion begin; where it has no words of its own it says those of Le Papillon. */
+const COMPANION = /^francion-/;
+
 /**
  * What a tap does, and the button that clears the table.
  *
@@ -83,8 +86,8 @@ export function nothing(holding, words) {
  * @param {Words} words
  */
 export function fault({ code, rank, card, found, most, player, complaint }, words) {
-  const key = `problem ${code}`;
+  const key = [`problem ${code}`, `problem ${code.replace(COMPANION, '')}`].find((each) => words.messages[each] !== undefined);
   const parts = { rank: words.card(rank ?? card ?? '?'), n: found ?? '', most: most ?? '', player: player ?? '' };
-  const said = words.messages[key] === undefined ? words.complaint(complaint) : words.say(key, parts);
+  const said = key === undefined ? words.complaint(complaint) : words.say(key, parts);
   return element('p', { class: 'desk-fault' }, said);
 }

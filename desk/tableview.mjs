@@ -94,7 +94,7 @@ export class Table {
       element('div', { class: 'desk-head' }, element('span', {}, this.title(place)),
         state.isSetting && adder(place, this.name(place), state.place === place, words, act)),
       element('div', { class: 'desk-cards' }, ...shown, more > 0 && words.say('more cards', { n: more }),
-        cards.length === 0 && nothing(holding, words)),
+        cards.length === 0 && !(state.isSetting && holding?.isUnknown) && nothing(holding, words)),
       state.isSetting && holding && holdingSwitch(holding, edits, words, act),
       this.letters.includes(place) && this.possessions(place),
       ...this.faults(place));

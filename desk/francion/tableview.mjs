@@ -83,7 +83,7 @@ class Table {
       element('div', { class: 'desk-head' }, element('span', {}, this.title(place)),
         state.isSetting && adder(place, this.name(place), state.place === place, words, act)),
       element('div', { class: 'desk-cards' }, ...shown, more > 0 && words.say('more cards', { n: more }),
-        cards.length === 0 && this.nothing(place)),
+        cards.length === 0 && !(state.isSetting && holding?.isUnknown) && this.nothing(place)),
       state.isSetting && holding && holdingSwitch(holding, edits, words, act),
       !isOfAll(place) && this.tricks(place),
       ...this.faults(place));
