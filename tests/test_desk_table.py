@@ -219,7 +219,7 @@ def test_everything_is_large_enough_to_tap(visit: Open, language: str) -> None:
     assert [html[:80] for html, width, height in sizes if min(width, height) < SMALLEST] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     head = page.locator(".languages a, .theme-toggle:visible, .mobile-header label:visible")
-    edges = [min(box["width"], box["height"]) for box in map(lambda each: each.bounding_box(), head.all())]
+    edges = [min(box["width"], box["height"]) for box in (each.bounding_box() for each in head.all())]
     assert len(edges) >= 3
     assert min(edges) >= SMALLEST
 

@@ -22,8 +22,7 @@ from typing import Any, Final
 
 import npmpackages
 import sphinx
-from deskpage import PAGE as DESK
-from deskpage import bound
+from deskpage import PAGE as DESK, bound
 from docutils import nodes
 from modulepages import Page
 from searchentries import QUESTIONS, Entry, entries, note_parts

@@ -144,10 +144,11 @@ def _asked(suit: str, position: Position, table: Table) -> str:
 
 def _turned_up(position: Position, times: int) -> str:
     """What a Welche that was turned up has brought the dealer before anybody played. Clauses: 5.1, 5.5."""
-    for due in turn_up_dues(position.turn_up, position.players - 1, times):
+    dealer = position.players - 1
+    for due in turn_up_dues(position.turn_up, dealer, times):
         words = N_("turned up: each has paid {dealer} {chips} ({clauses})")
-        cited = ", ".join(due.clauses)
-        return say(words, dealer=position.letter(due.payee), chips=counted(due.chips, CHIPS), clauses=cited)
+        chips, cited = counted(due.chips, CHIPS), ", ".join(due.clauses)
+        return say(words, dealer=position.letter(dealer), chips=chips, clauses=cited)
     return ""
 
 
