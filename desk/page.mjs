@@ -325,7 +325,7 @@ function partsOf(words, read) {
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
     id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', autocorrect: 'off',
-    enterkeyhint: 'go', 'aria-describedby': 'desk-complaint desk-takes',
+    enterkeyhint: 'go', 'aria-describedby': 'desk-complaint',
     // A keyboard on a screen may tell no key, but always what it is about to do.
     onbeforeinput: (/** @type {InputEvent} */ event) => {
       if (!['insertLineBreak', 'insertParagraph'].includes(event.inputType)) return;

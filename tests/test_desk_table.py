@@ -138,7 +138,7 @@ def test_figures_are_heard_or_missed_as_one_taps_them(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("language", PAGES)
-def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, language: str) -> None:
+def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, axe: str, language: str) -> None:
     page = opened(visit, PAGES[language], PHONE)
     for key in ("game francion", "clear", "here turnup", "add Ah"):
         page.locator(f"[data-key='{key}']").click()
@@ -148,6 +148,8 @@ def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, language: str) ->
     assert verdict(page).replace("\u00a0", " ").startswith(said[language])
     assert page.locator(".desk-turnup .desk-clause .desk-head a").inner_text().startswith("Francion 5.1")
     assert page.locator(".desk-table .desk-fault").count() == 0
+    page.evaluate("scrollTo(0, 0)")
+    assert barriers(page, axe) == []
     page.locator("[data-key='card turnup 0']").click()
     assert typed(page) == "trumps h, hand -"
     assert page.locator(".desk-turnup > *").count() == 0
@@ -302,7 +304,7 @@ def test_what_is_typed_is_not_lost(visit: Open) -> None:
     number = page.get_by_role("spinbutton", name="captured by B", exact=True)
     number.fill("3")
     tapped(page, "Add to the hand of B")  # who leaves the field by a tap has both
-    page.wait_for_function("document.getElementById('desk-question').value.includes('B:3')")
+    page.wait_for_function("() => document.getElementById('desk-question').value.includes('B:3')")
     assert page.locator("[data-key='here B']").get_attribute("aria-pressed") == "true"
     number.fill("5")
     tapped(page, "captured by B +1")
