@@ -175,7 +175,7 @@ function playView({ stand, draft }, words, act) {
   const isOther = composed !== null && offered.every(({ move }) => move !== composed);
   const chip = (/** @type {string} */ move, /** @type {number} */ gain, other = '') => element('button', {
     type: 'button', class: `desk-chip ${other}`, 'data-key': `move ${move}`, onclick: () => act.note(move),
-  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.signed(gain)}`));
+  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
   return [
     strip(stand, draft, words, act),
     draft.rank !== '' && offered.length === 0
@@ -267,7 +267,7 @@ export function lastView({ stand }, words, library) {
   return [
     element('h2', {}, words.say('what happened')),
     ...happenedView({ parts, desk }, library.root, words),
-    payments({ payments: step.game.payments, net: netAfter(step) }, words),
+    payments({ game: 'papillon', ...stand.sitting.agreement }, { payments: step.game.payments, net: netAfter(step) }, words, library),
     element('details', {}, element('summary', {}, words.say('clauses in full', { n: clauses.length })),
       ...clauses.map((citation) => clause(citation, words, library))),
   ];

@@ -117,7 +117,8 @@ function explained(dependence, words, library, act) {
   return element('div', { class: 'desk-explained' },
     kind === 'reading' && element('p', {}, rulingLink(ruling, library), ' ', element('code', {}, `${ruling}=${reading}`)),
     kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
-    ...told.map((change) => element('p', {}, `${words.move(change.move)}: `, element('b', {}, outcome(change, words)))),
+    ...told.map((change) => element('p', {},
+      ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(change, words)) }))),
     !field?.startsWith('announced') && element('button', {
       type: 'button', class: 'quiet', 'data-key': `so ${keyOf(dependence)}`, onclick: () => act.edit(() => question),
     }, words.say(so)));
@@ -125,8 +126,7 @@ function explained(dependence, words, library, act) {
 
 /** @param {Verdict} verdict @param {Words} words */
 function outcome(verdict, words) {
-  const said = answer(verdict, words);
-  return verdict.legal ? `${said} ${words.net(verdict.net)}` : said;
+  return answer(verdict, words, words.say('yes in all', { net: words.net(verdict.net) }));
 }
 
 /**

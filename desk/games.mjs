@@ -40,7 +40,7 @@ import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
 export const GAMES = {
   papillon: {
     name: 'papillon',
-    example: 'layout 6 4 A, hand 10 7, play 10x64',
+    example: 'layout 6 A K 9 J 4 2, hand 7 Q 3, play 7x6A',
     empty: 'layout -, hand -',
     words: papillon.WORDS,
     tableFields: papillon.TABLE_FIELDS,

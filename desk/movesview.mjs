@@ -29,7 +29,7 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
     type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
     'aria-pressed': String(asked === move && question.player === null),
     onclick: () => act.edit((each) => withMove(each, move)),
-  }, words.move(move), net !== 0 && element('b', {}, ` ${words.signed(net)}`));
+  }, words.move(move), net !== 0 && element('b', {}, ` ${words.gain(net)}`));
   const chips = legal.map(({ move, net }) => chip(move, net[turn]));
   const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
     type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),

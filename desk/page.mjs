@@ -68,7 +68,7 @@ import { searchOf } from './sitesearch.mjs';
 import { inSlices } from './slices.mjs';
 import * as papillonTable from './tableview.mjs';
 import { turnUpView, welcheTurnedUp } from './turnupview.mjs';
-import { sentence, verdictView } from './verdictview.mjs';
+import { clausesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
 /** So much of a text is looked for, as by the page of the search. */
@@ -262,11 +262,12 @@ class Desk {
     const answer = this.answer();
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
-    show(parts.rules, [rulesView(state, words, acts)]);
+    show(parts.rules, rulesView(state, words, library, acts));
     show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
-    show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
+    show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
     show(parts.turnup, fault ? [] : turnUpView(question, words, library));
+    show(parts.clauses, fault ? [] : clausesView(state, judgement, words, library));
     this.drawDepends();
     show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
     show(parts.agreement, agreementView(state, words, library, acts));
@@ -318,8 +319,8 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [game, rules, table, moves, verdict, turnup, depends, share, agreement] =
-    ['game', 'rules', 'table', 'moves', 'verdict', 'turnup', 'depending', 'share', 'agreement'].map(part);
+  const [game, rules, table, moves, verdict, paid, turnup, depends, clauses, share, agreement] =
+    ['game', 'rules', 'table', 'moves', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
@@ -340,13 +341,16 @@ function partsOf(words, read) {
     element('label', { for: 'desk-question' }, words.say('question')), field,
     element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, rules, table, moves);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict, turnup);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, table, moves);
+  verdict.append(paid, depends, clauses, turnup);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, answers, right, beside];
-  return { all, right, kept, game, rules, table, moves, said, other, verdict, turnup, depends, share, agreement, complaint, field, example, closest };
+  return {
+    all, right, kept, game, rules, table, moves, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+  };
 }
 
 /** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */

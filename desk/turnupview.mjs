@@ -40,7 +40,7 @@ export function turnUpView(question, words, library) {
   return [
     element('h2', {}, words.say('paid with the deal')),
     element('p', {}, welcheTurnedUp(question, words) ?? ''),
-    payments(found, words),
+    payments(question, found, words, library),
     ...found.clauses.map((citation) => clause(citation, words, library)),
   ];
 }

@@ -1,12 +1,13 @@
 /** The answer as one reads it: who pays whom, and the clauses. */
 
-import { clausesOf } from './clauses.mjs';
+import { clausesOf, inPlaceOf } from './clauses.mjs';
+import { laidFor } from './cleared.mjs';
 import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
-import { withReading } from './games.mjs';
 import { isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
+import { together } from './paying.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -53,34 +54,36 @@ function rulesPlayed({ rulebook, readings }, words) {
 }
 
 /**
- * The answer below its sentence.
+ * The answer below its sentence: who pays whom, and what follows.
  *
  * @param {State} state
  * @param {Judgement} judgement
  * @param {Words} words
  * @param {Library} library
- * @param {Acts} act
  */
-export function verdictView({ question }, { verdict, announced, legal, problems }, words, library, act) {
-  const readings = Object.entries(question.readings).map(([ruling, reading]) =>
-    agreed(ruling, reading, words, library, act));
-  if (problems.length > 0) return readings;
-  if (!verdict) return [...readings, ...legal.length > 0 ? [movesTable(question, legal, words)] : []];
+export function verdictView({ question }, { verdict, announced, legal }, words, library) {
+  if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
   return [
     verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
     verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
-    ...readings,
-    verdict.legal && payments(verdict, words),
+    verdict.legal && payments(question, verdict, words, library),
     announced.length > 0 && element('p', { class: 'desk-note' },
       words.say('taken as announced', { figures: words.figures(announced) })),
-    verdict.legal && element('p', { class: 'desk-note' }, afterwards(verdict, words)),
-    ...clauses(question, verdict, words, library),
+    verdict.legal && element('p', {}, afterwards(verdict, words)),
+    ...cleared(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
 }
 
-/** @param {Question} question @param {Verdict} verdict @param {Words} words */
-function asked({ player, turn }, { move }, words) {
-  return `${player ?? turn ?? ''}: ${words.move(move)}`;
+/** A move with who makes it, in words. @param {Question} question @param {Verdict} verdict @param {Words} words */
+export function asked({ player, turn }, { move }, words) {
+  return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
+}
+
+/** Who must lay down because no card is left exposed. @param {Question} question @param {Verdict} verdict @param {Words} words @param {Library} library */
+function cleared(question, verdict, words, library) {
+  if (question.game !== 'papillon' || !verdict.legal) return [];
+  return laidFor(question, verdict, library.rulebooks).map(({ key, parts, clauses: cited }) =>
+    element('p', { class: 'desk-next' }, words.say(`told ${key}`, { ...parts, chips: words.chips(Number(parts.chips)) }), basis(cited, library)));
 }
 
 /** @param {any} verdict @param {Words} words */
@@ -119,16 +122,37 @@ function movesTable({ hands }, legal, words) {
   return grid([words.say('move'), ...players], rows);
 }
 
-/** Who pays whom. @param {Pick<Verdict, 'payments'|'net'>} verdict @param {Words} words */
-export function payments({ payments: made, net }, words) {
+/**
+ * Who pays whom, a line for each reason with its clause, and what that makes for everybody.
+ *
+ * @param {Pick<Question, 'game'|'rulebook'>} question
+ * @param {Pick<Verdict, 'payments'|'net'>} verdict
+ * @param {Words} words
+ * @param {Library} library
+ */
+export function payments(question, { payments: made, net }, words, library) {
   if (made.length === 0) return element('p', {}, words.say('nobody pays'));
-  /** @type {Map<string, number>} */
-  const sums = new Map();
-  for (const { from, to, chips } of made) sums.set(`${from} ${to}`, (sums.get(`${from} ${to}`) ?? 0) + chips);
-  const rows = [...sums].map(([pair, chips]) => [...pair.split(' ').map((each) => words.account(each)), words.chips(chips)]);
-  return element('div', {},
-    grid([words.say('payer'), words.say('payee'), words.say('pays')], rows),
+  const lines = together(made).map((paid) => element('li', {},
+    ...words.paid(paid, (reason) => element('b', {}, reason)), basis([paidBy(paid, question, library)], library)));
+  return element('div', { class: 'desk-paid' },
+    element('ul', {}, ...lines),
     element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
+}
+
+/** The full citation of what has something paid. @param {{clause: string}} paid @param {Pick<Question, 'game'|'rulebook'>} question @param {Library} library */
+function paidBy({ clause: id }, { game, rulebook }, { rulebooks }) {
+  return game === 'francion' ? `francion:${id}` : inPlaceOf(id, rulebooks[rulebook].cites);
+}
+
+/** Clauses in brackets after what they decide, with their links as soon as these are known. @param {string[]} citations @param {Library} library */
+export function basis(citations, library) {
+  const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
+  return element('span', { class: 'basis' }, ' [', ...links, ']');
+}
+
+/** A clause as the pages of the main document call it, by its number alone. @param {string} citation */
+function named(citation) {
+  return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
 }
 
 /** @param {string[]} heads @param {string[][]} rows */
@@ -142,13 +166,13 @@ function grid(heads, rows) {
 /**
  * The deciding clauses, quoted in place once they are there.
  *
- * @param {Question} question
- * @param {Verdict} verdict
+ * @param {State} state
+ * @param {Judgement} judgement
  * @param {Words} words
  * @param {Library} library
  */
-function clauses(question, verdict, words, library) {
-  if (!verdict.legal && !verdict.refusal) return [];
+export function clausesView({ question }, { verdict }, words, library) {
+  if (!verdict) return [];
   const cited = citationsOf(question, verdict, library);
   return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
 }
@@ -162,10 +186,14 @@ export function citationsOf(question, verdict, { rulebooks }) {
 export function clause(citation, words, library) {
   const found = library.clauses[citation];
   const name = spoken(citation);
-  const place = found ? { href: addressOf(citation, library) } : {};
   return element('blockquote', { class: 'desk-clause' },
-    element('p', { class: 'desk-head' }, element('a', place, `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
+    element('p', { class: 'desk-head' }, element('a', placeOf(citation, library), `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
     found && element('p', {}, ...linked(found.text, library)));
+}
+
+/** Where a link to a clause leads; nowhere until its text is there. @param {string} citation @param {Library} library */
+function placeOf(citation, library) {
+  return library.clauses[citation] ? { href: addressOf(citation, library) } : {};
 }
 
 /** Where a clause stands whose text is there. @param {string} citation @param {Library} library */
@@ -177,7 +205,7 @@ function addressOf(citation, { clauses, root }) {
 function linked(text, library) {
   return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }) => {
     if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
-    return ruling ? [rulingLink(ruling, library), ' ', element('code', {}, ruling)] : marked(said);
+    return ruling ? [rulingLink(ruling, library)] : marked(said);
   });
 }
 
@@ -194,22 +222,6 @@ export function copier(text, words, name = text, label = '') {
   const spoken = label ? {} : { 'aria-label': words.say('copy this', { name }) };
   return element('button', { class: 'cite', type: 'button', 'data-key': `copy ${name}`, ...told, ...spoken },
     label || words.say('copy'));
-}
-
-/**
- * A reading that the table has chosen, to be taken back.
- *
- * @param {string} ruling
- * @param {string} reading
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
-function agreed(ruling, reading, words, library, act) {
-  const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
-    onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
-  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, library),
-    ': ', ...marked(readingText(ruling, reading, library)), ' ', back);
 }
 
 /** @param {string} ruling @param {Library} library */

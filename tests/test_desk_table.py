@@ -325,7 +325,8 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     tapped(page, "Keep these as our rules")
     page.goto("about:blank")
     page = opened(visit, PAGES["en"])
-    assert verdict(page).startswith("No: ")  # the example is a ten that takes a sum
+    assert verdict(page).startswith("Yes, by the main rules, as this table reads them")  # of the example
+    assert "no card worth ten takes a sum" in page.locator(".desk-rules .desk-agreed").inner_text()
     assert "The page answers by the rules that are kept" in page.locator(".desk-agreement").inner_text()
     page.goto("about:blank")
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
@@ -377,7 +378,7 @@ def test_what_a_stranger_has_put_into_the_browser_does_nothing(visit: Open, kept
     page.evaluate("(text) => localStorage.setItem('papillon-table', text)", kept)
     page.reload()
     page.wait_for_selector("#desk-said:not(:empty)")
-    assert verdict(page) == "Yes, by the main rules."
+    assert verdict(page).startswith("Yes, by the main rules: A +2")
     assert "No rules are kept" in page.locator(".desk-agreement").inner_text()
     assert page.evaluate("window.hurt") is None
 

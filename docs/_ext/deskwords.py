@@ -70,6 +70,7 @@ def agreement() -> dict[str, str]:
         "none kept": _("No rules are kept for your table yet: choose here, then keep them."),
         "kept rules": _("The page answers by the rules that are kept for your table."),
         "not ours": _("The page answers by other rules than those that are kept for your table."),
+        "answer by": _("The page answers by"),
         "rules played": _("The page answers by {rules}."),
         "rules with readings": _("The page answers by {rules}, {n} of the open questions read otherwise."),
         "our own": _("Your table has agreed on that."),
@@ -94,6 +95,22 @@ def agreement() -> dict[str, str]:
         "sheet number": _("{asked}: {n}"),
         "sheet line": _("Table of ____________________ on ____________"),
         "sheet end": _("Agreed by ______________________________________________"),
+    }
+
+
+def cleared() -> dict[str, str]:
+    """What is said of whoever lays down because the table was cleared.
+
+    >>> cleared()["told lays out"]
+    '{player} has cleared the table and lays out the rest.'
+    """
+    return {
+        "told lays out": _("{player} has cleared the table and lays out the rest."),
+        "told is caught": _("{player} must lay down with the deal: the table was cleared."),
+        "told must lay": _(
+            "{player} finds no card exposed and must lay the hand down: {chips} to the pool. Each ace in it brings "
+            "1 chip from everybody else."
+        ),
     }
 
 
@@ -261,11 +278,9 @@ def _happened() -> dict[str, str]:
         "told coup begins": _("Coup {n}: {player} deals, and everybody stakes 20 chips; {pool} lie in the pool."),
         "told plays": _("{player}: {move}."),
         "told lays": _("{player} lays down {cards}."),
-        "told lays out": _("{player} has cleared the table and lays out the rest."),
         "told new deal": _("{player} deals three cards each; {n} are left in stock."),
         "told turned up": _("Cards turned up with the deal: {n}."),
         "told announced": _("{player} announces that one deal is left."),
-        "told is caught": _("{player} must lay down with the deal: the table was cleared."),
         "told wins alone": _("{player} wins the coup: gone out by a capture in the last deal."),
         "told wins among": _(
             "{player} wins the coup: of {players}, who went out by a capture in the last deal, the dealer comes first, "
