@@ -3,7 +3,7 @@
 import { agreementAddress, agreementOf, isSameAgreement } from './agreement.mjs';
 import { choice, element, marked } from './dom.mjs';
 import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from './games.mjs';
-import { copier, readingText, rulingLink } from './verdictview.mjs';
+import { copier, readingText, rulingLink, shortly } from './verdictview.mjs';
 
 /** What one can agree on where a number is asked for; another that was agreed on is offered too. */
 const NUMBERS = ['1', '2', '3', '4', '5'];
@@ -64,7 +64,7 @@ function agreed(ruling, reading, words, library, act) {
   const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
     onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
   return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ',
-    ...words.pieces('so', { what: said, said: element('span', {}, ...marked(readingText(ruling, reading, library))) }), ' ', back);
+    ...words.pieces('so', { what: said, said: element('span', {}, ...marked(shortly(readingText(ruling, reading, library)))) }), ' ', back);
 }
 
 /**

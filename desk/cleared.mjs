@@ -2,6 +2,7 @@
 
 import { inPlaceOf } from './clauses.mjs';
 import { readMove, rulesOf } from './rules.mjs';
+import { UNKNOWN } from './text.mjs';
 
 /**
  * @typedef {import('./happenings.mjs').Happening} Happening
@@ -24,8 +25,8 @@ export function laidFor(question, { move, after }, rulebooks) {
   const isFigure = figures.includes('sauterelle');
   const told = [
     ...(isFigure ? laidOut(question, move, readings) : []),
-    ...(isDealt(question, after) && after.last ? [caught(after.last, readings)] : []),
-    ...(after.layout.length === 0 && after.turn ? [bound(after, isFigure && readings['sauterelle-layer'] === 'next')] : []),
+    ...(isDealt(question, after) && after.last ? [caught(after.last, readings), ...acesIn(after.layout, after.last)] : []),
+    ...(after.layout.length === 0 && after.turn ? bound(after, isFigure && readings['sauterelle-layer'] === 'next') : []),
   ];
   const { cites } = rulebooks[question.rulebook];
   return told.map(({ clauses, ...each }) => ({ ...each, clauses: [...new Set(clauses.map((clause) => inPlaceOf(clause, cites)))] }));
@@ -68,10 +69,16 @@ export function caught(player, readings) {
  *
  * @param {import('./judge.mjs').After} after
  * @param {boolean} isSauterelle that had it so, and not the want of a capture alone
- * @returns {Happening}
  */
 function bound({ turn, hands }, isSauterelle) {
   const player = String(turn);
-  const parts = { player, chips: hands[player].length };
-  return { key: 'must lay', parts, clauses: [isSauterelle ? 'papillon:8.1' : '11.1', '11.2'] };
+  const cards = hands[player];
+  const clauses = [isSauterelle ? 'papillon:8.1' : '11.1', '11.2'];
+  return [{ key: 'must lay', parts: { player, chips: cards.length }, clauses }, ...acesIn(cards, player)];
+}
+
+/** What a hand brings its player in which there are aces, or may be. @param {string[]} cards @param {string} player */
+function acesIn(cards, player) {
+  const isPossible = cards.some((card) => card[0] === 'A' || card === UNKNOWN);
+  return isPossible ? [{ key: 'laid aces', parts: { player }, clauses: ['11.3'] }] : [];
 }

@@ -2,7 +2,7 @@
 
 import { element, marked } from './dom.mjs';
 import { GAMES } from './games.mjs';
-import { answer, rulingLink, readingText, sentence } from './verdictview.mjs';
+import { answer, readingText, rulingLink, sentence, shortly } from './verdictview.mjs';
 
 /** So many are in sight; the others are folded. */
 const MOST_SHOWN = 5;
@@ -76,11 +76,6 @@ function rowOf(dependence, isThrown, here, words, library, act) {
 function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook }, words, library) {
   if (kind === 'reading') return readingText(ruling, reading, library);
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
-}
-
-/** A text up to where it begins to explain itself. @param {string} text */
-function shortly(text) {
-  return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
 }
 
 /** The other answer in a few words. @param {Dependence} dependence @param {Verdict|null} here @param {Words} words */

@@ -39,7 +39,6 @@ export function turnUpView(question, words, library) {
   if (found === null) return [];
   return [
     element('h2', {}, words.say('paid with the deal')),
-    element('p', {}, welcheTurnedUp(question, words) ?? ''),
     payments(question, found, words, library),
     ...found.clauses.map((citation) => clause(citation, words, library)),
   ];

@@ -201,11 +201,12 @@ function addressOf(citation, { clauses, root }) {
   return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
 }
 
-/** The text of a clause, with links to what it names. @param {string} text @param {Library} library */
+/** The text of a clause, with links to what it names; after a title that asks there is no full stop. @param {string} text @param {Library} library */
 function linked(text, library) {
-  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }) => {
+  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }, at, all) => {
     if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
-    return ruling ? [rulingLink(ruling, library)] : marked(said);
+    const isAfterQuestion = library.rulings[all[at - 1]?.ruling ?? '']?.title.endsWith('?');
+    return ruling ? [rulingLink(ruling, library)] : marked(isAfterQuestion ? said.replace(/^\./, '') : said);
   });
 }
 
@@ -240,4 +241,9 @@ export function rulingLink(ruling, { rulings, root }) {
  */
 export function readingText(ruling, reading, { rulings }) {
   return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
+}
+
+/** A text up to where it begins to explain itself. @param {string} text */
+export function shortly(text) {
+  return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
 }

@@ -2,8 +2,8 @@
 
 `uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon and Le
 Francion and about each question on the site's pages; with `--every` about every move. Compared are verdicts, payments
-with what each is for and the clause that has it paid, positions, and what an answer depends on: readings, what was left unsaid, other documents. It says how many were asked,
-and what differs.
+with what each is for and the clause that has it paid, positions, and what an answer depends on: readings, what was
+left unsaid, other documents. It says how many were asked, and what differs.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def _outcome(outcome: Outcome[Any, Any, Any]) -> Facts:
     return {
         "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},
         "net": outcome.net,
-        "paid": [] if outcome.step is None else paid(outcome.step.events),
+        "paid": paid(outcome.step.events if outcome.step else ()),
         "after": outcome.step and _after(outcome.step),
     }
 

@@ -123,7 +123,7 @@ def _outcome(outcome: Outcome[Any, Any, Any]) -> Facts:
     return {
         "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},
         "net": _net(outcome),
-        "paid": [] if outcome.step is None else [one.replace("pool", STAKE["pool"]) for one in paid(outcome.step.events)],
+        "paid": [one.replace("pool", STAKE["pool"]) for one in paid(outcome.step.events if outcome.step else ())],
         "after": outcome.step and _after(outcome.step),
     }
 

@@ -82,7 +82,8 @@ def test_a_play_is_two_taps_is_paid_at_once_and_says_by_which_clause(visit: Open
     ]
     tap(page, "move 7x6A")
     assert account(page) == {"Anne (A)": ["122", "+2"], "B": ["119", "−1"], "C": ["119", "−1"], "pool": ["60", ""]}
-    assert said(page).startswith("Anne (A): 7 takes 6 and an ace. In all: A +2 chips, B −1 chip, C −1 chip. B is to play")
+    paid = "In all: A +2 chips, B −1 chip, C −1 chip."
+    assert said(page).startswith(f"Anne (A): 7 takes 6 and an ace. {paid} B is to play")
     assert page.locator(".counting-last a", has_text="6.1").first.get_attribute("href").endswith("#papillon-6.1")
 
     # against the rules, by the cards on the table: a nine takes no ten

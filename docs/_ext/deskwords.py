@@ -107,10 +107,8 @@ def cleared() -> dict[str, str]:
     return {
         "told lays out": _("{player} has cleared the table and lays out the rest."),
         "told is caught": _("{player} must lay down with the deal: the table was cleared."),
-        "told must lay": _(
-            "{player} finds no card exposed and must lay the hand down: {chips} to the pool. Each ace in it brings "
-            "1 chip from everybody else."
-        ),
+        "told must lay": _("{player} finds no card exposed and must lay the hand down: {chips} to the pool."),
+        "told laid aces": _("Each ace laid down brings {player} 1 chip from everybody else."),
     }
 
 
