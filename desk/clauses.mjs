@@ -8,7 +8,6 @@ const OF_THE_END = ['pool', 'coup', 'most-cards', 'most-points', 'consolation', 
 
 /**
  * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./judge.mjs').Payment} Payment
  * @typedef {Pick<import('./judge.mjs').Verdict, 'move'|'refusal'|'payments'>} Verdict
  * @typedef {Record<string, {figures: string[], cites: Record<string, string>}>} Rulebooks by name: the figures
  *   that a document pays, and its own clauses for those of the main document
@@ -35,11 +34,6 @@ export function clausesOf(question, verdict, rulebooks) {
     ...unpaid.flatMap((figure) => [...MADE_BY[figure] ?? [], ...(isUnnamed(question, verdict, figure) ? ['16.5'] : [])]),
   ];
   return unique(decide.map((clause) => inPlaceOf(clause, cites, played[0])));
-}
-
-/** The full citation of what has something paid. @param {Payment} payment @param {Question} question @param {Rulebooks} rulebooks */
-export function paidBy({ clause }, { rulebook }, rulebooks) {
-  return inPlaceOf(clause, rulebooks[rulebook].cites);
 }
 
 /** A document's own clause for one of the main document, in full. @param {string} clause @param {Record<string, string>} cites @param {string} [rank] of the card played */

@@ -125,7 +125,7 @@ function movesTable({ hands }, legal, words) {
 /**
  * Who pays whom, a line for each reason with its clause, and what that makes for everybody.
  *
- * @param {Pick<Question, 'game'|'rulebook'>} question
+ * @param {{game: string, rulebook: string}} question
  * @param {Pick<Verdict, 'payments'|'net'>} verdict
  * @param {Words} words
  * @param {Library} library
@@ -139,7 +139,7 @@ export function payments(question, { payments: made, net }, words, library) {
     element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
 }
 
-/** The full citation of what has something paid. @param {{clause: string}} paid @param {Pick<Question, 'game'|'rulebook'>} question @param {Library} library */
+/** The full citation of what has something paid. @param {{clause: string}} paid @param {{game: string, rulebook: string}} question @param {Library} library */
 function paidBy({ clause: id }, { game, rulebook }, { rulebooks }) {
   return game === 'francion' ? `francion:${id}` : inPlaceOf(id, rulebooks[rulebook].cites);
 }
