@@ -1,14 +1,13 @@
-/** The answer as one reads it: the moves that are offered, who pays whom, and the clauses. */
+/** The answer as one reads it: who pays whom, and the clauses. */
 
 import { clausesOf, inPlaceOf } from './clauses.mjs';
 import { laidFor } from './cleared.mjs';
 import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
-import { GAMES } from './games.mjs';
+import { isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
 import { together } from './paying.mjs';
-import { UNKNOWN } from './text.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -20,20 +19,17 @@ import { UNKNOWN } from './text.mjs';
  * @typedef {import('./question.mjs').Question} Question
  */
 
-/** Whether no card of a question has been named yet. @param {any} question */
-function isBlank({ layout, trick, hands }) {
-  return [...(layout ?? trick), ...Object.values(hands).flat()].every((card) => card === UNKNOWN);
-}
-
 /**
  * The answer in one sentence, with what everybody gains or loses.
  *
  * @param {Question} question
  * @param {Judgement} judgement
  * @param {Words} words
+ * @param {boolean} isSetting whether cards are being laid
  */
-export function sentence(question, { problems, verdict, legal }, words) {
-  if (problems.length > 0) return words.say(isBlank(question) ? 'no card yet' : 'cannot be');
+export function sentence(question, { problems, verdict, legal }, words, isSetting = false) {
+  if (isUnfinished(question, problems, isSetting)) return words.say('no card yet');
+  if (problems.length > 0) return words.say('cannot be');
   if (verdict) return answer(verdict, words, yes(question, verdict, words));
   if (question.turn === null) return words.say('coup over');
   const key = legal.length === 1 ? 'one move' : 'moves';
@@ -55,62 +51,6 @@ export function answer({ refusal }, words, allowed = words.say('yes there')) {
 function rulesPlayed({ rulebook, readings }, words) {
   const rules = words.say(`by ${rulebook}`);
   return Object.keys(readings).length > 0 ? words.say('as agreed', { rules }) : rules;
-}
-
-/**
- * The moves that are offered as chips, and what else a table can try.
- *
- * @param {State} state
- * @param {Judgement} judgement
- * @param {Words} words
- * @param {Acts} act
- */
-export function movesView({ question, picks }, { legal, problems, announced }, words, act) {
-  if (problems.length > 0 || question.turn === null) return [];
-  const [asked] = (question.move ?? '').split(' !');
-  const { withMove } = GAMES[question.game];
-  const turn = question.turn;
-  const chip = (/** @type {string} */ move, /** @type {number} */ net) => element('button', {
-    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
-    'aria-pressed': String(asked === move && question.player === null),
-    onclick: () => act.edit((each) => withMove(each, move)),
-  }, words.move(move), net !== 0 && element('b', {}, ` ${words.gain(net)}`));
-  const chips = legal.map(({ move, net }) => chip(move, net[turn]));
-  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
-    type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
-    onclick: () => act.edit((each) => withMove(each, 'lay')),
-  }, words.say('lay all'));
-  const half = question.move === null && picks.hand.length + picks.layout.length > 0;
-  return [
-    element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
-    element('div', { class: 'desk-chips' }, ...chips, lay),
-    ...figuresView(question, announced, words, act),
-  ];
-}
-
-/**
- * Figures that are announced with the move, or could be.
- *
- * @param {Question} question
- * @param {string[]} announced
- * @param {Words} words
- * @param {Acts} act
- */
-function figuresView(question, announced, words, act) {
-  if (question.move === null) return [];
-  const { withMove } = GAMES[question.game];
-  const [body, ...named] = question.move.split(' !');
-  const figures = [...named, ...announced.filter((figure) => !named.includes(figure))];
-  if (figures.length === 0) return [];
-  const toggled = (/** @type {string} */ figure) =>
-    named.includes(figure) ? named.filter((each) => each !== figure) : [...named, figure];
-  return [
-    element('p', { class: 'desk-note' }, words.say('announce', { player: question.player ?? question.turn ?? '' })),
-    element('div', { class: 'desk-chips' }, ...figures.map((figure) => element('button', {
-      type: 'button', class: 'desk-chip', 'data-key': `figure ${figure}`, 'aria-pressed': String(named.includes(figure)),
-      onclick: () => act.edit((each) => withMove(each, [body, ...toggled(figure)].join(' !'), each.player)),
-    }, words.figures([figure])))),
-  ];
 }
 
 /**

@@ -338,7 +338,7 @@ def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
     exposed = page.locator(".exposed .desk-card img")
     files = [source.rpartition("/")[2] for source in exposed.evaluate_all("(faces) => faces.map((face) => face.src)")]
     assert [re.sub(r"[cdhs]\.svg$", "", file) for file in files] == ["R", "D", "10"]
-    shown = "[...document.querySelectorAll('.exposed .desk-card img')].every((face) => face.naturalWidth > 0)"
+    shown = "() => [...document.querySelectorAll('.exposed .desk-card img')].every((face) => face.naturalWidth > 0)"
     page.wait_for_function(shown)
     assert "--lang fr" in page.locator(".desk-command").inner_text()
 

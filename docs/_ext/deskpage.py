@@ -97,7 +97,7 @@ class DeskBlock(SphinxDirective):
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.first_edition}"
-        place = f'<div id="desk" class="desk" data-root="../"{_fetched(up)}></div>'
+        place = f'<div id="desk" class="desk" data-root="../" data-index=""{_fetched(up)}></div>'
         return [without, nodes.raw("", place + program(MODULES, up), format="html")]
 
 
@@ -167,6 +167,8 @@ def said() -> dict[str, str]:
         **deskwords.settings(),
         **deskwords.agreement(),
         **deskwords.sharing(),
+        **deskwords.turned_up(),
+        **deskwords.asking(),
         **deskwords.cleared(),
         "ask mode": _("Ask about a move"),
         "set mode": _("Lay out the cards"),
@@ -274,11 +276,6 @@ def said() -> dict[str, str]:
         "marks a point": _("{player} marks a point."),
         "wins the manche": _("{player} wins the manche."),
         "stake": _("stake"),
-        "in writing": _("The same in writing"),
-        "question": _("The question in the notation; Enter asks it"),
-        "read": _("Ask"),
-        "unread text": _("This cannot be read."),
-        "unread address": _("The question in the address cannot be read."),
         "rank K": _("king"),
         "rank Q": _("queen"),
         "rank J": _("jack"),
@@ -316,6 +313,11 @@ def said() -> dict[str, str]:
         "problem no-layer": _("{player} has laid nothing down: cards are in the hand."),
         "problem no-deal": _("Nobody lays down with the next deal: none is left."),
         "problem unknown-piles": _("The captured cards must be known: their points are counted."),
+        "problem francion-strange": _("{rank} is no card of this pack of {most}."),
+        "problem francion-hand-size": _("{player} holds {n} cards; after these tricks it must be {most}."),
+        "problem francion-unknown-trick": _("A card that was played lies face up: it must be known."),
+        "problem francion-no-trick": _("The tricks won must be whole: one card of every player."),
+        "problem francion-not-over": _("Somebody is to play until all tricks are played."),
     }
 
 

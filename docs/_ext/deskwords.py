@@ -19,6 +19,8 @@ def settings() -> dict[str, str]:
         "nobody": _("nobody"),
         "unsaid": _("not known"),
         "leave unsaid": _("The hand of {player} is not known"),
+        "none left": _("no cards left"),
+        "no cards left": _("{player} has no cards left"),
         "plays next": _("plays next"),
         "laid down last": _("laid down last"),
         "is victim": _("lays down with the next deal"),
@@ -107,6 +109,40 @@ def cleared() -> dict[str, str]:
         "told is caught": _("{player} must lay down with the deal: the table was cleared."),
         "told must lay": _("{player} finds no card exposed and must lay the hand down: {chips} to the pool."),
         "told laid aces": _("Each ace laid down brings {player} 1 chip from everybody else."),
+    }
+
+
+def turned_up() -> dict[str, str]:
+    """What is said of the card that Le Francion turns up with the deal.
+
+    >>> turned_up()["paid with the deal"]
+    'Paid with the deal'
+    """
+    return {
+        "turnup": _("The card turned up"),
+        "the turnup": _("the card turned up"),
+        "turned up": _("turned up"),
+        "some trump": _("one of the {suit}; which one was not said"),
+        "paid with the deal": _("Paid with the deal"),
+        "welche turned up": _("The Welche was turned up: {players} pay {dealer} {chips} each."),
+    }
+
+
+def asking() -> dict[str, str]:
+    """What is said where a question is written, in the notation or in words.
+
+    >>> asking()["for example"]
+    'For example:'
+    """
+    return {
+        "in writing": _("The same in writing"),
+        "question": _("The question in the notation; Enter asks it"),
+        "for example": _("For example:"),
+        "read": _("Ask"),
+        "unread text": _("This cannot be read."),
+        "unread address": _("The question in the address cannot be read."),
+        "asked in words": _("The desk reads the notation alone. These pages answer words like yours:"),
+        "search the site": _("Search the whole site"),
     }
 
 
