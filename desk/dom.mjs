@@ -80,16 +80,32 @@ export function choice(key, label, options, chosen, choose) {
  * @param {(value: number, isTyped: boolean) => void} change
  */
 export function stepper(key, label, value, [least, most], change) {
-  const typed = () => Number(input.value || NaN);
   const input = /** @type {HTMLInputElement} */ (element('input', {
-    type: 'number', inputmode: 'numeric', value, 'aria-label': label, 'data-key': key, onchange: () => change(typed(), true),
+    type: 'number', inputmode: 'numeric', enterkeyhint: 'done', value, 'aria-label': label, 'data-key': key, onchange: typed,
   }));
   const step = (/** @type {string} */ sign, /** @type {number} */ by) => element('button', {
     type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most,
-    onclick: () => change(typed() + by, false),
+    onclick: () => change(number() + by, false),
   }, sign);
-  return element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
+  const group = element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
     element('span', { 'aria-hidden': 'true' }, label), step('−', -1), input, step('+', 1));
+  return group;
+
+  function number() {
+    return Number(input.value || NaN);
+  }
+
+  /** Whoever leaves the field by tapping a button has both: what was typed, and what the button does. */
+  function typed() {
+    const [pressed, found] = [document.querySelector('button:active'), number()];
+    if (pressed === null) change(found, true);
+    else if (!group.contains(pressed)) afterTap(() => change(found, true));
+  }
+}
+
+/** Does something after the tap that is under way: to draw anew before would take its button from under the finger. @param {() => void} act */
+function afterTap(act) {
+  addEventListener('mouseup', () => setTimeout(act), { once: true });
 }
 
 /**
