@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from traceback import extract_tb
 from typing import Final, Literal
@@ -30,6 +31,20 @@ USUAL_RULEBOOK: Final = "salon"
 DRAWN_GAMES: Final = "games"
 """The section of what comes of drawn games and belongs to no clause."""
 
+MOVES: Final = "moves"
+"""The level of a program whose turns and refusals are compared."""
+CHIPS: Final = "chips"
+"""The level of one whose payments or balances are compared."""
+CARDS: Final = "cards"
+"""The level of one that shows where every card lies."""
+EXPLAINED: Final = "explained"
+"""The level of one that says why it refuses a move, by code and by clause."""
+COMPLETE: Final = "complete"
+"""The level of one that reports all that can be compared."""
+
+NEEDED: Final = (MOVES, CHIPS)
+"""Levels without which no program conforms: who shows nothing of the moves or of the chips may play any game."""
+
 MOST_SAID: Final = 200
 """Characters of an error in the suite itself that are told."""
 
@@ -54,6 +69,8 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the program shows, in words."""
     made_of: str = ""
     """The payments that make up what is expected."""
+    shown_as: str = ""
+    """The payments that the program shows, in its own words."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,6 +112,11 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the case must fail."""
 
     @property
+    def compared(self) -> bool:
+        """Whether the program gave an answer, and it was held against what must be seen."""
+        return self.verdict not in UNANSWERED and self.verdict not in UNDECIDED
+
+    @property
     def scenario(self) -> str:
         """The scenario that the case is one of."""
         return self.case.partition("#")[0]
@@ -123,6 +145,45 @@ def cannot_judge(error: Exception) -> str:
     return f"expected an answer that can be judged, {why}: {found}{''.join(where)}"
 
 
+class Level(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a run has looked at one side of the game."""
+
+    name: str
+    """Its name, such as ``chips``."""
+    reported: tuple[str, ...] = ()
+    """What of it the program reports."""
+    silent: tuple[str, ...] = ()
+    """What of it the program does not report, which was not compared."""
+    reached: bool = False
+    """Whether enough of it is reported."""
+    steps: int = 0
+    """In how many steps of the cases something of it was compared."""
+
+
+def kind_of(detail: str) -> str:
+    """What is wrong with a line, without the line itself and without numbers.
+
+    >>> kind_of("line 3: expected a number, found 'x': bad at byte 17")
+    'bad at byte '
+    """
+    return re.sub(r"\d+", "", detail.partition("\n")[0].rpartition("': ")[2])
+
+
+class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A misunderstanding that explains failures."""
+
+    name: str
+    """The short name of what is misunderstood."""
+    says: str
+    """What the program seems to do, in words."""
+    clauses: tuple[str, ...]
+    """The clauses that it breaks so, cited in full, the one to read first."""
+    cases: tuple[str, ...]
+    """The failures that it explains, each of which is just as it foretells."""
+    instead: tuple[str, ...] = ()
+    """Names of what would explain the very same."""
+
+
 class RunRecord(msgspec.Struct, omit_defaults=True):
     """A run: who was tested, with what, and every result in the order of the suite."""
 
@@ -148,6 +209,22 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """How many properties each of them was held to."""
     selected: int = 0
     """How many cases the filters left."""
+    levels: tuple[Level, ...] = ()
+    """What the program reports and what of it was compared, level by level; none where that is not known."""
+    rulebooks: tuple[str, ...] = ()
+    """The rulebooks by which cases were compared."""
+    players: tuple[int, ...] = ()
+    """With how many players cases were compared."""
+    readings: dict[str, list[str]] = {}
+    """Open ruling → its readings under which a case about it was compared."""
+    diagnosed: bool = False
+    """Whether it was asked what the program misunderstands."""
+    diagnosis: tuple[Diagnosis, ...] = ()
+    """What seems to be misunderstood, what explains most first."""
+    offered: int = 0
+    """How many readings all open rulings of the game have together."""
+    seed: int | None = None
+    """From which the games were drawn, None if none were."""
     seconds: float = 0.0
     """How long the run took."""
     trouble: str = ""
@@ -170,5 +247,16 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
             return NOT_TESTED
         if any(not result.good for result in self.results):
             return DOES_NOT
-        compared = any(result.verdict in ("pass", "pass-other-reading", "fail") for result in self.results)
-        return CONFORMS if compared else NOT_TESTED
+        if self.mute or not any(result.compared for result in self.results):
+            return NOT_TESTED
+        return DOES_NOT if self.unreached else CONFORMS
+
+    @property
+    def unreached(self) -> tuple[str, ...]:
+        """The levels without which no program conforms, and which this one does not reach."""
+        return tuple(level.name for level in self.levels if level.name in NEEDED and not level.reached)
+
+    @property
+    def mute(self) -> bool:
+        """Whether the program is known to report nothing at all."""
+        return bool(self.levels) and not any(level.reported for level in self.levels)

@@ -5,7 +5,6 @@ What comes of it is a `RunRecord`, of which every report is a view.
 
 from __future__ import annotations
 
-import re
 import threading
 import time
 from collections import Counter
@@ -19,12 +18,13 @@ import msgspec
 from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.declared import misspelt, plan
-from conformance.compare.traces import Compared, held, promised
+from conformance.compare.traces import Compared, Trace, held, promised
 from conformance.documents import game_among, number_of
 from conformance.interruption import Interrupted
+from conformance.levels import levels_of, readings_compared
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge
+from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, kind_of
 from conformance.suites import SUITES
 
 MOST_RESTARTS: Final = 10
@@ -41,6 +41,9 @@ SMOKE: Final = tuple(scenario for suite in SUITES.values() for scenario in suite
 
 Tell = Callable[[Result], None]
 """Called with each result as it comes."""
+
+Keep = Callable[[Case, Trace], None]
+"""Called with each case that is compared, as it was asked, and with what the program shows of it."""
 
 
 class NothingSelected(ValueError):
@@ -181,6 +184,8 @@ class Examiner:
     """What the program said of itself."""
     fault: SubjectFault | None = None
     """What the program did wrong last, None if nothing."""
+    keep: Keep = lambda case, shown: None
+    """Called with each case that is compared."""
 
     def open(self) -> About:
         """Start the program and shake hands. Raises SubjectFault."""
@@ -227,6 +232,8 @@ class Examiner:
         assert self.subject is not None
         reply = self.subject.ask(asked.case.request)
         result = judged(asked.case, reply, about, asked.passing, asked.detail)
+        if reply.trace is not None and result.compared:
+            self.keep(asked.case, promised(reply.trace, about.reports, asked.case.request.game))
         return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 
@@ -286,8 +293,8 @@ def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
 # --- the run
 
 
-def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
-    """Run the selected cases. told: called with each result as it comes, from any thread.
+def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda case, shown: None) -> RunRecord:
+    """Run the selected cases. told, keep: called with each result and each answer as it comes, from any thread.
 
     Where a signal ends the run, the record has what there is until then; see `conformance.interruption`.
     Raises NothingSelected.
@@ -296,7 +303,7 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
     selected = select(options.sections, options.scenarios, options.rulebooks)
     record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
     record.called, record.options = options.called, options.again
-    examiner = Examiner(options, Restarts())
+    examiner = Examiner(options, Restarts(), keep=keep)
     try:
         _begin(examiner, record)
         _run_all(options, examiner, selected, record, told)
@@ -306,8 +313,25 @@ def run(options: Options, told: Tell = lambda result: None) -> RunRecord:
         record.interrupted = signal.status
     finally:
         examiner.close()
+    if examiner.about is not None:
+        note_what_was_compared(record, examiner.about, selected)
     record.seconds = time.perf_counter() - started
     return record
+
+
+def note_what_was_compared(record: RunRecord, about: About, asked: Iterable[Case]) -> None:
+    """Note in the record of a run how far it has looked.
+
+    asked: the cases that the results are of, of one game.
+    """
+    by_id = {case.id: case for case in asked}
+    suite = SUITES[game_among(case.rulebook for case in by_id.values())]
+    compared = [by_id[result.case].request for result in record.results if result.compared and result.case in by_id]
+    record.levels = levels_of(about.reports, suite, by_id, record.results)
+    record.rulebooks = tuple(name for name in suite.game.documents if name in {item.rulebook for item in compared})
+    record.players = tuple(sorted({request.table.players for request in compared}))
+    record.readings = readings_compared(by_id, record.results, suite)
+    record.offered = sum(len(names) for names in suite.game.readings.values())
 
 
 def _begin(examiner: Examiner, record: RunRecord) -> None:
@@ -346,8 +370,7 @@ def _run_all(options: Options, examiner: Examiner, selected: Sequence[Case], rec
     try:
         going_on = all(keep(examiner.judge(case)) for case in smoke)
         record.trouble = broken([results[case.id] for case in smoke if case.id in results])
-        hopeless = bool(results) and all(not result.good for result in results.values())
-        if going_on and not hopeless:
+        if going_on and not record.trouble:
             rest = [case for case in selected if case.id not in results]
             _share(options, examiner, rest, keep)
     finally:
@@ -356,13 +379,8 @@ def _run_all(options: Options, examiner: Examiner, selected: Sequence[Case], rec
 
 def too_many_alike(results: Iterable[Result]) -> bool:
     """Whether a program has written the same nonsense so often that the rest of the cases would tell nothing new."""
-    kinds = Counter(_kind(result.detail) for result in results if result.verdict == "garbled")
+    kinds = Counter(kind_of(result.detail) for result in results if result.verdict == "garbled")
     return max(kinds.values(), default=0) >= MOST_ALIKE
-
-
-def _kind(detail: str) -> str:
-    """What is wrong with a line, without the line itself and without numbers."""
-    return re.sub(r"\d+", "", detail.partition("\n")[0].rpartition("': ")[2])
 
 
 def broken(smoke: Sequence[Result]) -> str:

@@ -156,7 +156,7 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
 
     @abstractmethod
     def starting_table(self, request: Q, misreading: str | None = None) -> T:
-        """The table on which a request begins, under a misreading if one is named. Raises ValueError."""
+        """The table on which a request begins, under misreadings if any are named. Raises ValueError."""
 
     @abstractmethod
     def starting_position(self, request: Q, table: T) -> P | None:
@@ -170,6 +170,11 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         """Everything that the reference reports after a step."""
 
     # --- compared
+
+    @property
+    def observables(self) -> tuple[str, ...]:
+        """The names of all that a program can report of the game."""
+        return (*self.fields, "payments", "refusal-code", "refusal-clause")
 
     @property
     def chips(self) -> tuple[str, ...]:

@@ -44,9 +44,9 @@ export function clausesOf(question, verdict, rulebooks) {
   return unique([...captureOf(played, taken), ...aces, ...paid].map((clause) => own(clause, played[0])));
 }
 
-/** @param {string} clause of the main document, or in full */
-export function full(clause) {
-  return clause.includes(':') ? clause : `${MAIN}:${clause}`;
+/** @param {string} clause of the game's main document, or in full @param {string} [game] */
+export function full(clause, game = MAIN) {
+  return clause.includes(':') ? clause : `${game}:${clause}`;
 }
 
 /** @param {string} move */

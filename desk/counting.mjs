@@ -1,79 +1,39 @@
 /**
- * Counting at a real table: what the table saw, one thing after another, and how things stand by that.
+ * Counting Le Papillon at a real table: how things stand after what the table saw.
  *
- * Nobody there knows the other hands. The cards of a pack that nobody has seen are blanks; one becomes a card as soon as it
- * is played, laid down or turned up. Whether a play is allowed depends on no blank: a capture shows its cards, and who lays
- * down shows the whole hand. So everything is judged at once, and at the end of a coup the whole pack has been seen.
+ * Whether a play is allowed depends on no blank: a capture shows its cards, and who lays down shows the whole hand. So
+ * everything is judged at once, and at the end of a coup the whole pack has been seen.
  *
- * @typedef {object} Sitting who sits down, and on what they have agreed
- * @property {import('./agreement.mjs').Agreement} agreement
- * @property {string} dealer of the first coup
- * @property {Record<string, string>} names by letter, `''` for a player who goes by the letter
+ * What somebody has to name are the first exposed cards (`layout`), those of a new deal (`turned`), what the maker of a
+ * sauterelle lays out (`rest`), and the hand that must be laid down with the deal (`victim`).
  *
- * @typedef {object} Dealt a coup, as a record has it
- * @property {string[]} pack in dealing order
- * @property {{player: string, move: string}[]} moves
- *
- * @typedef {object} Stand how things stand after what was noted so far
- * @property {Sitting} sitting
- * @property {any} game as the implementation keeps it
- * @property {Dealt[]} coups
- * @property {string} entry what was noted last, `''` at the beginning
- * @property {string} act the deal or the move of which this is the outcome, `''` at the beginning
- * @property {Stand|null} base how things stood when that began, with what the act itself has shown
- * @property {Stand|null} before how things stood before the last entry
- *
- * @typedef {object} Wanted cards that lie exposed and that nobody has named yet
- * @property {number} count
- * @property {'layout'|'turned'|'rest'|'victim'} kind the first ones of a coup, those of a new deal, what the maker of a
- *   sauterelle lays out, the hand that must be laid down with the deal
- * @property {string} player whose cards they were, or who deals
+ * @typedef {import('./stand.mjs').Stand} Stand
+ * @typedef {import('./stand.mjs').Sitting} Sitting
+ * @typedef {import('./stand.mjs').Wanted} Wanted
  */
 
+import { beginningOf, checkBeginning } from './beginning.mjs';
 import { Complaint } from './complaint.mjs';
-import { netOf } from './judge.mjs';
 import { readMove as readNotation } from './moves.mjs';
 import { phrase } from './phrase.mjs';
-import { legalMoves, openGame, play, readMove, rulesOf, startCoup } from './rules.mjs';
+import { legalMoves, openGame, play, readMove, rulesOf, startCoup, value } from './rules.mjs';
+import { DEAL, blankPack, carriedOut, dealtFrom, filled, isBlank, netAfter, seated } from './stand.mjs';
 import { RANKS, readCards, sortedCards } from './text.mjs';
 
-/** What begins a coup, among the entries. */
-export const DEAL = 'deal';
 const PACK = 52;
 const OF_A_RANK = 4;
-const CAPITAL = 20;
-const CAPITAL_A_ROUND = 120;
-
-/** A play that the rules refuse. */
-export class Refused extends Error {
-  /** @param {{code: string, clause: string}} refusal @param {string} move */
-  constructor(refusal, move) {
-    super(refusal.code);
-    this.refusal = refusal;
-    this.move = move;
-  }
-}
-
-/** @param {number} players */
-export function lettersOf(players) {
-  return [...'ABCD'].slice(0, players);
-}
 
 /**
- * A game before its first deal (Papillon 2.4).
+ * A game before the first deal that is counted (Papillon 2.4).
  *
  * @param {Sitting} sitting
  * @returns {Stand}
  */
 export function begun(sitting) {
   const { rulebook, readings, players, rounds, unwon } = sitting.agreement;
-  const agreed = Number(rounds || 1);
-  const capital = CAPITAL + CAPITAL_A_ROUND * agreed;
-  const chips = Object.fromEntries(lettersOf(players).map((player) => [player, capital]));
-  const table = {
-    players, rounds: agreed, unwon: unwon || 'play-on', dealer: sitting.dealer, coup: 1, chips, pool: 0, bank: 0, 'cards-payment': 1,
-  };
-  return { sitting, game: openGame(table, rulesOf(rulebook, readings)), coups: [], entry: '', act: '', base: null, before: null };
+  const { coup, chips, pool, cards } = beginningOf(sitting);
+  const agreed = { players, rounds: Number(rounds || 1), unwon: unwon || 'play-on', dealer: sitting.dealer };
+  return seated(sitting, openGame({ ...agreed, coup, chips, pool, bank: 0, 'cards-payment': cards }, rulesOf(rulebook, readings)));
 }
 
 /**
@@ -86,67 +46,26 @@ export function begun(sitting) {
  * @throws {Complaint} for what cannot be
  */
 export function noted(stand, entry) {
-  const after = wanted(stand) ? named(stand, entry) : entry === DEAL ? dealt(stand) : played(stand, entry);
-  return { ...after, before: stand };
+  const after = stand.wanted ? named(stand, entry) : entry === DEAL ? dealt(stand) : played(stand, entry);
+  return { ...after, wanted: wantedIn(after), before: stand };
 }
 
-/** How things stand after several things. @param {Sitting} sitting @param {string[]} log */
-export function standAfter(sitting, log) {
-  return log.reduce(noted, begun(sitting));
-}
-
-/** What was noted, in order. @param {Stand} stand */
-export function logOf(stand) {
-  return standsTo(stand).slice(1).map(({ entry }) => entry);
-}
-
-/** Every deal and every play so far, as it stood when its cards were named. @param {Stand} stand */
-export function stepsTo(stand) {
-  return standsTo(stand).filter((each) => each.act !== '' && !wanted(each));
-}
-
-/** @param {Stand} stand @returns {Stand[]} from the beginning on */
-function standsTo(stand) {
-  const stands = [stand];
-  for (let { before } = stand; before !== null; { before } = before) stands.push(before);
-  return stands.reverse();
-}
-
-// --- blanks
-
-/** @param {number} place of a card in the pack */
-function blank(place) {
-  return `?${String(place).padStart(2, '0')}`;
-}
-
-/** @param {string} card */
-export function isBlank(card) {
-  return card[0] === '?';
-}
-
-/**
- * How things stand when blanks turn out to be cards, wherever these lie.
- *
- * @param {Stand} stand
- * @param {string[]} blanks
- * @param {string[]} cards
- * @returns {Stand}
- */
-function filled(stand, blanks, cards) {
-  const turned = (/** @type {string} */ card) => (blanks.includes(card) ? cards[blanks.indexOf(card)] : card);
-  const game = structuredClone(stand.game);
-  if (game.coup) {
-    const { hands, piles, layout, stock } = game.coup;
-    for (const held of [...Object.values(hands), ...Object.values(piles), layout, stock]) held.splice(0, held.length, ...held.map(turned));
-  }
-  const coups = stand.coups.map(({ pack, moves }) => ({ pack: pack.map(turned), moves }));
-  return { ...stand, game, coups };
-}
+// --- what was seen
 
 /** How many cards of a rank nobody has seen yet in this coup. @param {Stand} stand @param {string} rank */
 export function unseen({ coups }, rank) {
   const pack = coups[coups.length - 1]?.pack ?? [];
   return OF_A_RANK - pack.filter((card) => card === rank).length;
+}
+
+/** Whether the points of captured cards decide who has most (ruling most). @param {Stand} stand */
+export function arePointsCounted({ game }) {
+  return game.rules.readings.most === 'points';
+}
+
+/** The points of the cards that a player has captured: all of them have been seen (Papillon 1.3). @param {Stand} stand @param {string} player */
+export function pointsOf({ game }, player) {
+  return game.coup.piles[player].reduce((/** @type {number} */ sum, /** @type {string} */ card) => sum + value(card), 0);
 }
 
 /**
@@ -177,14 +96,8 @@ function dealt(stand) {
   if (game.over || (game.coup && game.coup.turn !== '-')) {
     throw new Complaint('coup', phrase`moves until the coup is over`, DEAL, 'papillon:4.d.7');
   }
-  return dealtFrom(stand, Array.from({ length: PACK }, (_, place) => blank(place)));
-}
-
-/** @param {Stand} stand @param {string[]} pack @returns {Stand} */
-function dealtFrom(stand, pack) {
-  const game = structuredClone(stand.game);
-  startCoup(game, pack);
-  return { ...stand, game, coups: [...stand.coups, { pack, moves: [] }], entry: DEAL, act: DEAL, base: stand };
+  if (stand.coups.length === 0) checkBeginning(stand.sitting);
+  return dealtFrom(stand, blankPack(PACK), startCoup);
 }
 
 /** @param {Stand} stand @param {string} entry @returns {Stand} */
@@ -198,7 +111,7 @@ function played(stand, entry) {
     throw new Complaint('cards', phrase`${hand.length} cards`, phrase`${shown.length} cards`, 'papillon:4.d.1');
   }
   checkUnseen(stand, shown);
-  return carriedOut(filled(stand, hand.slice(0, shown.length), shown), written);
+  return moved(filled(stand, hand.slice(0, shown.length), shown), written);
 }
 
 /** A move without suits, and the cards of the hand that it shows. @param {any} said */
@@ -209,15 +122,9 @@ function inRanks({ kind, played: hand, cards, taken, named: figures }) {
   return { shown, written: [body, ...figures].join(' !') };
 }
 
-/** A move by somebody whose cards are known. @param {Stand} stand @param {string} move @returns {Stand} */
-function carriedOut(stand, move) {
-  const game = structuredClone(stand.game);
-  const player = game.coup.turn;
-  const refusal = play(game, readMove(move));
-  if (refusal) throw new Refused(refusal, move);
-  const [coup, ...others] = [...stand.coups].reverse();
-  const coups = [...others.reverse(), { ...coup, moves: [...coup.moves, { player, move }] }];
-  return { ...stand, game, coups, entry: move, act: move, base: stand };
+/** A move by somebody whose cards are known. @param {Stand} stand @param {string} move */
+function moved(stand, move) {
+  return carriedOut(stand, move, (game) => play(game, readMove(move)));
 }
 
 /**
@@ -226,7 +133,7 @@ function carriedOut(stand, move) {
  * @param {Stand} stand
  * @returns {Wanted|null}
  */
-export function wanted(stand) {
+function wantedIn(stand) {
   const { game, act, base } = stand;
   const blanks = blanksWanted(stand);
   if (blanks.length === 0) return null;
@@ -255,7 +162,7 @@ function named(stand, entry) {
   checkUnseen(stand, cards);
   const base = filled(/** @type {Stand} */ (stand.base), blanks, cards);
   const { pack } = filled(stand, blanks, cards).coups[stand.coups.length - 1];
-  return { ...(stand.act === DEAL ? dealtFrom(base, pack) : carriedOut(base, stand.act)), entry };
+  return { ...(stand.act === DEAL ? dealtFrom(base, pack, startCoup) : moved(base, stand.act)), entry };
 }
 
 // --- what can be noted
@@ -289,11 +196,6 @@ function namings(stand, move) {
   const named = rules.figures.filter((/** @type {string} */ figure) => outcome(`${move} !${figure}`) !== silent);
   return named.reduce((/** @type {string[]} */ ways, /** @type {string} */ figure) =>
     [...ways.map((way) => `${way} !${figure}`), ...ways], [move]);
-}
-
-/** What a deal or a play has paid in all. @param {Stand} stand */
-export function netAfter({ game }) {
-  return netOf(game.payments, lettersOf(game.players.length));
 }
 
 /**

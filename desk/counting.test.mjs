@@ -3,13 +3,16 @@ import { test } from 'node:test';
 
 import { fromAddress, toAddress } from './address.mjs';
 import { Complaint } from './complaint.mjs';
-import { Refused, logOf, netAfter, noted, offers, standAfter, stepsTo, unseen, wanted } from './counting.mjs';
+import { noted, standAfter } from './counted.mjs';
+import { offers, pointsOf, unseen } from './counting.mjs';
 import { NO_DRAFT, draftOf, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
 import { happenings } from './happenings.mjs';
 import { judge } from './judge.mjs';
 import { plainName, readCount, writeCount } from './keptcount.mjs';
 import { readQuestion } from './question.mjs';
-import { isRecordable, questionAt, recordOf } from './record.mjs';
+import { isRecordable, recordOf } from './record.mjs';
+import { questionAt } from './recording.mjs';
+import { Refused, logOf, netAfter, stepsTo } from './stand.mjs';
 
 const RULEBOOKS = /** @type {any} */ ({ salon: { figures: ['hanneton', 'sauterelle', 'petit-papillon', 'papillon'], cites: {} } });
 
@@ -21,18 +24,18 @@ function table(readings = {}, dealer = 'C', players = 3) {
 /** @param {...string} log */
 const after = (...log) => standAfter(table(), ['deal', 'QJT976A', ...log]);
 
-/** @param {import('./counting.mjs').Stand} stand */
+/** @param {import('./stand.mjs').Stand} stand */
 const accounts = ({ game }) => game.accounts;
 
 test('a stake of 20 from each of 140 chips opens the pool, and the exposed cards are asked for', () => {
   const stand = standAfter(table(), ['deal']);
   assert.deepEqual(accounts(stand), { A: 120, B: 120, C: 120, pool: 60, bank: 0 });
-  assert.deepEqual(wanted(stand), { count: 7, kind: 'layout', player: 'C' });
-  assert.equal(wanted(after()), null);
+  assert.deepEqual(stand.wanted, { count: 7, kind: 'layout', player: 'C' });
+  assert.equal(after().wanted, null);
 });
 
 test('with four players four cards are exposed', () => {
-  assert.equal(wanted(standAfter(table({}, 'D', 4), ['deal']))?.count, 4);
+  assert.equal(standAfter(table({}, 'D', 4), ['deal']).wanted?.count, 4);
 });
 
 test('a seven takes six and ace: a chip from each for the ace, and the player at the right is next', () => {
@@ -84,7 +87,7 @@ const CLEARED = ['deal', 'KKQQ432', 'lay 8AA', 'KxK', 'KxK', 'QxQ', 'QxQ', '9x43
 
 test('the neighbour of who clears the table lays down with the deal, and shows it', () => {
   const waiting = standAfter(table(), CLEARED);
-  assert.deepEqual(wanted(waiting), { count: 3, kind: 'victim', player: 'A' });
+  assert.deepEqual(waiting.wanted, { count: 3, kind: 'victim', player: 'A' });
   const stand = noted(waiting, 'A65');
   // Three cards with two aces laid down: A 121, B 118, C 118, the pool 63. B goes out: A 120, B 120, C 117. C goes out too,
   // with two aces and a sauterelle, 4 from each: A 116, B 116, C 125. A lays down three cards with one ace.
@@ -99,7 +102,7 @@ test('the neighbour of who clears the table lays down with the deal, and shows i
 
 test('where the maker of a sauterelle lays out the rest, it is asked for', () => {
   const waiting = standAfter(table({ 'sauterelle-layer': 'maker' }, 'D', 4), ['deal', 'KQJT', 'KxK', 'QxQ', 'JxJ', 'TxT']);
-  assert.deepEqual(wanted(waiting), { count: 2, kind: 'rest', player: 'D' });
+  assert.deepEqual(waiting.wanted, { count: 2, kind: 'rest', player: 'D' });
   const stand = noted(waiting, '5A');
   // A chip from each for the sauterelle and one for the ace; nothing is owed for what the maker lays out.
   assert.deepEqual(accounts(stand), { A: 118, B: 118, C: 118, D: 126, pool: 80, bank: 0 });
@@ -108,7 +111,7 @@ test('where the maker of a sauterelle lays out the rest, it is asked for', () =>
 
 test('where a deal turns up cards, they are asked for', () => {
   const waiting = standAfter(table({ 'deal-of-seven': 'literal' }), ['deal', 'KKQQJJT', 'lay 985', 'lay 432', 'KxK', 'QxQ', 'JxJ']);
-  assert.deepEqual(wanted(waiting), { count: 7, kind: 'turned', player: 'C' });
+  assert.deepEqual(waiting.wanted, { count: 7, kind: 'turned', player: 'C' });
   const { coup } = noted(waiting, 'A234567').game;
   assert.deepEqual([coup.layout.length, coup.stock.length, coup.turn], [7 + 6 - 3 + 7, 36 - 9 - 7, 'A']);
 });
@@ -180,4 +183,50 @@ test('what is taken back can be put right', () => {
   assert.deepEqual(draftOf('QJT976A').cards, [...'QJT976A']);
   assert.equal(draftOf('7x6A').rank, '7');
   assert.equal(draftOf('deal'), NO_DRAFT);
+});
+
+/** @param {import('./stand.mjs').Beginning} begins */
+const underWay = (begins, agreed = {}) => {
+  const { agreement, ...sitting } = table();
+  return { ...sitting, agreement: { ...agreement, ...agreed }, begins };
+};
+const BEGINS = { coup: 2, chips: { A: 97, B: -4, C: 171 }, pool: 91, cards: 3 };
+
+test('a count can begin with a game that is under way', () => {
+  const stand = standAfter(underWay(BEGINS), ['deal', 'QJT976A']);
+  assert.deepEqual(accounts(stand), { A: 77, B: -24, C: 151, pool: 151, bank: 0 });
+  assert.deepEqual([stand.game.coupNumber, stand.game.cardsPayment], [2, 3]);
+  assert.match(recordOf(stand, ''), /dealer = "C"\ncoup = 2\nchips = "A:97 B:-4 C:171"\npool = 91\ncards-payment = 3\n/);
+});
+
+test('a beginning to which no game comes is complained of', () => {
+  const beginning = (/** @type {object} */ change, agreed = {}) => () => standAfter(underWay({ ...BEGINS, ...change }, agreed), ['deal']);
+  assert.throws(beginning({ coup: 0 }), { message: "coup: expected a whole number from 1 to 1000000, found '0'" });
+  assert.throws(beginning({ pool: -1 }), Complaint);
+  assert.throws(beginning({ chips: { ...BEGINS.chips, B: NaN } }), Complaint);
+  // three players, one round, an unwon pool shared: the game has three coups
+  assert.throws(beginning({ coup: 4 }, { unwon: 'share' }), { message: /1 to 3 .*Papillon 2.9/ });
+  beginning({ coup: 4 })();
+  // by the PDF document the payment never grows beyond two chips
+  assert.throws(beginning({}, { rulebook: 'pdf' }), { message: /1 or 2/ });
+});
+
+test('what the players have is kept, and what a stranger has put there is not taken', () => {
+  const text = writeCount({ stand: standAfter(underWay(BEGINS), ['deal']), undone: [] });
+  assert.deepEqual(readCount(text).stand.sitting.begins, BEGINS);
+  const spoiled = (/** @type {any} */ begins) => JSON.stringify({ ...JSON.parse(text), begins });
+  for (const bad of [{ coup: '2' }, { coup: { A: 1 } }, { chips: { A: '<b>' } }, { pool: 1e9 }, { cards: null }]) {
+    assert.throws(() => readCount(spoiled({ ...BEGINS, ...bad })), Complaint, JSON.stringify(bad));
+  }
+  const { begins } = readCount(spoiled({ ...BEGINS, __proto__: 5, more: 'x', chips: { A: 3, Z: 9 } })).stand.sitting;
+  assert.deepEqual(begins, { ...BEGINS, chips: { A: 3, B: 140, C: 140 } });
+});
+
+test('by the PDF document the points of the captured cards are known, and the desk is told which cards they are', () => {
+  const { agreement, ...sitting } = table();
+  const stand = standAfter({ ...sitting, agreement: { ...agreement, rulebook: 'pdf' } }, ['deal', 'QJT976A', '7x6A', 'QxQ']);
+  // 7 and 6 and the ace, which counts one; two queens of ten each
+  assert.deepEqual(['A', 'B', 'C'].map((player) => pointsOf(stand, player)), [14, 20, 0]);
+  const judged = judge(questionAt(stand, 'TxT'));
+  assert.deepEqual([judged.problems, judged.verdict?.legal], [[], true]);
 });

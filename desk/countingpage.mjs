@@ -1,16 +1,17 @@
 /**
- * The page that counts a coup of Le Papillon at a real table. All that was noted is kept in the browser.
+ * The page that counts a coup at a real table, of either game. All that was noted is kept in the browser.
  *
  * @typedef {import('./keptcount.mjs').Count} Count
  *
  * @typedef {object} Fault why something was not noted
  * @property {string} text
- * @property {import('./counting.mjs').Refused|null} refused the play that the rules refuse, if that is why
+ * @property {import('./stand.mjs').Refused|null} refused the play that the rules refuse, if that is why
  *
  * @typedef {object} Setup who sits down, until the first coup is dealt
- * @property {import('./question.mjs').Question} question of which the rules are those of the table
+ * @property {any} question of the game that is counted, of which the rules are those of the table
  * @property {string} dealer
  * @property {Record<string, string>} names
+ * @property {import('./stand.mjs').Beginning|null} begins what they have in a game that is under way
  * @property {import('./agreement.mjs').Agreement|null} kept the rules that the browser keeps for the table
  * @property {string[]} opened parts of the page that are open
  *
@@ -22,11 +23,14 @@
  * @property {(place: number) => void} take
  * @property {(at: number) => void} untap
  * @property {(isLaying: boolean) => void} lay
+ * @property {(suit: string) => void} suit
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {() => void} save
  * @property {() => void} anew
+ * @property {(game: string) => void} game
  * @property {(players: number) => void} seat
+ * @property {(change: (begins: Setup['begins']) => Setup['begins'], isTyped: boolean) => void} begins
  * @property {(player: string) => void} dealer
  * @property {(player: string, name: string) => void} name
  *
@@ -36,36 +40,36 @@
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
 import { agreementView, printSheet } from './agreementview.mjs';
 import { Complaint } from './complaint.mjs';
-import { DEAL, Refused, begun, lettersOf, noted } from './counting.mjs';
+import { begun, countedBy, noted } from './counted.mjs';
 import {
-  FILE, barView, chipsView, inputView, lastView, playsView, recordText, recordView, refusedView, saidView, sittingView, tableView,
+  barView, chipsView, fileOf, inputView, lastView, playsView, recordText, recordView, refusedView, saidView, tableView,
 } from './countingview.mjs';
 import { element, show } from './dom.mjs';
-import { NO_DRAFT, cardsAsked, draftOf, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
-import { withPlayers } from './edits.mjs';
+import { NO_DRAFT, cardsAsked, entryOf, isGone, withRank, withTaken, withoutTapped } from './drafting.mjs';
 import { fetched } from './fetching.mjs';
-import { FIRST_GAME } from './games.mjs';
+import { FIRST_GAME, GAMES } from './games.mjs';
 import { keepCount, keptText, plainName, readCount } from './keptcount.mjs';
-import { readQuestion } from './question.mjs';
+import { nameOf } from './seatview.mjs';
 import { sendFile } from './shareview.mjs';
+import { sittingView } from './sittingview.mjs';
+import { DEAL, Refused, lettersOf } from './stand.mjs';
+import { fitted } from './underway.mjs';
 import { Words } from './words.mjs';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('counting'));
 const { root = '../' } = place.dataset;
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
-const NO_CARDS = 'layout -, hand -';
 
 class Counter {
   /** @param {Words} words @param {import('./page.mjs').Library} library */
   constructor(words, library) {
     this.words = words;
     this.library = library;
-    const kept = keptAgreement();
     const { agreement, complaint } = readAgreement(location.hash);
-    const offered = agreement && gameOf(agreement) === FIRST_GAME ? agreement : kept;
-    const question = offered ? underAgreement(readQuestion(NO_CARDS), offered) : readQuestion(NO_CARDS);
+    const game = agreement ? gameOf(agreement) : FIRST_GAME;
+    const kept = keptAgreement(game);
     /** @type {State} */
-    this.state = { ...started(question, 'C', {}), kept, opened: [] };
+    this.state = { ...started({ question: questionOf(game, agreement ?? kept), dealer: 'C', names: {}, begins: null }), kept, opened: [] };
     /** What is wrong with the rules in the address. */
     this.unread = complaint;
     this.parts = partsOf(words);
@@ -75,17 +79,20 @@ class Counter {
       rank: (rank) => this.tap(rank),
       take: (at) => this.turn({ draft: withTaken(this.state.draft, at), fault: null }),
       untap: (at) => this.turn({ draft: withoutTapped(this.state.draft, at), fault: null }),
+      suit: (suit) => this.turn({ draft: { ...NO_DRAFT, suit }, fault: null }),
       lay: (isLaying) => this.turn({ draft: { ...NO_DRAFT, isLaying }, fault: null }),
       undo: () => this.undo(),
       redo: () => this.redo(),
       save: () => this.save(),
       anew: () => this.anew(),
-      seat: (players) => this.sit({ question: withPlayers(this.state.question, players) }),
+      game: (game) => this.play(game),
+      seat: (players) => this.sit({ question: GAMES[this.state.question.game].withPlayers(this.state.question, players) }),
       dealer: (dealer) => this.sit({ dealer }),
-      name: (player, name) => this.call(player, name),
+      begins: (change, isTyped) => this.hold(change(this.state.begins), isTyped),
+      name: (player, name) => this.type({ names: { ...this.state.names, [player]: plainName(name) } }),
       edit: (change) => this.sit({ question: change(this.state.question) }),
       keep: (agreement) => {
-        keepAgreement(agreement);
+        keepAgreement(agreement, this.state.question.game);
         this.turn({ kept: agreement });
       },
       print: () => printSheet(place, this.state.question, words, library),
@@ -108,28 +115,54 @@ class Counter {
     }
     try {
       const { stand, undone } = readCount(text);
-      const { agreement, dealer, names } = stand.sitting;
-      const question = underAgreement(readQuestion(NO_CARDS), agreement);
+      const { agreement, dealer, names, begins = null } = stand.sitting;
+      const game = gameOf(agreement);
+      const kept = keptAgreement(game);
       if (stand.before === null && location.hash) this.sit({ names });
-      else this.turn({ stand, undone, question, dealer, names });
+      else this.turn({ stand, undone, question: questionOf(game, agreement), dealer, names, begins, kept });
     } catch (error) {
       keepCount(null);
       this.turn({ fault: { text: `${this.words.say('kept unread')} ${this.why(error)}`, refused: null } });
     }
   }
 
-  /** Who sits down and by which rules. @param {Partial<Setup>} change */
-  sit(change) {
-    const { question, dealer, names } = { ...this.state, ...change };
-    this.turn(started(question, dealer, names));
-    this.keep();
+  /** Another game is counted, by the rules that are kept for it. @param {string} game */
+  play(game) {
+    const kept = keptAgreement(game);
+    this.turn({ kept });
+    this.sit({ question: questionOf(game, kept), begins: null });
   }
 
-  /** A name is not drawn anew while it is typed: what is tapped next stays where it is. @param {string} player @param {string} name */
-  call(player, name) {
-    const { question, dealer, names } = this.state;
-    Object.assign(this.state, started(question, dealer, { ...names, [player]: plainName(name) }));
+  /** Who sits down, by which rules and with what; of what no game comes to the page complains. @param {Partial<Setup>} change */
+  sit(change) {
+    this.turn(started({ ...this.state, ...change }));
+    const fault = this.keepSitting();
+    if (fault) this.turn({ fault });
+  }
+
+  /** Nothing is drawn anew while somebody types: what is tapped next stays where it is. @param {Partial<Setup>} change */
+  type(change) {
+    Object.assign(this.state, started({ ...this.state, ...change }));
+    this.state.fault = this.keepSitting();
+    this.say(saidView(this.state, this.words, this.library));
+  }
+
+  /** What the players have, by typing or by taps. @param {Setup['begins']} begins @param {boolean} isTyped */
+  hold(begins, isTyped) {
+    if (isTyped) this.type({ begins });
+    else this.sit({ begins });
+  }
+
+  /** Keeps who sits down, unless the players have what they cannot have. @returns {Fault|null} */
+  keepSitting() {
+    const { sitting } = this.state.stand;
+    try {
+      countedBy({ sitting }).checkBeginning(sitting);
+    } catch (error) {
+      return { text: this.why(error), refused: null };
+    }
     this.keep();
+    return null;
   }
 
   /** @param {Partial<State>} change */
@@ -169,16 +202,23 @@ class Counter {
   /** Why something cannot be noted. @param {unknown} error */
   why(error) {
     const { words } = this;
-    if (error instanceof Refused) return words.say('no', { reason: words.reason(error.refusal) });
+    if (error instanceof Refused) return error.found ? this.revoked(error) : words.say('no', { reason: words.reason(error.refusal) });
     if (error instanceof Complaint) return words.complaint(error);
     throw error;
+  }
+
+  /** How a play has turned out to be against the rules. @param {Refused} refused */
+  revoked({ refusal, move, stand, found }) {
+    const { words } = this;
+    const [played, later] = [words.move(move), words.card(found)];
+    return words.say('revoked', { player: nameOf(stand, stand.game.coup.turn), played, later, reason: words.reason(refusal) });
   }
 
   /** What was noted last is taken back, and can be put right. */
   undo() {
     const { stand, undone } = this.state;
     if (stand.before === null) return;
-    this.turn({ stand: stand.before, undone: [...undone, stand.entry], draft: draftOf(stand.entry), fault: null });
+    this.turn({ stand: stand.before, undone: [...undone, stand.entry], draft: countedBy(stand).draftOf(stand.entry), fault: null });
     this.keep();
   }
 
@@ -188,7 +228,8 @@ class Counter {
   }
 
   async save() {
-    await sendFile(new File([recordText(this.state.stand, this.words)], FILE, { type: 'text/plain' }));
+    const { stand } = this.state;
+    await sendFile(new File([recordText(stand, this.words)], fileOf(stand), { type: 'text/plain' }));
   }
 
   /** Another game of the same people. */
@@ -199,7 +240,7 @@ class Counter {
   draw() {
     const { state, words, library, acts, parts } = this;
     const isBegun = state.stand.game.coup !== null;
-    show(parts.table, isBegun ? tableView(state, words, acts) : []);
+    show(parts.table, isBegun ? tableView(state, words, library, acts) : []);
     parts.table.hidden = !isBegun;
     show(parts.input, isBegun ? inputView(state, words, acts) : sittingView(state, words, acts));
     show(parts.bar, isBegun || state.undone.length > 0 ? barView(state, words, acts) : []);
@@ -222,17 +263,27 @@ class Counter {
 }
 
 /**
+ * A question about a game, asked by what was agreed, if anything was.
+ *
+ * @param {string} game
+ * @param {import('./agreement.mjs').Agreement|null} agreement
+ */
+function questionOf(game, agreement) {
+  const { empty, readQuestion } = GAMES[game];
+  return agreement ? underAgreement(readQuestion(empty), agreement) : readQuestion(empty);
+}
+
+/**
  * A table that is about to play, nothing dealt.
  *
- * @param {import('./question.mjs').Question} question
- * @param {string} dealer
- * @param {Record<string, string>} names
+ * @param {Pick<Setup, 'question'|'dealer'|'names'|'begins'>} setup
  */
-function started(question, dealer, names) {
+function started({ question, dealer, names, begins }) {
   const agreement = agreementOf(question);
   const seated = lettersOf(agreement.players).includes(dealer) ? dealer : 'C';
-  const stand = begun({ agreement, dealer: seated, names });
-  return { question, dealer: seated, names, stand, undone: [], draft: NO_DRAFT, fault: null };
+  const { usualBeginning } = countedBy({ sitting: { agreement, dealer, names } });
+  const sitting = { agreement, dealer: seated, names, begins: begins && fitted(usualBeginning(agreement), begins) };
+  return { question, dealer: seated, names, begins: sitting.begins, stand: begun(sitting), undone: [], draft: NO_DRAFT, fault: null };
 }
 
 /** The parts of the page that stay, whatever is counted. @param {Words} words */

@@ -77,7 +77,7 @@ export function choice(key, label, options, chosen, choose) {
  * @param {string} label
  * @param {number} value
  * @param {[number, number]} range between which the buttons move it
- * @param {(value: number) => void} change
+ * @param {(value: number, isTyped: boolean) => void} change
  */
 export function stepper(key, label, value, [least, most], change) {
   const input = /** @type {HTMLInputElement} */ (element('input', {
@@ -85,7 +85,7 @@ export function stepper(key, label, value, [least, most], change) {
   }));
   const step = (/** @type {string} */ sign, /** @type {number} */ by) => element('button', {
     type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most,
-    onclick: () => change(number() + by),
+    onclick: () => change(number() + by, false),
   }, sign);
   const group = element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
     element('span', { 'aria-hidden': 'true' }, label), step('−', -1), input, step('+', 1));
@@ -95,17 +95,30 @@ export function stepper(key, label, value, [least, most], change) {
     return Number(input.value || NaN);
   }
 
-  /** Whoever leaves the field by tapping a button has both: what was typed, and what the button does. */
+  /** Whoever leaves the field for a button beside it has what was typed by that button. */
   function typed() {
-    const [pressed, found] = [document.querySelector('button:active'), number()];
-    if (pressed === null) change(found);
-    else if (!group.contains(pressed)) afterTap(() => change(found));
+    const pressed = pressedButton();
+    if (pressed === null || !group.contains(pressed)) change(number(), true);
   }
 }
 
-/** Does something after the tap that is under way: to draw anew before would take its button from under the finger. @param {() => void} act */
-function afterTap(act) {
-  addEventListener('mouseup', () => setTimeout(act), { once: true });
+/** The button on which a finger is. */
+function pressedButton() {
+  return document.querySelector('button:active');
+}
+
+/**
+ * What a stepper changes where that draws the page anew: whoever leaves its field by tapping a button has both what was typed and
+ * what the button does, as it is not drawn anew under the finger.
+ *
+ * @param {(value: number) => void} change
+ * @returns {(value: number, isTyped: boolean) => void}
+ */
+export function drawingAnew(change) {
+  return (value, isTyped) => {
+    if (!isTyped || pressedButton() === null) change(value);
+    else addEventListener('mouseup', () => setTimeout(change, 0, value), { once: true });
+  };
 }
 
 /**

@@ -6,15 +6,16 @@
  * @property {number[]} taken places among the exposed cards, as they lie in order
  * @property {boolean} isLaying whether the hand is laid down
  * @property {string[]} cards that are laid down or named, as far as they are tapped
+ * @property {string} suit of the cards that are offered, where suits matter, `''` before one is tapped
  *
- * @typedef {import('./counting.mjs').Stand} Stand
+ * @typedef {import('./stand.mjs').Stand} Stand
  */
 
-import { captureOf, unseen, wanted } from './counting.mjs';
+import { captureOf, unseen } from './counting.mjs';
 import { sortedCards } from './text.mjs';
 
 /** @type {Draft} */
-export const NO_DRAFT = { rank: '', taken: [], isLaying: false, cards: [] };
+export const NO_DRAFT = { rank: '', taken: [], isLaying: false, cards: [], suit: '' };
 
 /** The exposed cards as they are shown, in order. @param {Stand} stand @returns {string[]} */
 export function exposedIn({ game }) {
@@ -23,8 +24,7 @@ export function exposedIn({ game }) {
 
 /** How many cards are to be tapped one after another; 0 where a card and what it takes are. @param {Stand} stand @param {Draft} draft */
 export function cardsAsked(stand, { isLaying }) {
-  const asked = wanted(stand);
-  if (asked) return asked.count;
+  if (stand.wanted) return stand.wanted.count;
   return isLaying ? stand.game.coup.hands[stand.game.coup.turn].length : 0;
 }
 

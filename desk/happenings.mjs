@@ -6,12 +6,13 @@
  * @property {Record<string, string|number>} parts of what is said: `player` and `players` are letters, `chips` are counted
  * @property {string[]} clauses full citations
  *
- * @typedef {import('./counting.mjs').Stand} Stand
+ * @typedef {import('./stand.mjs').Stand} Stand
  */
 
 import { clausesOf, full } from './clauses.mjs';
-import { DEAL, stepsTo } from './counting.mjs';
+import { pointsOf } from './counting.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
+import { DEAL, playsOf } from './stand.mjs';
 import { isDealLeft } from './table.mjs';
 
 /** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
@@ -118,9 +119,11 @@ function decided(step, winner) {
 
 /** Whether somebody has gone out by a capture in the last deal, whose papillon does not count. @param {Stand} step */
 function isUnnamed(step) {
-  const isOut = (/** @type {Stand} */ { act, base, game, coups }) => coups.length === step.coups.length && act.includes('x')
-    && !isDealLeft(base?.game.coup.stock.length, game.players.length) && game.coup.hands[base?.game.coup.turn].length === 0;
-  return stepsTo(step).some(isOut);
+  const isOut = (/** @type {Stand} */ { act, base }) => {
+    const { stock, hands, turn } = base?.game.coup;
+    return !isDealLeft(stock.length, step.game.players.length) && readMove(act).played?.length === hands[turn].length;
+  };
+  return playsOf(step).some(isOut);
 }
 
 /** Who takes what is left exposed, the winner or the last to lay down. @param {Stand} step @param {string|null} winner */
@@ -146,13 +149,14 @@ function poolPaid({ game }, winner) {
 }
 
 /** @param {Stand} step */
-function mostCards({ game, base }) {
+function mostCards(step) {
+  const { game, base } = step;
   const most = whoHasMost(game);
   const due = base?.game.cardsPayment;
   const by = game.rules.readings.most;
   if (most) {
     const paidFor = by === 'points' ? 'papillon-pdf:31' : '12.2';
-    return [happening(`most ${by}`, { player: most, chips: due }, ...(due > FIRST_PAYMENT ? ['12.3', paidFor] : [paidFor]))];
+    return [happening(`most ${by}`, { player: most, chips: due, n: pointsOf(step, most) }, ...(due > FIRST_PAYMENT ? ['12.3', paidFor] : [paidFor]))];
   }
   const isLost = game.over || (game.coupNumber === game.agreedCoups && game.rules.readings['last-coup-tie'] === 'lost');
   if (isLost) return [happening('tie lost', {}, '12.4')];

@@ -245,6 +245,8 @@ function meantAmong(named, cards) {
 }
 
 /**
+ * What every player gains or loses, and the other accounts that do.
+ *
  * @param {Payment[]} payments
  * @param {string[]} players
  */
@@ -256,7 +258,7 @@ export function netOf(payments, players) {
     net[from] = (net[from] ?? 0) - chips;
     net[to] = (net[to] ?? 0) + chips;
   }
-  for (const account of ['pool', 'bank']) if (net[account] === 0) delete net[account];
+  for (const account of Object.keys(net)) if (net[account] === 0 && !players.includes(account)) delete net[account];
   return net;
 }
 

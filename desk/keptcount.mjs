@@ -1,14 +1,15 @@
 /** A count as text, which the browser keeps. What it gives back is read as a stranger's text. */
 
-import { agreementAddress, gameOf, readAgreement } from './agreement.mjs';
+import { agreementAddress, readAgreement } from './agreement.mjs';
 import { Complaint } from './complaint.mjs';
-import { begun, lettersOf, logOf, noted } from './counting.mjs';
-import { FIRST_GAME } from './games.mjs';
+import { countedBy, standAfter } from './counted.mjs';
 import { phrase } from './phrase.mjs';
+import { lettersOf, logOf } from './stand.mjs';
+import { fitted } from './underway.mjs';
 
 /**
- * @typedef {import('./counting.mjs').Sitting} Sitting
- * @typedef {import('./counting.mjs').Stand} Stand
+ * @typedef {import('./stand.mjs').Sitting} Sitting
+ * @typedef {import('./stand.mjs').Stand} Stand
  *
  * @typedef {object} Count
  * @property {Stand} stand
@@ -28,27 +29,41 @@ export function plainName(text) {
 
 /** @param {Count} count */
 export function writeCount({ stand, undone }) {
-  const { agreement, dealer, names } = stand.sitting;
-  return JSON.stringify({ rules: agreementAddress(agreement), dealer, names, log: logOf(stand), undone });
+  const { agreement, dealer, names, begins = null } = stand.sitting;
+  return JSON.stringify({ rules: agreementAddress(agreement), dealer, names, begins, log: logOf(stand), undone });
 }
 
 /**
  * @param {string} text
  * @returns {Count}
  * @throws {Complaint} for text that is no count
- * @throws {import('./counting.mjs').Refused} for a count with a play against the rules
+ * @throws {import('./stand.mjs').Refused} for a count with a play against the rules
  */
 export function readCount(text) {
   if (text.length > LONGEST) throw new Complaint('count', phrase`at most ${LONGEST} characters`, phrase`${text.length} characters`);
-  const { rules, dealer, names, log, undone } = parsed(text);
+  const { rules, dealer, names, begins, log, undone } = parsed(text);
   const { agreement, complaint } = readAgreement(typeof rules === 'string' ? rules : '');
   if (complaint) throw complaint;
-  if (agreement === null || gameOf(agreement) !== FIRST_GAME) throw new Complaint('rules', phrase`the rules of a table`, texted(rules));
+  if (agreement === null) throw new Complaint('rules', phrase`the rules of a table`, texted(rules));
   const letters = lettersOf(agreement.players);
   if (!letters.includes(dealer)) throw new Complaint('dealer', phrase`one player among ${letters}`, texted(dealer));
   const named = Object.fromEntries(letters.map((letter) => [letter, plainName(texted(names?.[letter]))]));
-  const stand = entries(log, 'log').reduce(noted, begun({ agreement, dealer, names: named }));
+  const sitting = { agreement, dealer, names: named, begins: begins ? beginning(agreement, begins) : null };
+  const stand = standAfter(sitting, entries(log, 'log'));
   return { stand, undone: entries(undone, 'undone') };
+}
+
+/**
+ * What the players had when the count began, of which nothing is taken but the numbers of such a game.
+ *
+ * @param {import('./agreement.mjs').Agreement} agreement
+ * @param {any} said
+ */
+function beginning(agreement, said) {
+  const { usualBeginning, checkBeginning } = countedBy({ sitting: { agreement, dealer: '', names: {} } });
+  const begins = fitted(usualBeginning(agreement), Object(said));
+  checkBeginning({ agreement, dealer: '', names: {}, begins });
+  return begins;
 }
 
 /** @param {string} text @returns {any} an object */

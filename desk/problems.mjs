@@ -32,7 +32,16 @@ const CARDS_EACH = 3;
  * @returns {Problem[]}
  */
 export function problems(question) {
-  return [...positionProblems(question), ...coupProblems(question), ...paymentProblems(question)];
+  return [...positionProblems(question), ...tableProblems(question)];
+}
+
+/**
+ * What cannot be of a table, whatever lies on it.
+ *
+ * @param {Pick<Question, 'players'|'rulebook'|'readings'> & {table: Pick<Question['table'], 'rounds'|'coup'|'unwon'|'cards'>}} question
+ */
+export function tableProblems(question) {
+  return [...coupProblems(question), ...paymentProblems(question)];
 }
 
 /**
@@ -262,7 +271,7 @@ function uncountedPiles(question, { most }) {
 /**
  * A coup that such a game cannot come to (Papillon 2.9).
  *
- * @param {Question} question
+ * @param {Parameters<typeof tableProblems>[0]} question
  * @returns {Problem[]}
  */
 function coupProblems({ table: { rounds, coup, unwon }, players, rulebook, readings }) {
@@ -282,7 +291,7 @@ const PAYMENTS = {
 };
 
 /**
- * @param {Question} question
+ * @param {Parameters<typeof tableProblems>[0]} question
  * @returns {Problem[]}
  */
 function paymentProblems({ table: { cards }, rulebook, readings }) {

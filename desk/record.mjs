@@ -1,11 +1,10 @@
-/** What was counted at a table, for others: as a record, which `papillon replay` reads and checks, and as a question to the desk. */
+/** What was counted at a table, for others: a record, which the game's command replays and checks. */
 
-import { isBlank, lettersOf, wanted } from './counting.mjs';
-import { readQuestion } from './question.mjs';
-import { readMove } from './rules.mjs';
-import { RANKS, UNKNOWN, byPlayer, typedCards } from './text.mjs';
+import { countedBy } from './counted.mjs';
+import { lettersOf } from './stand.mjs';
+import { byPlayer } from './text.mjs';
 
-/** @typedef {import('./counting.mjs').Stand} Stand */
+/** @typedef {import('./stand.mjs').Stand} Stand */
 
 const A_LINE = 13;
 
@@ -18,15 +17,16 @@ const A_LINE = 13;
  */
 export function recordOf(stand, title) {
   const known = asFarAsNamed(stand);
-  const { agreement, dealer } = known.sitting;
-  const { rulebook, readings, players, rounds } = agreement;
-  const head = { format: 1, title, rulebook, players, rounds: Number(rounds || 1), unwon: known.game.unwon };
-  const coups = known.coups.map(({ pack, moves }) => ['[[coups]]', `pack = """\n${lines(completed(pack)).join('\n')}\n"""`,
+  const { agreement, dealer, begins } = known.sitting;
+  const { rulebook, readings, players } = agreement;
+  const { fields, startFields, completed } = countedBy(known);
+  const head = { format: 1, title, rulebook, players, ...fields(known) };
+  const coups = known.coups.map(({ pack, moves }) => ['[[coups]]', `pack = """\n${lines(completed(known, pack)).join('\n')}\n"""`,
     `moves = """\n${moves.map(({ player, move }) => `${player}: ${move}\n`).join('')}"""`]);
   const parts = [
     assigned(head),
     ...(Object.keys(readings).length > 0 ? [['[readings]', ...assigned(readings)]] : []),
-    ['[start]', ...assigned({ dealer })],
+    ['[start]', ...assigned({ dealer, ...(begins ? startFields(begins) : {}) })],
     ...coups,
     ...ends(known).map(expected),
   ];
@@ -40,13 +40,7 @@ export function isRecordable(stand) {
 
 /** How things stood when the exposed cards were last all known. @param {Stand} stand @returns {Stand} */
 function asFarAsNamed(stand) {
-  return wanted(stand) && stand.before ? asFarAsNamed(stand.before) : stand;
-}
-
-/** A pack with a card in the place of every blank. @param {string[]} pack */
-function completed(pack) {
-  const left = [...RANKS].flatMap((rank) => Array(4 - pack.filter((card) => card === rank).length).fill(rank));
-  return pack.map((card) => (isBlank(card) ? left.shift() : card));
+  return stand.wanted && stand.before ? asFarAsNamed(stand.before) : stand;
 }
 
 /** @param {string[]} pack */
@@ -65,50 +59,14 @@ function ends(stand) {
 }
 
 /** What the accounts must be then, for whoever plays the record. @param {Stand} stand */
-function expected({ coups, game }) {
-  const { pool, bank, ...chips } = game.accounts;
-  const players = Object.fromEntries(lettersOf(game.players.length).map((player) => [player, chips[player]]));
-  const seen = { coup: coups.length, move: coups[coups.length - 1].moves.length, chips: byPlayer(players, String), pool };
-  return ['[[expect]]', ...assigned(seen)];
+function expected(stand) {
+  const { coups, game } = stand;
+  const chips = Object.fromEntries(lettersOf(game.players.length).map((player) => [player, game.accounts[player]]));
+  const moves = coups[coups.length - 1].moves.length;
+  return ['[[expect]]', ...assigned({ coup: coups.length, move: moves, chips: byPlayer(chips, String), ...countedBy(stand).seen(stand) })];
 }
 
-/** Keys with their values; TOML writes a string as JSON does. @param {Record<string, string|number>} values */
+/** Keys with their values; TOML writes a string as JSON does. @param {Record<string, any>} values */
 function assigned(values) {
   return Object.entries(values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
-}
-
-// --- a question to the desk
-
-/**
- * The question whether a move is allowed here. Of the hand it names what the move shows.
- *
- * @param {Stand} stand in which somebody is to play
- * @param {string} move
- */
-export function questionAt({ game, sitting }, move) {
-  const { coup, players, dealer, accounts } = game;
-  const { rulebook, readings, rounds, unwon } = sitting.agreement;
-  const { pool, bank, ...chips } = accounts;
-  const said = { pool, cards: game.cardsPayment, coup: game.coupNumber, rounds: rounds || 1, unwon: unwon || game.unwon };
-  const texts = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
-  const hand = (/** @type {string} */ player) =>
-    typedCards(player === coup.turn ? shownIn(move) : coup.hands[player].map(() => UNKNOWN));
-  const count = (/** @type {string[]} */ cards) => String(cards.length);
-  const line = [
-    `players ${players.length}, dealer ${dealer}, turn ${coup.turn}, layout ${typedCards(coup.layout)}`,
-    `hands ${lettersOf(players.length).map((player) => `${player}:${hand(player)}`).join(' ')}, stock ${coup.stock.length}`,
-    `piles ${byPlayer(coup.piles, count)}, likes ${byPlayer(coup.likes, String)}`,
-    ...(coup.papillons.length > 0 ? [`papillons ${coup.papillons.join(' ')}`] : []),
-    ...(coup.last ? [`last ${coup.last}`] : []),
-    ...(coup.wanting !== coup.last ? [`wanting ${coup.wanting ?? '-'}`] : []),
-    ...(coup.victim ? [`victim ${coup.victim}`] : []),
-    `play ${move}`,
-  ].join(', ');
-  return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String) });
-}
-
-/** The cards of the hand that a move shows. @param {string} move */
-function shownIn(move) {
-  const { kind, played, cards } = readMove(move);
-  return (kind === 'lay' ? cards : played) ?? [];
 }

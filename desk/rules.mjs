@@ -5,6 +5,7 @@
  */
 
 import { legalMoves } from '../conformance/adapters/javascript/captures.mjs';
+import { value } from '../conformance/adapters/javascript/cards.mjs';
 import { openGame, play, resumeCoup, startCoup } from '../conformance/adapters/javascript/course.mjs';
 import { DOCUMENTS, rulesOf } from '../conformance/adapters/javascript/documents.mjs';
 import { whoHasMost, whoIsConsoled } from '../conformance/adapters/javascript/ending.mjs';
@@ -12,7 +13,7 @@ import { FIGURES, readMove as read } from '../conformance/adapters/javascript/mo
 import { OPEN_RULINGS } from '../conformance/adapters/javascript/readings.mjs';
 
 export {
-  FIGURES, OPEN_RULINGS, legalMoves, openGame, play, resumeCoup, rulesOf, startCoup, whoHasMost, whoIsConsoled,
+  FIGURES, OPEN_RULINGS, legalMoves, openGame, play, resumeCoup, rulesOf, startCoup, value, whoHasMost, whoIsConsoled,
 };
 
 /**

@@ -169,7 +169,7 @@ export function clause(citation, words, library) {
 }
 
 /** Where a clause stands whose text is there. @param {string} citation @param {Library} library */
-function addressOf(citation, { clauses, root }) {
+export function addressOf(citation, { clauses, root }) {
   return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
 }
 

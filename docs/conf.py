@@ -52,6 +52,7 @@ extensions = [
     "countingpages",
     "movedpages",
     "sharing",
+    "sharedpictures",
     "imprint",
     "notfound",
     "searching",

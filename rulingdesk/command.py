@@ -153,7 +153,9 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")
     parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
+    parser.add_argument("--seed", type=int, metavar="N", help="draw the games from this number (0)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
+    parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
     parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")
@@ -163,6 +165,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     report = parser.add_argument_group("reports")
     report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
+    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome and its level there")
 
 
 def add_subject(parser: argparse.ArgumentParser) -> None:

@@ -4,26 +4,35 @@
  */
 
 import { createInterface } from 'node:readline';
-import { isBlank, logOf, noted, offers, begun, stepsTo, wanted } from '../desk/counting.mjs';
-import { happenings } from '../desk/happenings.mjs';
+import { gameOf } from '../desk/agreement.mjs';
+import { begun, countedBy, noted } from '../desk/counted.mjs';
+import { offers } from '../desk/counting.mjs';
+import { readCount, writeCount } from '../desk/keptcount.mjs';
 import { recordOf } from '../desk/record.mjs';
+import { isBlank, logOf, stepsTo } from '../desk/stand.mjs';
 
-/** The cards of a pack in the place of blanks, as somebody says them who sees them. */
-function seen(blanks, pack) {
-  return blanks.map((blank) => pack[Number(blank.slice(1))][0]).join('');
+/** The card of a pack in the place of a blank. */
+function seen(blank, pack) {
+  return pack[Number(blank.slice(1))];
+}
+
+/** The ranks of a pack in the place of blanks, as somebody says them who sees them. */
+function ranksSeen(blanks, pack) {
+  return blanks.map((blank) => seen(blank, pack)[0]).join('');
 }
 
 /** Names what lies exposed, one lot after the other. */
 function withNames(stand, pack) {
-  const asked = wanted(stand);
-  if (!asked) return stand;
-  const blanks = stand.game.coup.layout.filter(isBlank).slice(0, asked.count);
-  return withNames(noted(stand, seen(blanks, pack)), pack);
+  const { wanted, game: { coup } } = stand;
+  if (!wanted) return stand;
+  if (wanted.kind === 'turnup') return noted(stand, seen(coup.turnUp, pack));
+  const blanks = coup.layout.filter(isBlank).slice(0, wanted.count);
+  return withNames(noted(stand, ranksSeen(blanks, pack)), pack);
 }
 
 /** What the table sees of a move: a hand that is laid down shows its cards. */
 function entry({ game }, move, pack) {
-  return move === 'lay' ? `lay ${seen(game.coup.hands[game.coup.turn], pack)}` : move;
+  return move === 'lay' ? `lay ${ranksSeen(game.coup.hands[game.coup.turn], pack)}` : move;
 }
 
 /** Puts the cards that a hand shows first before the others of that hand: nobody knows in which order they were dealt. */
@@ -39,22 +48,22 @@ function isOffered(stand, move) {
 }
 
 function counted({ sitting, coups, rulebooks }) {
+  const isPapillon = gameOf(sitting.agreement) === 'papillon';
   let stand = begun(sitting);
   let offered = true;
   for (const { pack, moves } of coups) {
     stand = withNames(noted(stand, 'deal'), pack);
     for (const move of moves) {
-      if (move !== 'lay') arrange(stand, move, pack);
+      if (isPapillon && move !== 'lay') arrange(stand, move, pack);
       const said = entry(stand, move, pack);
-      offered &&= isOffered(stand, said);
+      offered &&= !isPapillon || isOffered(stand, said);
       stand = withNames(noted(stand, said), pack);
     }
   }
-  const steps = stepsTo(stand).map((step) => ({
-    accounts: step.game.accounts,
-    happenings: happenings(step, rulebooks),
-  }));
-  return { log: logOf(stand), steps, offered, record: recordOf(stand, 'Counted') };
+  const { happenings } = countedBy(stand);
+  const steps = stepsTo(stand).map((step) => ({ accounts: step.game.accounts, happenings: happenings(step, rulebooks) }));
+  const kept = readCount(writeCount({ stand, undone: [] })).stand;
+  return { log: logOf(stand), kept: logOf(kept), steps, offered, record: recordOf(stand, 'Counted') };
 }
 
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(counted(JSON.parse(line))));

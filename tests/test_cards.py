@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -104,32 +103,32 @@ def test_without_the_deck_all_cards_are_there_and_one_line_says_what_is_missing(
 # --- where the deck comes from
 
 
-def test_what_is_pinned_is_what_is_asked_for(npm: Any) -> None:
-    package, lock = (json.loads(path.read_text("utf-8")) for path in npm.PINS)
+@pytest.mark.parametrize("pins", [".ci/node", ".ci/types"])
+def test_what_is_pinned_is_what_is_asked_for(npm: Any, pins: str) -> None:
+    package, lock = (json.loads((npm.ROOT / pins / name).read_text("utf-8")) for name in npm.FILES)
     for name, version in package["dependencies"].items():
         pinned = lock["packages"][f"node_modules/{name}"]
         assert pinned["version"] == version
         assert pinned["integrity"].startswith("sha512-")
 
 
-def pins_of(folder: Path, integrity: str) -> Iterator[Path]:
-    """Pins of one small package, with a digest."""
+def write_pins(folder: Path, integrity: str) -> None:
+    """Write the pins of one small package, with a digest."""
     packages = {"": {"dependencies": {"scheduler": "0.28.0"}}, "node_modules/scheduler": {"version": "0.28.0"}}
     packages["node_modules/scheduler"]["integrity"] = integrity
     pins = {"package.json": packages[""], "package-lock.json": {"lockfileVersion": 3, "packages": packages}}
     for name, content in pins.items():
         (folder / name).write_text(json.dumps(content), "utf-8")
-        yield folder / name
 
 
 def test_a_package_with_another_digest_is_refused(npm: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(npm, "PINS", (*pins_of(tmp_path, f"sha512-{'A' * 86}=="),))
+    write_pins(tmp_path, f"sha512-{'A' * 86}==")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with pytest.raises(npm.Missing) as refused:
-        npm.fetched()
+        npm.fetched(tmp_path)
     if "EINTEGRITY" not in str(refused.value):
         give_up("a wrong digest was", f"{refused.value}")
-    assert not npm.folder().exists()
+    assert not npm.folder(tmp_path).exists()
 
 
 def test_where_there_is_no_npm_it_says_so(npm: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

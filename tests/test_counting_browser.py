@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 from browsing import NARROW, WIDE, Open, barriers
-from test_counting import Sat
+from test_counting import Sat, SatForTricks
 
 from papillon.course import open_table, play, start_coup
 from papillon.notation import NOTATION
 from papillon.position import Position
 from papillon.records import faults, read_record
 from rulingdesk.__main__ import main
+from rulingdesk.francion.__main__ import main as francion
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # the warnings of Sphinx and docutils are theirs to mend
@@ -169,6 +170,63 @@ def _shown(before: Position, after: Position) -> list[str]:
     return [f"rank {card.rank}" for card in after.layout] if is_new_deal and after.last_layer is not None else []
 
 
+def test_a_coup_of_le_francion_is_counted_card_by_card(
+    visit: Open, axe: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = opened(visit, PAGES["en"])
+    tap(page, "game francion")
+    tap(page, "begins under way")
+    page.fill("[data-key='points A']", "6")
+    page.keyboard.press("Tab")
+    assert said(page).startswith("points: expected a whole number from 0 to 5, found '6'")
+    page.fill("[data-key='points A']", "5")
+    page.fill("[data-key='chips C']", "171")
+    page.keyboard.press("Tab")
+    page.reload()  # what everybody has is kept
+    tap(page, "deal first")
+    table = SatForTricks({}, 4, 1, 1)
+    (coup,) = table.game()["coups"]
+    turned_up, *played = [coup["pack"][36], *coup["moves"]]
+    for card in (turned_up, *played[:-1]):
+        tap_card(page, card)
+    assert barriers_from_the_top(page, axe) == []
+    page.set_viewport_size(NARROW)
+    assert page.evaluate(SMALL) == []
+    tap_card(page, turned_up)
+    assert "a card of the pack that nobody has seen yet" in said(page)
+    tap_card(page, played[-1])
+    assert account(page)["stake"] == ["0", "−9"]
+    assert "4.1" in page.inner_text(".counting-last")
+    with page.expect_download() as saving:
+        tap(page, "save record")
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert file.name == "francion.toml"
+    assert 'points = "A:5 B:0 C:0 D:0"\nchips = "A:180 B:180 C:171 D:180"' in file.read_text("utf-8")
+    assert francion(["replay", str(file)]) == 0
+    held = " ".join(f"{name}:{account(page)[name][0]}" for name in "ABCD")
+    assert f"chips {held}" in capsys.readouterr().out
+
+
+def tap_card(page: Any, card: str) -> None:
+    tap(page, f"suit {card[1]}")
+    page.locator(f"[data-key='card {card}']").click(force=True)  # one that was seen is marked
+
+
+def test_where_points_decide_who_has_most_they_are_shown(visit: Open) -> None:
+    page = opened(visit, f"{PAGES['en']}#rules=pdf")
+    tap(page, "deal first")
+    ranks(page, SEVEN)
+    for rank, move in (("7", "7x6A"), ("Q", "QxQ")):
+        tap(page, f"rank {rank}")
+        tap(page, f"move {move}")
+    told = page.inner_text(".counting-table")
+    assert "captured: 3, points: 14" in told
+    assert "captured: 2, points: 20" in told
+    link = page.locator(".counting-table a", has_text="PDF 31").get_attribute("href")
+    assert link.endswith("papillon-pdf.html#papillon-pdf-31")
+
+
 def test_what_a_stranger_has_put_into_the_browser_is_not_taken(visit: Open) -> None:
     page = opened(visit, PAGES["en"])
     kept = {
@@ -200,8 +258,10 @@ def test_what_a_stranger_has_put_into_the_browser_is_not_taken(visit: Open) -> N
 @pytest.mark.parametrize("language", PAGES)
 def test_there_are_no_barriers_and_nothing_is_wider_than_the_screen(visit: Open, language: str, axe: str) -> None:
     page = opened(visit, PAGES[language], NARROW)
-    assert barriers(page, axe) == []
+    tap(page, "begins under way")
+    assert barriers_from_the_top(page, axe) == []
     page.set_viewport_size(NARROW)
+    assert page.evaluate(SMALL) == []
     tap(page, "deal first")
     ranks(page, SEVEN)
     tap(page, "lays all")
@@ -210,9 +270,14 @@ def test_there_are_no_barriers_and_nothing_is_wider_than_the_screen(visit: Open,
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SMALL) == []
     assert "default-src 'none'" in page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
-    page.evaluate("scrollTo(0, 0)")  # where the theme's own way back to the top is not in sight
     assert {"en": "exposed", "fr": "exposées"}[language] in page.inner_text(".counting-table").lower()
-    assert barriers(page, axe) == []
+    assert barriers_from_the_top(page, axe) == []
+
+
+def barriers_from_the_top(page: Any, axe: str) -> list[str]:
+    """What axe finds where the theme's own way back to the top is not in sight."""
+    page.evaluate("scrollTo(0, 0)")
+    return barriers(page, axe)
 
 
 def test_the_keyboard_alone_is_enough(visit: Open) -> None:

@@ -95,6 +95,7 @@ def kept_of(folder: Path, language: str) -> tuple[set[str], set[str]]:
 def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
     published = (
         *("index.html", "spec/clauses.html", "_static/site.css", "search.html", "code/one.html"),
+        *("spec/scenarios/one.html", "_static/shared/desk.png"),
         *(
             "_static/search/head.json",
             "desk/page.mjs",
@@ -112,7 +113,7 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
     own = {*pages, "_static/site.css", "search.html", "_static/search/head.json"}
     assert kept_of(tmp_path, "en") == (
         {*own, "desk/page.mjs", "data/papillon/clauses.json"},
-        {"desk/reference/core.zip"},
+        {"desk/reference/core.zip", "spec/scenarios/one.html"},
     )
     assert kept_of(tmp_path, "fr") == (
         {*pages, "desk/index.html", "../desk/page.mjs", "../data/papillon/clauses.json"},
@@ -185,18 +186,24 @@ def test_whoever_saves_data_is_sent_nothing_unasked(site: Site) -> None:
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((found) => found.length)") == 0
 
 
+KEPT = (
+    "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((one) => one.keys()))))"
+    ".then((found) => found.flat().map((request) => request.url))"
+)
+
+
 def test_nothing_is_kept_from_elsewhere_nor_what_is_not_listed(site: Site) -> None:
+    """A page of scenarios is listed for later: it is kept once it was read."""
     (site.folder / "later.txt").write_text("here", "utf-8")
     page = site.kept("en")
     page = site.asked("en")
     assert page.evaluate("fetch('../later.txt').then((came) => came.text())") == "here"
-    kept = page.evaluate(
-        "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((one) => one.keys()))))"
-        ".then((found) => found.flat().map((request) => request.url))"
-    )
+    kept = page.evaluate(KEPT)
     assert len(kept) > 100
     assert [url for url in kept if not url.startswith(site.address)] == []
     assert [url for url in kept if re.search(r"later|/code/|/fr/|scenarios|/reference/", url)] == []
+    page.evaluate("fetch('../spec/scenarios/papillon/08-sauterelle.html').then((came) => came.text())")
+    assert [url.rpartition("/")[2] for url in page.evaluate(KEPT) if "scenarios" in url] == ["08-sauterelle.html"]
 
 
 def test_a_refused_service_worker_leaves_the_page_as_it_is(site: Site) -> None:

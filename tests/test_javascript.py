@@ -39,6 +39,11 @@ def test_it_plays_drawn_games_like_the_reference() -> None:
 
 def test_its_own_tests_pass() -> None:
     done = subprocess.run(
-        ["node", "--test", "self-test.mjs"], cwd=FOLDER, capture_output=True, text=True, timeout=120, check=False
+        ["node", "--test", "self-test.mjs", "francion/self-test.mjs"],
+        cwd=FOLDER,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     assert done.returncode == 0, done.stdout

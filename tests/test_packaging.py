@@ -22,7 +22,7 @@ from conformance.quality import pins
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PACKAGES = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 LOCKED = dict(re.findall(r"^([\w.-]+)==([\w.]+)", (ROOT / ".ci/requirements.txt").read_text("utf-8"), re.M))
-LOCKS = [*(ROOT / ".ci").glob("*.txt"), *(ROOT / ".ci/node").glob("*.json")]
+LOCKS = [*(ROOT / ".ci").glob("*.txt"), *(ROOT / ".ci").glob("*/package*.json")]
 
 
 def asked(group: str) -> list[Requirement]:

@@ -114,9 +114,10 @@ def test_restarts_are_bounded_and_the_rest_is_told_why() -> None:
 
 
 def test_a_program_that_is_always_wrong_does_not_conform() -> None:
+    """Nor is any case left out: whoever has not written a rule yet fails all of its section, and works on that."""
     record = run(Options(faulty("wrong_always"), timeout=5.0))
     assert {result.verdict for result in record.results} == {"fail"}
-    assert len(record.results) < 12, "nothing but the smoke test is worth telling"
+    assert len(record.results) == record.selected
     assert record.status == DOES_NOT and not record.trouble
 
 

@@ -242,6 +242,18 @@ def test_a_terminal_sees_how_far_it_is_a_pipe_what_is_wrong_and_a_reader_the_pag
     assert capfd.readouterr().err.count("page.rst:4: WARNING: unknown document: 'nowhere'") == 1
 
 
+@pytest.mark.parametrize("address", ["", "https://rules.example/"])
+def test_without_an_address_it_says_what_a_published_site_would_have(
+    address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SITE_URL", address)
+    monkeypatch.setattr(building, "build", lambda folder, address: 0)
+    assert main(["site", f"--output={tmp_path}"]) == 0
+    built, *more = capsys.readouterr().out.splitlines()
+    assert built == f"built: {tmp_path / 'index.html'}"
+    assert [("site map" in line, "--url" in line) for line in more] == [(True, True)] * (not address)
+
+
 @pytest.mark.parametrize(
     ("options", "environment", "complaint"),
     [

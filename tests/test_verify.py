@@ -80,12 +80,6 @@ def test_a_misreading_fails_a_scenario_of_its_clause(slug: str) -> None:
     assert record.status == 1
 
 
-def test_what_was_not_tried_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    adapter = str(Path(__file__).with_name("faulty") / "wrong_always.py")
-    assert main(["verify", "--", sys.executable, adapter]) == 1
-    assert "all of the smoke test failed" in capsys.readouterr().err
-
-
 def test_the_lines_of_a_failure_can_be_fed_by_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

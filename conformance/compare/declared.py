@@ -91,10 +91,14 @@ def unplayed(request: AnyRequest, about: About) -> str:
 
 def other_readings(request: AnyRequest, declared: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """The program's own readings of rulings where it does not play what a case is played under."""
-    usual = _in_force(request.game, request.rulebook, ())
-    wanted = _in_force(request.game, request.rulebook, tuple(request.readings.items()))
+    usual, wanted = _in_force(request.game, request.rulebook, ()), in_force(request)
     offered = {ruling: declared.get(ruling) or [usual[ruling]] for ruling in wanted}
     return {ruling: offered[ruling][0] for ruling, reading in wanted.items() if reading not in offered[ruling]}
+
+
+def in_force(request: AnyRequest) -> Mapping[str, str]:
+    """Open ruling → the reading of it under which a case is played."""
+    return _in_force(request.game, request.rulebook, tuple(request.readings.items()))
 
 
 @cache

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from conformance.protocol import AnyRequest, Transfer
+import msgspec
+
+from conformance.protocol import AnyRequest, AnyStep, Transfer
 from conformance.results import Difference
 
 NOT_SHOWN: Final = "nothing, though `start` says that it is reported"
 """What is found where a program does not show what it has promised."""
+
+
+IN_CAPITALS: Final = " (players are called by capital letters)"
+"""What is said after letters that the program writes small."""
+
+ONE_OBJECT: Final = "the same state in every step, as if all of them shared one object"
+"""What is found where a trace shows the state after the last step everywhere."""
+
+BROKEN: Final = frozenset({"steps", "move", "state"})
+"""What differs where a trace is not built as the protocol has it."""
 
 
 class Pair(NamedTuple):
@@ -26,7 +38,7 @@ class Pair(NamedTuple):
 
 def is_protocol(difference: Difference) -> bool:
     """Whether a difference breaks the protocol and no rule: a step is missing, or what the program promised."""
-    return difference.observable == "steps" or difference.actual == NOT_SHOWN
+    return difference.observable in BROKEN or difference.actual.endswith((NOT_SHOWN, IN_CAPITALS))
 
 
 def most_telling(differences: Sequence[Difference], order: Sequence[str]) -> tuple[Difference, ...]:
@@ -77,6 +89,20 @@ def nets(payments: Collection[Transfer]) -> dict[str, int]:
     return moved(dict(sorted(gained.items())))
 
 
+def with_payments(differences: Iterable[Difference], step: AnyStep | None) -> tuple[Difference, ...]:
+    """The differences of one step, each in payments with those that the program itself shows there.
+
+    >>> from conformance.protocol import State, Step
+    >>> step = Step("A: 7x7", State(), [Transfer("B", "A", 2), Transfer("C", "pool", 3)])
+    >>> with_payments([Difference("coup 1, move 1", "payments", "A:4", "A:2")], step)[0].shown_as
+    'B to A 2; C to pool 3'
+    """
+    shown = "; ".join(f"{paid.payer} to {paid.payee} {paid.chips}" for paid in (step and step.payments) or ())
+    return tuple(
+        msgspec.structs.replace(item, shown_as=shown) if item.observable == "payments" else item for item in differences
+    )
+
+
 def differing(place: str, pairs: Collection[Pair]) -> Iterator[Difference]:
     """The differences among values, and of those that are tables or lists only what differs."""
     for name, expected, actual in pairs:
@@ -85,7 +111,20 @@ def differing(place: str, pairs: Collection[Pair]) -> Iterator[Difference]:
         if actual is None:
             yield Difference(place, name, in_words(expected), NOT_SHOWN)
         elif expected != actual:
-            yield Difference(place, name, *_sides(expected, actual))
+            right, wrong = _sides(expected, actual)
+            small = IN_CAPITALS if _written_small(expected, actual) else ""
+            yield Difference(place, name, right, f"{wrong}{small}")
+
+
+def _written_small(expected: object, actual: object) -> bool:
+    """Whether two values differ in nothing but capital letters, or tables in those of their entries' names.
+
+    >>> _written_small("A", "a"), _written_small({"A": 1}, {"a": 3}), _written_small("A", "B")
+    (True, True, False)
+    """
+    if isinstance(expected, Mapping) and isinstance(actual, Mapping):
+        return expected.keys() != actual.keys() == {str(name).lower() for name in expected}
+    return isinstance(expected, str) and actual == expected.lower() != expected
 
 
 def _sides(expected: object, actual: object) -> tuple[str, str]:

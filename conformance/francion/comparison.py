@@ -55,6 +55,8 @@ def in_one_form(name: str, value: object) -> object:
     ('ThAd', {'A': '7dKh'}, 'B')
     """
     match name, value:
+        case "move", str(text):
+            return _legal_move(text)
         case "legal", list(moves):
             return sorted(map(_legal_move, moves))
         case "trick", list(cards):

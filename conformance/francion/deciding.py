@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from commonlaw.cards import Card
 from commonlaw.events import payments_in
 from conformance import suite
-from conformance.compare.differences import is_protocol, most_telling, nets
+from conformance.compare.differences import is_protocol, most_telling, nets, with_payments
 from conformance.francion import GAME
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
@@ -60,7 +60,7 @@ def decided(
     told: Sequence[Told], differences: Sequence[Difference], place: int, actual: StepOf[State] | None
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
-    first = most_telling(differences, ORDER)
+    first = with_payments(most_telling(differences, ORDER), actual)
     return Decided(deciding(told[place] if place < len(told) else None, first[0], actual), first)
 
 

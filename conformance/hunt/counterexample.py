@@ -118,6 +118,8 @@ class Finding(NamedTuple):
     """What is known besides, where it gave no trace."""
     steps: int = 0
     """How many steps of the trace it takes to see it."""
+    shown: Trace = ()
+    """The trace that the program gave, as far as it reports anything."""
 
     @property
     def key(self) -> Key:
@@ -154,7 +156,7 @@ def _wrong(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, about: Abou
     broken = [*hunting_of(case).broken(case.request, trace), *_changed(case, trace, other, about.reports)]
     if found is None:
         differences = tuple(item.difference for item in broken)
-        return Finding(case, broken[0].clause, differences, steps=len(trace)) if broken else None
+        return Finding(case, broken[0].clause, differences, steps=len(trace), shown=trace) if broken else None
     told = {(item.place, item.observable) for item in found.differences}
     more = (item.difference for item in broken if (item.difference.place, item.difference.observable) not in told)
     return found._replace(differences=(*found.differences, *more))
@@ -168,7 +170,7 @@ def beside_reference(case: AnyDrawnCase, trace: Trace, reports: Sequence[str]) -
         return None
     actual = trace[found.first] if found.first < len(trace) else None
     clause, differences = SUITES[case.request.game].decided(told, found.differences, found.first, actual)
-    return Finding(case, clause, differences, steps=found.first + 1)
+    return Finding(case, clause, differences, steps=found.first + 1, shown=trace)
 
 
 def _changed(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, reports: Sequence[str]) -> list[Broken]:
@@ -312,6 +314,8 @@ class HuntOutcome(NamedTuple):
 
     results: list[Result]
     """One result for each counterexample."""
+    findings: tuple[Finding, ...]
+    """The counterexamples themselves, in the same order."""
     games: int
     """How many positions and games were drawn and played."""
     unread: tuple[str, ...] = ()

@@ -63,7 +63,9 @@ class Kept:
     def outcome(self, interrupted: int) -> HuntOutcome:
         """All of it, told."""
         results = [result_of(finding) for finding in self.findings]
-        return HuntOutcome(results, self.played, tuple(self.unread), tuple(self.unkept), interrupted)
+        return HuntOutcome(
+            results, tuple(self.findings), self.played, tuple(self.unread), tuple(self.unkept), interrupted
+        )
 
 
 def run(  # noqa: PLR0913

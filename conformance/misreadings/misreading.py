@@ -7,11 +7,11 @@ they are in, everything in this process plays so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from commonlaw.expectations import Fault, faults
 from commonlaw.game import M, P, R, T
@@ -129,6 +129,24 @@ def playing(misreading: Misreading[R], rules: R | None = None) -> Iterator[R]:
         for override in misreading.overrides:
             stack.enter_context(replacing(override))
         yield misreading.apply(rules or GAMES[misreading.game].rulebooks[misreading.rulebook])
+
+
+TOGETHER: Final = " + "
+"""Between the names of misreadings that are played at once."""
+
+
+def applied(rules: R, slugs: str | None, misreadings: Mapping[str, Misreading[R]]) -> R:
+    """The rules of a table under a misreading, or under several at once, as far as they are among these.
+
+    >>> from conformance.misreadings import MISREADINGS
+    >>> from papillon.rulebooks import SALON
+    >>> applied(SALON, None, MISREADINGS) == SALON
+    True
+    """
+    for slug in (slugs or "").split(TOGETHER):
+        if slug in misreadings:
+            rules = misreadings[slug].apply(rules)
+    return rules
 
 
 def faults_under(misreading: AnyMisreading, record: Record[T, P, M]) -> list[Fault]:

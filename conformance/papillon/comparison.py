@@ -51,6 +51,8 @@ def in_one_form(name: str, value: object) -> object:
     ('K7', 'AC', 9)
     """
     match name, value:
+        case "move", str(text):
+            return _legal_move(text.rpartition(": ")[2])
         case "legal", list(moves):
             return sorted(map(_legal_move, moves))
         case "layout", list(cards):

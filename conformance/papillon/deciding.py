@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from conformance import suite
-from conformance.compare.differences import is_protocol, most_telling
+from conformance.compare.differences import is_protocol, most_telling, with_payments
 from conformance.papillon.explaining import CHIPS, explained, owing
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
@@ -25,7 +25,6 @@ ORDER: Final = (
     "refusal-clause",
     "turn",
     "over",
-    "legal",
     "winner",
     "payments",
     "chips",
@@ -36,6 +35,7 @@ ORDER: Final = (
     "layout",
     "piles",
     "stock",
+    "legal",
     "cards-payment",
     "announced",
     "game-winner",
@@ -75,7 +75,8 @@ def decided(
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     here = told[place] if place < len(told) else None
-    found = explained(most_telling(differences, ORDER), here.after.events if here else ())
+    first_ones = with_payments(most_telling(differences, ORDER), actual)
+    found = explained(first_ones, here.after.events if here else ())
     first = FirstDifference(here, found, told[-1].after.table.rules, about)
     return Decided(deciding(first, actual), found)
 

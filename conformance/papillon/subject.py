@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from commonlaw.accounts import Accounts
 from commonlaw.events import player_of
 from conformance.misreadings import MISREADINGS
+from conformance.misreadings.misreading import applied
 from conformance.protocol import PositionStart, Run, State, TableStart
 from conformance.tracing import (
     at_table,
@@ -41,8 +42,7 @@ def starting_table(request: Run, misreading: str | None = None) -> Table:
     table = course.with_cards_payment(course.at_coup(table, start.coup), start.cards_payment, "cards-payment")
     if start.pool < 0:
         raise ValueError(f"pool: expected 0 or more, found {start.pool}")
-    if misreading in MISREADINGS:
-        table = table._replace(rules=MISREADINGS[misreading].apply(rules))
+    table = table._replace(rules=applied(rules, misreading, MISREADINGS))
     balances = tuple(of_all(start.chips, table.letters, "chips"))
     return table._replace(accounts=Accounts(balances, start.pool, start.bank))
 

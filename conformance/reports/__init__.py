@@ -1,12 +1,12 @@
 """The reports: each a view of the record of a run, which it turns into text.
 
-`terminal` is what `papillon verify` prints; the others are asked for by name.
+`terminal` is what `papillon verify` prints, `badge` what it writes besides; the others are asked for by name.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from conformance.reports import annotations, html, jsonlines, junit, markdown, terminal
+from conformance.reports import annotations, badge, html, jsonlines, junit, markdown, terminal
 from conformance.results import RunRecord
 
 REPORTS: Final[Mapping[str, Callable[[RunRecord], str]]] = {
@@ -27,4 +27,4 @@ SUFFIXES: Final[Mapping[str, str]] = {
 }
 """Name of a report → how a file that holds it is named."""
 
-__all__ = ["REPORTS", "SUFFIXES", "terminal"]
+__all__ = ["REPORTS", "SUFFIXES", "badge", "terminal"]

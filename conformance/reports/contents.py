@@ -11,14 +11,19 @@ from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
 from commonlaw.harmless import harmless, one_line
 from conformance.documents import DOCUMENTS, GAME, game_among, game_of, is_section, number_of
 from conformance.results import (
+    CHIPS,
+    COMPLETE,
     CONFORMS,
     DOES_NOT,
     DRAWN_GAMES,
+    MOVES,
     UNDECIDED,
+    Diagnosis,
     Difference,
     Result,
     RunRecord,
     Verdict,
+    kind_of,
 )
 from conformance.suites import suite_of
 
@@ -82,6 +87,45 @@ def counts(record: RunRecord) -> dict[Verdict, int]:
 def bad_ones(results: Iterable[Result]) -> list[Result]:
     """The results that speak against a program."""
     return [result for result in results if not result.good]
+
+
+class Cause(NamedTuple):
+    """Failures that are alike: the same thing is wrong, by the same clause."""
+
+    example: Result
+    """The simplest of them."""
+    others: tuple[Result, ...]
+    """The rest, the simpler first."""
+
+
+def causes(record: RunRecord) -> list[Cause]:
+    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first.
+
+    >>> wrong = (Difference("coup 1, move 2", "chips", "A:3", "A:2"),)
+    >>> long = Result("a", "06", "A", ("6.1",), "fail", wrong, moves=("A: lay", "B: 7x7"))
+    >>> short = Result("b", "06", "B", ("6.1", "5.3"), "fail", wrong, moves=("B: 7x7",))
+    >>> [(cause.example.case, len(cause.others)) for cause in causes(RunRecord((), results=[long, short]))]
+    [('b', 1)]
+    """
+    explained = {case: found.name for found in reversed(record.diagnosis) for case in found.cases}
+    alike: dict[object, list[Result]] = {found.name: [] for found in record.diagnosis}
+    for result in bad_ones(record.results):
+        alike.setdefault(explained.get(result.case) or _seems(result), []).append(result)
+    ordered = [sorted(results, key=_effort) for results in alike.values() if results]
+    return [Cause(example, tuple(others)) for example, *others in ordered]
+
+
+def _seems(result: Result) -> object:
+    """What seems to be wrong; an unexpected pass is like no other."""
+    if result.expected_failure:
+        return result.case
+    first = result.differences[0].observable if result.differences else kind_of(result.detail)
+    return (result.verdict, first, result.clauses[:1])
+
+
+def _effort(result: Result) -> tuple[bool, int, int]:
+    """How much there is to read of a failure; what was drawn has been shrunk."""
+    return not result.drawn, len(result.moves), result.steps
 
 
 def section_title(number: str) -> str:
@@ -151,11 +195,147 @@ def conclusion(record: RunRecord) -> str:
     if record.trouble:
         return f"could not be tested: {one_line(record.trouble.partition(chr(10))[0])}"
     if record.status not in STATUS_WORDS:
-        return "could not be tested: " + ("nothing was compared" if record.results else "no case was selected")
+        return f"could not be tested: {_nothing_compared(record)}"
     bad = len(bad_ones(record.results))
     if record.status == DOES_NOT:
-        return f"does not conform: {bad} wrong in {searched(record)}"
-    return f"conforms in {searched(record)}; that is no proof of what was not tried"
+        wrong = f"{bad} wrong" if bad else f"{_not_enough(record)}; nothing wrong in what was compared,"
+        return f"does not conform: {wrong} in {searched(record)}"
+    return f"conforms in {searched(record)}{_as_far_as(record)}; that is no proof of what was not tried"
+
+
+def _nothing_compared(record: RunRecord) -> str:
+    if not record.results:
+        return "no case was selected"
+    return says_nothing(record) if record.mute else "nothing was compared"
+
+
+def says_nothing(record: RunRecord) -> str:
+    """What to say of a program that reports nothing."""
+    offered = ", ".join(name for level in record.levels for name in level.silent)
+    return f"`reports` in the answer to `start` names nothing that could be compared (there are {offered})"
+
+
+def _not_enough(record: RunRecord) -> str:
+    """What a program would have to report to be said to conform.
+
+    >>> from conformance.results import Level
+    >>> _not_enough(RunRecord((), levels=(Level("chips", silent=("payments", "chips", "pool")),)))
+    'no chips are compared, as it reports neither `chips` nor `payments`'
+    """
+    said = {
+        MOVES: "no moves are compared, as it does not report `turn`",
+        CHIPS: "no chips are compared, as it reports neither `chips` nor `payments`",
+    }
+    return ", ".join(said[name] for name in record.unreached)
+
+
+def _as_far_as(record: RunRecord) -> str:
+    """The levels that were reached, after the word that it conforms; nothing where they are not known.
+
+    >>> from conformance.results import Level
+    >>> _as_far_as(RunRecord((), levels=(Level("moves", reached=True), Level("chips", reached=True), Level("cards"))))
+    ', as far as moves and chips go'
+    """
+    level = level_reached(record)
+    if level in ("", COMPLETE):
+        return ", in all that a program can report" if level else ""
+    return f", as far as {level} go"
+
+
+def level_reached(record: RunRecord) -> str:
+    """The levels that a program reaches, in words; the highest says it all.
+
+    >>> from conformance.results import Level
+    >>> level_reached(RunRecord((), levels=(Level("moves", reached=True), Level("complete", reached=True))))
+    'complete'
+    """
+    reached = [level.name for level in record.levels if level.reached]
+    if COMPLETE in reached:
+        return COMPLETE
+    *most, last = reached or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+class Misunderstood(NamedTuple):
+    """What a program seems to misunderstand, as people say it."""
+
+    name: str
+    """The short name."""
+    says: str
+    """The thought."""
+    evidence: str
+    """What it explains, and what else would."""
+    clauses: tuple[str, ...]
+    """The clauses that it breaks, as people write them."""
+
+
+def misunderstood(record: RunRecord) -> list[Misunderstood]:
+    """What a program seems to misunderstand, what explains most first."""
+    failed = sum(result.verdict == "fail" for result in bad_ones(record.results))
+    return [_misunderstood(found, failed) for found in record.diagnosis]
+
+
+def _misunderstood(found: Diagnosis, failed: int) -> Misunderstood:
+    explained = f"It explains {_of_all(len(found.cases), failed, 'failure')}"
+    others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
+    clauses = tuple(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
+    return Misunderstood(
+        found.name,
+        found.says,
+        f"{explained}, each just as it is, and no case that passes contradicts it{others}.",
+        clauses,
+    )
+
+
+def unexplained(record: RunRecord) -> str:
+    """What to say of failures that nothing explains; nothing where there are none, or where nobody has looked."""
+    explained = {case for found in record.diagnosis for case in found.cases}
+    left = sum(result.verdict == "fail" and result.case not in explained for result in bad_ones(record.results))
+    if not record.diagnosed or not left:
+        return ""
+    return f"Nothing that is known here explains {'the other ' if explained else ''}{_number(left, 'failure')}."
+
+
+class Looked(NamedTuple):
+    """A level, and what was compared of it."""
+
+    level: str
+    """Its name."""
+    steps: int
+    """In how many steps."""
+    compared: str
+    """What of it was compared, in the names of the protocol."""
+    silent: str
+    """What of it was not, as the program does not report it."""
+
+
+def looked_at(record: RunRecord) -> list[Looked]:
+    """What was compared at each level; whether a move is refused is always."""
+    return [
+        Looked(
+            level.name,
+            level.steps,
+            ", ".join((*level.reported, *(["refusals"] if level.name == MOVES else []))),
+            ", ".join(level.silent),
+        )
+        for level in record.levels
+    ]
+
+
+def scope(record: RunRecord) -> str:
+    """By which rulebooks and readings, with how many players and from which seed a run was made, in a line."""
+    played = sum(map(len, record.readings.values()))
+    found = []
+    if record.rulebooks:
+        rulebooks = "rulebook" if len(record.rulebooks) == 1 else "rulebooks"
+        found.append(f"{rulebooks} {', '.join(record.rulebooks)}")
+    if record.players:
+        found.append(f"{' and '.join(map(str, record.players))} players")
+    if played:
+        found.append(f"{played} of {_number(record.offered, 'reading')} in cases about them")
+    if record.games:
+        found.append(f"games drawn from seed {record.seed}" if record.seed is not None else "")
+    return "; ".join(filter(None, found))
 
 
 def searched(record: RunRecord) -> str:

@@ -14,9 +14,13 @@ from conformance.reports.contents import (
     conclusion,
     counts,
     game_named,
+    looked_at,
+    misunderstood,
     reason,
+    scope,
     sections,
     subject_name,
+    unexplained,
 )
 from conformance.reports.terminal import body
 from conformance.results import Result, RunRecord, Verdict
@@ -87,12 +91,39 @@ def _parts(record: RunRecord) -> Iterator[str]:
     yield f'<p class="outcome {colour}">{escape(conclusion(record))}</p>'
     if record.suite:
         yield f'<p class="faint">suite {escape(one_line(record.suite))}, protocol {record.protocol}</p>'
+    if record.diagnosed:
+        yield from _diagnosis(record)
+    if record.levels:
+        yield from _levels(record)
     if record.results:
         yield from _matrix(record)
         yield _legend(record)
     if bad := bad_ones(record.results):
         yield "<h2>Failures</h2>"
         yield from (_failure(record, result) for result in bad)
+
+
+def _diagnosis(record: RunRecord) -> Iterator[str]:
+    """What seems to be misunderstood."""
+    yield "<h2>What seems to be misunderstood</h2>\n<ol>"
+    for item in misunderstood(record):
+        clauses = escape(", ".join(item.clauses))
+        said = f"{escape(one_line(item.says))} {escape(one_line(item.evidence))}"
+        yield f'<li><strong>{escape(item.name)}</strong>: {said} <span class="faint">{clauses}</span></li>'
+    yield f"</ol>\n<p>{escape(unexplained(record))}</p>"
+
+
+def _levels(record: RunRecord) -> Iterator[str]:
+    """What was compared of each side of the game, and what was not."""
+    yield '<h2>What was compared</h2>\n<div class="scroll"><table>'
+    yield (
+        '<thead><tr><th scope="col">level</th><th scope="col" class="count">steps</th>'
+        '<th scope="col">compared</th><th scope="col">not reported</th></tr></thead>\n<tbody>'
+    )
+    for row in looked_at(record):
+        cells = f"<td>{escape(row.compared)}</td><td>{escape(row.silent)}</td>"
+        yield f'<tr><th scope="row">{row.level}</th><td class="count">{row.steps}</td>{cells}</tr>'
+    yield f'</tbody></table></div>\n<p class="faint">{escape(one_line(scope(record)))}</p>'
 
 
 def _matrix(record: RunRecord) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from commonlaw.harmless import harmless_json
+from conformance.reports.contents import level_reached
 from conformance.results import Result, RunRecord
 
 FORMAT: Final = 1
@@ -22,7 +23,7 @@ def write(record: RunRecord) -> str:
     """Write a run down, a line for the run and one for each result."""
     head = msgspec.to_builtins(record)
     head.pop("results", None)
-    head = {"format": FORMAT, **head, "results": len(record.results)}
+    head = {"format": FORMAT, **head, "level": level_reached(record), "results": len(record.results)}
     lines = [msgspec.json.encode(item) for item in (head, *record.results)]
     return harmless_json(b"\n".join(lines).decode() + "\n")
 
@@ -40,6 +41,7 @@ def read(text: str) -> RunRecord:
     head = _decoded(lines[0], dict[str, object], 1)
     if head.pop("format", None) != FORMAT:
         raise ValueError(f"line 1: expected the record of a run in format {FORMAT}, found another document")
+    head.pop("level", None)  # in words what `levels` says
     promised = head.pop("results", None)
     if promised != len(lines) - 1:
         raise ValueError(f"line {len(lines)}: expected {promised} results, found {len(lines) - 1}")

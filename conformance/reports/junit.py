@@ -5,7 +5,16 @@ from __future__ import annotations
 from xml.etree import ElementTree as Xml
 
 from commonlaw.harmless import harmless, one_line
-from conformance.reports.contents import bad_ones, conclusion, reason, section_title, subject_name
+from conformance.reports.contents import (
+    bad_ones,
+    conclusion,
+    level_reached,
+    looked_at,
+    reason,
+    scope,
+    section_title,
+    subject_name,
+)
 from conformance.reports.terminal import body
 from conformance.results import UNANSWERED, UNDECIDED, Result, RunRecord
 
@@ -16,6 +25,7 @@ def report(record: RunRecord) -> str:
     for number in dict.fromkeys(result.section for result in record.results):
         results = [result for result in record.results if result.section == number]
         suite = Xml.SubElement(root, "testsuite", name=section_title(number))
+        _levels(suite, record)
         for result in results:
             _case(suite, record, result)
         suite.set("time", f"{sum(result.seconds for result in results):.3f}")
@@ -28,6 +38,16 @@ def report(record: RunRecord) -> str:
     _count(root)
     Xml.indent(root, " ")
     return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _levels(suite: Xml.Element, record: RunRecord) -> None:
+    """What was compared in the whole run, as properties of a suite."""
+    if record.levels:
+        properties = Xml.SubElement(suite, "properties")
+        for row in looked_at(record):
+            Xml.SubElement(properties, "property", name=f"compared.{row.level}", value=row.compared)
+        Xml.SubElement(properties, "property", name="level", value=level_reached(record))
+        Xml.SubElement(properties, "property", name="scope", value=one_line(scope(record)))
 
 
 def _count(suite: Xml.Element) -> None:

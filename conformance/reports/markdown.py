@@ -14,9 +14,13 @@ from conformance.reports.contents import (
     conclusion,
     counts,
     game_named,
+    looked_at,
+    misunderstood,
     reason,
+    scope,
     sections,
     subject_name,
+    unexplained,
 )
 from conformance.reports.terminal import body
 from conformance.results import Result, RunRecord
@@ -34,6 +38,10 @@ LONGEST_CELL: Final = 160
 def report(record: RunRecord) -> str:
     """Write a run in Markdown, no longer than a comment may be."""
     parts = [f"## {game_named(record)}: {escaped(subject_name(record))}\n", f"**{escaped(conclusion(record))}**\n"]
+    if record.diagnosed:
+        parts.append(_diagnosis(record))
+    if record.levels:
+        parts.append(_level_table(record))
     if record.results:
         parts.append(_section_table(record))
     bad = bad_ones(record.results)
@@ -58,6 +66,23 @@ def _section_table(record: RunRecord) -> str:
     ]
     rows.append(["**all**", len(record.results), *counts(record).values()])
     return _table(["section", "cases", *verdicts], rows)
+
+
+def _diagnosis(record: RunRecord) -> str:
+    """What seems to be misunderstood."""
+    lines = [
+        f"{number}. **{escaped(item.name)}**: {escaped(item.says)} {escaped(item.evidence)} {', '.join(item.clauses)}"
+        for number, item in enumerate(misunderstood(record), 1)
+    ]
+    left = unexplained(record)
+    return "\n".join(["### What seems to be misunderstood\n", *lines, *(["", escaped(left)] if left else []), ""])
+
+
+def _level_table(record: RunRecord) -> str:
+    """What was compared of each side of the game, and what was not."""
+    rows: list[list[str | int]] = [[row.level, row.steps, row.compared, row.silent] for row in looked_at(record)]
+    table = _table(["level", "steps", "compared", "not reported"], rows)
+    return f"{table}\n{escaped(scope(record))}\n"
 
 
 def _failure_table(bad: Sequence[Result]) -> str:

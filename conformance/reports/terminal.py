@@ -9,16 +9,22 @@ from typing import Final
 from commonlaw.harmless import cut, harmless, lines_of, one_line
 from conformance.documents import is_section
 from conformance.reports.contents import (
+    Cause,
     Section,
     bad_ones,
+    causes,
     clauses_of,
     conclusion,
     first_and_later,
+    looked_at,
+    misunderstood,
     readings_of,
     reproduce,
+    scope,
     section_title,
     sections,
     subject_name,
+    unexplained,
 )
 from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Verdict
 
@@ -26,7 +32,10 @@ WIDTH: Final = 80
 """Characters of a line, where it can be broken."""
 
 MOST_BLOCKS: Final = 12
-"""Failures that are told in full; the rest are named."""
+"""Causes of failures of which one example is told in full; the rest are named."""
+
+MOST_NAMED: Final = 8
+"""Failures of one cause that are named below their example; the rest are counted."""
 
 COLUMNS: Final[Mapping[str, frozenset[Verdict]]] = {
     "pass": frozenset({"pass"}),
@@ -47,23 +56,61 @@ OTHER: Final = "other: passed under another reading, which the program declares"
 Row = Sequence[str]
 
 
-def summary(record: RunRecord, most: int = MOST_BLOCKS) -> str:
-    """Tell a run. most: failures that are told in full."""
-    bad = bad_ones(record.results)
-    blocks = [block(record, result) for result in bad[:most]]
-    if len(bad) > most:
-        blocks.append(_the_rest(bad[most:]))
+def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False) -> str:
+    """Tell a run: one block for each cause, with its simplest example.
+
+    most: causes that are told. full: whether every failure is told, and none is only named.
+    """
+    blocks = [block(record, result) for result in bad_ones(record.results)] if full else _by_cause(record, most)
+    blocks[:0] = diagnosis(record)
     if not all(result.drawn for result in record.results):
         blocks.append("\n".join(verdict_table(record)))
     if record.games:
         blocks.append("\n".join(drawn_table(record)))
+    if record.levels:
+        blocks.append("\n".join(level_table(record)))
     blocks.append(textwrap.fill(f"{subject_name(record)}: {conclusion(record)}", WIDTH, break_on_hyphens=False))
     return harmless("\n\n".join(blocks) + "\n")
 
 
-def _the_rest(results: Sequence[Result]) -> str:
-    names = [cut(f"  {result.verdict:<9}  {result.case}  {one_line(result.title)}", WIDTH) for result in results]
-    return "\n".join([f"and {len(results)} more, told in full by --scenario or --report json:", *names])
+def diagnosis(record: RunRecord) -> list[str]:
+    """What seems to be misunderstood, above the failures; one block, or none where nobody has looked."""
+    found = misunderstood(record)
+    lines = ["What seems to be misunderstood"] if found else []
+    for number, item in enumerate(found, 1):
+        said = f"{number}. {item.name}: {item.says}"
+        lines += textwrap.wrap(one_line(said), WIDTH, initial_indent="  ", subsequent_indent="     ")
+        clauses = f" Read {', '.join(item.clauses)}." if item.clauses else ""
+        said = one_line(f"{item.evidence}{clauses}")
+        lines += textwrap.wrap(said, WIDTH, initial_indent="     ", subsequent_indent="     ", break_on_hyphens=False)
+    lines += textwrap.wrap(unexplained(record), WIDTH)
+    return ["\n".join(lines)] if lines else []
+
+
+def _by_cause(record: RunRecord, most: int) -> list[str]:
+    found = causes(record)
+    blocks = ["\n".join(filter(None, (block(record, cause.example), _alike(cause.others)))) for cause in found[:most]]
+    return [*blocks, _the_rest(found[most:])] if len(found) > most else blocks
+
+
+def _alike(others: Sequence[Result]) -> str:
+    """The failures that seem to have the same cause, by name."""
+    if not others:
+        return ""
+    count = len(others)
+    names = ", ".join(one_line(result.case) for result in others[:MOST_NAMED])
+    more = f" and {count - MOST_NAMED} more" if count > MOST_NAMED else ""
+    said = f"the same in {count} other {'case' if count == 1 else 'cases'}: {names}{more}"
+    return textwrap.fill(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _the_rest(found: Sequence[Cause]) -> str:
+    """The causes for which there is no room, each by its example."""
+    names = [
+        cut(f"  {cause.example.verdict:<9}  {cause.example.case}  {one_line(cause.example.title)}", WIDTH)
+        for cause in found
+    ]
+    return "\n".join([f"and {len(found)} more, told in full by --full, --scenario or --report json:", *names])
 
 
 def verdict_table(record: RunRecord) -> list[str]:
@@ -86,6 +133,20 @@ def drawn_table(record: RunRecord) -> list[str]:
     wrong = sum(section.bad for section in sections(record) if section.number == DRAWN_GAMES)
     row = ["positions and games", *map(_cell, (record.properties, record.games, wrong))]
     return _in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
+
+
+def level_table(record: RunRecord) -> list[str]:
+    """What was compared of each side of the game, and what was not; then by which rules, with how many players."""
+    rows = looked_at(record)
+    width = max(len(row.level) for row in rows)
+    lines = [f"{'level'.ljust(width)}  steps  compared", f"{'-' * width}  -----  {'-' * (WIDTH - width - 9)}"]
+    for row in rows:
+        head = f"{row.level.ljust(width)}  {_cell(row.steps):>5}  "
+        said = "; ".join(filter(None, (row.compared, row.silent and f"not {row.silent}")))
+        lines += textwrap.wrap(
+            said, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
+        )
+    return [*lines, *textwrap.wrap(scope(record), WIDTH, break_on_hyphens=False)]
 
 
 def _cell(count: int) -> str:
@@ -163,12 +224,18 @@ def _differences(result: Result) -> Iterator[str]:
         expected, actual = one_line(found.expected) or "nothing", one_line(found.actual) or "nothing"
         yield where
         yield f"    expected  {expected}"
-        yield from textwrap.wrap(
-            one_line(found.made_of), WIDTH, initial_indent=MADE_OF, subsequent_indent=MADE_OF, break_on_hyphens=False
-        )
+        yield from _made_of(found.made_of)
         yield f"    found     {actual}"
+        yield from _made_of(found.shown_as)
     if later:
         yield f"  and differences at {later} later {'step' if later == 1 else 'steps'}"
+
+
+def _made_of(payments: str) -> list[str]:
+    """Payments, below what they make up."""
+    return textwrap.wrap(
+        one_line(payments), WIDTH, initial_indent=MADE_OF, subsequent_indent=MADE_OF, break_on_hyphens=False
+    )
 
 
 def _detail(result: Result) -> list[str]:

@@ -33,15 +33,32 @@ function groundsOf({ trick, turn, hands, turnUp, readings }, move) {
   return move === WELCHE && asked !== 'h' ? ['2.3', '3.1'] : ['3.1'];
 }
 
-/** What gives a complete trick, and what the Welche in it is worth (Francion 3.4, 3.5, 5.2 to 5.5). @param {FrancionQuestion} question @param {FrancionVerdict} verdict */
+/** What gives a complete trick, and what the Welche in it is worth. @param {FrancionQuestion} question @param {FrancionVerdict} verdict */
 function trickOf({ trick, turnUp, table, readings }, { move, after }) {
-  const cards = [...trick, move];
-  const trump = turnUp[1];
   if (!after?.taker) return [];
-  if (!cards.includes(WELCHE)) return [cards.some((card) => suitOf(card) === trump) ? '3.4' : '3.5'];
-  const isReduced = trump !== 'h' && suitLed(cards[0], trump, tableReadings(readings)) === 'h';
-  const paid = cards.includes(`K${trump}`) && `K${trump}` !== WELCHE ? '5.2' : '5.3';
-  return ['3.4', '2.2', paid, ...(isReduced ? ['5.4'] : []), ...(table.doubling > 1 ? ['5.5'] : [])];
+  const [cards, trump] = [[...trick, move], turnUp[1]];
+  return [...takingClauses(cards, trump), ...welcheClauses(cards, trump, tableReadings(readings), table.doubling)];
+}
+
+/** What gives a complete trick (Francion 2.2, 3.4, 3.5). @param {string[]} cards @param {string} trump */
+export function takingClauses(cards, trump) {
+  if (cards.includes(WELCHE)) return ['3.4', '2.2'];
+  return [cards.some((card) => suitOf(card) === trump) ? '3.4' : '3.5'];
+}
+
+/**
+ * By what the Welche is paid for in a complete trick (Francion 5.2 to 5.5).
+ *
+ * @param {string[]} cards
+ * @param {string} trump
+ * @param {Record<string, string>} readings
+ * @param {number} doubling
+ */
+export function welcheClauses(cards, trump, readings, doubling) {
+  if (!cards.includes(WELCHE)) return [];
+  const isReduced = trump !== 'h' && suitLed(cards[0], trump, readings) === 'h';
+  const paid = cards.includes(`K${trump}`) ? '5.2' : '5.3';
+  return [paid, ...(isReduced ? ['5.4'] : []), ...(doubling > 1 ? ['5.5'] : [])];
 }
 
 /** What the end of a coup brings (Francion 4.1 to 4.5, 4.10 to 4.12). @param {FrancionVerdict} verdict */

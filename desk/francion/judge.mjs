@@ -27,6 +27,7 @@
  * @property {{stake: number, chips: Record<string, number>}} accounts
  */
 
+import { netOf } from '../judge.mjs';
 import { problems } from './problems.mjs';
 import { STAKE, legalCards, lettersOf, ofEach, openGame, play, playingOrder, resumeCoup, tableReadings, tricksOf } from './rules.mjs';
 import { sortedCards } from './text.mjs';
@@ -131,16 +132,4 @@ function afterwards({ coup, players, accounts, taker, marks, mancheWinner, gameW
     taker, marks, mancheWinner, gameWinner, over, betes: { ...betes }, doubling,
     accounts: { stake, chips },
   };
-}
-
-/** @param {Payment[]} payments @param {string[]} players */
-export function netOf(payments, players) {
-  /** @type {Record<string, number>} */
-  const net = Object.fromEntries(players.map((player) => [player, 0]));
-  for (const { from, to, chips } of payments) {
-    net[from] = (net[from] ?? 0) - chips;
-    net[to] = (net[to] ?? 0) + chips;
-  }
-  if (net[STAKE] === 0) delete net[STAKE];
-  return net;
 }

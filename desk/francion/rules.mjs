@@ -1,7 +1,7 @@
 /** The rules of Le Francion, as the desk asks for them: the one place that imports from its implementation. */
 
 import { RANKS, WELCHE, rankOf, suitOf } from '../../conformance/adapters/javascript/francion/cards.mjs';
-import { openGame, play, resumeCoup, tricksOf } from '../../conformance/adapters/javascript/francion/course.mjs';
+import { openGame, play, resumeCoup, startCoup, tricksOf } from '../../conformance/adapters/javascript/francion/course.mjs';
 import { CARDS_EACH, DEALERS_STAKE, PACKS } from '../../conformance/adapters/javascript/francion/deal.mjs';
 import { STAKE } from '../../conformance/adapters/javascript/francion/payments.mjs';
 import { legalCards, suitLed } from '../../conformance/adapters/javascript/francion/play.mjs';
@@ -12,7 +12,7 @@ import { turnedUp } from '../../conformance/adapters/javascript/francion/welche.
 
 export {
   CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, POINTS, RANKS, STAKE, WELCHE, legalCards, lettersOf, ofEach, openGame, play,
-  playingOrder, rankOf, resumeCoup, seatAfter, suitLed, suitOf, tableReadings, tricksOf, turnedUp,
+  playingOrder, rankOf, resumeCoup, seatAfter, startCoup, suitLed, suitOf, tableReadings, tricksOf, turnedUp,
 };
 
 /** The documents by which a table may play. */

@@ -197,6 +197,7 @@ def counting() -> dict[str, str]:
         **_sitting_down(),
         **_counted(),
         **_happened(),
+        **_happened_in_tricks(),
         "tap if taken": _("{card}; tap if it was taken"),
         "tap to take back": _("{card}; tap to take it back"),
         "ranks": _("The ranks"),
@@ -207,6 +208,9 @@ def counting() -> dict[str, str]:
         "asked victim": _("{player} must lay down with the deal: tap the cards ({tapped} of {n})."),
         "asked laid": _("{player} lays the hand down: tap its cards ({tapped} of {n})."),
         "asked play": _("{player} is to play: tap the card, then what it takes."),
+        "asked turnup": _("{player} has turned up a card: tap its suit and the card."),
+        "asked lead": _("{player} leads: tap the card, if need be its suit first."),
+        "asked card": _("{player} is to play: tap the card, if need be its suit first."),
         "takes nothing": _("{card} takes nothing here. Tap exposed cards to try all the same."),
         "lays all": _("Lays the hand down"),
         "no card laid": _("No, a card is played"),
@@ -215,6 +219,22 @@ def counting() -> dict[str, str]:
         "redo": _("Do again"),
         "all four seen": _(
             "All four of this rank have been seen ({card}): there is no other in the pack [Papillon 1.1]."
+        ),
+        "card unseen": _("{card}, unseen"),
+        "card seen": _("{card}, seen already"),
+        "cards of suit": _("The {suit}"),
+        "one card in hand": _("1 card"),
+        "cards in hand": _("{n} cards"),
+        "without suits": _("without {suits}"),
+        "points marked": _("points: {n}"),
+        "trumps turned up": _("Trumps: {suit} ({card} turned up)"),
+        "at stake": _("at stake: {chips}"),
+        "welche times": _("the Welche is paid {n} times"),
+        "captured points": _("captured: {n}, points: {points}"),
+        "points decide": _("Most points are paid for at the end of the coup:"),
+        "revoked": _(
+            "No: with {later} in hand, {player} has played {played} earlier in this coup, and {reason}. Take back as "
+            "far as that, or tap what was played in truth."
         ),
         "counts by": _("The page counts by {rules}."),
         "counts with readings": _("The page counts by {rules}, {n} of the open questions read otherwise."),
@@ -227,7 +247,16 @@ def _sitting_down() -> dict[str, str]:
     return {
         "sit down": _("Say who plays and by which rules, then deal."),
         "who plays": _("Who plays"),
+        "what is counted": _("What is played"),
         "deals first": _("Deals first"),
+        "deals now": _("Deals now"),
+        "the game": _("The game"),
+        "game is new": _("begins now"),
+        "game under way": _("is under way"),
+        "manche of": _("Manche of the game"),
+        "points of": _("Points of {player} in this manche"),
+        "betes of": _("Chips that {player} owes for a bête"),
+        "doubling of": _("The Welche is paid so many times"),
         "deal first": _("The cards are dealt"),
         "deal next": _("The next coup is dealt"),
     }
@@ -280,11 +309,32 @@ def _happened() -> dict[str, str]:
         "told pool of game": _("The pool goes to {players} with the game."),
         "told pool shared": _("The pool is shared."),
         "told most cards": _("{player} has the most cards: {chips} from each."),
-        "told most points": _("{player} has the most points: {chips} from each."),
+        "told most points": _("{player} has the most points, {n}: {chips} from each."),
         "told tie": _("Nobody alone has the most; the next coup pays {chips} from each for it."),
         "told tie lost": _("Nobody alone has the most, and nothing is paid for it."),
         "told consoled": _("{player} was the last to lay down: 1 chip from each."),
         "told chip for winner": _("{player} has won the coup: 1 chip from each."),
         "told plays on": _("The pool is not won: coup {n} is played for it."),
         "told game over": _("The game goes to {players}."),
+    }
+
+
+def _happened_in_tricks() -> dict[str, str]:
+    return {
+        "told manche begins": _("Manche {n} begins."),
+        "told deals nine": _("{player} deals, and stakes {chips}."),
+        "told stakes bete": _("{player} stakes {chips} for a bête."),
+        "told at stake": _("{chips} are at stake."),
+        "told doubled": _("The Welche lay hidden in the coup before: it is paid {n} times in this one."),
+        "told turns up": _("{player} turns up {card}: trumps are {suit}."),
+        "told welche turned": _("{player} has turned up the Welche, and everybody pays for it."),
+        "told takes trick": _("{player} takes the trick, {cards}, with {card}; tricks so far: {n}."),
+        "told welche wins": _("{player} wins the trick by the Welche, and everybody pays for it."),
+        "told welche lost": _("{player} loses the Welche to the king of trumps, and pays everybody."),
+        "told tricks paid": _("Every trick earns {chips} of the stake."),
+        "told point": _("{player} marks a point; points so far: {n}."),
+        "told bete": _("{player} has taken no trick and makes the bête: {chips} are due in the next coup."),
+        "told manche won": _("{player} wins manche {n}, and everybody pays for the points that are missing."),
+        "told betes lapse": _("The bête of {players} lapses."),
+        "told welche hidden": _("The Welche lay hidden in the stock: it is paid {n} times in the next coup."),
     }

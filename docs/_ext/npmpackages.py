@@ -1,7 +1,8 @@
 """Packages of npm that the site or a test needs: pinned, fetched once, checked, kept in a cache and never committed.
 
 `.ci/node/package.json` names them with their versions, `package-lock.json` beside it with their digests and no address:
-npm fetches them from wherever it is set up to fetch, and refuses what has another digest. `.ci/lock` renews both.
+npm fetches them from wherever it is set up to fetch, and refuses what has another digest. `.ci/lock` renews both. What
+no site needs is pinned apart, in `.ci/types`, so that nobody fetches it who only builds the site.
 
 What the site takes of them it copies; it is built without them too, and then says what it lacks:
 
@@ -11,7 +12,7 @@ What the site takes of them it copies; it is built without them too, and then sa
     except npmpackages.Missing as missing:
         npmpackages.warn(f"no pyodide in the site: {missing}")  # a line on stderr; the build goes on
 
-`python docs/_ext/npmpackages.py` fetches them, and prints the folder that holds them.
+`python docs/_ext/npmpackages.py [PINS]` fetches them, and prints the folder that holds them.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-PINS: Final = (ROOT / ".ci/node/package.json", ROOT / ".ci/node/package-lock.json")
+PINS: Final = ROOT / ".ci/node"
+"""The folder with the pins of what the site needs."""
+FILES: Final = ("package.json", "package-lock.json")
 ADVICE: Final = "run 'uv run --group docs papillon site' with a network"
 PATIENCE: Final = 300
 """Seconds after which fetching is given up."""
@@ -44,23 +47,24 @@ class Missing(Exception):
     """What is not there, and how to get it, as part of a sentence."""
 
 
-def fetched() -> Path:
-    """Return the folder `node_modules` with the pinned packages, after fetching them if nobody has yet.
+def fetched(pins: Path = PINS) -> Path:
+    """Return the folder `node_modules` with the packages that a folder pins, after fetching them if nobody has yet.
 
     Raises Missing where npm or the network is missing, or where a package has not the digest that is pinned.
     """
     try:
-        if not folder().exists():
-            _fetch_once(folder())
+        target = folder(pins)
+        if not target.exists():
+            _fetch_once(pins, target)
     except OSError as error:
         raise Missing(f"{error}; {ADVICE}") from None
-    return folder()
+    return target
 
 
-def folder() -> Path:
-    """Return where the pinned packages lie once they are fetched; other pins have another folder."""
-    pins = sha256(b"".join(path.read_bytes() for path in PINS)).hexdigest()
-    return cache() / f"npm-{pins[:16]}" / "node_modules"
+def folder(pins: Path = PINS) -> Path:
+    """Return where the packages that a folder pins lie once they are fetched; other pins have another place."""
+    content = sha256(b"".join((pins / name).read_bytes() for name in FILES)).hexdigest()
+    return cache() / f"npm-{content[:16]}" / "node_modules"
 
 
 def program(name: Literal["node", "npm"]) -> list[str]:
@@ -88,34 +92,34 @@ def warn(message: str) -> None:
     print(f"papillon site: {message}", file=sys.stderr, flush=True)
 
 
-def _fetch_once(target: Path) -> None:
+def _fetch_once(pins: Path, target: Path) -> None:
     """Fetch the packages into a folder, unless somebody else did meanwhile: editions are built side by side."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with (target.parent / "lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not target.exists():
-            _fetch(target)
+            _fetch(pins, target)
 
 
-def _fetch(target: Path) -> None:
+def _fetch(pins: Path, target: Path) -> None:
     """Have npm fetch the packages beside the folder, which comes to be once all is there."""
     with TemporaryDirectory(dir=target.parent) as scratch:
-        for path in PINS:
-            shutil.copy(path, scratch)
+        for name in FILES:
+            shutil.copy(pins / name, scratch)
         try:
             command = [*program("npm"), *FETCHING]
-            warn(f"fetches of npm, this once: {', '.join(_pinned())}")
+            warn(f"fetches of npm, this once: {', '.join(_pinned(pins))}")
             done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired:
             raise Missing(f"npm has fetched nothing in {PATIENCE} seconds; {ADVICE}") from None
         if done.returncode:
-            raise Missing(f"npm could not fetch what .ci/node pins ({reason(done.stderr)}); {ADVICE}")
+            raise Missing(f"npm could not fetch what .ci/{pins.name} pins ({reason(done.stderr)}); {ADVICE}")
         Path(scratch, "node_modules").rename(target)
 
 
-def _pinned() -> Iterator[str]:
+def _pinned(pins: Path) -> Iterator[str]:
     """Yield what is fetched, as `esbuild 0.28.2`."""
-    for name, version in json.loads(PINS[0].read_text("utf-8"))["dependencies"].items():
+    for name, version in json.loads((pins / FILES[0]).read_text("utf-8"))["dependencies"].items():
         yield f"{name} {version}"
 
 
@@ -131,6 +135,6 @@ def reason(said: str) -> str:
 
 if __name__ == "__main__":
     try:
-        print(fetched())
+        print(fetched(*(Path(name).resolve() for name in sys.argv[1:2])))
     except Missing as missing:
         sys.exit(str(missing))

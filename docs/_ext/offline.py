@@ -27,7 +27,9 @@ NOT_KEPT = {"code", "data", "_sources", "objects.inv", "sitemap.xml", "LICENSE.t
 SHORT = re.compile(r"\d|(?:pdf|adpoker|francion)$")
 """How a folder of short addresses begins: they only lead on."""
 SCENARIOS = "spec/scenarios"
-"""Pages that weigh as much as all others together; what they show is tried at the desk."""
+"""Pages that weigh as much as all others together: kept once they were read."""
+PICTURES = "_static/shared"
+"""What is shown beside a link that is sent on, which no page shows."""
 SHARED = (
     *("desk/*.mjs", "desk/*.css", "desk/*.json", "conformance/**/*.mjs", "_static/cards/**/*"),
     *(f"data/*/{name}.json" for name in ("clauses", "rulings", "refusals")),
@@ -57,12 +59,13 @@ def _is_apart(name: Path) -> bool:
     """Whether a file of an edition is left out of what is kept. name: from the root of the edition."""
     first = name.parts[0]
     is_for_others = first in NOT_KEPT | set(LANGUAGES.values()) or SHORT.match(first) is not None
-    return is_for_others or name.is_relative_to(SCENARIOS)
+    return is_for_others or name.is_relative_to(PICTURES)
 
 
 def _later(folder: Path, edition: str) -> list[Path]:
-    """The reference, and the games of an edition."""
-    return sorted([*_files(folder / REFERENCE), *_files(folder / edition / STEPPING)])
+    """The reference, and the games and the scenarios of an edition."""
+    own = (folder / edition / part for part in (STEPPING, SCENARIOS))
+    return sorted(path for part in (folder / REFERENCE, *own) for path in _files(part))
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -1,8 +1,7 @@
 """What a page says of itself to whoever finds it or sends it on: its description, and where the whole site is listed.
 
 A description is the first paragraph of the page, in its language. Where the address of the site is known (`site_url`),
-the first edition lists all pages of all editions in `sitemap.xml`. Pages have no picture for shared links: those would
-have to be PNG, and nothing that the build needs draws one.
+the first edition lists all pages of all editions in `sitemap.xml`.
 """
 
 from __future__ import annotations

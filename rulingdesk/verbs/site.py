@@ -31,6 +31,9 @@ PORT: Final = 8000
 _TEXT: Final = re.compile(r"text/|application/(json|javascript|xml)|image/svg")
 """The types of files that compression makes smaller."""
 NEEDED: Final = ("sphinx", "myst_parser", "furo")
+UNPUBLISHED: Final = (
+    "no site map, canonical addresses or pictures for shared links: to have them, say where it will stand with --url"
+)
 ADVICE: Final = "in a clone of the project, run: uv run --group docs papillon site"
 
 
@@ -179,7 +182,10 @@ def _build(folder: Path, address: str) -> int:
     """Build the site and say where it is. Returns 0, or 1 where Sphinx complains, which it does itself."""
     if building.build(folder, address):
         return 1
-    Screen().line(f"built: {folder / 'index.html'}")
+    screen = Screen()
+    screen.line(f"built: {folder / 'index.html'}")
+    if not address:
+        screen.line(UNPUBLISHED)
     return 0
 
 

@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Final
 from commonlaw.harmless import complain, is_terminal, named
 from conformance import reports
 from conformance.cases import cases
+from conformance.diagnosis.hypotheses import hypotheses
+from conformance.diagnosis.running import Answers, diagnose_run
 from conformance.documents import GAME, game_among
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
 from conformance.process import PATIENCE, REFERENCE, SubjectFault
-from conformance.reports.contents import conclusion
+from conformance.reports.contents import conclusion, says_nothing
 from conformance.results import CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, Result, RunRecord
 from conformance.runner import (
     HANDSHAKE,
@@ -46,6 +48,7 @@ RUN_BY_UV: Final = "UV_RUN_RECURSION_DEPTH"
 
 MOST_JOBS: Final = 64
 MOST_GAMES: Final = 10_000_000
+MOST_SEED: Final = 2**32 - 1
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,27 +64,39 @@ def run(args: argparse.Namespace) -> int:
 def _run(args: argparse.Namespace, options: Options) -> int:
     stored = [name for name in args.scenario if name.startswith(DRAWN)]
     try:
-        record = _play_stored(options, stored) if stored else _play_cases(options)
+        answers = Answers()
+        record = _play_stored(options, stored) if stored else _play_cases(options, answers)
     except NothingSelected as error:
         complain(f"{args.game} verify: nothing was tested: {error}")
         return NOT_TESTED
-    _play_games(args, options, record)
+    _play_games(args, options, record, answers)
+    _diagnose(record, answers)
     written = _write(args, record)
     status = _status(record, args.game)
     return status if written or status != CONFORMS else NOT_TESTED
 
 
-def _play_cases(options: Options) -> RunRecord:
+def _play_cases(options: Options, answers: Answers) -> RunRecord:
     with progress("cases", len(select(options.sections, options.scenarios, options.rulebooks))) as advance:
-        return run_suite(options, lambda result: advance(result.good))
+        return run_suite(options, lambda result: advance(result.good), answers.take)
+
+
+def _diagnose(record: RunRecord, answers: Answers) -> None:
+    """Find out what the failures have in common, if there are any and they were answered."""
+    if record.interrupted or not any(result.verdict == "fail" for result in record.results):
+        return
+    with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
+        diagnose_run(record, answers, lambda: advance(True))
 
 
 def options_of(args: argparse.Namespace) -> Options:
     """The options of a run, checked. Raises BadInput."""
     check_number("--jobs", args.jobs, MOST_JOBS)
     check_number("--games", args.games or 0, MOST_GAMES, least=0)
+    check_number("--seed", args.seed or 0, MOST_SEED, least=0)
     check_seconds("--timeout", args.timeout)
     check_file_to_write("--output", args.output)
+    check_file_to_write("--badge", args.badge)
     check_file_to_write("--write-expected", args.write_expected)
     command = tuple(args.command)
     return Options(
@@ -183,7 +198,7 @@ def games_wanted(args: argparse.Namespace) -> int:
     return QUICK_GAMES if args.quick else USUAL_GAMES
 
 
-def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -> None:
+def _play_games(args: argparse.Namespace, options: Options, record: RunRecord, answers: Answers) -> None:
     """Add what games drawn at random show, if the program could be tested at all."""
     games = games_wanted(args)
     if not games or record.trouble or record.interrupted or len(record.results) < record.selected:
@@ -191,8 +206,11 @@ def _play_games(args: argparse.Namespace, options: Options, record: RunRecord) -
     started = time.perf_counter()
     try:
         with progress("games", games) as advance:
+            record.seed = args.seed or 0
             found = _drawn(options, record, games, lambda played, total: advance(True))
         record.results += found.results
+        for result, finding in zip(found.results, found.findings, strict=True):
+            answers.take_found(result, finding)
         record.games, record.asked, record.interrupted = found.games, games, found.interrupted
         for why in found.unread:
             complain(f"{args.game} verify: left out of the games: {why}")
@@ -215,6 +233,7 @@ def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[
     return hunts.run(
         options.command,
         games,
+        record.seed,
         game=game,
         timeout=options.timeout,
         progress=progress,
@@ -233,10 +252,11 @@ def _write(args: argparse.Namespace, record: RunRecord) -> bool:
     """
     for warning in record.warnings:
         complain(f"{args.game} verify: warning: {warning}")
-    summary = reports.terminal.summary(record)
+    summary = reports.terminal.summary(record, full=args.full)
     report = reports.REPORTS[args.report](record) if args.report else summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
+    files += [(args.badge, reports.badge.report(record))] if args.badge else []
     if args.write_expected and record.status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(record)))
     try:
@@ -265,13 +285,10 @@ def _status(record: RunRecord, game: str) -> int:
         name = Signals(record.interrupted - FATAL_SIGNAL).name
         complain(f"{game} verify: {name}: {conclusion(record)}")
     elif record.status == NOT_TESTED:
-        why = record.trouble or "no comparison was made"
+        why = record.trouble or (says_nothing(record) if record.mute else "no comparison was made")
         complain(f"{game} verify: nothing was tested: {why}")
     elif left > 0:
-        if all(not result.good for result in record.results):
-            why = "all of the smoke test"
-        else:
-            why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
+        why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
         complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
     return record.status
 

@@ -11,8 +11,8 @@ import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextT
 /**
  * Opens a game as a table describes it, before a coup is dealt or resumed.
  *
- * @param {object} table the `table` of a request
- * @param {object} rules the rules of the table (see documents.mjs)
+ * @param {any} table the `table` of a request
+ * @param {any} rules the rules of the table (see documents.mjs)
  */
 export function openGame(table, rules) {
   const coupsEach = rules.readings['coups-per-dealer'] === 'three' ? 3 : 1;
@@ -76,7 +76,11 @@ export function resumeCoup(game, position) {
  *   taken exactly one like card (hanneton)
  */
 
-/** @returns {Coup} */
+/**
+ * @param {any} game
+ * @param {any} given what is known of the coup
+ * @returns {Coup}
+ */
 function newCoup({ players }, { hands = {}, piles = {}, ...rest }) {
   const cardsOf = (cards) => Object.fromEntries(players.map((player) => [player, cards[player] ?? []]));
   const fresh = { layout: [], stock: [], turn: '-', papillons: [], victim: null, wanting: null, ...newDeal(players) };
@@ -112,10 +116,13 @@ export function play(game, move) {
   return null;
 }
 
+/** The cards that a move means, which has not been refused: they are there. */
+const held = (named, cards) => /** @type {string[]} */ (find(named, cards));
+
 /** A capture goes to the maker's pile, and its aces and figures are paid (Papillon 4.5). */
 function capture(game, maker, move) {
   const { coup, players, rules } = game;
-  const made = { played: find(move.played, coup.hands[maker]), taken: find(move.taken, coup.layout) };
+  const made = { played: held(move.played, coup.hands[maker]), taken: held(move.taken, coup.layout) };
   coup.hands[maker] = without(coup.hands[maker], made.played);
   coup.layout = without(coup.layout, made.taken);
   coup.piles[maker].push(...made.played, ...made.taken);

@@ -28,12 +28,14 @@ export function readMove(text) {
   return read && { player: letter ? letter.toUpperCase() : null, ...read };
 }
 
+/** @returns {Omit<Move, 'player'>|null} */
 function readLay(text) {
   const cards = text === '' ? null : readCards(text);
   if (text !== '' && cards === null) return null;
   return { kind: 'lay', cards, named: [] };
 }
 
+/** @returns {Omit<Move, 'player'>|null} */
 function readCapture(text) {
   const [cards, ...named] = text.split('!');
   const sides = cards.split('x');

@@ -93,7 +93,7 @@ export function shares(order, pool, { readings }) {
  * Pays what is owed, one payment after another. Without credit a player pays
  * what there is, and the rest lapses (ruling credit).
  *
- * @param {object} game whose payments of this step it adds to
+ * @param {any} game whose payments of this step it adds to
  */
 export function pay({ accounts, payments, rules }, owed) {
   for (const { from, to, chips } of owed) {

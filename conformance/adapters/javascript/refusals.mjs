@@ -29,9 +29,9 @@ const CLAUSES = {
 };
 
 /**
- * @param {object} coup the coup as it stands
+ * @param {any} coup the coup as it stands
  * @param {import('./moves.mjs').Move} move
- * @param {object} rules the rules of the table (see documents.mjs)
+ * @param {any} rules the rules of the table (see documents.mjs)
  * @returns {{code: string, clause: string}|null} null for a legal move
  */
 export function refusal(coup, move, rules) {

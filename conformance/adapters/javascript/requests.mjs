@@ -28,7 +28,7 @@ const FIELDS = {
 };
 
 /**
- * @param {object} request
+ * @param {any} request
  * @returns {object} what is to be played, its cards in canonical form
  */
 export function checkedRun(request) {

@@ -5,6 +5,7 @@ import { known, remains } from './narrowing.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
+const CITED = '.rule-clause, .rule-ruling, .rule-scenario';
 const form = /** @type {HTMLFormElement} */ (document.querySelector('.question-filter'));
 const box = /** @type {HTMLInputElement} */ (form.querySelector('input'));
 const output = /** @type {Element} */ (form.querySelector('output'));
@@ -13,7 +14,14 @@ const words = JSON.parse(form.dataset.said ?? '');
 const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('article section section'));
 const chapters = [...sections].filter((each) => each.querySelector('section'));
 const questions = chapters.flatMap((chapter) => [...chapter.querySelectorAll('section')]);
-const texts = new Map(questions.map((question) => [question, known(question.textContent ?? '', stem)]));
+const texts = new Map(questions.map((question) => [question, known(said(question), stem)]));
+
+/** What a question and its answer say themselves: the numbers and names that they cite are the words of others. @param {HTMLElement} question */
+function said(question) {
+  const copy = /** @type {HTMLElement} */ (question.cloneNode(true));
+  for (const cited of copy.querySelectorAll(CITED)) cited.remove();
+  return copy.textContent ?? '';
+}
 
 /** What is known of words before the index has told more. @type {Pick<import('./asking.mjs').Head, 'empty' | 'means'>} */
 let head = { empty: [], means: {} };

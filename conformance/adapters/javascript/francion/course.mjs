@@ -11,7 +11,7 @@ import { nextDoubling, played, turnedUp } from './welche.mjs';
 /**
  * Opens a game as a table describes it, before a coup is dealt or resumed.
  *
- * @param {object} table the `table` of a request
+ * @param {any} table the `table` of a request
  * @param {object} readings a reading for every open ruling
  */
 export function openGame(table, readings) {

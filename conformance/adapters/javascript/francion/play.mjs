@@ -13,7 +13,7 @@ export function suitLed(lead, trump, readings) {
  * What a player is bound to: nothing, a suit, or the Welche as the only heart.
  *
  * @param {string[]} hand
- * @param {object} coup with its trick and its trump
+ * @param {any} coup with its trick and its trump
  * @returns {'free'|'suit'|'welche'}
  */
 export function duty(hand, { trick, trump }, readings) {

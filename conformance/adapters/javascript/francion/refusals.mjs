@@ -15,7 +15,7 @@ const CLAUSES = {
 };
 
 /**
- * @param {object} coup the coup as it stands
+ * @param {any} coup the coup as it stands
  * @param {{player: string|null, card: string}} move
  * @returns {{code: string, clause: string}|null} null for a card that may be played
  */

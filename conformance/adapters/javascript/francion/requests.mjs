@@ -26,7 +26,7 @@ const FIELDS = {
 };
 
 /**
- * @param {object} request
+ * @param {any} request
  * @returns {object} what is to be played, its cards in canonical form
  */
 export function checkedRun(request) {

@@ -210,7 +210,7 @@ const REFUSED = [
   [['A: 2s'], 'out-of-turn', '1.9'],
   [['C: Ks'], 'not-your-card', '1.12'],
   [['C: 2d'], 'not-your-card', '1.12'],
-  [['ah', '10s'], 'not-your-card', '1.12'],
+  [['ah', '10s'], 'not-your-card', '1.14'],
   [['Ah', 'Ks', 'B: Ah'], 'coup-over', '4.1'],
 ];
 

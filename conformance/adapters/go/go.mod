@@ -1,0 +1,3 @@
+module lepapillon
+
+go 1.19

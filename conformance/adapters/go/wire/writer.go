@@ -1,0 +1,164 @@
+package wire
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"lepapillon/cards"
+	"lepapillon/ledger"
+)
+
+// A Writer writes one JSON document, and puts the commas where they belong.
+type Writer struct{ line []byte }
+
+// Line is what has been written since the last Reset.
+func (w *Writer) Line() []byte { return w.line }
+
+// Reset begins anew.
+func (w *Writer) Reset() { w.line = w.line[:0] }
+
+func (w *Writer) comma() {
+	if len(w.line) == 0 {
+		return
+	}
+	switch w.line[len(w.line)-1] {
+	case '{', '[', ':':
+	default:
+		w.line = append(w.line, ',')
+	}
+}
+
+// Open begins an object or a list, by its bracket.
+func (w *Writer) Open(bracket byte) {
+	w.comma()
+	w.line = append(w.line, bracket)
+}
+
+// Close ends an object or a list, by its bracket.
+func (w *Writer) Close(bracket byte) { w.line = append(w.line, bracket) }
+
+// Name begins a field of an object.
+func (w *Writer) Name(name string) {
+	w.Text(name)
+	w.line = append(w.line, ':')
+}
+
+// Text writes a text.
+func (w *Writer) Text(text string) {
+	w.comma()
+	if !plain(text) {
+		quoted, _ := json.Marshal(text) // a string can always be written
+		w.line = append(w.line, quoted...)
+		return
+	}
+	w.line = append(w.line, '"')
+	w.line = append(w.line, text...)
+	w.line = append(w.line, '"')
+}
+
+func plain(text string) bool {
+	for at := 0; at < len(text); at++ {
+		if text[at] < ' ' || text[at] > '~' || text[at] == '"' || text[at] == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// Whole writes a number.
+func (w *Writer) Whole(number int) {
+	w.comma()
+	w.line = strconv.AppendInt(w.line, int64(number), 10)
+}
+
+// Truth writes true or false.
+func (w *Writer) Truth(truth bool) {
+	w.comma()
+	w.line = strconv.AppendBool(w.line, truth)
+}
+
+// Texts writes a list of texts.
+func (w *Writer) Texts(texts []string) {
+	w.Open('[')
+	for _, text := range texts {
+		w.Text(text)
+	}
+	w.Close(']')
+}
+
+// Cards writes a list of cards.
+func (w *Writer) Cards(list []cards.Card) {
+	w.Open('[')
+	for _, card := range list {
+		w.comma()
+		w.line = append(w.line, '"', card.Rank.Letter(), byte(card.Suit), '"')
+	}
+	w.Close(']')
+}
+
+// Wholes writes a number for each player.
+func (w *Writer) Wholes(numbers []int) {
+	w.Open('{')
+	for seat, number := range numbers {
+		w.Name(Letter(seat))
+		w.Whole(number)
+	}
+	w.Close('}')
+}
+
+// Lengths writes for each player how many cards there are.
+func (w *Writer) Lengths(each [][]cards.Card) {
+	w.Open('{')
+	for seat, list := range each {
+		w.Name(Letter(seat))
+		w.Whole(len(list))
+	}
+	w.Close('}')
+}
+
+// CardsOfEach writes the cards of each player.
+func (w *Writer) CardsOfEach(each [][]cards.Card) {
+	w.Open('{')
+	for seat, list := range each {
+		w.Name(Letter(seat))
+		w.Cards(list)
+	}
+	w.Close('}')
+}
+
+// Payments writes transfers; the game says what its pot is called.
+func (w *Writer) Payments(payments []ledger.Payment, pot string) {
+	w.Open('[')
+	for _, payment := range payments {
+		w.Open('{')
+		w.Name("from")
+		w.Text(account(payment.From, pot))
+		w.Name("to")
+		w.Text(account(payment.To, pot))
+		w.Name("chips")
+		w.Whole(payment.Chips)
+		w.Close('}')
+	}
+	w.Close(']')
+}
+
+func account(of ledger.Account, pot string) string {
+	switch of {
+	case ledger.Pot:
+		return pot
+	case ledger.Bank:
+		return "bank"
+	}
+	return Letter(int(of))
+}
+
+// Refused writes why a move was refused.
+func (w *Writer) Refused(code, clause string) {
+	w.Name("refused")
+	w.Open('{')
+	w.Name("code")
+	w.Text(code)
+	w.Name("clause")
+	w.Text(clause)
+	w.Close('}')
+}

@@ -1,0 +1,268 @@
+"""What may be misunderstood: each misreading, each other reading, each payment made otherwise, as one more way to play.
+
+A hypothesis foretells a trace for every request. It is nothing but the reference with one thing changed, so it knows
+nothing of the program that it is held against.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from copy import copy
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from commonlaw.accounts import POOL, Payment
+from commonlaw.clauses import book
+from commonlaw.events import payments_in
+from conformance.cases import cases
+from conformance.compare.declared import in_force
+from conformance.documents import GAMES, full
+from conformance.misreadings import EVERY_MISREADING, playing
+from conformance.misreadings.misreading import TOGETHER
+from conformance.protocol import AnyRequest, AnyStep, Transfer
+from conformance.subject import trace
+from conformance.suite import CHIPS, AnySuite, AnyTold
+from conformance.suites import SUITES
+from conformance.tracing import transfers
+
+Foretold: TypeAlias = list[AnyStep] | None
+"""What a program with the misunderstanding would show of a request; None where it makes no difference or cannot be."""
+
+
+class Question(NamedTuple):
+    """A request, and what the reference shows of it."""
+
+    request: AnyRequest
+    """What is asked."""
+    told: Sequence[AnyTold]
+    """The reference's steps."""
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """One thing that may be misunderstood."""
+
+    name: str
+    """A short permanent name, such as ``one-like/all-like-cards``."""
+    says: str
+    """What the program would be doing, in words."""
+    clauses: tuple[str, ...]
+    """The clauses that it would break, cited in full, the first the one to read."""
+    foretell: Callable[[Sequence[Question]], list[Foretold]]
+    """What it would show of each of some questions, none of which comes from elsewhere than the suite."""
+    rulebook: str = ""
+    """The only rulebook of which it says anything with certainty, ``""`` if it does of all."""
+    misreadings: tuple[str, ...] = ()
+    """The misreadings that it is made of, none if it is of another kind."""
+
+
+@cache
+def hypotheses(game: str) -> tuple[Hypothesis, ...]:
+    """All that is known about a game, the misreadings first.
+
+    >>> len(hypotheses("papillon")) > 100
+    True
+    """
+    return (*_misreadings(game), *_readings(game), *_payments(game))
+
+
+# --- misreadings
+
+
+def _misreadings(game: str) -> Iterator[Hypothesis]:
+    for slug, misreading in EVERY_MISREADING.items():
+        if misreading.game == game:
+            yield misread((slug,))
+
+
+@cache
+def misread(slugs: tuple[str, ...]) -> Hypothesis:
+    """The hypothesis of one misreading, or of several at once.
+
+    >>> misread(("one-like/all-like-cards",)).clauses[0]
+    'papillon:4.b.1'
+    """
+    together = [EVERY_MISREADING[slug] for slug in slugs]
+    return Hypothesis(
+        TOGETHER.join(slugs),
+        " ".join(misreading.thought for misreading in together),
+        tuple(full(clause, misreading.game) for misreading in together for clause in misreading.clauses),
+        lambda questions: _misplayed(slugs, questions),
+        together[0].rulebook,
+        slugs,
+    )
+
+
+def _misplayed(slugs: tuple[str, ...], questions: Sequence[Question]) -> list[Foretold]:
+    with ExitStack() as stack:
+        for slug in slugs:
+            stack.enter_context(playing(EVERY_MISREADING[slug]))
+        return [_played(question.request, TOGETHER.join(slugs)) for question in questions]
+
+
+def _played(request: AnyRequest, misreading: str | None = None) -> Foretold:
+    try:
+        return trace(request, misreading)
+    except Exception:  # a misreading may lead where the reference has no rule at all: then it foretells nothing
+        return None
+
+
+# --- readings
+
+
+def _readings(game: str) -> Iterator[Hypothesis]:
+    """That a program plays one reading of a ruling whatever is asked, and that it does not look at readings at all."""
+    for ruling, names in GAMES[game].readings.items():
+        about = book(game).ruling(ruling)
+        for name in names:
+            yield Hypothesis(
+                f"{ruling}={name}",
+                f"The ruling {ruling} is always played as {name}, whatever the case asks for.",
+                about.clauses,
+                partial(_always, ruling, name),
+            )
+    yield Hypothesis(
+        "readings-ignored",
+        "The `readings` of a request are not looked at: its own choice is played whatever the case asks for.",
+        (),
+        lambda questions: [_otherwise(question.request, {}) for question in questions],
+    )
+
+
+def _always(ruling: str, reading: str, questions: Sequence[Question]) -> list[Foretold]:
+    return [
+        None if in_force(asked).get(ruling) == reading else _otherwise(asked, {**asked.readings, ruling: reading})
+        for asked, _ in questions
+    ]
+
+
+def _otherwise(request: AnyRequest, readings: dict[str, str]) -> Foretold:
+    return _played(msgspec.structs.replace(request, readings=readings))
+
+
+# --- payments
+
+Pay = Callable[[Sequence[Payment], Sequence[str]], list[Payment]]
+"""What is made of the payments for one thing in one step. It takes the letters of the players too."""
+
+
+def _payments(game: str) -> Iterator[Hypothesis]:
+    for kind, clause in _kinds(game).items():
+        for how, (said, change) in OTHERWISE.items():
+            yield Hypothesis(
+                f"{kind}:{how}",
+                said.format(kind=kind.replace("-", " ")),
+                (clause,),
+                partial(_paid, kind, change),
+            )
+
+
+@cache
+def _kinds(game: str) -> dict[str, str]:
+    """What is paid for in a game → the clause that orders it most often, cited in full."""
+    found: dict[str, Counter[str]] = {}
+    for case in cases(game):
+        for told in case.told:
+            for paid in payments_in(told.after.events):
+                found.setdefault(paid.kind, Counter())[paid.clauses[0]] += 1
+    return {kind: full(clauses.most_common(1)[0][0], game) for kind, clauses in found.items()}
+
+
+def _times(count: int) -> Pay:
+    return lambda paid, letters: [item._replace(chips=item.chips * count) for item in paid]
+
+
+def _more(chips: int) -> Pay:
+    return lambda paid, letters: [item._replace(chips=item.chips + chips) for item in paid if item.chips + chips > 0]
+
+
+def _by_one(ahead: int) -> Pay:
+    """Paid by one of the payers alone: who sits so many places ahead of the payee."""
+
+    def change(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]:
+        return [item for item in paid if item.payee not in letters or item.payer == _beside(item.payee, letters, ahead)]
+
+    return change
+
+
+def _to_another(ahead: int) -> Pay:
+    """Paid to who sits so many places ahead of the payee, who pays a part of it himself."""
+
+    def change(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]:
+        moved = {item.payee: _beside(item.payee, letters, ahead) for item in paid if item.payee in letters}
+        swapped = {**moved, **{there: here for here, there in moved.items()}}
+        return [
+            item._replace(payer=swapped.get(item.payer, item.payer), payee=swapped.get(item.payee, item.payee))
+            for item in paid
+        ]
+
+    return change
+
+
+def _beside(letter: str, letters: Sequence[str], ahead: int) -> str:
+    return letters[(letters.index(letter) + ahead) % len(letters)]
+
+
+def _to_pool(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]:
+    return [item._replace(payee=POOL) for item in paid if item.payer != POOL]
+
+
+def _from_pool(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]:
+    return [item._replace(payer=POOL) for item in paid if item.payee != POOL]
+
+
+OTHERWISE: Final[dict[str, tuple[str, Pay]]] = {
+    "unpaid": ("Nothing is paid for `{kind}`.", lambda paid, letters: []),
+    "twice": ("What is paid for `{kind}` is twice too much.", _times(2)),
+    "thrice": ("What is paid for `{kind}` is three times too much.", _times(3)),
+    "one-more": ("Each payment for `{kind}` is a chip too high.", _more(1)),
+    "one-less": ("Each payment for `{kind}` is a chip too low.", _more(-1)),
+    "by-the-next": ("Only the player at the right of who is paid pays for `{kind}`.", _by_one(1)),
+    "by-the-last": ("Only the player at the left of who is paid pays for `{kind}`.", _by_one(-1)),
+    "to-the-next": ("What is paid for `{kind}` goes to the player one place to the right.", _to_another(1)),
+    "to-the-last": ("What is paid for `{kind}` goes to the player one place to the left.", _to_another(-1)),
+    "to-the-pool": ("What is paid for `{kind}` goes to the pool.", _to_pool),
+    "from-the-pool": ("What is paid for `{kind}` comes from the pool.", _from_pool),
+}
+"""Name → how a payment may be made otherwise, in words and as a function."""
+
+
+def _paid(kind: str, change: Pay, questions: Sequence[Question]) -> list[Foretold]:
+    return [_repaid(question, kind, change) if _is_paid(question, kind) else None for question in questions]
+
+
+def _is_paid(question: Question, kind: str) -> bool:
+    return any(event.kind == kind for told in question.told for event in payments_in(told.after.events))
+
+
+def _repaid(question: Question, kind: str, change: Pay) -> Foretold:
+    """The reference's trace with the payments for one thing made otherwise; chips are carried on from step to step."""
+    suite = SUITES[question.request.game]
+    gained: Counter[str] = Counter()
+    steps: list[AnyStep] = []
+    for told in question.told:
+        events = told.after.events if told.shown.refused is None else ()
+        due = [event for event in payments_in(events) if event.kind == kind]
+        made = change(due, told.after.table.letters)
+        for sign, payments in ((-1, due), (1, made)):
+            for paid in payments:
+                gained[suite.called.get(paid.payer, paid.payer)] -= sign * paid.chips
+                gained[suite.called.get(paid.payee, paid.payee)] += sign * paid.chips
+        others = [event for event in payments_in(events) if event.kind != kind]
+        steps.append(_with_chips(told, gained, transfers([*others, *made], suite.called), suite))
+    return steps
+
+
+def _with_chips(told: AnyTold, gained: Counter[str], made: list[Transfer], suite: AnySuite) -> AnyStep:
+    """A step with other payments, and with the chips that come of all such payments so far."""
+    state = copy(told.shown.state)
+    chips = {letter: held + gained[letter] for letter, held in (state.chips or {}).items()}
+    others = {account: getattr(state, account) + gained[account] for account in suite.accounts}
+    for name, held in {CHIPS: chips, **others}.items():
+        setattr(state, name, held)
+    return msgspec.structs.replace(told.shown, state=state, payments=made)

@@ -1,0 +1,67 @@
+"""The diagnosis of a run: what its failures have in common, put into its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from conformance.cases import Case
+from conformance.compare.traces import Trace
+from conformance.diagnosis.hypotheses import Question
+from conformance.diagnosis.weighing import Answered, diagnose
+from conformance.documents import GAME, written
+from conformance.results import Diagnosis, Result, RunRecord
+from conformance.subject import whole
+
+if TYPE_CHECKING:
+    from conformance.hunt.counterexample import Finding  # loads Hypothesis, and a run without games needs none
+
+
+@dataclass
+class Answers:
+    """What a program has answered in a run, case by case."""
+
+    of: list[Answered] = field(default_factory=list)
+    """The cases that were compared, and what the program shows of them."""
+
+    @property
+    def game(self) -> str:
+        """The game that was asked about."""
+        return self.of[0].question.request.game if self.of else GAME
+
+    def take(self, case: Case, shown: Trace) -> None:
+        """Keep the answer to a case, as it was asked."""
+        self.of.append(Answered(case.id, Question(case.request, case.told), shown))
+
+    def take_found(self, result: Result, finding: Finding) -> None:
+        """Keep the answer to a game that was drawn and went wrong; a program that gave none has said nothing."""
+        if finding.shown:
+            request = finding.case.request
+            self.of.append(Answered(result.case, Question(request, tuple(whole(request))), finding.shown))
+
+
+def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] = lambda: None) -> None:
+    """Note in the record of a run what the program seems to misunderstand, and put the clause of that first.
+
+    tick: called as each hypothesis is tried.
+    """
+    reports = frozenset(name for level in record.levels for name in level.reported)
+    wrong = {result.case for result in record.results if result.verdict == "fail" and not result.expected_failure}
+    right = {result.case for result in record.results if result.verdict in ("pass", "pass-other-reading")}
+    failed = [answered for answered in answers.of if answered.case in wrong]
+    record.diagnosed = bool(failed)
+    passed = [answered for answered in answers.of if answered.case in right]
+    record.diagnosis = diagnose(failed, passed, reports, tick)
+    by_case = {case: found for found in reversed(record.diagnosis) for case in found.cases}
+    record.results = [
+        _led_by(by_case[result.case], result) if result.case in by_case else result for result in record.results
+    ]
+
+
+def _led_by(found: Diagnosis, result: Result) -> Result:
+    """A failure with the clause first that is misunderstood."""
+    clauses = (*map(written, found.clauses[:1]), *result.clauses)
+    return msgspec.structs.replace(result, clauses=tuple(dict.fromkeys(clauses)))

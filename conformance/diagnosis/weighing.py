@@ -1,0 +1,178 @@
+"""Which hypotheses explain what a program answers: each must foretell failures, and contradict no case that passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from conformance.compare.traces import Trace, against
+from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
+from conformance.results import Diagnosis
+
+MOST_WEIGHED: Final = 16
+"""Failures against which every hypothesis is held at first; what explains one of them is held against all."""
+
+MOST_PAIRED: Final = 8
+"""Misreadings of which every two are tried together."""
+
+MOST_NAMED: Final = 4
+"""Misunderstandings that are named; whatever is left then is said to be left."""
+
+FEWEST: Final = 10
+"""A misunderstanding explains one in so many failures at least, or it is not named: it may be chance."""
+
+
+class Answered(NamedTuple):
+    """What a program shows of a case."""
+
+    case: str
+    """The permanent name of the case."""
+    question: Question
+    """What was asked, and what the reference shows of it."""
+    shown: Trace
+    """The program's trace, as far as it reports anything."""
+
+    @property
+    def right(self) -> Trace:
+        """The reference's trace."""
+        return [told.shown for told in self.question.told]
+
+
+class Ground(NamedTuple):
+    """All that a hypothesis is held against."""
+
+    failed: Sequence[Answered]
+    """Cases that the program gets wrong, the simplest first."""
+    passed: Sequence[Answered]
+    """Cases that it gets right."""
+    reports: Collection[str]
+    """What it reports."""
+
+
+class Weighed(NamedTuple):
+    """A hypothesis, and what speaks for it."""
+
+    hypothesis: Hypothesis
+    """The hypothesis."""
+    explained: frozenset[str]
+    """The failures that are just as it foretells."""
+    missed: frozenset[str]
+    """The failures of which it foretells something that is neither right nor what the program shows."""
+
+
+def diagnose(
+    failed: Iterable[Answered],
+    passed: Iterable[Answered],
+    reports: Collection[str],
+    tick: Callable[[], None] = lambda: None,
+) -> tuple[Diagnosis, ...]:
+    """What a program seems to misunderstand, what explains most first; nothing where nothing known explains anything.
+
+    reports: the parts of a trace that the program says it gives.
+    tick: called as each hypothesis is tried.
+    """
+    ground = Ground(sorted(failed, key=lambda answered: len(answered.question.told)), tuple(passed), reports)
+    if not ground.failed:
+        return ()
+    found = [*_standing(_known(ground, tick), ground)]
+    pairs = _pairs(found, ground) if not _one_explains_all(found, ground) else ()
+    return tuple(_named([*(item for item in found if not item.missed), *pairs], ground))
+
+
+def _one_explains_all(found: Iterable[Weighed], ground: Ground) -> bool:
+    return any(len(item.explained) == len(ground.failed) for item in found)
+
+
+def _named(candidates: Sequence[Weighed], ground: Ground) -> Iterator[Diagnosis]:
+    """The candidates that together explain most, with what each explains that none before it does."""
+    left = {answered.case for answered in ground.failed}
+    fewest = len(left) / FEWEST
+    for _ in range(MOST_NAMED):
+        best = max(candidates, key=lambda item: (len(item.explained & left), _at_home(item, ground)), default=None)
+        if best is None or len(best.explained & left) < max(1, fewest):
+            return
+        alike = [item for item in candidates if item is not best and item.explained & left == best.explained & left]
+        yield _told(
+            best, alike, [answered.case for answered in ground.failed if answered.case in best.explained & left]
+        )
+        left -= best.explained
+
+
+def _at_home(item: Weighed, ground: Ground) -> bool:
+    """Whether the document that would be misread is the one by which the first failure was played."""
+    return item.hypothesis.rulebook == ground.failed[0].question.request.rulebook
+
+
+def _told(best: Weighed, alike: Sequence[Weighed], cases: Sequence[str]) -> Diagnosis:
+    named = best.hypothesis
+    return Diagnosis(named.name, named.says, named.clauses, tuple(cases), tuple(item.hypothesis.name for item in alike))
+
+
+# --- weighing
+
+
+def _known(ground: Ground, tick: Callable[[], None]) -> Iterator[Hypothesis]:
+    """The hypotheses that foretell one at least of some failures, which are of all lengths."""
+    sample = ground.failed[:: max(1, len(ground.failed) // MOST_WEIGHED)][:MOST_WEIGHED]
+    for item in hypotheses(ground.failed[0].question.request.game):
+        if any(_foretells(item, answered, ground.reports) for answered in sample):
+            yield item
+        tick()
+
+
+def _foretells(item: Hypothesis, answered: Answered, reports: Collection[str]) -> bool:
+    return any(same for _, same, _ in _beside(item, [answered], reports))
+
+
+def _standing(known: Iterable[Hypothesis], ground: Ground) -> Iterator[Weighed]:
+    """The hypotheses that explain something and are contradicted by no case that passes."""
+    for item in known:
+        weighed = _weighed(item, ground)
+        if weighed.explained and not _contradicted(item, ground):
+            yield weighed
+
+
+def _weighed(item: Hypothesis, ground: Ground) -> Weighed:
+    beside = [*_beside(item, ground.failed, ground.reports)]
+    explained = frozenset(answered.case for answered, same, _ in beside if same)
+    missed = frozenset(answered.case for answered, same, right in beside if not same and not right)
+    return Weighed(item, explained, missed)
+
+
+def _contradicted(item: Hypothesis, ground: Ground) -> bool:
+    """Whether it foretells that a case fails which passes."""
+    return any(not right for _, _, right in _beside(item, ground.passed, ground.reports))
+
+
+def _beside(
+    item: Hypothesis, among: Sequence[Answered], reports: Collection[str]
+) -> Iterator[tuple[Answered, bool, bool]]:
+    """Each case of which it says anything, whether the program shows what it foretells, and whether that is right."""
+    traces = item.foretell([answered.question for answered in among])
+    for answered, foretold in zip(among, traces, strict=True):
+        request = answered.question.request
+        same = _same(foretold, answered.shown, answered, reports)
+        if same or item.rulebook in ("", request.rulebook):
+            yield answered, same, foretold is None or _same(foretold, answered.right, answered, reports)
+
+
+def _same(foretold: Foretold, shown: Trace, answered: Answered, reports: Collection[str]) -> bool:
+    """Whether a trace shows what is foretold, as far as anything is reported."""
+    return foretold is not None and not against(foretold, shown, answered.question.request, reports).differences
+
+
+# --- two at once
+
+
+def _pairs(found: Sequence[Weighed], ground: Ground) -> list[Weighed]:
+    """Two misreadings at once that explain more than both do one by one, and miss nothing."""
+    single = sorted((item for item in found if item.hypothesis.misreadings), key=lambda item: -len(item.explained))
+    weighed = []
+    for one, other in combinations(single[:MOST_PAIRED], 2):
+        both = misread((*one.hypothesis.misreadings, *other.hypothesis.misreadings))
+        together = _weighed(both, ground)
+        more = together.explained > one.explained | other.explained
+        if more and not together.missed and not _contradicted(both, ground):
+            weighed.append(together)
+    return weighed

@@ -1,0 +1,64 @@
+/** What the record of a count of Le Papillon says in its own way, and a position of it as a question to the desk. */
+
+import { readQuestion } from './question.mjs';
+import { readMove } from './rules.mjs';
+import { isBlank, lettersOf } from './stand.mjs';
+import { RANKS, UNKNOWN, byPlayer, typedCards } from './text.mjs';
+
+/** @typedef {import('./stand.mjs').Stand} Stand */
+
+/** What was agreed on the length of the game, and on a pool that nobody has won. @param {Stand} stand */
+export function fields({ game, sitting }) {
+  return { rounds: Number(sitting.agreement.rounds || 1), unwon: game.unwon };
+}
+
+/** What the start says of a game that is under way. @param {any} begins */
+export function startFields({ coup, chips, pool, cards }) {
+  return { coup, chips: byPlayer(chips, String), pool, 'cards-payment': cards };
+}
+
+/** What the accounts must be beside the players' chips. @param {Stand} stand */
+export function seen({ game }) {
+  return { pool: game.accounts.pool };
+}
+
+/** The pack with a card in the place of every blank. @param {Stand} _stand @param {string[]} pack */
+export function completed(_stand, pack) {
+  const left = [...RANKS].flatMap((rank) => Array(4 - pack.filter((card) => card === rank).length).fill(rank));
+  return pack.map((card) => (isBlank(card) ? left.shift() : card));
+}
+
+/**
+ * The question whether a move is allowed here. Of the hand it names what the move shows.
+ *
+ * @param {Stand} stand in which somebody is to play
+ * @param {string} move
+ */
+export function questionAt({ game, sitting }, move) {
+  const { coup, players, dealer, accounts } = game;
+  const { rulebook, readings, rounds, unwon } = sitting.agreement;
+  const { pool, bank, ...chips } = accounts;
+  const said = { pool, cards: game.cardsPayment, coup: game.coupNumber, rounds: rounds || 1, unwon: unwon || game.unwon };
+  const texts = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
+  const hand = (/** @type {string} */ player) =>
+    typedCards(player === coup.turn ? shownIn(move) : coup.hands[player].map(() => UNKNOWN));
+  const counted = game.rules.readings.most === 'points' ? `won ${byPlayer(coup.piles, typedCards)}`
+    : `piles ${byPlayer(coup.piles, ({ length }) => String(length))}`;
+  const line = [
+    `players ${players.length}, dealer ${dealer}, turn ${coup.turn}, layout ${typedCards(coup.layout)}`,
+    `hands ${lettersOf(players.length).map((player) => `${player}:${hand(player)}`).join(' ')}, stock ${coup.stock.length}`,
+    `${counted}, likes ${byPlayer(coup.likes, String)}`,
+    ...(coup.papillons.length > 0 ? [`papillons ${coup.papillons.join(' ')}`] : []),
+    ...(coup.last ? [`last ${coup.last}`] : []),
+    ...(coup.wanting !== coup.last ? [`wanting ${coup.wanting ?? '-'}`] : []),
+    ...(coup.victim ? [`victim ${coup.victim}`] : []),
+    `play ${move}`,
+  ].join(', ');
+  return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String) });
+}
+
+/** The cards of the hand that a move shows. @param {string} move */
+function shownIn(move) {
+  const { kind, played, cards } = readMove(move);
+  return (kind === 'lay' ? cards : played) ?? [];
+}

@@ -1,0 +1,147 @@
+"""Pictures that stand beside a link which somebody sends on, as PNG, for nothing else is shown there.
+
+One for each section of the rules, which its clauses and scenarios share, one for each game, and one for the desk, in
+`_static/shared` of each edition: the title of the page above cards of the site. They are named by their whole address,
+so that they are drawn only where the address of the site is known (`site_url`). A package of npm draws them; without it
+pages name none, and that is said.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, Final
+
+import bookface
+import cardfiles
+import npmpackages
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
+from sphinx.util.typing import ExtensionMetadata
+
+from commonlaw.cards import Card
+from commonlaw.pictures.drawings import CARD_HEIGHT, CARD_WIDTH
+from commonlaw.pictures.words import words_in
+
+FOLDER: Final = "_static/shared"
+RENDERER: Final = Path(__file__).with_name("sharedpictures.mjs")
+FONT: Final = "files/" + bookface.FILE.format("400-normal")
+"""The letters of the titles; what draws knows none of the system's."""
+WIDTH: Final = 1200
+HEIGHT: Final = 630
+PAPER: Final = "#faf6ec"
+INK: Final = "#26211a"
+RED: Final = "#8a2b1f"
+PATIENCE: Final = 120
+"""Seconds after which drawing is given up."""
+
+TITLES: Final = {"papillon": "docs/index", "francion": "spec/sections/francion/index", "desk": "desk/index"}
+"""Picture → the page whose title it bears; a section's is its own."""
+CARDS: Final = {
+    "papillon": "Kh 6c 4d Ts",
+    "francion": "Ah Kc Qd 7s",
+    "desk": "6c 4d As Th",
+    "papillon-06-aces": "Ah Ac Ad As",
+    "papillon-07-hanneton": "7s 7h 7c 7d",
+    "papillon-10-papillon": "Kh Kc Kd Ks",
+    "papillon-11-laying-down": "9s Jd 3h",
+    "papillon-15-four-players": "2h 5c 8d Qs",
+}
+"""Picture → its cards; other sections have those of their game."""
+
+_SECTION: Final = re.compile(r"spec/(?:sections|scenarios)/(papillon|francion)/(\d\d-[\w-]+)$")
+
+
+def picture_of(page: str) -> str:
+    """Return the name of the picture that a page shares with others.
+
+    >>> [picture_of(page) for page in ("spec/scenarios/papillon/06-aces", "desk/index", "docs/francion", "docs/index")]
+    ['papillon-06-aces', 'desk', 'francion', 'papillon']
+    """
+    if section := _SECTION.match(page):
+        return "-".join(section.groups())
+    return next((name for name in ("desk", "francion") if name in page.split("/") + page.split("-")), "papillon")
+
+
+def cards_of(picture: str) -> list[Card]:
+    """Return the cards that a picture shows.
+
+    >>> [str(card) for card in cards_of("francion-05-welche-payments")]
+    ['Ah', 'Kc', 'Qd', '7s']
+    """
+    shown = CARDS.get(picture) or CARDS[picture.partition("-")[0]]
+    return [Card(*name) for name in shown.split()]
+
+
+def drawn(kicker: str, title: str, faces: list[bytes]) -> str:
+    """Return a picture as SVG. kicker: a line above the title.  faces: the files of its cards."""
+    lines = wrap(title.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"), 34, max_lines=2, placeholder=" …")
+    texts = "".join(
+        f'<text x="76" y="{186 + 84 * at}" font-size="76">{escape(line)}</text>' for at, line in enumerate(lines)
+    )
+    width, height = 200, 200 * CARD_HEIGHT / CARD_WIDTH
+    cards = "".join(
+        f'<image x="{76 + 224 * at}" y="312" width="{width}" height="{height:.0f}" '
+        f'href="data:image/svg+xml;base64,{b64encode(face).decode()}"/>'
+        for at, face in enumerate(faces)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" font-family="{bookface.NAME}">'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/><rect width="24" height="{HEIGHT}" fill="{RED}"/>'
+        f'<text x="76" y="96" font-size="42" fill="{RED}">{escape(kicker)}</text>'
+        f'<g fill="{INK}">{texts}</g>{cards}</svg>'
+    )
+
+
+def told(app: Sphinx) -> Iterator[dict[str, str]]:
+    """Yield each picture of an edition as what draws it is told of it."""
+    rules = (page for page in app.env.titles if page.startswith("spec/sections/") and _SECTION.match(page))
+    sections = {picture_of(page): page for page in rules}
+    words = words_in(app.config.language)
+    for picture, page in {**TITLES, **sections}.items():
+        if page not in app.env.titles:
+            continue
+        names = [words.corner(card.rank) + card.suit for card in cards_of(picture)]
+        faces = [Path(app.outdir, cardfiles.FOLDER, f"{name}.svg").read_bytes() for name in names]
+        kicker = "Le Francion" if picture.startswith("francion") else app.config.project
+        svg = drawn(kicker, app.env.titles[page].astext(), faces)
+        yield {"file": str(Path(app.outdir, FOLDER, f"{picture}.png")), "svg": svg}
+
+
+def draw(app: Sphinx, builder: Builder) -> None:
+    """Draw the pictures of an edition before its pages, which name those that are there; say so if none can be."""
+    if builder.name != "html" or not app.config.site_url:
+        return
+    Path(app.outdir, FOLDER).mkdir(parents=True, exist_ok=True)
+    try:
+        modules = npmpackages.fetched()
+        font = modules / bookface.PACKAGE / FONT
+        command = [*npmpackages.program("node"), str(RENDERER), str(modules), str(font), bookface.NAME]
+        subprocess.run(command, input=json.dumps([*told(app)]).encode(), check=True, timeout=PATIENCE)
+    except (npmpackages.Missing, subprocess.SubprocessError) as reason:
+        npmpackages.warn(f"shared links have no pictures: {reason}")
+
+
+def tell_template(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give the template the address of the page's picture, where there is one, and its size."""
+    name = f"{FOLDER}/{picture_of(pagename)}.png"
+    if app.config.site_url and Path(app.outdir, name).exists():
+        context["og_image"] = {"address": app.config.html_baseurl + name, "width": WIDTH, "height": HEIGHT}
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Draw the pictures when all titles are read and before any page is written."""
+    app.setup_extension("languages")
+    app.setup_extension("cardfiles")
+    app.connect("write-started", draw)
+    app.connect("html-page-context", tell_template)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

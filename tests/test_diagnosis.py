@@ -1,0 +1,180 @@
+"""What a program misunderstands is named where something known explains it, and nothing is named where nothing does."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+
+import msgspec
+import pytest
+
+from commonlaw.clauses import book
+from conformance.cases import cases
+from conformance.compare.traces import held, promised
+from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
+from conformance.diagnosis.weighing import Answered, diagnose
+from conformance.misreadings import check_nothing_replaced
+from conformance.protocol import EVERYTHING, AnyStep
+from conformance.reports import REPORTS, terminal
+from conformance.reports.contents import misunderstood, unexplained
+from conformance.results import Diagnosis, Result, RunRecord
+from conformance.suites import SUITES
+from rulingdesk.__main__ import main
+
+LITTLE = ("turn", "chips")
+SHORT = {
+    game: [case for case in cases(game) if len(case.told) <= 4 and case.rulebook == SUITES[game].game.main_rulebook]
+    for game in SUITES
+}
+"""The short cases of each game's main rulebook: enough to tell what they are about."""
+
+Play = Callable[[Sequence[Question]], list[Foretold]]
+
+
+def named(play: Play, game: str = "papillon", reports: Sequence[str] = EVERYTHING) -> tuple[Diagnosis, ...]:
+    """What is said of a program that plays so, and shows so much of it."""
+    asked = [Question(case.request, case.told) for case in SHORT[game]]
+    failed, passed = [], []
+    for case, question, trace in zip(SHORT[game], asked, play(asked), strict=True):
+        if trace is not None:
+            shown = promised(trace, reports, game)
+            wrong = held(case, shown, [told.shown for told in case.told], reports).differences
+            (failed if wrong else passed).append(Answered(case.id, question, shown))
+    found = diagnose(failed, passed, reports)
+    check_nothing_replaced()
+    assert {case for item in found for case in item.cases} <= {answered.case for answered in failed}
+    return found
+
+
+def known(name: str, game: str = "papillon") -> Hypothesis:
+    return next(item for item in hypotheses(game) if item.name == name)
+
+
+@pytest.mark.parametrize("reports", [EVERYTHING, LITTLE], ids=["everything", "turn and chips"])
+@pytest.mark.parametrize(
+    ("slug", "game"),
+    [
+        ("one-like/all-like-cards", "papillon"),
+        ("must-capture/lay-down-at-will", "papillon"),
+        ("others-all-pay/players-out-are-spared", "papillon"),
+        ("welche-follow/only-when-void", "francion"),
+    ],
+)
+def test_a_misreading_is_named_and_explains_every_failure(slug: str, game: str, reports: Sequence[str]) -> None:
+    found = named(misread((slug,)).foretell, game, reports)
+    assert [item.name for item in found] == [slug]
+    assert found[0].cases
+
+
+def test_two_misreadings_are_named_both_where_they_meet_in_no_case() -> None:
+    """The first is about kings and like cards, the second about what laying down costs."""
+    slugs = ("ace-by-ace/one-chip", "hanneton-is-capture/hanneton-compulsory")
+    found = named(misread(slugs).foretell)
+    assert {name for item in found for name in item.name.split(" + ")} == {*slugs}
+
+
+def test_a_payment_that_is_too_high_is_named() -> None:
+    found = named(known("hanneton:thrice").foretell, reports=LITTLE)
+    assert "hanneton:thrice" in (found[0].name, *found[0].instead)
+    assert found[0].clauses[0] == "papillon:7.3" or found[0].name != "hanneton:thrice"
+
+
+def test_a_reading_that_is_played_whatever_is_asked_is_named() -> None:
+    found = named(known("ace-rate=total").foretell, reports=LITTLE)
+    assert "ace-rate=total" in (found[0].name, *found[0].instead)
+
+
+def test_a_program_that_does_not_look_at_readings_is_told_so() -> None:
+    found = named(known("readings-ignored").foretell)
+    assert found[0].name == "readings-ignored"
+
+
+def unlucky(questions: Sequence[Question]) -> list[Foretold]:
+    """Plays rightly, but that B has a chip too few from the second step on: nobody has ever thought of that."""
+    return [_unlucky(question) for question in questions]
+
+
+def _unlucky(question: Question) -> list[AnyStep]:
+    steps = []
+    for number, told in enumerate(question.told):
+        chips = {name: held - (name == "B" and number > 0) for name, held in (told.shown.state.chips or {}).items()}
+        state = msgspec.structs.replace(told.shown.state, chips=chips)  # type: ignore[type-var]
+        steps.append(msgspec.structs.replace(told.shown, state=state))
+    return steps
+
+
+def test_what_nobody_has_thought_of_is_not_given_a_name() -> None:
+    assert named(unlucky, reports=LITTLE) == ()
+
+
+def test_a_hypothesis_that_a_passing_case_contradicts_is_not_named() -> None:
+    """All that the misreading foretells is seen but for one case, which is right."""
+    foretell = misread(("one-like/all-like-cards",)).foretell
+
+    def once_right(questions: Sequence[Question]) -> list[Foretold]:
+        traces = foretell(questions)
+        wrong = next(
+            number
+            for number, (question, trace) in enumerate(zip(questions, traces, strict=True))
+            if trace is not None and trace != [told.shown for told in question.told]
+        )
+        traces[wrong] = [told.shown for told in questions[wrong].told]
+        return traces
+
+    assert "one-like/all-like-cards" not in [item.name for item in named(once_right)]
+
+
+def test_every_hypothesis_says_what_it_is_and_names_clauses_that_there_are() -> None:
+    for game in SUITES:
+        every = hypotheses(game)
+        assert len({item.name for item in every}) == len(every)
+        for item in every:
+            assert item.says.endswith((".", "?")), item.name
+            assert all(book(game).clause(clause) for clause in item.clauses), item.name
+
+
+# --- in a run
+
+
+def test_the_command_names_it_first_and_leads_each_failure_with_its_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    misreading = "others-all-pay/two-of-three"
+    command = ["--", sys.executable, "-m", "rulingdesk", "subject", "--misreading", misreading]
+    assert main(["verify", "--section", "15", "--section", "6", "--games", "0", *command]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith(f"What seems to be misunderstood\n  1. {misreading}: ")
+    assert told.count("FAIL  ") == 1, "one cause, one example"
+    assert main(["verify", "--section", "15", "--section", "6", "--games", "0", "--report", "json", *command]) == 1
+    head, *results = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [found["name"] for found in head["diagnosis"]] == [misreading]
+    wrong = [result for result in results if result["verdict"] == "fail"]
+    assert {result["case"] for result in wrong} == {*head["diagnosis"][0]["cases"]}
+    assert {result["clauses"][0] for result in wrong} == {"5.3"}
+
+
+def test_drawn_games_are_explained_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    command = ["--", sys.executable, "-m", "rulingdesk", "subject", "--misreading", "one-like/all-like-cards"]
+    assert main(["verify", "--section", "4", "--games", "10", "--report", "json", *command]) == 1
+    head, *results = map(json.loads, capsys.readouterr().out.splitlines())
+    drawn = {result["case"] for result in results if result["case"].startswith("drawn-")}
+    assert drawn and drawn <= {*head["diagnosis"][0]["cases"]}
+
+
+def test_every_report_says_it_and_what_is_left() -> None:
+    results = [Result(name, "06", name, ("6.1",), "fail") for name in ("a", "b", "c")]
+    found = Diagnosis("ace-by-ace/one-chip", "An ace is an ace.", ("papillon:6.2",), ("a", "b"), ("ace:unpaid",))
+    record = RunRecord(("./mine",), results=results, selected=3, diagnosed=True, diagnosis=(found,))
+    (said,) = misunderstood(record)
+    assert "explains 2 of 3 failures" in said.evidence and "ace:unpaid" in said.evidence
+    assert unexplained(record) == "Nothing that is known here explains the other 1 failure."
+    for write in (terminal.summary, REPORTS["markdown"], REPORTS["html"]):
+        text = " ".join(write(record).replace("\\", "").split())
+        assert "What seems to be misunderstood" in text and "An ace is an ace." in text
+        assert "the other 1 failure" in text
+    nothing = msgspec.structs.replace(record, diagnosis=())
+    assert "Nothing that is known here explains 3 failures." in terminal.summary(nothing)
+    unasked = msgspec.structs.replace(record, diagnosis=(), diagnosed=False)
+    assert "explains" not in terminal.summary(unasked)

@@ -1,0 +1,247 @@
+"""A verdict says what was compared, and is worth no more; what breaks the protocol is named as what it is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from conformance.cases import Case, cases
+from conformance.compare.differences import IN_CAPITALS, ONE_OBJECT
+from conformance.protocol import FrancionObservable, Observable, Refused, Reply, Step, Transfer
+from conformance.reports import REPORTS, badge, terminal
+from conformance.reports.contents import causes, conclusion
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
+from conformance.runner import Options, judged, run
+from conformance.subject import about, trace
+from conformance.suites import SUITES
+from rulingdesk.__main__ import main
+
+Change = Callable[[list[Step]], list[Step]]
+
+LITTLE = str(Path(__file__).with_name("faulty") / "reports_little.py")
+ALL = {case.id: case for game in SUITES for case in cases(game)}
+
+
+def reporting(*reports: str, **options: object) -> RunRecord:
+    return run(Options((sys.executable, LITTLE, *reports), sections=("6",), **options))  # type: ignore[arg-type]
+
+
+# --- levels
+
+
+def test_what_can_be_reported_of_a_game_is_what_the_protocol_names() -> None:
+    assert {*SUITES["papillon"].observables} == {*get_args(Observable)}
+    assert {*SUITES["francion"].observables} == {*get_args(FrancionObservable)}
+
+
+def test_everything_that_can_be_reported_is_of_one_level() -> None:
+    record = run(Options((sys.executable, "-m", "rulingdesk", "subject"), scenarios=("ace-takes-ace",)))
+    named = [name for level in record.levels for name in (*level.reported, *level.silent)]
+    assert sorted(named) == sorted(get_args(Observable))
+    assert all(level.reached for level in record.levels)
+
+
+@pytest.mark.parametrize(
+    ("reports", "status", "said"),
+    [
+        ([], NOT_TESTED, "names nothing that could be compared"),
+        (["turn"], DOES_NOT, "no chips are compared, as it reports neither `chips` nor `payments`"),
+        (["chips", "pool"], DOES_NOT, "no moves are compared, as it does not report `turn`"),
+        (["layout"], DOES_NOT, "no moves are compared"),
+        (["turn", "chips"], CONFORMS, "as far as moves and chips go"),
+        (["turn", "payments", "legal"], CONFORMS, "as far as moves and chips go"),
+        (["turn", "chips", "refusal-code"], CONFORMS, "as far as moves and chips go"),
+        (["turn", "chips", "refusal-code", "refusal-clause"], CONFORMS, "as far as moves, chips and explained go"),
+    ],
+)
+def test_the_word_is_worth_what_was_compared(reports: list[str], status: int, said: str) -> None:
+    record = reporting(*reports)
+    assert [result.case for result in record.results if not result.good] == []
+    assert record.status == status
+    assert said in conclusion(record)
+    assert ("conforms" in conclusion(record)) == (status == CONFORMS)
+
+
+def test_who_pays_nobody_anything_and_shows_no_chips_does_not_conform(capsys: pytest.CaptureFixture[str]) -> None:
+    """A program whose chips are never looked at passes every case, wrong as it is."""
+    command = ["--", sys.executable, LITTLE, "unpaid"]
+    assert main(["verify", "--section", "6", *command, "turn"]) == DOES_NOT
+    assert "no chips are compared" in " ".join(capsys.readouterr().out.split())
+    assert main(["verify", "--section", "6", *command]) == NOT_TESTED
+    assert "names nothing that could be compared" in capsys.readouterr().err
+    assert main(["verify", "--section", "6", *command, "turn", "chips"]) == DOES_NOT
+    assert "6.1" in capsys.readouterr().out
+
+
+def test_every_report_says_what_was_compared_and_by_what() -> None:
+    record = reporting("turn", "chips")
+    assert record.rulebooks == ("salon",) and record.players == (3, 4)
+    assert record.readings["ace-rate"] == ["each", "total"], "a case of section 6 is about each of both readings"
+    steps = sum(result.steps for result in record.results if result.compared)
+    moves, chips, cards, explained, rest = record.levels
+    assert (moves.steps, chips.steps, cards.steps, rest.steps) == (steps, steps, 0, 0)
+    assert not explained.reached and explained.silent == ("refusal-code", "refusal-clause")
+    for write in (terminal.summary, *REPORTS.values()):
+        said = " ".join(write(record).split())
+        assert "moves and chips" in said
+    for write in (terminal.summary, REPORTS["markdown"], REPORTS["html"], REPORTS["junit"], REPORTS["json"]):
+        assert "refusals" in write(record) or '"reported":["turn"]' in write(record)
+        assert "salon" in write(record)
+
+
+def test_a_badge_says_the_level(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "badge.json"
+    wanted = ["verify", "--section", "6", "--badge", str(file), "--", sys.executable, LITTLE]
+    for reports, message in (
+        (["turn", "chips"], "conforms, moves and chips"),
+        (["turn"], "no chips compared"),
+        ([], "not tested"),
+        (["turn", "chips", "unpaid"], "wrong"),
+        (list(get_args(Observable)), "conforms, complete"),
+    ):
+        main([*wanted, *reports])
+        capsys.readouterr()
+        assert message in json.loads(file.read_text("utf-8"))["message"]
+    assert set(json.loads(badge.report(RunRecord(())))) == {"schemaVersion", "label", "message", "color"}
+
+
+def test_a_badge_that_cannot_be_written_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--section", "6", "--badge", str(tmp_path / "no" / "badge.json")]) == NOT_TESTED
+    assert "--badge: expected a file in a folder that is there" in capsys.readouterr().err
+
+
+def test_games_say_from_which_number_they_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["verify", "--section", "13", "--games", "3", "--seed", "77", "--report", "json"]) == CONFORMS
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["seed"] == 77
+    assert main(["verify", "--section", "13", "--games", "3"]) == CONFORMS
+    assert "games drawn from seed 0" in " ".join(capsys.readouterr().out.split())
+    assert main(["verify", "--games", "3", "--seed", "-1"]) == NOT_TESTED
+    assert "--seed: expected" in capsys.readouterr().err
+
+
+# --- what breaks the protocol, named as what it is
+
+
+LONG = next(case for case in cases() if len(case.request.coups[0].moves) > 2 and not case.attempts)
+REFUSING = next(case for case in cases() if case.attempts)
+
+
+def told(case: Case, change: Change) -> Result:
+    steps = [msgspec.structs.replace(step) for step in trace(case.request)]
+    return judged(case, Reply(1, trace=change(steps)), about(1))
+
+
+def first(result: Result) -> Difference:
+    assert result.verdict == "fail"
+    return result.differences[0]
+
+
+def shown(step: Step, **changes: object) -> Step:
+    return msgspec.structs.replace(step, state=msgspec.structs.replace(step.state, **changes))
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_steps_that_share_one_state_are_told_so_and_no_rule_is_blamed(game: str) -> None:
+    case = next(case for case in cases(game) if len(case.request.coups[0].moves) > 2 and not case.attempts)
+    result = told(case, lambda steps: [msgspec.structs.replace(step, state=steps[-1].state) for step in steps])
+    assert first(result).actual == ONE_OBJECT
+    assert result.clauses == () and len(result.differences) == 1
+
+
+def test_a_state_that_never_changes_from_the_start_is_no_shared_object() -> None:
+    result = told(LONG, lambda steps: [msgspec.structs.replace(step, state=steps[0].state) for step in steps])
+    assert first(result).actual != ONE_OBJECT
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_a_step_that_tells_of_another_move_is_found(game: str) -> None:
+    case = next(case for case in cases(game) if len(case.request.coups[0].moves) > 1 and not case.attempts)
+    result = told(case, lambda steps: [steps[0], msgspec.structs.replace(steps[1], move="A: 3"), *steps[2:]])
+    assert first(result).observable == "move" and result.clauses == ()
+
+
+def test_a_move_may_be_told_in_other_words() -> None:
+    """The player's letter may be left out, and the cards after the x stand in any order."""
+
+    def otherwise(step: Step) -> Step:
+        player, _, move = step.move.rpartition(": ")
+        played, takes, taken = move.partition("x")
+        return msgspec.structs.replace(step, move=f"{played}{takes}{taken[::-1]}" if player else step.move)
+
+    sums = [case for case in cases() if any("x" in move for move in case.request.coups[0].moves) and not case.attempts]
+    for case in sums[:20]:
+        if not any("!" in move or any(suit in move for suit in "cdhs") for move in case.request.coups[0].moves):
+            assert told(case, lambda steps: [otherwise(step) for step in steps]).verdict == "pass", case.id
+
+
+def test_small_letters_are_told_as_such() -> None:
+    result = told(LONG, lambda steps: [shown(step, turn=(step.state.turn or "").lower()) for step in steps])
+    assert first(result).actual.endswith(IN_CAPITALS) and result.clauses == ()
+
+    def small(steps: list[Step]) -> list[Step]:
+        chips = [step.state.chips or {} for step in steps]
+        lowered = [{name.lower(): held for name, held in each.items()} for each in chips]
+        return [shown(step, chips=each) for step, each in zip(steps, lowered, strict=True)]
+
+    result = told(LONG, small)
+    assert any(item.actual.endswith(IN_CAPITALS) for item in result.differences) and result.clauses == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("turn", lambda step: shown(step, turn="-")),
+        ("layout", lambda step: shown(step, layout=[])),
+        ("chips gained", lambda step: shown(step, chips={n: c - (n == "A") for n, c in step.state.chips.items()})),
+        ("payments", lambda step: msgspec.structs.replace(step, payments=[Transfer("A", "B", 1)])),
+    ],
+)
+def test_a_refused_move_leaves_everything_as_it_was(name: str, change: Callable[[Step], Step]) -> None:
+    result = told(REFUSING, lambda steps: [*steps[:-1], change(steps[-1])])
+    assert name in [item.observable for item in result.differences]
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_a_step_that_refuses_a_move_need_not_show_anything(game: str) -> None:
+    case = next(case for case in cases(game) if case.attempts)
+    state = type(trace(case.request)[0].state)()
+
+    def bare(steps: list[Step]) -> list[Step]:
+        last = steps[-1]
+        why = Refused(last.refused.code, last.refused.clause) if last.refused else None
+        return [*steps[:-1], msgspec.structs.replace(last, refused=why, payments=None, state=state)]
+
+    assert told(case, bare).verdict == "pass"
+
+
+# --- how failures are told
+
+
+def test_what_the_program_pays_stands_below_what_it_must_pay() -> None:
+    case = ALL["ace-takes-ace"]
+    result = told(case, lambda steps: [steps[0], msgspec.structs.replace(steps[1], payments=[Transfer("C", "A", 2)])])
+    block = terminal.block(RunRecord(()), result)
+    assert "B, C to A 2 ace 6.2" in block
+    assert f"found     A:2 B:0 C:-2\n{' ' * 14}C to A 2" in block or "C to A 2" in block.partition("found")[2]
+
+
+def test_a_cause_is_told_once_by_its_simplest_example() -> None:
+    record = run(Options((sys.executable, "-m", "rulingdesk", "subject", "--misreading", "one-like/all-like-cards")))
+    found = causes(record)
+    bad = [result for result in record.results if not result.good]
+    assert len(found) < len(bad) / 4
+    assert sum(1 + len(cause.others) for cause in found) == len(bad)
+    for cause in found:
+        assert all(len(cause.example.moves) <= len(other.moves) for other in cause.others)
+    told = terminal.summary(record)
+    assert told.count("Reproduce with:") == len(found)
+    assert terminal.summary(record, full=True).count("Reproduce with:") == len(bad)
