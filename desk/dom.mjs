@@ -95,17 +95,30 @@ export function stepper(key, label, value, [least, most], change) {
     return Number(input.value || NaN);
   }
 
-  /** Whoever leaves the field by tapping a button has both: what was typed, and what the button does. */
+  /** Whoever leaves the field for a button beside it has what was typed by that button. */
   function typed() {
-    const [pressed, found] = [document.querySelector('button:active'), number()];
-    if (pressed === null) change(found, true);
-    else if (!group.contains(pressed)) afterTap(() => change(found, true));
+    const pressed = pressedButton();
+    if (pressed === null || !group.contains(pressed)) change(number(), true);
   }
 }
 
-/** Does something after the tap that is under way: to draw anew before would take its button from under the finger. @param {() => void} act */
-function afterTap(act) {
-  addEventListener('mouseup', () => setTimeout(act), { once: true });
+/** The button on which a finger is. */
+function pressedButton() {
+  return document.querySelector('button:active');
+}
+
+/**
+ * What a stepper changes where that draws the page anew: whoever leaves its field by tapping a button has both what was typed and
+ * what the button does, as it is not drawn anew under the finger.
+ *
+ * @param {(value: number) => void} change
+ * @returns {(value: number, isTyped: boolean) => void}
+ */
+export function drawingAnew(change) {
+  return (value, isTyped) => {
+    if (!isTyped || pressedButton() === null) change(value);
+    else addEventListener('mouseup', () => setTimeout(change, 0, value), { once: true });
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The table as one sees and touches it: who sits where, the exposed cards and the hands, and what is wrong with them. */
 
 import { face, suitsFor } from './cardface.mjs';
-import { element, stepper } from './dom.mjs';
+import { drawingAnew, element, stepper } from './dom.mjs';
 import * as edits from './edits.mjs';
 import { complaints, isUnfinished } from './laying.mjs';
 import { adder, fault, holdingSwitch, modes, nothing } from './placeview.mjs';
@@ -170,7 +170,7 @@ export class Table {
     const { piles, won, table, unsaid } = question;
     if (state.isSetting && !won) {
       return stepper(`pile ${player}`, words.say('captured by', { player }), piles[player], [0, PACK],
-        (count) => act.edit((asked) => withPile(asked, player, count)));
+        drawingAnew((count) => act.edit((asked) => withPile(asked, player, count))));
     }
     const told = [
       piles[player] > 0 && words.say('captured', { n: piles[player] }),

@@ -1,7 +1,7 @@
 /** What is paid before anybody plays: the Welche turned up with the deal (Francion 5.1). */
 
+import { netOf } from '../judge.mjs';
 import { turnUpClauses } from './clauses.mjs';
-import { netOf } from './judge.mjs';
 import { lettersOf, turnedUp } from './rules.mjs';
 
 /**
