@@ -10,6 +10,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -17,7 +18,9 @@ from commonlaw.checkout import ROOT
 from commonlaw.harmless import is_terminal
 from commonlaw.options import Parser
 from commonlaw.streams import guarded
+from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import Answers, diagnose_run
+from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.misreadings.misreading import TOGETHER
@@ -101,6 +104,9 @@ def ask(slugs: Sequence[str], reports: str | None) -> Asked:
     options = Options((*command_of(first), *words), rulebooks=(EVERY_MISREADING[first].rulebook,))
     record: RunRecord = run(options, keep=answers.take)
     diagnose_run(record, answers)
+    if any(found.instead for found in record.diagnosis):
+        with closing(foreign(options.command)) as program:
+            part(record, program)
     return Asked(tuple(slugs), sum(result.verdict == "fail" for result in record.results), record.diagnosis)
 
 
