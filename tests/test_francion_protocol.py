@@ -30,6 +30,8 @@ from francion.refusals import REFUSALS
 _, _, PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 ABOUT, RUN, REPLY = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)
 REPORTS = get_args(FrancionObservable)
+SUITED = ("2c3c4c5c6c7cJcQcKc", "2d3d4d5d6d7dJdQdKd", "2h3h4h5h6h7hJhQhKh", "2s3s4s5s6s7sJsQsKs")
+WELCHE_TURNED = [str(card) for card in stacked(SUITED, "Ah")]
 
 
 def page_request(**changes: Any) -> Run:
@@ -120,9 +122,8 @@ def test_a_card_after_the_end_of_the_coup_is_refused() -> None:
 
 
 def test_stakes_and_deal_are_in_the_step_that_starts_a_coup() -> None:
-    pack = stacked(["2c3c4c5c6c7cJcQcKc", "2d3d4d5d6d7dJdQdKd", "2h3h4h5h6h7hJhQhKh", "2s3s4s5s6s7sJsQsKs"], "Ah")
     before = table_start(table(stake=0, betes=(27, 0, 0, 0), points=(0, 2, 0, 0), coup=3))
-    request = page_request(table=before, position=None, readings={}, coups=[CoupPlan([], [str(card) for card in pack])])
+    request = page_request(table=before, position=None, readings={}, coups=[CoupPlan([], WELCHE_TURNED)])
     (step,) = trace(request)
     # A deals: his 9, his bete of 27, and each of the other three pays him 4 for the Welche.
     assert step.state.stake == 36
@@ -142,7 +143,9 @@ BAD = [
     ({"table": {"players": 6}}, "expected 3, 4 or 5 players"),
     ({"coups": [{"moves": ["D: Ah"]}]}, "expected a move by one of A, B, C, found 'D: Ah'"),
     ({"coups": [{"moves": ["1h"]}]}, "1h"),
-    ({"coups": [{"moves": []}, {"moves": [], "pack": ["Ah"]}]}, "nothing at stake"),
+    ({"coups": [{"moves": []}, {"moves": [], "pack": ["Ah"]}]}, "coups[1]: expected a coup after the end of the last"),
+    ({"position": None, "coups": [{"moves": [], "pack": ["Ah"]}]}, "nothing at stake"),
+    ({"table": {"chips": {"A": 2**53 - 1, "B": 0, "C": 0}}}, "coups[0].moves[1]: chips: expected no number further"),
     ({"rulebook": "whist"}, "expected a rulebook"),
     ({"readings": {"welche-led": "clubs"}}, "expected a reading of welche-led"),
 ]
@@ -152,10 +155,22 @@ BAD = [
 def test_what_cannot_be_played_is_errored_with_the_reason(change: dict[str, Any], told: str) -> None:
     message = json.loads(RUN)
     for name, value in change.items():
-        message[name] = {**message[name], **value} if name in ("position", "table") else value
+        message[name] = {**message[name], **value} if isinstance(value, dict) and name != "readings" else value
     (reply,) = answer(read_request(json.dumps(message).encode()))
     assert told in (reply.errored or ""), reply.errored
     assert reply.trace is None
+
+
+def test_what_the_table_says_binds_whatever_the_case_reads() -> None:
+    # Under `flat` no coup before pays more than double, and under `lapses` no manche begins with a bete: they bind all
+    # the same. A deals the first coup of the second manche; the Welche is turned up: 4 x 4 chips from each.
+    for readings in ({}, {"hidden-double": "cumulative", "bete-across-manches": "carried"}):
+        before = table_start(table(stake=0, betes=(0, 18, 0, 0), coup=7, doubling=4))
+        before = msgspec.structs.replace(before, manches=2, manche=2)
+        request = page_request(table=before, position=None, readings=readings, coups=[CoupPlan([], WELCHE_TURNED)])
+        (step,) = trace(request)
+        assert (step.state.stake, step.state.doubling) == (9 + 18, 4)
+        assert step.state.chips == {"A": 100 - 9 + 3 * 16, "B": 100 - 18 - 16, "C": 100 - 16, "D": 100 - 16}
 
 
 def test_a_request_of_the_other_game_is_no_request_of_this_one() -> None:
