@@ -172,18 +172,18 @@ RUN = json.loads(next(text for text in EXAMPLES if '"op": "run"' in text))
 HELD = RUN["position"]["hands"]
 PACK = [f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "cdhs"]
 ERRORED = [
-    ({"coups": [{"moves": []}, {"moves": [], "pack": PACK}]}, "coups[1]: expected a coup after the end of the last, fo"),
+    ({"coups": [{"moves": []}, {"moves": [], "pack": PACK}]}, "coups[1]: expected a coup after the end of the last"),
     (
         {"position": None, "coups": [{"moves": [], "pack": PACK}, {"moves": [], "pack": PACK}]},
         "coups[1]: expected a coup after the end of the last, found A to play in the one before",
     ),
-    ({"position": None, "table": {"pool": 2**53 - 60}, "coups": [{"moves": [], "pack": PACK}]}, "coups[0]: pool: expec"),
+    ({"position": None, "table": {"pool": 2**53 - 60}, "coups": [{"moves": [], "pack": PACK}]}, "coups[0]: pool: exp"),
     ({"table": {"pool": -1}}, "table: pool: expected 0 or more, found -1"),
     ({"table": {"unwon": "share", "coup": 4}}, "table: coup: expected 1 to 3, found 4"),
     ({"readings": {"pool-taker": "game-winner"}, "table": {"coup": 4}}, "table: coup: expected 1 to 3, found 4"),
     ({"readings": {"welche-led": "trumps"}}, "table: expected an open ruling (ten-sums, "),
     ({"table": {"cards-payment": 5}, "readings": {"cards-growth": "double"}}, "table: cards-payment: "),
-    ({"position": {"stock": RUN["position"]["stock"][:8]}}, "position: stock: expected whole deals of 9 cards, found '8 cards'"),
+    ({"position": {"stock": RUN["position"]["stock"][:8]}}, "position: stock: expected whole deals of 9 cards"),
     ({"position": {"papillons": ["B"]}}, "position: papillons: "),
     ({"position": {"stock": [], "papillons": ["A"]}}, "position: papillons: "),
     ({"position": {"stock": [], "hands": {**HELD, "B": []}, "papillons": ["B", "B"]}}, "position: papillons: "),
