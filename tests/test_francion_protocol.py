@@ -132,6 +132,12 @@ def test_stakes_and_deal_are_in_the_step_that_starts_a_coup() -> None:
     assert step.state.hands and step.state.hands["B"][0] == "Kc"
 
 
+LAST = json.loads(RUN)["position"]
+SETTLED = {
+    **{"turn": "-", "leader": "-", "trick": [], "hands": {"A": [], "B": [], "C": []}},
+    "won": {**LAST["won"], "A": [*LAST["won"]["A"], "7c", "Ah", "Ks"]},
+}
+"""The example's position, as soon as A has taken the last trick."""
 BAD = [
     ({"position": {"leader": "C"}}, "leader: expected B, found 'C'"),
     ({"position": {"turn": "A"}}, "cards for"),
@@ -139,6 +145,12 @@ BAD = [
     ({"position": {"hands": {"A": ["Ks"], "C": ["Ah"]}}}, "hands: expected A, B, C, found A, C"),
     ({"table": {"chips": {"A": 1}}}, "chips: expected A, B, C, found A"),
     ({"table": {"stake": 17}}, "multiple of 9"),
+    ({"table": {"stake": 0}}, "expected a stake in a coup under way, found 0 chips (Francion 4.9)"),
+    (
+        {"position": SETTLED, "coups": [{"moves": []}]},
+        "expected nothing at stake once the coup is over, found 18",
+    ),
+    ({"position": SETTLED, "coups": [{"moves": []}], "table": {"stake": 0, "coup": 7}}, "coup: expected 8 to 8"),
     ({"table": {"doubling": 3}}, "doubling"),
     ({"table": {"players": 6}}, "expected 3, 4 or 5 players"),
     ({"coups": [{"moves": ["D: Ah"]}]}, "expected a move by one of A, B, C, found 'D: Ah'"),
@@ -159,6 +171,18 @@ def test_what_cannot_be_played_is_errored_with_the_reason(change: dict[str, Any]
     (reply,) = answer(read_request(json.dumps(message).encode()))
     assert told in (reply.errored or ""), reply.errored
     assert reply.trace is None
+
+
+def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
+    # Five, none and two points are marked, so the coup to come is the eighth; C deals it, and A leads.
+    message = json.loads(RUN)
+    pack = [f"{rank}{suit}" for suit in "cdhs" for rank in "AKQJT987"]
+    message["position"] = {**message["position"], **SETTLED}
+    message["table"] = {**message["table"], "stake": 0, "doubling": 1}
+    message["coups"] = [{"moves": []}, {"moves": [], "pack": pack}]
+    settled, dealt = trace(read_request(json.dumps(message).encode()))
+    assert (settled.state.turn, settled.state.over, settled.state.stake) == ("-", False, 0)
+    assert (dealt.state.turn, dealt.state.stake, dealt.state.chips) == ("A", 9, {"A": 180, "B": 180, "C": 162 - 9})
 
 
 def test_what_the_table_says_binds_whatever_the_case_reads() -> None:

@@ -193,7 +193,7 @@ ERRORED = [
     ({"position": {"victim": "B", "stock": []}}, "position: victim: "),
     ({"position": {"likes": {"A": 2}}}, "position: likes: "),
     ({"position": {"turn": "-"}}, "position: turn: "),
-    ({"position": {"layout": ["6c", "4s", "th"]}}, "position: layout[2]: expected a card such as Th, found 'th'"),
+    ({"position": {"layout": ["6c", "4s", "5S"]}}, "position: layout[2]: expected a card such as Th, found '5S'"),
 ]
 """A change of the page's request, and what is said of it."""
 
@@ -218,3 +218,14 @@ def test_a_number_that_no_reply_can_hold_is_errored_where_it_comes_about() -> No
 def test_a_bank_may_be_in_debt() -> None:
     request = read_request(json.dumps({**RUN, "table": {**RUN["table"], "bank": -3}}).encode())
     assert [step.state.bank for step in trace(request)] == [-3, -3]
+
+
+def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
+    # The coup before is settled, C deals the third of three: A begins, and that coup has its own stakes of 20.
+    nobody = {"A": [], "B": [], "C": []}
+    position = {"turn": "-", "hands": nobody, "layout": [], "stock": [], "piles": nobody}
+    table = {**RUN["table"], "coup": 3}
+    message = {**RUN, "table": table, "position": position, "coups": [{"moves": []}, {"moves": [], "pack": PACK}]}
+    settled, dealt = trace(read_request(json.dumps(message).encode()))
+    assert (settled.state.turn, settled.state.over, settled.state.pool) == ("-", False, 60)
+    assert (dealt.state.turn, dealt.state.pool) == ("A", 120)

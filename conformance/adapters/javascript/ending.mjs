@@ -22,7 +22,7 @@ export function endCoup(game) {
 }
 
 /** Whether nothing leaves the pool before the game is over (pool-taker). */
-function isPoolOfGame({ rules }) {
+export function isPoolOfGame({ rules }) {
   return rules.readings['pool-taker'] === 'game-winner';
 }
 
@@ -76,8 +76,19 @@ export function whoIsConsoled({ coup, rules }, winner) {
 function afterTie({ over, coupNumber, agreedCoups, cardsPayment, rules }) {
   const lost = coupNumber === agreedCoups && rules.readings['last-coup-tie'] === 'lost';
   if (over || lost) return 1;
-  const grown = { 'add-one': cardsPayment + 1, double: cardsPayment * 2, 'stays-two': 2, never: 1 };
-  return grown[rules.readings['cards-growth']];
+  return paymentGrown(cardsPayment, rules);
+}
+
+/** The payment for most cards that follows another after a tie (Papillon 12.3, cards-growth). */
+export function paymentGrown(payment, { readings }) {
+  return { 'add-one': payment + 1, double: payment * 2, 'stays-two': 2, never: 1 }[readings['cards-growth']];
+}
+
+/** Whether ties can bring the payment for most cards to so many chips. */
+export function canBeDue(payment, { readings }) {
+  const growth = readings['cards-growth'];
+  if (growth === 'double') return Number.isInteger(Math.log2(payment));
+  return payment === 1 || growth === 'add-one' || (growth === 'stays-two' && payment === 2);
 }
 
 /**

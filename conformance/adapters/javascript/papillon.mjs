@@ -50,7 +50,16 @@ function understood(text, game) {
 }
 
 function step(game, move) {
-  return { move, payments: game.payments, state: stateOf(game) };
+  return { move, payments: game.payments, state: readable(stateOf(game)) };
+}
+
+/** A state whose numbers every language reads as they were written: chips can grow beyond that. */
+export function readable(state) {
+  for (const [name, value] of Object.entries(state)) {
+    const numbers = Object.values(typeof value === 'object' ? value : [value]).filter((each) => typeof each === 'number');
+    if (!numbers.every(Number.isSafeInteger)) throw new Unplayable(`expected: ${name} no further from zero than 2^53 - 1`);
+  }
+  return state;
 }
 
 function refusedStep(game, move, refused) {
