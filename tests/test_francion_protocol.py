@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from francion_games import Game, after, cards, games, stacked, table
 from hypothesis import given, settings
+from test_protocol import changed
 
 from commonlaw.checkout import ROOT
 from conformance.compare.traces import against
@@ -165,36 +166,37 @@ BAD = [
 
 @pytest.mark.parametrize(("change", "told"), BAD)
 def test_what_cannot_be_played_is_errored_with_the_reason(change: dict[str, Any], told: str) -> None:
-    message = json.loads(RUN)
-    for name, value in change.items():
-        message[name] = {**message[name], **value} if isinstance(value, dict) and name != "readings" else value
-    (reply,) = answer(read_request(json.dumps(message).encode()))
+    (reply,) = answer(read_request(json.dumps(changed(json.loads(RUN), change)).encode()))
     assert told in (reply.errored or ""), reply.errored
     assert reply.trace is None
 
 
+AFTER_IT = changed(
+    json.loads(RUN),
+    {
+        "position": SETTLED,
+        "table": {"stake": 0, "doubling": 4},
+        "coups": [{"moves": []}, {"moves": [], "pack": [f"{rank}{suit}" for suit in "cdhs" for rank in "AKQJT987"]}],
+    },
+)
+"""The coup that follows the example's: five, none and two points are marked, so it is the eighth, and C deals it."""
+
+
 def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
-    # Five, none and two points are marked, so the coup to come is the eighth; C deals it, and A leads.
-    message = json.loads(RUN)
-    pack = [f"{rank}{suit}" for suit in "cdhs" for rank in "AKQJT987"]
-    message["position"] = {**message["position"], **SETTLED}
-    message["table"] = {**message["table"], "stake": 0, "doubling": 1}
-    message["coups"] = [{"moves": []}, {"moves": [], "pack": pack}]
-    settled, dealt = trace(read_request(json.dumps(message).encode()))
+    settled, dealt = trace(read_request(json.dumps(AFTER_IT).encode()))
     assert (settled.state.turn, settled.state.over, settled.state.stake) == ("-", False, 0)
     assert (dealt.state.turn, dealt.state.stake, dealt.state.chips) == ("A", 9, {"A": 180, "B": 180, "C": 162 - 9})
 
 
-def test_what_the_table_says_binds_whatever_the_case_reads() -> None:
+@pytest.mark.parametrize("readings", [{}, {"hidden-double": "cumulative", "bete-across-manches": "carried"}])
+def test_what_the_table_says_binds_whatever_the_case_reads(readings: dict[str, str]) -> None:
     # Under `flat` no coup before pays more than double, and under `lapses` no manche begins with a bete: they bind all
     # the same. A deals the first coup of the second manche; the Welche is turned up: 4 x 4 chips from each.
-    for readings in ({}, {"hidden-double": "cumulative", "bete-across-manches": "carried"}):
-        before = table_start(table(stake=0, betes=(0, 18, 0, 0), coup=7, doubling=4))
-        before = msgspec.structs.replace(before, manches=2, manche=2)
-        request = page_request(table=before, position=None, readings=readings, coups=[CoupPlan([], WELCHE_TURNED)])
-        (step,) = trace(request)
-        assert (step.state.stake, step.state.doubling) == (9 + 18, 4)
-        assert step.state.chips == {"A": 100 - 9 + 3 * 16, "B": 100 - 18 - 16, "C": 100 - 16, "D": 100 - 16}
+    before = table_start(table(stake=0, betes=(0, 18, 0, 0), coup=7, manches=2, manche=2, doubling=4))
+    request = page_request(table=before, position=None, readings=readings, coups=[CoupPlan([], WELCHE_TURNED)])
+    (step,) = trace(request)
+    assert (step.state.stake, step.state.doubling) == (9 + 18, 4)
+    assert step.state.chips == {"A": 100 - 9 + 3 * 16, "B": 100 - 18 - 16, "C": 100 - 16, "D": 100 - 16}
 
 
 def test_a_request_of_the_other_game_is_no_request_of_this_one() -> None:

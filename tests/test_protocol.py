@@ -198,34 +198,42 @@ ERRORED = [
 """A change of the page's request, and what is said of it."""
 
 
+def changed(message: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """A request with other fields; of a table or a position only those that are named."""
+    part = ("table", "position")
+    return {
+        **message,
+        **{name: {**message[name], **new} if new and name in part else new for name, new in change.items()},
+    }
+
+
 @pytest.mark.parametrize(("change", "told"), ERRORED)
 def test_what_cannot_be_played_is_errored_with_the_reason(change: dict[str, Any], told: str) -> None:
-    message = {**RUN}
-    for name, value in change.items():
-        message[name] = {**RUN[name], **value} if isinstance(value, dict) else value
-    reply = answer(read_request(json.dumps(message).encode()))
+    reply = answer(read_request(json.dumps(changed(RUN, change)).encode()))
     assert told in (reply.errored or "trace"), reply
 
 
+RICH = {"table": {"chips": {"A": 2**53 - 1, "B": 0, "C": 0}}, "coups": [{"moves": ["A: 7x6A"]}]}
+NOBODY: dict[str, list[str]] = {"A": [], "B": [], "C": []}
+SETTLED = changed(
+    RUN,
+    {
+        "table": {"coup": 3, "bank": -3},
+        "position": {"turn": "-", "hands": NOBODY, "layout": [], "stock": [], "piles": NOBODY},
+        "coups": [{"moves": []}, {"moves": [], "pack": PACK}],
+    },
+)
+"""The coup before is settled, C deals the third of three."""
+
+
 def test_a_number_that_no_reply_can_hold_is_errored_where_it_comes_about() -> None:
-    table = {**RUN["table"], "chips": {"A": 2**53 - 1, "B": 0, "C": 0}}
-    message = {**RUN, "table": table, "coups": [{"moves": ["A: 7x6A"]}]}
-    reply = answer(read_request(json.dumps(message).encode()))
+    reply = answer(read_request(json.dumps(changed(RUN, RICH)).encode()))
     expected = f"coups[0].moves[0]: chips: expected no number further from zero than {2**53 - 1}, found {2**53 + 1}"
     assert (reply.trace, reply.errored) == (None, expected)
 
 
-def test_a_bank_may_be_in_debt() -> None:
-    request = read_request(json.dumps({**RUN, "table": {**RUN["table"], "bank": -3}}).encode())
-    assert [step.state.bank for step in trace(request)] == [-3, -3]
-
-
 def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
-    # The coup before is settled, C deals the third of three: A begins, and that coup has its own stakes of 20.
-    nobody = {"A": [], "B": [], "C": []}
-    position = {"turn": "-", "hands": nobody, "layout": [], "stock": [], "piles": nobody}
-    table = {**RUN["table"], "coup": 3}
-    message = {**RUN, "table": table, "position": position, "coups": [{"moves": []}, {"moves": [], "pack": PACK}]}
-    settled, dealt = trace(read_request(json.dumps(message).encode()))
+    # A begins, and that coup has its own stakes of 20; a bank may be in debt.
+    settled, dealt = trace(read_request(json.dumps(SETTLED).encode()))
     assert (settled.state.turn, settled.state.over, settled.state.pool) == ("-", False, 60)
-    assert (dealt.state.turn, dealt.state.pool) == ("A", 120)
+    assert (dealt.state.turn, dealt.state.pool, dealt.state.bank) == ("A", 120, -3)
