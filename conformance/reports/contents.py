@@ -277,14 +277,11 @@ def misunderstood(record: RunRecord) -> list[Misunderstood]:
 
 def _misunderstood(found: Diagnosis, failed: int) -> Misunderstood:
     explained = f"It explains {_of_all(len(found.cases), failed, 'failure')}"
+    just = "just as it is" if len(found.cases) == 1 else "each just as it is"
     others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
+    evidence = f"{explained}, {just}, and no case that passes contradicts it{others}."
     clauses = tuple(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
-    return Misunderstood(
-        found.name,
-        found.says,
-        f"{explained}, each just as it is, and no case that passes contradicts it{others}.",
-        clauses,
-    )
+    return Misunderstood(found.name, found.says, evidence, clauses)
 
 
 def unexplained(record: RunRecord) -> str:
