@@ -149,8 +149,12 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "command", nargs="*", metavar="COMMAND", help="the program under test and its arguments (the reference itself)"
     )
-    parser.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
-    parser.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
+    chosen = parser.add_argument_group("which cases; a name may be a pattern such as 'ace-*'")
+    chosen.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
+    chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
+    chosen.add_argument("--clause", action="append", default=[], metavar="N", help="cases that cite this clause alone")
+    chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="cases about this ruling alone")
+    chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")
     parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
     parser.add_argument("--seed", type=int, metavar="N", help="draw the games from this number (0)")

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from commonlaw.clauses import book
-from conformance import runner
 from conformance.cases import Case
 from conformance.documents import MAIN
 from conformance.process import Subject
 from conformance.protocol import About
 from conformance.runner import SMOKE, Options, run
 from conformance.scaffold import SKELETONS, skeleton_text, write_skeleton
+from conformance.selection import select
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.command import SKELETONS as OFFERED
 from rulingdesk.francion.__main__ import main as francion
@@ -48,7 +48,7 @@ def game(subject: Subject) -> str:
 
 
 def cases_of(game: str) -> tuple[Case, ...]:
-    return runner.select(rulebooks=RULEBOOKS[game])
+    return select(rulebooks=RULEBOOKS[game])
 
 
 def case_of(game: str, *, pack: bool, moves: bool) -> Case:

@@ -293,7 +293,7 @@ def unexplained(record: RunRecord) -> str:
     left = sum(result.verdict == "fail" and result.case not in explained for result in bad_ones(record.results))
     if not record.diagnosed or not left:
         return ""
-    return f"Nothing that is known here explains {'the other ' if explained else ''}{_number(left, 'failure')}."
+    return f"Nothing that is known here explains {'the other ' if explained else ''}{counted(left, 'failure')}."
 
 
 class Looked(NamedTuple):
@@ -332,7 +332,7 @@ def scope(record: RunRecord) -> str:
     if record.players:
         found.append(f"{' and '.join(map(str, record.players))} players")
     if played:
-        found.append(f"{played} of {_number(record.offered, 'reading')} in cases about them")
+        found.append(f"{played} of {counted(record.offered, 'reading')} in cases about them")
     if record.games:
         found.append(f"games drawn from seed {record.seed}" if record.seed is not None else "")
     return "; ".join(filter(None, found))
@@ -351,10 +351,10 @@ def searched(record: RunRecord) -> str:
     tried = Section("", tuple(result for result in record.results if not result.drawn))
     found = []
     if tried.results:
-        notes = "; ".join([_number(tried.steps, "step"), *_exceptions(tried.results)])
+        notes = "; ".join([counted(tried.steps, "step"), *_exceptions(tried.results)])
         compared = sum(result.verdict not in UNDECIDED for result in tried.results)
         cases = _of_all(compared, len(tried.results), "case")
-        found.append(f"{cases} of {_number(tried.scenarios, 'scenario')} ({notes})")
+        found.append(f"{cases} of {counted(tried.scenarios, 'scenario')} ({notes})")
     if record.games:
         found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({'; '.join(_held_to(record))})")
     return " and ".join(found)
@@ -362,13 +362,13 @@ def searched(record: RunRecord) -> str:
 
 def _of_all(count: int, among: int, noun: str) -> str:
     """A count, and of how many where that is more."""
-    return f"{count} of {_number(among, noun)}" if count < among else _number(count, noun)
+    return f"{count} of {counted(among, noun)}" if count < among else counted(count, noun)
 
 
 def _held_to(record: RunRecord) -> Iterator[str]:
-    yield _number(record.properties, "property")
+    yield counted(record.properties, "property")
     if record.games < record.asked:
-        yield f"stopped after {_number(sum(result.drawn and not result.good for result in record.results), 'failure')}"
+        yield f"stopped after {counted(sum(result.drawn and not result.good for result in record.results), 'failure')}"
 
 
 def _exceptions(results: Sequence[Result]) -> Iterator[str]:
@@ -383,7 +383,12 @@ def _exceptions(results: Sequence[Result]) -> Iterator[str]:
         yield f"{known} known to fail"
 
 
-def _number(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "case"), counted(3, "property")
+    ('1 case', '3 properties')
+    """
     plural = noun.removesuffix("y") + ("ies" if noun.endswith("y") else "s")
     return f"{count} {noun if count == 1 else plural}"
 

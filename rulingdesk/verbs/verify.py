@@ -6,39 +6,24 @@ import argparse
 import os
 import shlex
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from signal import Signals
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from commonlaw.harmless import complain, is_terminal, named
+from commonlaw.harmless import complain, named
 from conformance import reports
 from conformance.cases import cases
-from conformance.diagnosis.hypotheses import hypotheses
-from conformance.diagnosis.running import Answers, diagnose_run
-from conformance.documents import GAME, game_among
 from conformance.expected import UnexpectedName, read_expected, write_expected
-from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
-from conformance.process import PATIENCE, REFERENCE, SubjectFault
+from conformance.interruption import FATAL_SIGNAL, minding_signals
+from conformance.process import PATIENCE, REFERENCE
+from conformance.reports import listing
 from conformance.reports.contents import conclusion, says_nothing
-from conformance.results import CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, Result, RunRecord
-from conformance.runner import (
-    HANDSHAKE,
-    MOST_ALIKE,
-    NothingSelected,
-    Options,
-    run as run_suite,
-    select,
-    too_many_alike,
-)
+from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, RunRecord
+from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
+from conformance.selection import NothingSelected
 from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
-
-if TYPE_CHECKING:
-    from conformance.hunt.counterexample import Finding, HuntOutcome
-    from conformance.hunt.store import Replayed
+from rulingdesk.trying import stored, try_program, without_stored
 
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
@@ -62,31 +47,35 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace, options: Options) -> int:
-    stored = [name for name in args.scenario if name.startswith(DRAWN)]
     try:
-        answers = Answers()
-        record = _play_stored(options, stored) if stored else _play_cases(options, answers)
+        if args.list:
+            return _list(args, options)
+        record = try_program(options, f"{args.game} verify")
     except NothingSelected as error:
         complain(f"{args.game} verify: nothing was tested: {error}")
         return NOT_TESTED
-    _play_games(args, options, record, answers)
-    _diagnose(record, answers)
     written = _write(args, record)
     status = _status(record, args.game)
     return status if written or status != CONFORMS else NOT_TESTED
 
 
-def _play_cases(options: Options, answers: Answers) -> RunRecord:
-    with progress("cases", len(select(options.sections, options.scenarios, options.rulebooks))) as advance:
-        return run_suite(options, lambda result: advance(result.good), answers.take)
+def _list(args: argparse.Namespace, options: Options) -> int:
+    """Print the cases that would be run. Raises NothingSelected, BadInput."""
+    if args.report not in (None, "json"):
+        raise BadInput(f"--list: expected --report json or no report, found --report {args.report}")
+    again, written = stored(options), without_stored(options)
+    found = listing.listed(written.selected() if written.scenarios or not again else (), again)
+    print(listing.as_json(found) if args.report else listing.as_text(found), end="", flush=True)
+    return CONFORMS
 
 
-def _diagnose(record: RunRecord, answers: Answers) -> None:
-    """Find out what the failures have in common, if there are any and they were answered."""
-    if record.interrupted or not any(result.verdict == "fail" for result in record.results):
-        return
-    with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
-        diagnose_run(record, answers, lambda: advance(True))
+def games_wanted(args: argparse.Namespace) -> int:
+    """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
+    if args.games is not None:
+        return int(args.games)
+    if args.section or args.scenario or args.clause or args.ruling:
+        return 0
+    return QUICK_GAMES if args.quick else USUAL_GAMES
 
 
 def options_of(args: argparse.Namespace) -> Options:
@@ -107,7 +96,11 @@ def options_of(args: argparse.Namespace) -> Options:
         sections=tuple(args.section),
         scenarios=tuple(args.scenario),
         rulebooks=tuple(args.rulebooks),
+        clauses=tuple(args.clause),
+        rulings=tuple(args.ruling),
         jobs=args.jobs,
+        games=games_wanted(args),
+        seed=args.seed or 0,
         fail_fast=args.fail_fast,
         timeout=args.timeout,
         handshake=args.timeout,
@@ -139,107 +132,6 @@ def _expected(file: str | None) -> frozenset[str]:
         return read_expected(text_of(file), [case.id for game in SUITES for case in cases(game)], file)
     except UnexpectedName as error:
         raise BadInput(str(error)) from None
-
-
-# --- games
-
-
-def game_of(options: Options) -> str:
-    """The game that is asked about."""
-    return game_among(options.rulebooks)
-
-
-def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
-    """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import counterexample, store as failures
-    from conformance.hunt.games import HUNTINGS
-
-    game = game_of(options)
-    paths = [failures.folder_of(game) / f"{name}.json" for name in names]
-    missing = [path for path in paths if not path.exists()]
-    others = options.sections or (options.rulebooks and game == GAME)
-    if missing or len(names) < len(options.scenarios) or others:
-        found = f"no file {missing[0]}" if missing else "other filters with them"
-        raise NothingSelected(f"expected counterexamples stored by a run from this folder, and no more, found {found}")
-    record = RunRecord(options.shown, selected=len(names), called=options.called, options=options.again)
-    try:
-        program = counterexample.foreign(options.command, options.timeout)
-    except SubjectFault as fault:
-        record.trouble = fault.detail
-        return record
-    about = program.about
-    record.name, record.version, record.language = about.name, about.version, about.language
-    try:
-        record.asked, record.properties = len(paths), HUNTINGS[game].properties
-        for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path), counterexample.result_of))
-            record.games += 1
-    except Interrupted as signal:
-        record.interrupted = signal.status
-    finally:
-        program.close()
-    return record
-
-
-def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Result:
-    if again.finding is not None:
-        return result_of(again.finding)
-    if again.fate == "error":
-        raise BadInput(f"{again.name}: {again.detail}")
-    return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
-
-
-def games_wanted(args: argparse.Namespace) -> int:
-    """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
-    if args.games is not None:
-        return int(args.games)
-    if args.section or args.scenario:
-        return 0
-    return QUICK_GAMES if args.quick else USUAL_GAMES
-
-
-def _play_games(args: argparse.Namespace, options: Options, record: RunRecord, answers: Answers) -> None:
-    """Add what games drawn at random show, if the program could be tested at all."""
-    games = games_wanted(args)
-    if not games or record.trouble or record.interrupted or len(record.results) < record.selected:
-        return
-    started = time.perf_counter()
-    try:
-        with progress("games", games) as advance:
-            record.seed = args.seed or 0
-            found = _drawn(options, record, games, lambda played, total: advance(True))
-        record.results += found.results
-        for result, finding in zip(found.results, found.findings, strict=True):
-            answers.take_found(result, finding)
-        record.games, record.asked, record.interrupted = found.games, games, found.interrupted
-        for why in found.unread:
-            complain(f"{args.game} verify: left out of the games: {why}")
-        for why in found.unkept:
-            complain(f"{args.game} verify: counterexamples are not stored: {why}")
-    except SubjectFault as fault:
-        record.results.append(
-            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
-        )
-    record.seconds += time.perf_counter() - started
-
-
-def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> HuntOutcome:
-    """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
-    from conformance.hunt.games import HUNTINGS
-
-    game = game_of(options)
-    record.properties = HUNTINGS[game].properties
-    return hunts.run(
-        options.command,
-        games,
-        record.seed,
-        game=game,
-        timeout=options.timeout,
-        progress=progress,
-        folder=failures.folder_of(game),
-        rulebooks=options.rulebooks,
-    )
 
 
 # --- what is printed
@@ -291,27 +183,3 @@ def _status(record: RunRecord, game: str) -> int:
         why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
         complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
     return record.status
-
-
-@contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
-    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing.
-
-    What it gives is to be called for each thing done, with whether it went well.
-    """
-    if not is_terminal(sys.stderr):
-        yield lambda good: None
-        return
-    from rich.console import Console  # rich is slow to import, and only a terminal needs it
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        bad = 0
-
-        def advance(good: bool) -> None:
-            nonlocal bad
-            bad += not good
-            bar.update(task, advance=1, description=f"{what}, {bad} failed" if bad else what)
-
-        yield advance
