@@ -149,6 +149,7 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
         record.results += found.results
         for result, finding in zip(found.results, found.findings, strict=True):
             answers.take_found(result, finding)
+        record.fixed = found.fixed
         record.games, record.asked, record.interrupted = found.games, options.games, found.interrupted
         for why in found.unread:
             complain(f"{verb}: left out of the games: {why}")

@@ -22,6 +22,7 @@ from conformance.results import (
     Difference,
     Result,
     RunRecord,
+    Since,
     Verdict,
     kind_of,
 )
@@ -437,6 +438,21 @@ def _usual(result: Result) -> Iterator[tuple[str, str]]:
         for ruling in book(game_of(result.rulebook)).rulings_on(clause.citation):
             if ruling.kind == "open" and result.rulebook in ruling.default:
                 yield ruling.slug, ruling.default[result.rulebook]
+
+
+def changes(found: Since) -> str:
+    """What has changed since another run, in numbers.
+
+    >>> changes(Since("last.json", mended=("a", "b"), new=("c",)))
+    'since last.json: 2 mended, 1 new'
+    >>> changes(Since("last.json", still=("a",), untried=("b",)))
+    'since last.json: 0 mended, 0 new, 1 as before, 1 that was not tried then'
+    """
+    told = [f"{len(found.mended)} mended", f"{len(found.new)} new"]
+    told += [f"{len(found.still)} as before"] if found.still else []
+    untried = len(found.untried)
+    told += [f"{untried} that {'was' if untried == 1 else 'were'} not tried then"] if untried else []
+    return f"since {found.run}: {', '.join(told)}"
 
 
 def first_and_later(result: Result) -> tuple[list[Difference], int]:
