@@ -50,7 +50,12 @@ function understood(text, game) {
 }
 
 function step(game, move) {
-  return { move, payments: game.payments, state: stateOf(game) };
+  return { move, payments: reported(game.payments), state: stateOf(game) };
+}
+
+/** Payments as the protocol has them, which asks for no cause. */
+export function reported(payments) {
+  return payments.map(({ from, to, chips }) => ({ from, to, chips }));
 }
 
 function refusedStep(game, move, refused) {
