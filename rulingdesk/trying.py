@@ -8,13 +8,13 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from commonlaw.harmless import complain, is_terminal
 from conformance.diagnosis.hypotheses import hypotheses
-from conformance.diagnosis.running import Answers, diagnose_run
+from conformance.diagnosis.running import Answers, diagnose_run, lead_by_it
 from conformance.documents import EVERY_RULEBOOK, GAME, game_among
 from conformance.interruption import Interrupted
 from conformance.process import SubjectFault
@@ -39,7 +39,7 @@ def try_program(options: Options, verb: str) -> RunRecord:
     record = _play_cases(written, answers) if written.scenarios or not again else _nothing_yet(options)
     _play_stored(options, again, record)
     _play_games(options, record, answers, verb)
-    _diagnose(record, answers)
+    _diagnose(options, record, answers)
     return record
 
 
@@ -67,12 +67,19 @@ def _play_cases(options: Options, answers: Answers) -> RunRecord:
         return run_suite(options, lambda result: advance(result.good), answers.take)
 
 
-def _diagnose(record: RunRecord, answers: Answers) -> None:
+def _diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     """Find out what the failures have in common, if there are any and they were answered."""
     if record.interrupted or not any(result.verdict == "fail" for result in record.results):
         return
     with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
         diagnose_run(record, answers, lambda: advance(True))
+    if any(found.instead for found in record.diagnosis):
+        from conformance.diagnosis.parting import part  # late: Hypothesis takes a while to load
+        from conformance.hunt.counterexample import foreign
+
+        with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
+            part(record, program)
+    lead_by_it(record)
 
 
 # --- what was drawn once
