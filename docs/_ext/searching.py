@@ -156,7 +156,12 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the filter above the questions; it shows itself where scripts run."""
     if docname != QUESTIONS or app.builder.name != "html":
         return
-    counts = {"one": _("1 question remains."), "several": _("{n} questions remain."), "none": _("No question remains.")}
+    counts = {
+        "one": _("1 question remains."),
+        "several": _("{n} questions remain."),
+        "none": _("No question remains."),
+        "near": _("None has all of these words, so here is the nearest."),
+    }
     data = escape(json.dumps(counts, ensure_ascii=False, default=str))
     label = escape(str(_("Narrow the questions to those with these words")))
     form = (

@@ -15,12 +15,11 @@ import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextT
  * @param {any} rules the rules of the table (see documents.mjs)
  */
 export function openGame(table, rules) {
-  const coupsEach = rules.readings['coups-per-dealer'] === 'three' ? 3 : 1;
   return {
     players: seated(table.players, rules),
     rules,
-    coupsEach,
-    agreedCoups: table.rounds * table.players * coupsEach,
+    coupsEach: coupsEach(rules),
+    agreedCoups: agreedCoups(table, rules),
     unwon: table.unwon,
     dealer: table.dealer,
     coupNumber: table.coup,
@@ -28,8 +27,18 @@ export function openGame(table, rules) {
     accounts: { ...table.chips, pool: table.pool, bank: table.bank },
     over: false,
     coup: null,
+    dealPasses: false,
     ...newStep(),
   };
+}
+
+function coupsEach({ readings }) {
+  return readings['coups-per-dealer'] === 'three' ? 3 : 1;
+}
+
+/** The coups of the agreed rounds (Papillon 2.2, coups-per-dealer). */
+export function agreedCoups({ rounds, players }, rules) {
+  return rounds * players * coupsEach(rules);
 }
 
 /** What belongs to a single step and is forgotten with the next one. */
@@ -39,7 +48,8 @@ function newStep() {
 
 /** Starts a coup: the stakes, three cards each, the layout (Papillon 2.7, 3.3, 3.4). */
 export function startCoup(game, pack) {
-  if (game.coup) passDeal(game);
+  if (game.dealPasses) passDeal(game);
+  game.dealPasses = true;
   Object.assign(game, newStep());
   pay(game, stakes(game.players));
   game.coup = newCoup(game, { stock: [...pack] });
@@ -57,8 +67,12 @@ function passDeal(game) {
   game.coupNumber += 1;
 }
 
-/** Goes on with a coup that is under way; its stakes are in the pool. */
+/**
+ * Goes on with a coup that is under way; its stakes are in the pool. At one that is over and settled the table
+ * is as it goes into the next, with its dealer and number.
+ */
 export function resumeCoup(game, position) {
+  game.dealPasses = position.turn !== '-';
   Object.assign(game, newStep());
   game.coup = newCoup(game, structuredClone(position));
 }

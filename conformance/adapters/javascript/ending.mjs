@@ -27,7 +27,7 @@ export function endCoup(game) {
 }
 
 /** Whether nothing leaves the pool before the game is over (pool-taker). */
-function isPoolOfGame({ rules }) {
+export function isPoolOfGame({ rules }) {
   return rules.readings['pool-taker'] === 'game-winner';
 }
 
@@ -94,6 +94,13 @@ function afterTie({ over, coupNumber, agreedCoups, cardsPayment, rules }) {
   if (over || lost) return FIRST_PAYMENT;
   const grown = { 'add-one': cardsPayment + 1, double: cardsPayment * 2, 'stays-two': 2, never: 1 };
   return grown[rules.readings['cards-growth']];
+}
+
+/** Whether ties can bring the payment for most cards to so many chips (Papillon 12.3, cards-growth). */
+export function canBeDue(payment, { readings }) {
+  const growth = readings['cards-growth'];
+  if (growth === 'double') return Number.isInteger(Math.log2(payment));
+  return payment === FIRST_PAYMENT || growth === 'add-one' || (growth === 'stays-two' && payment === 2);
 }
 
 /**
