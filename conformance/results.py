@@ -184,6 +184,21 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):
     """Names of what would explain the very same."""
 
 
+class Since(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has changed since another run."""
+
+    run: str
+    """How that run is called."""
+    mended: tuple[str, ...] = ()
+    """The cases that failed then and are well now."""
+    new: tuple[str, ...] = ()
+    """The cases that were well then and fail now."""
+    still: tuple[str, ...] = ()
+    """The cases that failed then and fail now."""
+    untried: tuple[str, ...] = ()
+    """The cases that fail now and were not tried then."""
+
+
 class RunRecord(msgspec.Struct, omit_defaults=True):
     """A run: who was tested, with what, and every result in the order of the suite."""
 
@@ -205,6 +220,8 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """How many drawn positions and games were played."""
     asked: int = 0
     """How many drawn positions and games were to be played."""
+    fixed: tuple[str, ...] = ()
+    """Names of counterexamples that were stored before and are well now."""
     properties: int = 0
     """How many properties each of them was held to."""
     selected: int = 0
@@ -235,6 +252,8 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """The words that started this command."""
     options: tuple[str, ...] = ()
     """Those of its options that somebody needs to see a failure again."""
+    since: Since | None = None
+    """What has changed since another run, None where none was compared."""
     interrupted: int = 0
     """128 and the number of the signal that has ended the run, as an exit status; 0 if none has."""
 

@@ -8,23 +8,23 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
-from commonlaw.suggestions import suggestion
-from conformance.cases import Case, cases
+from conformance.cases import Case
 from conformance.compare.declared import misspelt, plan
 from conformance.compare.traces import Compared, Trace, held, promised
-from conformance.documents import game_among, number_of
+from conformance.documents import game_among
 from conformance.interruption import Interrupted
 from conformance.levels import levels_of, readings_compared
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
 from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, kind_of
+from conformance.selection import select
 from conformance.suites import SUITES
 
 MOST_RESTARTS: Final = 10
@@ -46,10 +46,6 @@ Keep = Callable[[Case, Trace], None]
 """Called with each case that is compared, as it was asked, and with what the program shows of it."""
 
 
-class NothingSelected(ValueError):
-    """A filter names what there is not; the message says what is near."""
-
-
 @dataclass(frozen=True)
 class Options:
     """What to run, and how."""
@@ -68,6 +64,10 @@ class Options:
     """Ids of scenarios or cases that are run alone; all if there are none."""
     rulebooks: tuple[str, ...] = ()
     """Names of the rulebooks that are run alone; all if there are none."""
+    clauses: tuple[str, ...] = ()
+    """Clauses of which only the cases are run that cite them; all if there are none."""
+    rulings: tuple[str, ...] = ()
+    """Slugs of rulings of which only the cases are run that speak of them; all if there are none."""
     jobs: int = 1
     """How many copies of the program are asked at once."""
     fail_fast: bool = False
@@ -78,8 +78,16 @@ class Options:
     """Seconds in which the program must start and answer `start`."""
     validate: bool = False
     """Whether every line is held to the published schemas too."""
+    games: int = 0
+    """How many positions and games are drawn at random after the cases."""
+    seed: int = 0
+    """From which number they are drawn."""
     expected: frozenset[str] = frozenset()
     """Ids of the cases that must fail."""
+
+    def selected(self) -> tuple[Case, ...]:
+        """The cases that its filters leave. Raises NothingSelected."""
+        return select(self.sections, self.scenarios, self.rulebooks, self.clauses, self.rulings)
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
@@ -94,56 +102,7 @@ class Options:
         return complaints
 
 
-# --- what to run
-
-
-def select(
-    sections: Collection[str] = (), scenarios: Collection[str] = (), rulebooks: Collection[str] = ()
-) -> tuple[Case, ...]:
-    """The cases that filters leave, in the order of the suite. Every filter must match something.
-
-    Raises NothingSelected.
-
-    >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
-    ['one-of-two-kings', 'one-of-two-kings#2']
-    """
-    asked = cases(game_among((*rulebooks, *sections, *scenarios)))
-    in_sections = _named("section", sections, section_names, asked)
-    in_scenarios = _named("scenario", scenarios, case_names, asked)
-    in_rulebooks = _named("rulebook", rulebooks, rulebook_names, asked)
-    left = in_sections & in_scenarios & in_rulebooks
-    if not left:
-        raise NothingSelected("expected filters that leave a case, found none left by all of them together")
-    return tuple(case for case in asked if case.id in left)
-
-
-def _named(kind: str, wanted: Collection[str], names_of: Callable[[Case], set[str]], asked: Sequence[Case]) -> set[str]:
-    """The ids of the cases that go by one of some names; of all if none is wanted.
-
-    Raises NothingSelected for a name by which nothing goes.
-    """
-    offered = {name for case in asked for name in names_of(case)}
-    for name in wanted:
-        if name not in offered:
-            hint = suggestion(name, sorted(offered))
-            raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
-    return {case.id for case in asked if not wanted or not names_of(case).isdisjoint(wanted)}
-
-
-def section_names(case: Case) -> set[str]:
-    """What a section may be called: ``8`` and ``08``, or ``pdf``."""
-    number = number_of(case.section)
-    return {case.section, number, number.zfill(2)}
-
-
-def rulebook_names(case: Case) -> set[str]:
-    """What the rulebook of a case is called."""
-    return {case.rulebook}
-
-
-def case_names(case: Case) -> set[str]:
-    """What a case may be called: its id, its scenario, or what that was called once."""
-    return {case.id, case.scenario, *case.record.notes.get("aliases", ())}
+# --- what to begin with
 
 
 def smoke_of(selected: Sequence[Case]) -> tuple[Case, ...]:
@@ -300,7 +259,7 @@ def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda 
     Raises NothingSelected.
     """
     started = time.perf_counter()
-    selected = select(options.sections, options.scenarios, options.rulebooks)
+    selected = options.selected()
     record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
     record.called, record.options = options.called, options.again
     examiner = Examiner(options, Restarts(), keep=keep)

@@ -27,13 +27,14 @@ class Skeleton(NamedTuple):
     """How the name of the file ends."""
     comment: str
     """How a comment begins."""
-    start: str
-    """The command that starts the program."""
+    start: tuple[str, ...]
+    """The words that start the program, before the name of its file."""
 
 
 SKELETONS: Final[Mapping[str, Skeleton]] = {
-    "python": Skeleton(".py", "#", "python3"),
-    "javascript": Skeleton(".mjs", "//", "node"),
+    "python": Skeleton(".py", "#", ("python3",)),
+    "javascript": Skeleton(".mjs", "//", ("node",)),
+    "go": Skeleton(".go", "//", ("go", "run")),
 }
 """Every language that there are skeletons for."""
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import argparse
 
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
-SKELETONS: Final = ("python", "javascript")
+SKELETONS: Final = ("python", "javascript", "go")
 SERVED: Final = "http://127.0.0.1:8000/"
 """Where `papillon site --serve` shows the site."""
 
@@ -145,16 +145,25 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
 
 def add_verify(parser: argparse.ArgumentParser) -> None:
     """Add what `verify` takes of any game."""
-    parser.usage = f"{parser.prog} [options] [-- COMMAND ...]"
+    parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
     parser.add_argument(
-        "command", nargs="*", metavar="COMMAND", help="the program under test and its arguments (the reference itself)"
+        "command",
+        nargs="*",
+        metavar="COMMAND",
+        help="a program under test and its arguments, each after its own -- (the reference itself)",
     )
-    parser.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
-    parser.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
+    chosen = parser.add_argument_group("which cases; a name may be a pattern such as 'ace-*'")
+    chosen.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
+    chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
+    chosen.add_argument("--clause", action="append", default=[], metavar="N", help="cases that cite this clause alone")
+    chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="cases about this ruling alone")
+    chosen.add_argument("--failed", action="store_true", help="cases that failed in the last run from this folder")
+    chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")
     parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
     parser.add_argument("--seed", type=int, metavar="N", help="draw the games from this number (0)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
+    parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
     parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
@@ -165,6 +174,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     report = parser.add_argument_group("reports")
     report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
+    report.add_argument("--compare", metavar="FILE", help="say what has changed since a run of --report json")
     report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome and its level there")
 
 
@@ -248,7 +258,7 @@ ABOUT: Final[Mapping[str, str]] = {
 
 SCAFFOLD: Final = Verb(
     "write the skeleton of an adapter for your own implementation",
-    ("javascript", "python --output adapters"),
+    ("javascript", "go", "python --output adapters"),
     add_scaffold,
 )
 

@@ -130,8 +130,8 @@ def _is_no_name(text: str) -> bool:
         return True
 
 
-def text_of(source: str) -> str:
-    """The text of a file, or of standard input for ``-``.
+def text_of(source: str, most: int = LARGEST_INPUT) -> str:
+    """The text of a file, or of standard input for ``-``. most: characters that are read.
 
     Raises BadInput for a file that cannot be read, is too large, or is no text.
     """
@@ -140,15 +140,15 @@ def text_of(source: str) -> str:
         raise BadInput("standard input: expected text, found it closed")
     try:
         if source == "-":
-            text = sys.stdin.read(LARGEST_INPUT + 1).removeprefix("\ufeff")
+            text = sys.stdin.read(most + 1).removeprefix("\ufeff")
         else:
             with open(source, encoding="utf-8-sig") as file:  # noqa: PTH123  (pathlib is slow to import)
-                text = file.read(LARGEST_INPUT + 1)
+                text = file.read(most + 1)
         text.encode()  # some locales read bytes that are no letters from a pipe, and only now say so
     except UnicodeError:
         raise BadInput(f"{shown}: cannot be read: it is not text in UTF-8") from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise BadInput(f"{shown}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(text) > LARGEST_INPUT:
-        raise BadInput(f"{shown}: expected at most {LARGEST_INPUT} characters, found more")
+    if len(text) > most:
+        raise BadInput(f"{shown}: expected at most {most} characters, found more")
     return text

@@ -18,7 +18,8 @@ from conformance.compare.declared import plan
 from conformance.francion.wire import Reply, State, Step
 from conformance.protocol import FrancionObservable, Transfer
 from conformance.results import Result, RunRecord
-from conformance.runner import NothingSelected, Options, judged, run, select
+from conformance.runner import Options, judged, run
+from conformance.selection import NothingSelected, select
 from conformance.subject import about, trace
 from conformance.suites import SUITES, read_request
 from francion.records import read_record

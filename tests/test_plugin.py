@@ -11,7 +11,7 @@ import pytest
 
 from conformance.cases import cases
 from conformance.plugin import CASES, EXPECTED
-from conformance.runner import select
+from conformance.selection import select
 
 pytest_plugins = ["pytester"]
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools import give_up
 
 from commonlaw.clauses import book
-from conformance import runner
 from conformance.cases import Case
 from conformance.documents import MAIN
 from conformance.process import Subject
 from conformance.protocol import About
 from conformance.runner import SMOKE, Options, run
 from conformance.scaffold import SKELETONS, skeleton_text, write_skeleton
+from conformance.selection import select
 from rulingdesk.__main__ import main as papillon
 from rulingdesk.command import SKELETONS as OFFERED
 from rulingdesk.francion.__main__ import main as francion
@@ -25,6 +27,8 @@ RULEBOOKS = {"papillon": ("salon",), "francion": ("francion",)}
 UNWRITTEN = {"papillon": ("2, ", "4, "), "francion": ("1, ", "3, ")}
 """What is the first section that a deal needs, and a play."""
 
+pytestmark = pytest.mark.filterwarnings("default:the skeleton")
+
 SKELETON = [(game, language) for game in MAIN for language in SKELETONS]
 
 
@@ -32,10 +36,10 @@ SKELETON = [(game, language) for game in MAIN for language in SKELETONS]
 def subject(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Subject]:
     game, language = request.param
     skeleton = SKELETONS[language]
-    if shutil.which(skeleton.start) is None:
-        pytest.skip(f"there is no {skeleton.start} on this machine")
+    if shutil.which(skeleton.start[0]) is None:
+        give_up(f"the skeleton in {language} was", f"install {skeleton.start[0]}")
     path = write_skeleton(language, tmp_path_factory.mktemp("adapter"), game)
-    with Subject([skeleton.start, str(path)]) as started:
+    with Subject([*skeleton.start, str(path)], handshake=60) as started:  # some are compiled first
         started.welcome = started.about()  # type: ignore[attr-defined]
         started.game = game  # type: ignore[attr-defined]
         yield started
@@ -48,7 +52,7 @@ def game(subject: Subject) -> str:
 
 
 def cases_of(game: str) -> tuple[Case, ...]:
-    return runner.select(rulebooks=RULEBOOKS[game])
+    return select(rulebooks=RULEBOOKS[game])
 
 
 def case_of(game: str, *, pack: bool, moves: bool) -> Case:
@@ -109,6 +113,16 @@ def test_sections_stand_in_order_with_their_clauses(game: str, language: str) ->
     assert "@section" not in text and "@text" not in text
     at = [text.index(f"{comment}   {clause.id}  {clause.title}\n") for clause in clauses]
     assert at == sorted(at)
+
+
+@pytest.mark.parametrize("game", MAIN)
+def test_the_skeleton_in_go_is_as_go_has_it(game: str, tmp_path: Path) -> None:
+    if shutil.which("gofmt") is None:
+        give_up("the skeleton in go was", "install golang-go 1.18 or newer")
+    path = write_skeleton("go", tmp_path, game)
+    for words in (("gofmt", "-l"), ("go", "vet")):
+        done = subprocess.run([*words, path], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 @pytest.mark.parametrize("game", MAIN)

@@ -23,7 +23,8 @@ from conformance.protocol import EVERYTHING, About, Reply, Step, Transfer
 from conformance.reports import terminal
 from conformance.reports.terminal import PROTOCOL as PROTOCOL_PAGE
 from conformance.results import GOOD, Difference, RunRecord
-from conformance.runner import SMOKE, NothingSelected, Options, judged, run, select, smoke_of
+from conformance.runner import SMOKE, Options, judged, run, smoke_of
+from conformance.selection import NothingSelected, select
 from conformance.subject import about, trace
 from papillon.readings import READINGS, readings_in_force, rules_of
 from rulingdesk.__main__ import main

@@ -324,6 +324,8 @@ class HuntOutcome(NamedTuple):
     """Counterexamples that cannot be stored, and why."""
     interrupted: int = 0
     """The exit status of a signal that ended the run, 0 if none did."""
+    fixed: tuple[str, ...] = ()
+    """Names of counterexamples that were stored before and are well now."""
 
 
 @dataclass

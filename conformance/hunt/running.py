@@ -26,6 +26,8 @@ class Kept:
     """Called with games played and games in all."""
     findings: list[Finding] = field(default_factory=list)
     """Counterexamples so far, those that were stored before among them."""
+    fixed: list[str] = field(default_factory=list)
+    """Names of those that were stored before and are well now."""
     unread: list[str] = field(default_factory=list)
     """Files of counterexamples that cannot be played again, and why."""
     unkept: list[str] = field(default_factory=list)
@@ -40,6 +42,8 @@ class Kept:
         for item in store.replay_all(program, self.folder):
             if item.finding is not None:
                 self.findings.append(item.finding)
+            elif item.fate == "fixed":
+                self.fixed.append(item.name)
             elif item.fate == "error":
                 self.unread.append(f"{item.name}: {item.detail}")
 
@@ -64,7 +68,13 @@ class Kept:
         """All of it, told."""
         results = [result_of(finding) for finding in self.findings]
         return HuntOutcome(
-            results, tuple(self.findings), self.played, tuple(self.unread), tuple(self.unkept), interrupted
+            results,
+            tuple(self.findings),
+            self.played,
+            tuple(self.unread),
+            tuple(self.unkept),
+            interrupted,
+            tuple(self.fixed),
         )
 
 

@@ -3,10 +3,10 @@
 `terminal` is what `papillon verify` prints, `badge` what it writes besides; the others are asked for by name.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from conformance.reports import annotations, badge, html, jsonlines, junit, markdown, terminal
+from conformance.reports import annotations, badge, html, jsonlines, junit, markdown, matrix, terminal
 from conformance.results import RunRecord
 
 REPORTS: Final[Mapping[str, Callable[[RunRecord], str]]] = {
@@ -18,6 +18,13 @@ REPORTS: Final[Mapping[str, Callable[[RunRecord], str]]] = {
 }
 """Name of a report, as `--report` takes it → what writes it."""
 
+OF_SEVERAL: Final[Mapping[str, Callable[[Sequence[RunRecord]], str]]] = {
+    "json": lambda records: "".join(map(jsonlines.write, records)),
+    "markdown": matrix.markdown,
+    "annotations": lambda records: "".join(map(annotations.report, records)),
+}
+"""Name of a report that can tell of several programs → what writes it."""
+
 SUFFIXES: Final[Mapping[str, str]] = {
     "json": ".jsonl",
     "junit": ".xml",
@@ -27,4 +34,4 @@ SUFFIXES: Final[Mapping[str, str]] = {
 }
 """Name of a report → how a file that holds it is named."""
 
-__all__ = ["REPORTS", "SUFFIXES", "badge", "terminal"]
+__all__ = ["OF_SEVERAL", "REPORTS", "SUFFIXES", "badge", "jsonlines", "matrix", "terminal"]

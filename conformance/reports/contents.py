@@ -22,6 +22,7 @@ from conformance.results import (
     Difference,
     Result,
     RunRecord,
+    Since,
     Verdict,
     kind_of,
 )
@@ -290,7 +291,7 @@ def unexplained(record: RunRecord) -> str:
     left = sum(result.verdict == "fail" and result.case not in explained for result in bad_ones(record.results))
     if not record.diagnosed or not left:
         return ""
-    return f"Nothing that is known here explains {'the other ' if explained else ''}{_number(left, 'failure')}."
+    return f"Nothing that is known here explains {'the other ' if explained else ''}{counted(left, 'failure')}."
 
 
 class Looked(NamedTuple):
@@ -329,7 +330,7 @@ def scope(record: RunRecord) -> str:
     if record.players:
         found.append(f"{' and '.join(map(str, record.players))} players")
     if played:
-        found.append(f"{played} of {_number(record.offered, 'reading')} in cases about them")
+        found.append(f"{played} of {counted(record.offered, 'reading')} in cases about them")
     if record.games:
         found.append(f"games drawn from seed {record.seed}" if record.seed is not None else "")
     return "; ".join(filter(None, found))
@@ -348,10 +349,10 @@ def searched(record: RunRecord) -> str:
     tried = Section("", tuple(result for result in record.results if not result.drawn))
     found = []
     if tried.results:
-        notes = "; ".join([_number(tried.steps, "step"), *_exceptions(tried.results)])
+        notes = "; ".join([counted(tried.steps, "step"), *_exceptions(tried.results)])
         compared = sum(result.verdict not in UNDECIDED for result in tried.results)
         cases = _of_all(compared, len(tried.results), "case")
-        found.append(f"{cases} of {_number(tried.scenarios, 'scenario')} ({notes})")
+        found.append(f"{cases} of {counted(tried.scenarios, 'scenario')} ({notes})")
     if record.games:
         found.append(f"{_of_all(record.games, record.asked, 'drawn game')} ({'; '.join(_held_to(record))})")
     return " and ".join(found)
@@ -359,13 +360,13 @@ def searched(record: RunRecord) -> str:
 
 def _of_all(count: int, among: int, noun: str) -> str:
     """A count, and of how many where that is more."""
-    return f"{count} of {_number(among, noun)}" if count < among else _number(count, noun)
+    return f"{count} of {counted(among, noun)}" if count < among else counted(count, noun)
 
 
 def _held_to(record: RunRecord) -> Iterator[str]:
-    yield _number(record.properties, "property")
+    yield counted(record.properties, "property")
     if record.games < record.asked:
-        yield f"stopped after {_number(sum(result.drawn and not result.good for result in record.results), 'failure')}"
+        yield f"stopped after {counted(sum(result.drawn and not result.good for result in record.results), 'failure')}"
 
 
 def _exceptions(results: Sequence[Result]) -> Iterator[str]:
@@ -380,7 +381,12 @@ def _exceptions(results: Sequence[Result]) -> Iterator[str]:
         yield f"{known} known to fail"
 
 
-def _number(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "case"), counted(3, "property")
+    ('1 case', '3 properties')
+    """
     plural = noun.removesuffix("y") + ("ies" if noun.endswith("y") else "s")
     return f"{count} {noun if count == 1 else plural}"
 
@@ -429,6 +435,21 @@ def _usual(result: Result) -> Iterator[tuple[str, str]]:
         for ruling in book(game_of(result.rulebook)).rulings_on(clause.citation):
             if ruling.kind == "open" and result.rulebook in ruling.default:
                 yield ruling.slug, ruling.default[result.rulebook]
+
+
+def changes(found: Since) -> str:
+    """What has changed since another run, in numbers.
+
+    >>> changes(Since("last.json", mended=("a", "b"), new=("c",)))
+    'since last.json: 2 mended, 1 new'
+    >>> changes(Since("last.json", still=("a",), untried=("b",)))
+    'since last.json: 0 mended, 0 new, 1 as before, 1 that was not tried then'
+    """
+    told = [f"{len(found.mended)} mended", f"{len(found.new)} new"]
+    told += [f"{len(found.still)} as before"] if found.still else []
+    untried = len(found.untried)
+    told += [f"{untried} that {'was' if untried == 1 else 'were'} not tried then"] if untried else []
+    return f"since {found.run}: {', '.join(told)}"
 
 
 def first_and_later(result: Result) -> tuple[list[Difference], int]:

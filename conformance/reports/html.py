@@ -11,6 +11,7 @@ from commonlaw.harmless import harmless, one_line
 from conformance.reports.contents import (
     ENTITLED,
     bad_ones,
+    changes,
     conclusion,
     counts,
     game_named,
@@ -23,7 +24,7 @@ from conformance.reports.contents import (
     unexplained,
 )
 from conformance.reports.terminal import body
-from conformance.results import Result, RunRecord, Verdict
+from conformance.results import Result, RunRecord, Since, Verdict
 
 MARKS: Final[dict[Verdict, str]] = {
     "pass": "✓",
@@ -95,6 +96,8 @@ def _parts(record: RunRecord) -> Iterator[str]:
         yield from _diagnosis(record)
     if record.levels:
         yield from _levels(record)
+    if record.since:
+        yield from _comparison(record.since)
     if record.results:
         yield from _matrix(record)
         yield _legend(record)
@@ -124,6 +127,14 @@ def _levels(record: RunRecord) -> Iterator[str]:
         cells = f"<td>{escape(row.compared)}</td><td>{escape(row.silent)}</td>"
         yield f'<tr><th scope="row">{row.level}</th><td class="count">{row.steps}</td>{cells}</tr>'
     yield f'</tbody></table></div>\n<p class="faint">{escape(one_line(scope(record)))}</p>'
+
+
+def _comparison(found: Since) -> Iterator[str]:
+    """What has changed since another run."""
+    yield f"<h2>Compared</h2>\n<p>{escape(one_line(changes(found)))}</p>\n<ul>"
+    for word, names in (("mended", found.mended), ("new", found.new)):
+        yield from [f"<li>{word}: {escape(one_line(', '.join(names)))}</li>"] if names else []
+    yield "</ul>"
 
 
 def _matrix(record: RunRecord) -> Iterator[str]:

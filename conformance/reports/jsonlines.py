@@ -6,6 +6,7 @@ a result. Fields that have their default are left out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -37,20 +38,42 @@ def read(text: str) -> RunRecord:
     >>> read(write(record)) == record
     True
     """
+    (record, *more) = read_all(text)
+    if more:
+        raise ValueError(f"expected the record of one run, found those of {len(more) + 1}")
+    return record
+
+
+def read_all(text: str) -> list[RunRecord]:
+    """Read one run or several back, one after the other, as `verify` writes them of several programs.
+
+    Raises ValueError.
+    """
     lines = text.rstrip("\n").split("\n")
-    head = _decoded(lines[0], dict[str, object], 1)
+    records, first = [], 0
+    while first < len(lines):
+        record = _read(lines, first)
+        first += 1 + len(record.results)
+        records.append(record)
+    return records
+
+
+def _read(lines: Sequence[str], first: int) -> RunRecord:
+    """Read the run whose head is the line at this place."""
+    head = _decoded(lines[first], dict[str, object], first + 1)
     if head.pop("format", None) != FORMAT:
-        raise ValueError(f"line 1: expected the record of a run in format {FORMAT}, found another document")
+        raise ValueError(f"line {first + 1}: expected the record of a run in format {FORMAT}, found another document")
     head.pop("level", None)  # in words what `levels` says
     promised = head.pop("results", None)
-    if promised != len(lines) - 1:
-        raise ValueError(f"line {len(lines)}: expected {promised} results, found {len(lines) - 1}")
-    results = [_decoded(line, Result, number) for number, line in enumerate(lines[1:], 2)]
+    there = len(lines) - first - 1
+    if not isinstance(promised, int) or not 0 <= promised <= there:
+        raise ValueError(f"line {len(lines)}: expected {promised} results, found {there}")
     try:
         record = msgspec.convert(head, RunRecord)
     except msgspec.ValidationError as error:
-        raise ValueError(f"line 1: {error}") from None
-    record.results = results
+        raise ValueError(f"line {first + 1}: {error}") from None
+    rest = lines[first + 1 : first + 1 + promised]
+    record.results = [_decoded(line, Result, number) for number, line in enumerate(rest, first + 2)]
     return record
 
 

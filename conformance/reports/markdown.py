@@ -10,6 +10,7 @@ from typing import Final
 from commonlaw.harmless import harmless, one_line
 from conformance.reports.contents import (
     bad_ones,
+    changes,
     cited,
     conclusion,
     counts,
@@ -23,7 +24,7 @@ from conformance.reports.contents import (
     unexplained,
 )
 from conformance.reports.terminal import body
-from conformance.results import Result, RunRecord
+from conformance.results import Result, RunRecord, Since
 
 LARGEST: Final = 60_000
 """Characters; code hosts refuse comments that are a little larger."""
@@ -42,6 +43,8 @@ def report(record: RunRecord) -> str:
         parts.append(_diagnosis(record))
     if record.levels:
         parts.append(_level_table(record))
+    if record.since:
+        parts.append(_comparison(record.since))
     if record.results:
         parts.append(_section_table(record))
     bad = bad_ones(record.results)
@@ -65,7 +68,7 @@ def _section_table(record: RunRecord) -> str:
         for section in sections(record)
     ]
     rows.append(["**all**", len(record.results), *counts(record).values()])
-    return _table(["section", "cases", *verdicts], rows)
+    return table(["section", "cases", *verdicts], rows)
 
 
 def _diagnosis(record: RunRecord) -> str:
@@ -78,11 +81,21 @@ def _diagnosis(record: RunRecord) -> str:
     return "\n".join(["### What seems to be misunderstood\n", *lines, *(["", escaped(left)] if left else []), ""])
 
 
+def _comparison(found: Since) -> str:
+    """What has changed since another run."""
+    named = [
+        f"- {word}: {', '.join(map(escaped, names))}\n"
+        for word, names in (("mended", found.mended), ("new", found.new))
+        if names
+    ]
+    return "\n".join([f"{escaped(changes(found))}\n", *named])
+
+
 def _level_table(record: RunRecord) -> str:
     """What was compared of each side of the game, and what was not."""
     rows: list[list[str | int]] = [[row.level, row.steps, row.compared, row.silent] for row in looked_at(record)]
-    table = _table(["level", "steps", "compared", "not reported"], rows)
-    return f"{table}\n{escaped(scope(record))}\n"
+    compared = table(["level", "steps", "compared", "not reported"], rows)
+    return f"{compared}\n{escaped(scope(record))}\n"
 
 
 def _failure_table(bad: Sequence[Result]) -> str:
@@ -90,10 +103,11 @@ def _failure_table(bad: Sequence[Result]) -> str:
         [escaped(result.case), cited(result), result.verdict, escaped(_cut(reason(result)))]
         for result in bad[:MOST_NAMED]
     ]
-    return _table(["case", "clause", "verdict", "what"], rows)
+    return table(["case", "clause", "verdict", "what"], rows)
 
 
-def _table(headers: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
+def table(headers: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
+    """A table, its cells as they are; columns of numbers are set to the right."""
     rule = ["---", *("---:" if isinstance(cell, int) else "---" for cell in rows[0][1:])]
     lines = [headers, rule, *([str(cell) for cell in row] for row in rows)]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -13,6 +13,7 @@ from conformance.reports.contents import (
     Section,
     bad_ones,
     causes,
+    changes,
     clauses_of,
     conclusion,
     first_and_later,
@@ -26,7 +27,7 @@ from conformance.reports.contents import (
     subject_name,
     unexplained,
 )
-from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Verdict
+from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Since, Verdict
 
 WIDTH: Final = 80
 """Characters of a line, where it can be broken."""
@@ -69,6 +70,8 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False) -> s
         blocks.append("\n".join(drawn_table(record)))
     if record.levels:
         blocks.append("\n".join(level_table(record)))
+    if record.since:
+        blocks.append("\n".join(comparison(record.since)))
     blocks.append(textwrap.fill(f"{subject_name(record)}: {conclusion(record)}", WIDTH, break_on_hyphens=False))
     return harmless("\n\n".join(blocks) + "\n")
 
@@ -85,6 +88,17 @@ def diagnosis(record: RunRecord) -> list[str]:
         lines += textwrap.wrap(said, WIDTH, initial_indent="     ", subsequent_indent="     ", break_on_hyphens=False)
     lines += textwrap.wrap(unexplained(record), WIDTH)
     return ["\n".join(lines)] if lines else []
+
+
+def comparison(found: Since) -> list[str]:
+    """What has changed since another run; each case that is mended or new is named."""
+    lines = textwrap.wrap(one_line(changes(found)), WIDTH, break_on_hyphens=False)
+    for word, names in (("mended", found.mended), ("new", found.new)):
+        lines += textwrap.wrap(
+            one_line(", ".join(names)), WIDTH, initial_indent=f"  {word:<6}  ", subsequent_indent=" " * 10,
+            break_on_hyphens=False,
+        )  # fmt: skip
+    return lines
 
 
 def _by_cause(record: RunRecord, most: int) -> list[str]:
@@ -119,7 +133,7 @@ def verdict_table(record: RunRecord) -> list[str]:
     everything = Section("all", tuple(result for section in by_section for result in section.results))
     columns = [name for name, verdicts in COLUMNS.items() if any(everything.counts[verdict] for verdict in verdicts)]
     rows = [_counted(section, columns) for section in (*by_section, everything)]
-    lines = _in_columns([["section", "scenarios", "cases", "steps", *columns], *rows], ruled=(1, len(rows)))
+    lines = in_columns([["section", "scenarios", "cases", "steps", *columns], *rows], ruled=(1, len(rows)))
     return [*lines, *([OTHER] if "other" in columns else [])]
 
 
@@ -132,7 +146,7 @@ def drawn_table(record: RunRecord) -> list[str]:
     """What was drawn at random, and how much of it went wrong."""
     wrong = sum(section.bad for section in sections(record) if section.number == DRAWN_GAMES)
     row = ["positions and games", *map(_cell, (record.properties, record.games, wrong))]
-    return _in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
+    return in_columns([["drawn", "properties", "games", "wrong"], row], ruled=(1,))
 
 
 def level_table(record: RunRecord) -> list[str]:
@@ -153,8 +167,12 @@ def _cell(count: int) -> str:
     return str(count) if count else "."
 
 
-def _in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:
-    """Align columns, the first to the left; ruled: rows with a line above."""
+def in_columns(rows: Sequence[Row], ruled: Sequence[int]) -> list[str]:
+    """Align columns, the first to the left; ruled: rows with a line above.
+
+    >>> in_columns([["", "cases"], ["all", "7"]], ruled=[1])
+    ['     cases', '---  -----', 'all      7']
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for number, (first, *rest) in enumerate(rows):

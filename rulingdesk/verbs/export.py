@@ -11,7 +11,7 @@ from commonlaw.harmless import named
 from conformance.cases import Case
 from conformance.documents import number_of
 from conformance.export import documents, json_lines, write_files
-from conformance.runner import NothingSelected, select
+from conformance.selection import NothingSelected, select
 from rulingdesk.inputs import BadInput, check_folder
 from rulingdesk.screen import Screen
 

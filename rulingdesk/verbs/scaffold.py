@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise BadInput(f"--output: {named(error.filename)} cannot be written: {error.strerror}") from None
     screen = Screen()
-    command = f"{SKELETONS[args.language].start} {shlex.quote(str(path))}"
+    command = shlex.join([*SKELETONS[args.language].start, str(path)])
     screen.line(f"{named(path)}: answers the handshake; its sections are to be filled in, from the first to the last")
     screen.line(f"ask how far it is with: {args.game} verify -- {command}")
     return 0

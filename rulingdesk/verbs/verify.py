@@ -3,43 +3,33 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 import shlex
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from signal import Signals
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
-from commonlaw.harmless import complain, is_terminal, named
+from commonlaw.harmless import complain, named
 from conformance import reports
 from conformance.cases import cases
-from conformance.diagnosis.hypotheses import hypotheses
-from conformance.diagnosis.running import Answers, diagnose_run, lead_by_it
-from conformance.documents import GAME, game_among
 from conformance.expected import UnexpectedName, read_expected, write_expected
-from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
-from conformance.process import PATIENCE, REFERENCE, SubjectFault
+from conformance.interruption import FATAL_SIGNAL, minding_signals
+from conformance.last_run import file_of, keep_failed, names_in
+from conformance.process import PATIENCE, REFERENCE
+from conformance.reports import jsonlines, listing, matrix
 from conformance.reports.contents import conclusion, says_nothing
-from conformance.results import CONFORMS, DOES_NOT, DRAWN, DRAWN_GAMES, NOT_TESTED, Result, RunRecord
-from conformance.runner import (
-    HANDSHAKE,
-    MOST_ALIKE,
-    NothingSelected,
-    Options,
-    run as run_suite,
-    select,
-    too_many_alike,
-)
+from conformance.results import CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
+from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
+from conformance.selection import NothingSelected
+from conformance.since import record_before, since
 from conformance.suites import SUITES
 from rulingdesk.inputs import BadInput, check_file_to_write, check_number, check_seconds, text_of
-
-if TYPE_CHECKING:
-    from conformance.hunt.counterexample import Finding, HuntOutcome
-    from conformance.hunt.store import Replayed
+from rulingdesk.trying import stored, try_program, without_stored
+from rulingdesk.watching import again_and_again, folders_of
 
 USUAL_GAMES: Final = 200
 QUICK_GAMES: Final = 20
@@ -51,57 +41,123 @@ MOST_JOBS: Final = 64
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 2**32 - 1
 
+LARGEST_RECORD: Final = 50_000_000
+"""Characters of the record of a run: thousands of failures, each with its lines."""
+
 
 def run(args: argparse.Namespace) -> int:
     """Run the suite: status 0 conforms, 1 does not, 2 could not be tested, 128 and more ended by a signal.
 
-    Raises BadInput for wrong options.
+    Of several programs it is the worst. Raises BadInput for wrong options.
     """
-    options = options_of(args)
+    programs = options_of(args)
+    before = Before(args.compare or "", _records_in(args.compare))
+    if args.list:
+        return _list(args, programs[0])
     with minding_signals():
-        return _run(args, options)
+        return _watch(args, programs, before) if args.watch else _run(args, programs, before)[0]
 
 
-def _run(args: argparse.Namespace, options: Options) -> int:
-    stored = [name for name in args.scenario if name.startswith(DRAWN)]
+class Before(NamedTuple):
+    """Runs that a run is compared with."""
+
+    named: str
+    """How they are called."""
+    records: Sequence[RunRecord]
+    """Their records; none if there is nothing to compare with."""
+
+
+def _run(args: argparse.Namespace, programs: Sequence[Options], before: Before) -> tuple[int, list[RunRecord]]:
+    """Try the programs, one after the other until a signal comes. Return the exit status, and what came of each."""
+    records: list[RunRecord] = []
     try:
-        answers = Answers()
-        record = _play_stored(options, stored) if stored else _play_cases(options, answers)
+        for options in programs:
+            records.append(try_program(options, f"{args.game} verify"))
+            if records[-1].interrupted:
+                break
     except NothingSelected as error:
         complain(f"{args.game} verify: nothing was tested: {error}")
-        return NOT_TESTED
-    _play_games(args, options, record, answers)
-    _diagnose(options, record, answers)
-    written = _write(args, record)
-    status = _status(record, args.game)
-    return status if written or status != CONFORMS else NOT_TESTED
+        return NOT_TESTED, records
+    _compare(args, records, before)
+    _keep(args, records)
+    written = _write(args, records)
+    status = max(_status(record, args.game) for record in records)
+    return status if written or status != CONFORMS else NOT_TESTED, records
 
 
-def _play_cases(options: Options, answers: Answers) -> RunRecord:
-    with progress("cases", len(select(options.sections, options.scenarios, options.rulebooks))) as advance:
-        return run_suite(options, lambda result: advance(result.good), answers.take)
+def _watch(args: argparse.Namespace, programs: Sequence[Options], before: Before) -> int:
+    """Try the programs again whenever one of their files changes, each time compared with the time before."""
+    folders = [*dict.fromkeys(folder for options in programs for folder in folders_of(options.command))]
+    last = before
+
+    def once() -> int:
+        nonlocal last
+        status, records = _run(args, programs, last)
+        last = Before("the last run", records) if records else last
+        return status
+
+    def waiting() -> None:
+        shown = ", ".join(named(str(folder.absolute())) for folder in folders)
+        complain(f"{args.game} verify: waiting for a change in {shown}; Ctrl-C ends")
+
+    return again_and_again(once, folders, waiting)
 
 
-def _diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
-    """Find out what the failures have in common, if there are any and they were answered."""
-    if record.interrupted or not any(result.verdict == "fail" for result in record.results):
+def _compare(args: argparse.Namespace, records: Sequence[RunRecord], before: Before) -> None:
+    """Note in the records of the programs what has changed."""
+    for record in records:
+        found = record_before(before.records, record, alone=len(records) == 1)
+        if found is not None:
+            record.since = since(found, record, before.named)
+        elif before.records:
+            complain(f"{args.game} verify: {before.named}: has no run of {matrix.called(record)}")
+
+
+def _records_in(file: str | None) -> list[RunRecord]:
+    """The records in the file of `--compare`. Raises BadInput."""
+    if file is None:
+        return []
+    text = text_of(file, LARGEST_RECORD)
+    try:
+        return jsonlines.read_all(text)
+    except ValueError as error:
+        raise BadInput(f"--compare: {named(file)}: {error}; --report json writes one") from None
+
+
+def _keep(args: argparse.Namespace, records: Sequence[RunRecord]) -> None:
+    """Keep the names of the cases that failed for `--failed`, if the programs could be tested."""
+    if not all(record.status in (CONFORMS, DOES_NOT) for record in records):
         return
-    with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
-        diagnose_run(record, answers, lambda: advance(True))
-    if any(found.instead for found in record.diagnosis):
-        from conformance.diagnosis.parting import part  # late: Hypothesis takes a while to load
-        from conformance.hunt.counterexample import foreign
-
-        with (
-            contextlib.suppress(SubjectFault),
-            contextlib.closing(foreign(options.command, options.timeout)) as program,
-        ):
-            part(record, program)
-    lead_by_it(record)
+    try:
+        keep_failed(args.game, records, _every_case())
+    except OSError as error:
+        complain(f"{args.game} verify: {file_of(args.game)}: cannot be written: {error.strerror}")
 
 
-def options_of(args: argparse.Namespace) -> Options:
-    """The options of a run, checked. Raises BadInput."""
+def _list(args: argparse.Namespace, options: Options) -> int:
+    """Print the cases that would be run. Raises BadInput."""
+    if args.report not in (None, "json"):
+        raise BadInput(f"--list: expected --report json or no report, found --report {args.report}")
+    try:
+        again, written = stored(options), without_stored(options)
+        found = listing.listed(written.selected() if written.scenarios or not again else (), again)
+    except NothingSelected as error:
+        raise BadInput(str(error)) from None
+    print(listing.as_json(found) if args.report else listing.as_text(found), end="", flush=True)
+    return CONFORMS
+
+
+def games_wanted(args: argparse.Namespace) -> int:
+    """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
+    if args.games is not None:
+        return int(args.games)
+    if args.section or args.scenario or args.failed or args.clause or args.ruling:
+        return 0
+    return QUICK_GAMES if args.quick else USUAL_GAMES
+
+
+def options_of(args: argparse.Namespace) -> list[Options]:
+    """The options of the run of each program, checked. Raises BadInput."""
     check_number("--jobs", args.jobs, MOST_JOBS)
     check_number("--games", args.games or 0, MOST_GAMES, least=0)
     check_number("--seed", args.seed or 0, MOST_SEED, least=0)
@@ -109,22 +165,82 @@ def options_of(args: argparse.Namespace) -> Options:
     check_file_to_write("--output", args.output)
     check_file_to_write("--badge", args.badge)
     check_file_to_write("--write-expected", args.write_expected)
-    command = tuple(args.command)
-    return Options(
-        command=command or REFERENCE,
-        shown=command,
+    commands = commands_of(args.command)
+    _check_together(args, commands)
+    one = Options(
+        command=REFERENCE,
         called=called(args.game),
         again=_again(args),
         sections=tuple(args.section),
-        scenarios=tuple(args.scenario),
+        scenarios=_failed(args) if args.failed else tuple(args.scenario),
         rulebooks=tuple(args.rulebooks),
+        clauses=tuple(args.clause),
+        rulings=tuple(args.ruling),
         jobs=args.jobs,
+        games=games_wanted(args),
+        seed=args.seed or 0,
         fail_fast=args.fail_fast,
         timeout=args.timeout,
         handshake=args.timeout,
         validate=args.validate_traffic,
         expected=_expected(args.expected_failures),
     )
+    return [replace(one, command=command, shown=command) for command in commands] or [one]
+
+
+def commands_of(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """The commands that were typed. One that begins with ``-`` is none: it belongs to the one before, as options do.
+
+    Raises BadInput where there is no word between two signs.
+
+    >>> commands_of(["node", "a.mjs", "--", "./b"])
+    [('node', 'a.mjs'), ('./b',)]
+    >>> commands_of(["npm", "run", "adapter", "--", "--fast"])
+    [('npm', 'run', 'adapter', '--', '--fast')]
+    """
+    if not words:
+        return []
+    commands: list[list[str]] = [[]]
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
+        if word == "--" and (following == "--" or not following.startswith("-")):
+            commands.append([])
+        else:
+            commands[-1].append(word)
+    if not all(commands):
+        raise BadInput("expected a command after each --, found none")
+    return [tuple(command) for command in commands]
+
+
+def _check_together(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> None:
+    """Raise BadInput for options that do not go together."""
+    several = len(commands) > 1
+    refused = {
+        "--badge": several and args.badge,
+        "--write-expected": several and args.write_expected,
+        f"--report {args.report}": several and args.report and args.report not in reports.OF_SEVERAL,
+    }
+    for option in (option for option, wrong in refused.items() if wrong):
+        raise BadInput(f"{option}: expected one program, found {len(commands)}")
+    if args.watch and not commands:
+        raise BadInput("--watch: expected a command whose folder is watched, found none")
+    if args.failed and args.scenario:
+        raise BadInput("--failed: expected no --scenario besides, found one")
+
+
+def _failed(args: argparse.Namespace) -> tuple[str, ...]:
+    """The cases that failed in the last run from this folder, as far as there still are such. Raises BadInput."""
+    file = file_of(args.game)
+    if not file.exists():
+        raise BadInput(f"--failed: expected a run before this one from this folder, found no file {file}")
+    there = {*_every_case(), *(path.stem for path in file.parent.glob(f"failures/{DRAWN}*.json"))}
+    found = tuple(name for name in names_in(text_of(str(file))) if name in there)
+    if not found:
+        raise BadInput(f"--failed: expected cases that failed in the last run from this folder, found none in {file}")
+    return found
+
+
+def _every_case() -> frozenset[str]:
+    return frozenset(case.id for game in SUITES for case in cases(game))
 
 
 def _again(args: argparse.Namespace) -> tuple[str, ...]:
@@ -147,137 +263,53 @@ def _expected(file: str | None) -> frozenset[str]:
     if file is None:
         return frozenset()
     try:
-        return read_expected(text_of(file), [case.id for game in SUITES for case in cases(game)], file)
+        return read_expected(text_of(file), _every_case(), file)
     except UnexpectedName as error:
         raise BadInput(str(error)) from None
-
-
-# --- games
-
-
-def game_of(options: Options) -> str:
-    """The game that is asked about."""
-    return game_among(options.rulebooks)
-
-
-def _play_stored(options: Options, names: Sequence[str]) -> RunRecord:
-    """Play counterexamples again that games have found. Raises NothingSelected for one that is not stored."""
-    from conformance.hunt import counterexample, store as failures
-    from conformance.hunt.games import HUNTINGS
-
-    game = game_of(options)
-    paths = [failures.folder_of(game) / f"{name}.json" for name in names]
-    missing = [path for path in paths if not path.exists()]
-    others = options.sections or (options.rulebooks and game == GAME)
-    if missing or len(names) < len(options.scenarios) or others:
-        found = f"no file {missing[0]}" if missing else "other filters with them"
-        raise NothingSelected(f"expected counterexamples stored by a run from this folder, and no more, found {found}")
-    record = RunRecord(options.shown, selected=len(names), called=options.called, options=options.again)
-    try:
-        program = counterexample.foreign(options.command, options.timeout)
-    except SubjectFault as fault:
-        record.trouble = fault.detail
-        return record
-    about = program.about
-    record.name, record.version, record.language = about.name, about.version, about.language
-    try:
-        record.asked, record.properties = len(paths), HUNTINGS[game].properties
-        for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path), counterexample.result_of))
-            record.games += 1
-    except Interrupted as signal:
-        record.interrupted = signal.status
-    finally:
-        program.close()
-    return record
-
-
-def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Result:
-    if again.finding is not None:
-        return result_of(again.finding)
-    if again.fate == "error":
-        raise BadInput(f"{again.name}: {again.detail}")
-    return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
-
-
-def games_wanted(args: argparse.Namespace) -> int:
-    """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
-    if args.games is not None:
-        return int(args.games)
-    if args.section or args.scenario:
-        return 0
-    return QUICK_GAMES if args.quick else USUAL_GAMES
-
-
-def _play_games(args: argparse.Namespace, options: Options, record: RunRecord, answers: Answers) -> None:
-    """Add what games drawn at random show, if the program could be tested at all."""
-    games = games_wanted(args)
-    if not games or record.trouble or record.interrupted or len(record.results) < record.selected:
-        return
-    started = time.perf_counter()
-    try:
-        with progress("games", games) as advance:
-            record.seed = args.seed or 0
-            found = _drawn(options, record, games, lambda played, total: advance(True))
-        record.results += found.results
-        for result, finding in zip(found.results, found.findings, strict=True):
-            answers.take_found(result, finding)
-        record.games, record.asked, record.interrupted = found.games, games, found.interrupted
-        for why in found.unread:
-            complain(f"{args.game} verify: left out of the games: {why}")
-        for why in found.unkept:
-            complain(f"{args.game} verify: counterexamples are not stored: {why}")
-    except SubjectFault as fault:
-        record.results.append(
-            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
-        )
-    record.seconds += time.perf_counter() - started
-
-
-def _drawn(options: Options, record: RunRecord, games: int, progress: Callable[[int, int], None]) -> HuntOutcome:
-    """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
-    from conformance.hunt.games import HUNTINGS
-
-    game = game_of(options)
-    record.properties = HUNTINGS[game].properties
-    return hunts.run(
-        options.command,
-        games,
-        record.seed,
-        game=game,
-        timeout=options.timeout,
-        progress=progress,
-        folder=failures.folder_of(game),
-        rulebooks=options.rulebooks,
-    )
 
 
 # --- what is printed
 
 
-def _write(args: argparse.Namespace, record: RunRecord) -> bool:
+def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     """Print the summary, or the report if it goes to no file, and write files; whether all could be written.
 
     One is not lost because the other fails.
     """
-    for warning in record.warnings:
-        complain(f"{args.game} verify: warning: {warning}")
-    summary = reports.terminal.summary(record, full=args.full)
-    report = reports.REPORTS[args.report](record) if args.report else summary
+    for record in records:
+        for warning in record.warnings:
+            complain(f"{args.game} verify: warning: {warning}")
+    summary = _summary(args, records)
+    report = _report(args, records) or summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
-    files += [(args.badge, reports.badge.report(record))] if args.badge else []
-    if args.write_expected and record.status in (CONFORMS, DOES_NOT):
-        files.append((args.write_expected, write_expected(record)))
+    files += [(args.badge, reports.badge.report(records[0]))] if args.badge else []
+    if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
+        files.append((args.write_expected, write_expected(records[0])))
+    begun = any(result.section != HANDSHAKE for record in records for result in record.results)
     try:
-        if shown is not summary or any(result.section != HANDSHAKE for result in record.results):
+        if shown is not summary or begun:
             print(shown, end="", flush=True)  # of a program that has not begun, standard error says all
     finally:
         unwritten = list(filter(None, (_save(file, text) for file, text in files)))
     for why in unwritten:
         complain(f"{args.game} verify: {why}")
     return not unwritten
+
+
+def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
+    """What is printed of one program, or of several."""
+    if len(records) == 1:
+        return reports.terminal.summary(records[0], full=args.full)
+    each = [reports.terminal.summary(record, full=True) for record in records] if args.full else []
+    return "\n".join([*each, matrix.summary(records)])
+
+
+def _report(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
+    """The report that is asked for; nothing if none is."""
+    if not args.report:
+        return ""
+    return reports.REPORTS[args.report](records[0]) if len(records) == 1 else reports.OF_SEVERAL[args.report](records)
 
 
 def _save(file: str, text: str) -> str:
@@ -302,27 +334,3 @@ def _status(record: RunRecord, game: str) -> int:
         why = f"{MOST_ALIKE} cases in the same way" if too_many_alike(record.results) else "a case"
         complain(f"{game} verify: {why} failed: {left} of {record.selected} cases were not tried")
     return record.status
-
-
-@contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
-    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing.
-
-    What it gives is to be called for each thing done, with whether it went well.
-    """
-    if not is_terminal(sys.stderr):
-        yield lambda good: None
-        return
-    from rich.console import Console  # rich is slow to import, and only a terminal needs it
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        bad = 0
-
-        def advance(good: bool) -> None:
-            nonlocal bad
-            bad += not good
-            bar.update(task, advance=1, description=f"{what}, {bad} failed" if bad else what)
-
-        yield advance

@@ -1,0 +1,131 @@
+"""Which cases are run: all of a game, or those that filters leave, by names or by patterns such as ``ace-*``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from fnmatch import fnmatchcase
+from typing import Final
+
+from commonlaw.clauses import BadCitation, ClauseId
+from commonlaw.suggestions import suggestion
+from conformance.cases import Case, cases
+from conformance.documents import full, game_among, number_of
+
+PATTERN: Final = re.compile(r"[*?[]")
+"""A letter that makes a pattern of a name, as a shell reads it."""
+
+NamesOf = Callable[[Case], set[str]]
+"""What a case goes by in a filter."""
+
+
+class NothingSelected(ValueError):
+    """A filter names what there is not; the message says what is near."""
+
+
+def select(
+    sections: Collection[str] = (),
+    scenarios: Collection[str] = (),
+    rulebooks: Collection[str] = (),
+    clauses: Collection[str] = (),
+    rulings: Collection[str] = (),
+) -> tuple[Case, ...]:
+    """The cases that filters leave, in the order of the suite. Every filter must match something.
+
+    sections: their numbers, or the names of documents without sections; small and capital letters are the same.
+    scenarios: ids of scenarios or of cases.
+    clauses: those that a case cites, as people write them.
+    rulings: slugs of those that a case speaks of.
+
+    Raises NothingSelected.
+
+    >>> [case.id for case in select(scenarios=["one-of-two-kings"])]
+    ['one-of-two-kings', 'one-of-two-kings#2']
+    >>> {case.section for case in select(clauses=["PDF 2*"])}
+    {'pdf'}
+    """
+    game = game_among((*rulebooks, *sections, *scenarios, *clauses))
+    asked = cases(game)
+    found = [
+        _named("section", [section.lower() for section in sections], section_names, asked),
+        _named("scenario", scenarios, case_names, asked),
+        _named("rulebook", rulebooks, rulebook_names, asked),
+        _named("clause", [citation_of(clause, game) for clause in clauses], clause_names, asked),
+        _named("ruling", rulings, ruling_names, asked),
+    ]
+    left = set.intersection(*found)
+    if not left:
+        raise NothingSelected("expected filters that leave a case, found none left by all of them together")
+    return tuple(case for case in asked if case.id in left)
+
+
+def _named(kind: str, wanted: Collection[str], names_of: NamesOf, asked: Sequence[Case]) -> set[str]:
+    """The ids of the cases that go by one of some names; of all if none is wanted.
+
+    Raises NothingSelected for a name by which nothing goes.
+    """
+    if not wanted:
+        return {case.id for case in asked}
+    offered = {name for case in asked for name in names_of(case)}
+    chosen: set[str] = set()
+    for name in wanted:
+        matched = matching(name, offered)
+        if not matched:
+            hint = suggestion(name, sorted(offered))
+            raise NothingSelected(f"expected a {kind} of the suite, found {name[:60]!r}{hint}")
+        chosen |= matched
+    return {case.id for case in asked if not names_of(case).isdisjoint(chosen)}
+
+
+def matching(name: str, offered: Collection[str]) -> set[str]:
+    """The names that a name or a pattern means.
+
+    >>> sorted(matching("ace-*", ["ace-takes-ace", "ace-in-a-sum", "two-aces"])), matching("two", ["two-aces"])
+    (['ace-in-a-sum', 'ace-takes-ace'], set())
+    """
+    if PATTERN.search(name):
+        return {known for known in offered if fnmatchcase(known, name)}
+    return {name} & {*offered}
+
+
+def section_names(case: Case) -> set[str]:
+    """What a section may be called: ``8`` and ``08``, or ``pdf``."""
+    number = number_of(case.section)
+    return {case.section, number, number.zfill(2)}
+
+
+def rulebook_names(case: Case) -> set[str]:
+    """What the rulebook of a case is called."""
+    return {case.rulebook}
+
+
+def case_names(case: Case) -> set[str]:
+    """What a case may be called: its id, its scenario, or what that was called once."""
+    return {case.id, case.scenario, *case.record.notes.get("aliases", ())}
+
+
+def clause_names(case: Case) -> set[str]:
+    """The clauses that a case cites: in full, and those of its game's main document by their ids alone too."""
+    game = case.request.game
+    citations = {full(clause, game) for clause in case.clauses}
+    return citations | {citation.removeprefix(f"{game}:") for citation in citations}
+
+
+def citation_of(typed: str, game: str) -> str:
+    """A clause as cases cite it in full, whichever way people write it; a pattern is left as it is.
+
+    >>> citation_of("Papillon 8.4", "papillon"), citation_of("3.4", "francion"), citation_of("PDF 2*", "papillon")
+    ('papillon:8.4', 'francion:3.4', 'papillon-pdf:2*')
+    """
+    words, _, number = typed.rpartition(" ")
+    try:
+        if PATTERN.search(typed):
+            return f"{ClauseId.parse(f'{words} 1', game).document}:{number}" if words else typed
+        return str(ClauseId.parse(typed, game))
+    except BadCitation:
+        return typed
+
+
+def ruling_names(case: Case) -> set[str]:
+    """The slugs of the rulings that a case speaks of."""
+    return {*case.record.notes.get("rulings", ())}

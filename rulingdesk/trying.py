@@ -1,0 +1,215 @@
+"""One program tried by the suite: its cases, counterexamples that are stored, games, and what it misunderstands.
+
+How far that is, is shown on standard error where that is a terminal.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from commonlaw.harmless import complain, is_terminal
+from conformance.diagnosis.hypotheses import hypotheses
+from conformance.diagnosis.running import Answers, diagnose_run, lead_by_it
+from conformance.documents import EVERY_RULEBOOK, GAME, game_among
+from conformance.interruption import Interrupted
+from conformance.process import SubjectFault
+from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
+from conformance.runner import Options, run as run_suite
+from conformance.selection import NothingSelected, matching
+from rulingdesk.inputs import BadInput
+
+if TYPE_CHECKING:
+    from conformance.hunt.counterexample import Finding, HuntOutcome
+    from conformance.hunt.store import Replayed
+
+
+def try_program(options: Options, verb: str) -> RunRecord:
+    """Run all that is asked for against a program, and say what came of it.
+
+    verb: what complains, such as ``papillon verify``.
+    Raises NothingSelected.
+    """
+    answers = Answers()
+    again, written = stored(options), without_stored(options)
+    record = _play_cases(written, answers) if written.scenarios or not again else _nothing_yet(options)
+    _play_stored(options, again, record)
+    _play_games(options, record, answers, verb)
+    _diagnose(options, record, answers)
+    return record
+
+
+def is_drawn(name: str) -> bool:
+    """Whether this names a counterexample that was drawn, and no scenario."""
+    return name.startswith(DRAWN)
+
+
+def game_of(options: Options) -> str:
+    """The game that is asked about."""
+    return game_among(options.rulebooks)
+
+
+def without_stored(options: Options) -> Options:
+    """The same options without the counterexamples that they name."""
+    return replace(options, scenarios=tuple(name for name in options.scenarios if not is_drawn(name)))
+
+
+def _nothing_yet(options: Options) -> RunRecord:
+    return RunRecord(options.shown, called=options.called, options=options.again)
+
+
+def _play_cases(options: Options, answers: Answers) -> RunRecord:
+    with progress("cases", len(options.selected())) as advance:
+        return run_suite(options, lambda result: advance(result.good), answers.take)
+
+
+def _diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
+    """Find out what the failures have in common, if there are any and they were answered."""
+    if record.interrupted or not any(result.verdict == "fail" for result in record.results):
+        return
+    with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
+        diagnose_run(record, answers, lambda: advance(True))
+    if any(found.instead for found in record.diagnosis):
+        from conformance.diagnosis.parting import part  # late: Hypothesis takes a while to load
+        from conformance.hunt.counterexample import foreign
+
+        with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
+            part(record, program)
+    lead_by_it(record)
+
+
+# --- what was drawn once
+
+
+def stored(options: Options) -> list[str]:
+    """The names of the stored counterexamples that are asked for.
+
+    Raises NothingSelected for one that is not stored, and for other filters with them.
+    """
+    asked = [name for name in options.scenarios if is_drawn(name)]
+    if not asked:
+        return []
+    from conformance.hunt import store as failures  # late: Hypothesis takes a while to load
+
+    folder = failures.folder_of(game_of(options))
+    known = {path.stem for path in folder.glob(f"{DRAWN}*.json")}
+    missing = [name for name in asked if not matching(name, known)]
+    others = options.sections or options.clauses or options.rulings or (options.rulebooks and game_of(options) == GAME)
+    if missing or others:
+        found = f"no file {folder / missing[0]}.json" if missing else "other filters with them"
+        raise NothingSelected(f"expected counterexamples stored by a run from this folder, found {found}")
+    return [found for name in asked for found in sorted(matching(name, known))]
+
+
+def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> None:
+    """Play counterexamples again that games have found, and add what comes of them."""
+    if not names or record.trouble or record.interrupted:
+        return
+    from conformance.hunt import counterexample, store as failures
+    from conformance.hunt.games import HUNTINGS
+
+    game = game_of(options)
+    paths = [failures.folder_of(game) / f"{name}.json" for name in names]
+    record.selected += len(paths)
+    try:
+        program = counterexample.foreign(options.command, options.timeout)
+    except SubjectFault as fault:
+        record.trouble = fault.detail
+        return
+    about = program.about
+    record.name, record.version, record.language = about.name, about.version, about.language
+    try:
+        record.asked, record.properties = len(paths), HUNTINGS[game].properties
+        for path in paths:
+            record.results.append(_of_stored(failures.replay(program, path), counterexample.result_of))
+            record.games += 1
+    except Interrupted as signal:
+        record.interrupted = signal.status
+    finally:
+        program.close()
+
+
+def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Result:
+    if again.finding is not None:
+        return result_of(again.finding)
+    if again.fate == "error":
+        raise BadInput(f"{again.name}: {again.detail}")
+    return Result(again.name, DRAWN_GAMES, "a drawn game, played again", (), "pass", steps=1)
+
+
+# --- what is drawn
+
+
+def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str) -> None:
+    """Add what games drawn at random show, if the program could be tested at all."""
+    if not options.games or record.trouble or record.interrupted or len(record.results) < record.selected:
+        return
+    started = time.perf_counter()
+    try:
+        with progress("games", options.games) as advance:
+            record.seed = options.seed
+            found = _drawn(options, record, lambda played, total: advance(True))
+        record.results += found.results
+        for result, finding in zip(found.results, found.findings, strict=True):
+            answers.take_found(result, finding)
+        record.fixed = found.fixed
+        record.games, record.asked, record.interrupted = found.games, options.games, found.interrupted
+        for why in found.unread:
+            complain(f"{verb}: left out of the games: {why}")
+        for why in found.unkept:
+            complain(f"{verb}: counterexamples are not stored: {why}")
+    except SubjectFault as fault:
+        record.results.append(
+            Result(DRAWN_GAMES, DRAWN_GAMES, "The handshake before the games", (), fault.verdict, detail=fault.detail)
+        )
+    record.seconds += time.perf_counter() - started
+
+
+def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], None]) -> HuntOutcome:
+    """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
+    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
+    from conformance.hunt.games import HUNTINGS
+
+    game = game_of(options)
+    record.properties = HUNTINGS[game].properties
+    return hunts.run(
+        options.command,
+        options.games,
+        options.seed,
+        game=game,
+        timeout=options.timeout,
+        progress=progress,
+        folder=failures.folder_of(game),
+        rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+    )
+
+
+# --- how far that is
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
+    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing.
+
+    What it gives is to be called for each thing done, with whether it went well.
+    """
+    if not is_terminal(sys.stderr):
+        yield lambda good: None
+        return
+    from rich.console import Console  # rich is slow to import, and only a terminal needs it
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        bad = 0
+
+        def advance(good: bool) -> None:
+            nonlocal bad
+            bad += not good
+            bar.update(task, advance=1, description=f"{what}, {bad} failed" if bad else what)
+
+        yield advance

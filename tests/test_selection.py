@@ -1,0 +1,123 @@
+"""Which cases of the suite are run: filters, patterns, and the list of what they leave."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+
+import pytest
+
+from commonlaw.checkout import ROOT
+from conformance.reports import listing
+from conformance.selection import NothingSelected, select
+from rulingdesk.__main__ import main
+from rulingdesk.francion.__main__ import main as francion
+
+
+def scenarios_with(key: str, value: str, game: str = "papillon") -> set[str]:
+    """The scenarios that have something in a list, as their files say it."""
+    found = set()
+    for path in (ROOT / "conformance/scenarios").rglob("*.toml"):
+        if (game == "francion") == ("francion" in path.relative_to(ROOT).as_posix()):
+            found |= {path.stem} if value in tomllib.loads(path.read_text("utf-8")).get(key, ()) else set()
+    return found
+
+
+def test_a_clause_selects_the_cases_that_cite_it() -> None:
+    found = select(clauses=["8.4"])
+    assert {case.scenario for case in found} >= scenarios_with("clauses", "8.4") != set()
+    assert all("8.4" in case.clauses for case in found)
+
+
+@pytest.mark.parametrize("typed", ["papillon:8.4", "Papillon 8.4", "8.4"])
+def test_a_clause_is_cited_in_any_way(typed: str) -> None:
+    assert select(clauses=[typed]) == select(clauses=["papillon:8.4"])
+
+
+def test_the_numbers_of_one_document_are_not_those_of_another() -> None:
+    """Clause 8 of the PDF is none of Le Papillon's, and Francion 4.1 is not Papillon 4.1."""
+    assert {case.rulebook for case in select(clauses=["PDF 8"])} == {"pdf"}
+    with pytest.raises(NothingSelected):
+        select(clauses=["8"])
+    assert {case.request.game for case in select(clauses=["4.1"])} == {"papillon"}
+    assert {case.request.game for case in select(clauses=["4.1"], rulebooks=["francion"])} == {"francion"}
+    assert select(clauses=["Francion:4.1".lower()]) == select(clauses=["4.1"], rulebooks=["francion"])
+
+
+def test_several_clauses_select_the_cases_of_any_of_them() -> None:
+    one, other = ({case.id for case in select(clauses=[clause])} for clause in ("8.4", "13.1"))
+    assert {case.id for case in select(clauses=["8.4", "13.1"])} == one | other
+    assert one - other and other - one
+
+
+def test_a_ruling_selects_the_cases_about_it() -> None:
+    assert {case.scenario for case in select(rulings=["credit"])} == scenarios_with("rulings", "credit") != set()
+
+
+def test_filters_of_two_kinds_must_both_leave_a_case() -> None:
+    found = select(sections=["pdf"], rulings=["credit"])
+    assert {case.section for case in found} == {"pdf"}
+    assert {case.scenario for case in found} < {case.scenario for case in select(rulings=["credit"])}
+
+
+def test_patterns_stand_for_names() -> None:
+    assert {case.id for case in select(scenarios=["ace-*"])} == {
+        case.id for case in select() if case.id.startswith("ace-")
+    }
+    assert {case.id for case in select(scenarios=["*#2"])} == {case.id for case in select() if case.id.endswith("#2")}
+    fourth = {clause for case in select(clauses=["4.b.*"]) for clause in case.clauses}
+    assert {"4.b.1", "4.b.2"} <= fourth
+    assert {case.section for case in select(sections=["0[67]"])} == {"06", "07"}
+
+
+def test_sections_are_named_in_small_and_capital_letters() -> None:
+    assert select(sections=["PDF"]) == select(sections=["pdf"])
+    assert select(sections=["AdPoker"]) == select(sections=["adpoker"])
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--clause", "8.44"], "expected a clause of the suite, found 'papillon:8.44'; did you mean papillon:8.4"),
+        (["--clause", "what?"], "expected a clause of the suite, found 'what?'"),
+        (["--ruling", "credti"], "expected a ruling of the suite, found 'credti'; did you mean credit?"),
+        (["--scenario", "axe-*"], "expected a scenario of the suite, found 'axe-*'"),
+        (["--clause", "8.4", "--ruling", "share-remainder"], "found none left by all of them together"),
+        (["--scenario", "drawn-*"], "expected counterexamples stored by a run from this folder"),
+        (["--report", "html"], "--list: expected --report json or no report, found --report html"),
+    ],
+)
+def test_names_that_select_nothing_are_told(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: object
+) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    assert main(["verify", "--list", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_the_cases_are_listed_and_none_is_run(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--section", "13", "--clause", "13.1"]
+    assert main(["verify", "--list", *asked, "--", "no-such-program"]) == 0
+    shown = capsys.readouterr()
+    *lines, count = shown.out.splitlines()
+    wanted = select(sections=["13"], clauses=["13.1"])
+    assert [line.split()[:2] for line in lines] == [[case.id, "13"] for case in wanted]
+    assert all(case.title in line and "13.1" in line for line, case in zip(lines, wanted, strict=True))
+    assert count == f"{len(wanted)} cases" and shown.err == ""
+
+
+def test_the_list_as_json_has_what_the_scenario_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert francion(["verify", "--list", "--section", "3", "--report", "json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    wanted = select(sections=["3"], rulebooks=["francion"])
+    assert [row["case"] for row in rows] == [case.id for case in wanted]
+    for row, case in zip(rows, wanted, strict=True):
+        assert row["section"] == "francion-03" and row["rulebook"] == "francion" and row["title"] == case.title
+        assert {f"francion:{clause}" for clause in case.record.notes["clauses"]} <= set(row["clauses"])
+        assert row["rulings"] == list(case.record.notes.get("rulings", ()))
+
+
+def test_one_case_is_said_to_be_one() -> None:
+    rows = listing.listed(select(scenarios=["table-is-cleared"]), ["drawn-0"])
+    assert listing.as_text(rows[:1]).endswith("\n1 case\n")
+    assert "a drawn game, stored" in listing.as_text(rows)
