@@ -279,7 +279,9 @@ def table(fates: Sequence[Fate], usual: int = USUAL_GAMES) -> str:
     >>> print(table([Fate("1", "a.go", 7, "number", "0", "1", "scenarios", "one-of-two-kings")]).splitlines()[-1])
     | **all** | **1** | **1 (100.0 %)** | **0** | **0** | **0** |
     """
-    head = f"| file | mutants | found by scenarios | by {usual} games | by more | not found |\n|---|--:|--:|--:|--:|--:|"
+    head = (
+        f"| file | mutants | found by scenarios | by {usual} games | by more | not found |\n|---|--:|--:|--:|--:|--:|"
+    )
     files = sorted({fate.file for fate in fates if fate.fate != UNBUILT})
     rows = [_row(f"`{file}`", [fate for fate in fates if fate.file == file], usual) for file in files]
     whole = _row("all", fates, usual)

@@ -54,7 +54,8 @@ ENDS_OPERAND: Final = frozenset({"&&", "||", ",", ";", ":=", "=", "?", ":", "ret
 """What an operand of ``&&`` and ``||`` ends at, besides a bracket."""
 
 BLOCKS: Final = frozenset(
-    "if else for while do switch case default return func function type var let const import export package".split()
+    {"if", "else", "for", "while", "do", "switch", "case", "default", "return", "func", "function", "type", "var"}
+    | {"let", "const", "import", "export", "package"}
 )
 """How a line begins that is no statement to be left out."""
 
@@ -120,6 +121,8 @@ def mutants(file: str, text: str, left_alone: re.Pattern[str] | None = None) -> 
     alone = _lines_below(lines, left_alone)
     seen: Counter[tuple[str, str]] = Counter()
     for change in sorted(changes(text), key=lambda item: (item.start, item.end)):
+        if "\n" in text[change.start : change.end]:
+            continue
         number = text.count("\n", 0, change.start)
         changed = text[: change.start] + change.put + text[change.end :]
         was, now = lines[number].strip(), changed.splitlines()[number].strip()
@@ -127,9 +130,7 @@ def mutants(file: str, text: str, left_alone: re.Pattern[str] | None = None) -> 
             continue
         seen[was, now] += 1
         told = f"{file}\n{was}\n{now}\n{seen[was, now]}"
-        yield Mutant(
-            hashlib.sha256(told.encode()).hexdigest()[:10], file, number + 1, change.kind, was, now, changed
-        )
+        yield Mutant(hashlib.sha256(told.encode()).hexdigest()[:10], file, number + 1, change.kind, was, now, changed)
 
 
 def _lines_below(lines: Sequence[str], heads: re.Pattern[str] | None) -> set[int]:
@@ -201,7 +202,8 @@ def _operands(text: str, read: Sequence[Token]) -> Iterator[Change]:
     for at, token in enumerate(read):
         if token.text in ("&&", "||"):
             first, last = _reach(read, at, -1), _reach(read, at, 1)
-            yield Change("condition", read[first].start, read[at + 1].start, "")
+            blank = text[token.end] == " "
+            yield Change("condition", read[first].start, token.end + blank, "")
             yield Change("condition", read[at - 1].end, read[last].end, "")
 
 
@@ -224,7 +226,7 @@ def _conditions(text: str, read: Sequence[Token]) -> Iterator[Change]:
     for at, token in enumerate(read[:-1]):
         if token.text in ("if", "case"):
             first, last = _condition(read, at)
-            if first <= last and "\n" not in text[read[first].start : read[last].end]:
+            if first <= last:
                 for put in ("true", "false"):
                     yield Change("condition", read[first].start, read[last].end, put)
 
@@ -252,7 +254,7 @@ def _arguments(text: str, read: Sequence[Token]) -> Iterator[Change]:
             parts = _parts(read, at + 1)
             for one, other in pairwise(parts):
                 left, right = text[one[0] : one[1]], text[other[0] : other[1]]
-                if "\n" not in text[one[0] : other[1]] and left != right and not _declares(text, token.start):
+                if left != right and not _declares(text, token.start):
                     yield Change("arguments", one[0], other[1], right + text[one[1] : other[0]] + left)
 
 
@@ -287,7 +289,7 @@ def _seats(text: str, read: Sequence[Token]) -> Iterator[Change]:
     for match in NEXT.finditer(text):
         end = text.index(")", match.end())
         if not _declares(text, match.start()):
-            yield Change("seat", match.start(), end + 1, text[match.end() : end].split(",")[0])
+            yield Change("seat", match.start(), end + 1, text[match.end() : end].partition(",")[0])
 
 
 def _statements(text: str, read: Sequence[Token]) -> Iterator[Change]:
