@@ -85,6 +85,13 @@ def test_a_reading_that_is_played_whatever_is_asked_is_named() -> None:
     assert "ace-rate=total" in (found[0].name, *found[0].instead)
 
 
+def test_two_readings_that_are_taken_for_each_other_are_named() -> None:
+    """As one misunderstanding, and not as two that cannot both be true: always the one, and always the other."""
+    found = named(known("closing-sauterelle:paid/unpaid").foretell)
+    assert [item.name for item in found] == ["closing-sauterelle:paid/unpaid"]
+    assert found[0].clauses[0].startswith("papillon:8.")
+
+
 def test_a_program_that_does_not_look_at_readings_is_told_so() -> None:
     found = named(known("readings-ignored").foretell)
     assert found[0].name == "readings-ignored"

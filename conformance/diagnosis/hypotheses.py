@@ -7,11 +7,12 @@ nothing of the program that it is held against.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -116,7 +117,7 @@ def _played(request: AnyRequest, misreading: str | None = None) -> Foretold:
 
 
 def _readings(game: str) -> Iterator[Hypothesis]:
-    """That a program plays one reading of a ruling whatever is asked, and that it does not look at readings at all."""
+    """That a program plays one reading whatever is asked, takes two for each other, or does not look at readings."""
     for ruling, names in GAMES[game].readings.items():
         about = book(game).ruling(ruling)
         for name in names:
@@ -125,6 +126,13 @@ def _readings(game: str) -> Iterator[Hypothesis]:
                 f"The ruling {ruling} is always played as {name}, whatever the case asks for.",
                 about.clauses,
                 partial(_always, ruling, name),
+            )
+        for one, other in combinations(names, 2):
+            yield Hypothesis(
+                f"{ruling}:{one}/{other}",
+                f"The readings {one} and {other} of the ruling {ruling} are taken for each other.",
+                about.clauses,
+                partial(_exchanged, ruling, {one: other, other: one}),
             )
     yield Hypothesis(
         "readings-ignored",
@@ -138,6 +146,14 @@ def _always(ruling: str, reading: str, questions: Sequence[Question]) -> list[Fo
     return [
         None if in_force(asked).get(ruling) == reading else _otherwise(asked, {**asked.readings, ruling: reading})
         for asked, _ in questions
+    ]
+
+
+def _exchanged(ruling: str, instead: Mapping[str, str], questions: Sequence[Question]) -> list[Foretold]:
+    chosen = [instead.get(in_force(asked).get(ruling, "")) for asked, _ in questions]
+    return [
+        None if reading is None else _otherwise(asked, {**asked.readings, ruling: reading})
+        for reading, (asked, _) in zip(chosen, questions, strict=True)
     ]
 
 
