@@ -337,7 +337,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     print(f"{len(told)}: {fate.file}:{fate.line} {fate.fate} {fate.by}", file=sys.stderr, flush=True)
     except Interrupted as signal:
         status = signal.status
-    file.write_text(written(read_kept(file).values()), "utf-8")
+    there = {mutant.id for mutant in wanted}  # of a line that has changed since nothing is known any more
+    file.write_text(written(fate for fate in read_kept(file).values() if fate.id in there), "utf-8")
     survivors = sorted((fate for fate in told if fate.fate == SURVIVED), key=lambda fate: (fate.file, fate.line))
     print(table(told), f"\nnot found: {len(survivors)}", *map(in_words, survivors), sep="\n")
     return status
