@@ -134,6 +134,14 @@ def _readings(game: str) -> Iterator[Hypothesis]:
                 about.clauses,
                 partial(_exchanged, ruling, {one: other, other: one}),
             )
+    if len(GAMES[game].rulebooks) > 1:
+        main = GAMES[game].main_rulebook
+        yield Hypothesis(
+            "rulebooks-alike",
+            f"The readings that a rulebook has of its own are not looked at: what is not named is played as in {main}.",
+            (),
+            partial(_as_in, main),
+        )
     yield Hypothesis(
         "readings-ignored",
         "The `readings` of a request are not looked at: its own choice is played whatever the case asks for.",
@@ -155,6 +163,20 @@ def _exchanged(ruling: str, instead: Mapping[str, str], questions: Sequence[Ques
         None if reading is None else _otherwise(asked, {**asked.readings, ruling: reading})
         for reading, (asked, _) in zip(chosen, questions, strict=True)
     ]
+
+
+def _as_in(rulebook: str, questions: Sequence[Question]) -> list[Foretold]:
+    return [
+        None if asked.rulebook == rulebook else _otherwise(asked, {**_own(asked, rulebook), **asked.readings})
+        for asked, _ in questions
+    ]
+
+
+def _own(asked: AnyRequest, rulebook: str) -> dict[str, str]:
+    """The readings of a rulebook, of all rulings that make a difference to what is asked."""
+    game = GAMES[asked.game]
+    here, there = in_force(asked), game.in_force(game.rulebooks[rulebook])
+    return {ruling: there[ruling] for ruling in here if ruling in there}
 
 
 def _otherwise(request: AnyRequest, readings: dict[str, str]) -> Foretold:
