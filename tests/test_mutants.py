@@ -21,6 +21,7 @@ from conformance.quality.mutants import (
     Workshop,
     fate_of,
     games_of,
+    known_of,
     of_file,
     planted,
     read_kept,
@@ -198,7 +199,7 @@ def test_what_is_known_is_not_tried_again(asked: list[str]) -> None:
     found, survived, unbuilt, new, *_ = of_file(GO, HANNETON)
     known = [fate(found, SCENARIOS), fate(survived, SURVIVED, 200), fate(unbuilt, UNBUILT)]
     wanted = [found, survived, unbuilt, new]
-    told = list(tried(GO, wanted, {item.id: item for item in known}, games=200, most=None))
+    told = list(tried(GO, wanted, known_of({item.id: item for item in known}, 200), games=200, most=None))
     assert asked == [new.id]
     assert told == [*((item, False) for item in known), (fate(new, SURVIVED, 200), True)]
 
@@ -206,14 +207,24 @@ def test_what_is_known_is_not_tried_again(asked: list[str]) -> None:
 def test_who_survived_meets_more_games(asked: list[str]) -> None:
     found, survived, *_ = of_file(GO, HANNETON)
     known = {item.id: item for item in (fate(found, GAMES, 9), fate(survived, SURVIVED, 200))}
-    assert [item.games for item, _ in tried(GO, [found, survived], known, games=5000, most=None)] == [9, 5000]
+    assert [item.games for item, _ in tried(GO, [found, survived], known_of(known, 5000), games=5000, most=None)] == [
+        9,
+        5000,
+    ]
+    assert asked == [survived.id]
+
+
+def test_who_survived_is_tried_again_if_asked(asked: list[str]) -> None:
+    found, survived, *_ = of_file(GO, HANNETON)
+    kept = {item.id: item for item in (fate(found, GAMES, 9), fate(survived, SURVIVED, 200))}
+    list(tried(GO, [found, survived], known_of(kept, 200, again=True), games=200, most=None))
     assert asked == [survived.id]
 
 
 def test_a_sample_counts_what_can_be_compiled(asked: list[str]) -> None:
     wanted = list(of_file(GO, HANNETON))
     known = {wanted[0].id: fate(wanted[0], UNBUILT)}
-    assert len(list(tried(GO, wanted, known, games=1, most=2))) == 3
+    assert len(list(tried(GO, wanted, known_of(known, 1), games=1, most=2))) == 3
     assert asked == [wanted[1].id, wanted[2].id]
 
 

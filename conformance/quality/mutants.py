@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -233,11 +233,11 @@ def failing_game(command: Sequence[str], game: str, games: int) -> tuple[int, st
 
 
 def tried(
-    program: Program, wanted: Iterable[Mutant], kept: Mapping[str, Fate], games: int, most: int | None
+    program: Program, wanted: Iterable[Mutant], known: Callable[[Mutant], Fate | None], games: int, most: int | None
 ) -> Iterator[tuple[Fate, bool]]:
     """The fates of so many mutants that can be built, and whether each is new.
 
-    kept: those that are known; one that has survived is tried again if more games are to be drawn.
+    known: what is known already of a mutant; None to try it.
     """
     built = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -245,11 +245,23 @@ def tried(
         for mutant in wanted:
             if most is not None and built >= most:
                 return
-            known = kept.get(mutant.id)
-            again = known is None or (known.fate == SURVIVED and known.games < games)
-            fate = fate_of(workshop, mutant, games) if again or known is None else known
+            kept = known(mutant)
+            fate = kept or fate_of(workshop, mutant, games)
             built += fate.fate != UNBUILT
-            yield fate, again
+            yield fate, kept is None
+
+
+def known_of(kept: Mapping[str, Fate], games: int, again: bool = False) -> Callable[[Mutant], Fate | None]:
+    """What is known of a mutant: nothing of one that has survived fewer games than are to be drawn.
+
+    again: nothing of any that has survived.
+    """
+
+    def known(mutant: Mutant) -> Fate | None:
+        fate = kept.get(mutant.id)
+        return None if fate and fate.fate == SURVIVED and (again or fate.games < games) else fate
+
+    return known
 
 
 # --- keeping
@@ -330,7 +342,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     status = CONFORMS
     try:
         with minding_signals(), file.open("a", encoding="utf-8") as out:
-            for fate, new in tried(program, wanted, kept, options.games, options.sample):
+            known = known_of(kept, options.games, options.again)
+            for fate, new in tried(program, wanted, known, options.games, options.sample):
                 told.append(fate)
                 if new:
                     print(written([fate]), end="", file=out, flush=True)
@@ -369,6 +382,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants that can be built (default: all)")
     parser.add_argument("--seed", type=int, default=0, help="what the sample is drawn from (%(default)s)")
     parser.add_argument("--games", type=int, default=USUAL_GAMES, help="drawn if no scenario fails (%(default)s)")
+    parser.add_argument("--again", action="store_true", help="try those again that were not found")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="where fates are kept (docs/mutants-PROGRAM.jsonl)")
     return parser
 
