@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tools import give_up
 
+from commonlaw.checkout import ROOT
 from conformance.documents import GAME
 from conformance.francion import GAME as FRANCION
 from conformance.quality import mutants as command
@@ -21,6 +22,7 @@ from conformance.quality.mutants import (
     Workshop,
     fate_of,
     games_of,
+    in_words,
     known_of,
     of_file,
     planted,
@@ -271,3 +273,23 @@ def test_games_beyond_the_usual_ones_have_a_column() -> None:
     one, other, third, *_ = of_file(GO, HANNETON)
     rows = table([fate(one, GAMES, 200), fate(other, GAMES, 201), fate(third, UNBUILT)]).splitlines()
     assert rows[-1] == "| **all** | **2** | **0 (0.0 %)** | **1** | **1** | **0** |"
+
+
+# --- the page
+
+
+PAGE = ROOT / "docs/mutation.md"
+KEPT = read_kept(ROOT / "docs/mutants-go.jsonl")
+
+
+def test_the_page_has_the_table_of_what_is_kept() -> None:
+    assert table([*KEPT.values()]) in PAGE.read_text("utf-8")
+
+
+def test_the_page_answers_for_every_mutant_that_is_not_found() -> None:
+    """With its line in full, or by place, the line and a reason."""
+    text = PAGE.read_text("utf-8")
+    for item in KEPT.values():
+        if item.fate == SURVIVED:
+            argued = f"- `{item.file}:{item.line}`, `{item.now.removesuffix(',')}`: "
+            assert argued in text or in_words(item).replace(f" ({item.id})", "") in text, in_words(item)

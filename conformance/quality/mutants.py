@@ -318,7 +318,7 @@ def in_words(fate: Fate) -> str:
         - n + 1
         + n + 2
     """
-    return f"{fate.file}:{fate.line} {fate.kind} ({fate.id})\n    - {fate.was}\n    + {fate.now}"
+    return f"{fate.file}:{fate.line} {fate.kind} ({fate.id})\n    - {fate.was}\n    + {fate.now}".rstrip()
 
 
 # --- the command
