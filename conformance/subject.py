@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from typing import IO, Final
 
 import msgspec
@@ -14,6 +14,7 @@ from commonlaw.harmless import complain
 from conformance import tracing
 from conformance.documents import GAME
 from conformance.misreadings import EVERY_MISREADING, playing
+from conformance.misreadings.misreading import TOGETHER
 from conformance.protocol import (
     EVERYTHING,
     LONGEST_LINE,
@@ -35,8 +36,11 @@ OFFERED: Final = tuple(Played(name, list(suite.game.rulebooks), list(suite.playe
 """The games that the reference plays."""
 
 
-def about(seq: int, misreading: str | None = None) -> About:
-    """Say what the reference plays: everything, and it reports everything; a misreading plays its own rulebook."""
+def about(seq: int, misreading: str | None = None, reports: Sequence[str] | None = None) -> About:
+    """Say what the reference plays: everything; a misreading plays its own rulebook.
+
+    reports: the parts of a trace that it says it gives, all unless some are named.
+    """
     return About(
         seq=seq,
         name=misreading or "the reference",
@@ -44,7 +48,7 @@ def about(seq: int, misreading: str | None = None) -> About:
         language=f"Python {sys.version_info.major}.{sys.version_info.minor}",
         protocol=PROTOCOL,
         games=list(OFFERED) if misreading is None else [_misread(misreading)],
-        reports=list(EVERYTHING),
+        reports=[name for name in EVERYTHING if reports is None or name in reports],
         readings={
             ruling: list(readings) for suite in SUITES.values() for ruling, readings in suite.game.readings.items()
         },
@@ -52,19 +56,28 @@ def about(seq: int, misreading: str | None = None) -> About:
 
 
 def _misread(misreading: str) -> Played:
-    """What is played under a misreading: its own rulebook alone."""
-    wrong = EVERY_MISREADING[misreading]
+    """What is played under misreadings: the rulebook of the first alone."""
+    wrong = EVERY_MISREADING[misreading.split(TOGETHER, maxsplit=1)[0]]
     played = next(played for played in OFFERED if played.game == wrong.game)
     return msgspec.structs.replace(played, rulebooks=[wrong.rulebook])
 
 
-def serve(lines: IO[bytes], out: IO[bytes], misreading: str | None = None, command: str = GAME) -> int:
+def serve(
+    lines: IO[bytes],
+    out: IO[bytes],
+    misreading: str | None = None,
+    command: str = GAME,
+    reports: Sequence[str] | None = None,
+) -> int:
     """Answer every request, of either game, until `stop` or the end of input: 0, or 2 for what is no request.
 
-    misreading: play under this one instead.
+    misreading: play under this one instead, or under several at once.
     command: its name, for what is said of a request that is none.
+    reports: as in `about`.
     """
-    with playing(EVERY_MISREADING[misreading]) if misreading else nullcontext():
+    with ExitStack() as stack:
+        for slug in misreading.split(TOGETHER) if misreading else ():
+            stack.enter_context(playing(EVERY_MISREADING[slug]))
         while line := lines.readline(LONGEST_LINE + 1):
             try:
                 request = _request(line)
@@ -75,7 +88,7 @@ def serve(lines: IO[bytes], out: IO[bytes], misreading: str | None = None, comma
                 return 2
             if isinstance(request, Stop):
                 return 0
-            out.write(encode(answer(request, misreading)) + b"\n")
+            out.write(encode(answer(request, misreading, reports)) + b"\n")
             out.flush()
     return 0
 
@@ -89,10 +102,12 @@ def _request(line: bytes) -> Hello | AnyRequest | Stop:
     return request
 
 
-def answer(request: Hello | AnyRequest, misreading: str | None = None) -> About | AnyReply:
+def answer(
+    request: Hello | AnyRequest, misreading: str | None = None, reports: Sequence[str] | None = None
+) -> About | AnyReply:
     """The reply to `start` or `run`."""
     if isinstance(request, Hello):
-        return about(request.seq, misreading)
+        return about(request.seq, misreading, reports)
     try:
         return AnyReply(request.seq, trace=trace(request, misreading))
     except ValueError as error:

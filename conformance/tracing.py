@@ -14,7 +14,7 @@ from commonlaw.cards import SUITS, Card, Cards
 from commonlaw.events import Event, happenings_in, payments_in
 from commonlaw.game import AnyPosition, AnyTable, M, P, R, Step, T
 from commonlaw.refusals import Refusal
-from conformance.protocol import CoupPlan, Refused, StepOf, Transfer
+from conformance.protocol import LARGEST, CoupPlan, Refused, StepOf, Transfer
 from conformance.suite import Q, S, Suite, Told
 
 V = TypeVar("V")
@@ -33,18 +33,29 @@ def tell(request: Q, suite: Suite[R, T, P, M, Q, S], misreading: str | None = No
     """
     with place("table"):
         table = suite.starting_table(request, misreading)
+    step: Step[T, P] | None = None
     for coup, plan in enumerate(request.coups, 1):
+        if step is not None:
+            _check_over(step, coup)
+            table = step.table
         step = _begun(request, coup, plan, table, suite)
-        yield Told(coup, 0, _shown("", step, suite), step, step)
+        yield Told(coup, 0, _shown("", step, suite, f"coups[{coup - 1}]"), step, step)
         for number, text in enumerate(plan.moves, 1):
-            with place(f"coups[{coup - 1}].moves[{number - 1}]"):
+            where = f"coups[{coup - 1}].moves[{number - 1}]"
+            with place(where):
                 after, refused = _after(step, text, suite)
             if refused:
                 yield Told(coup, number, _refused(text, step, refused, suite), step, step)
                 return
-            yield Told(coup, number, _shown(text, after, suite), step, after)
+            yield Told(coup, number, _shown(text, after, suite, where), step, after)
             step = after
-        table = step.table
+
+
+def _check_over(step: Step[T, P], coup: int) -> None:
+    """Raise ValueError where the coup before number `coup` of the request is still under way."""
+    if step.position.turn is not None:
+        found = f"{step.position.letter(step.position.turn)} to play in the one before"
+        raise ValueError(f"coups[{coup - 1}]: expected a coup after the end of the last, found {found}")
 
 
 def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P, M, Q, S]) -> Step[T, P]:
@@ -73,8 +84,21 @@ def _after(step: Step[T, P], text: str, suite: Suite[R, T, P, M, Q, S]) -> tuple
     return (step, refused) if refused else (suite.game.carry_out(step.table, step.position, move), None)
 
 
-def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S]) -> StepOf[S]:
-    return suite.step(move, suite.state_of(step), payments=transfers(step.events, suite.called))
+def _shown(move: str, step: Step[T, P], suite: Suite[R, T, P, M, Q, S], where: str) -> StepOf[S]:
+    """A step as it is shown. Raises ValueError, naming the place, for a number that no reply can hold."""
+    state = suite.state_of(step)
+    with place(where):
+        _check_numbers(state, suite)
+    return suite.step(move, state, payments=transfers(step.events, suite.called))
+
+
+def _check_numbers(state: S, suite: Suite[R, T, P, M, Q, S]) -> None:
+    """Raise ValueError for chips that have grown beyond what every language reads as they were written."""
+    for name, field in suite.fields.items():
+        value = getattr(state, field)
+        for number in value.values() if isinstance(value, dict) else (value,):
+            if isinstance(number, int) and abs(number) > LARGEST:
+                raise ValueError(f"{name}: expected no number further from zero than {LARGEST}, found {number}")
 
 
 def _refused(move: str, step: Step[T, P], refused: Refusal, suite: Suite[R, T, P, M, Q, S]) -> StepOf[S]:

@@ -37,7 +37,8 @@ export function written(said) {
 }
 
 /**
- * The question in an address. There is none in an empty one; of one that cannot be read there is a complaint instead.
+ * The question in an address. There is none in an empty one; one that names a game and nothing else has the question with
+ * which its desk begins; of one that cannot be read there is a complaint instead.
  *
  * @param {string} hash
  * @returns {{question: Question|null, complaint: Complaint|null}}
@@ -108,8 +109,11 @@ function encoded(text) {
  */
 function read(address) {
   if (address === '') return null;
-  const { game: name = FIRST_GAME, q, rulebook, ...rest } = parts(address);
+  const said = parts(address);
+  const { game: name = FIRST_GAME, q: asked, rulebook, ...rest } = said;
   const game = gameNamed(name);
+  const namesGameAlone = 'game' in said && Object.keys(said).length === 1;
+  const q = namesGameAlone ? game.example : asked;
   checkNames(Object.keys(rest), ['q', 'rulebook', ...game.tableFields], game.openRulings);
   if (q === undefined) throw new Complaint('address', phrase`a question, such as 'q=${game.example}'`, phrase`none`);
   const readings = Object.fromEntries(Object.entries(rest).filter(([ruling]) => !game.tableFields.includes(ruling)));

@@ -29,6 +29,14 @@ test('an empty address asks nothing', () => {
   for (const hash of ['', '#']) assert.deepEqual(fromAddress(hash), { question: null, complaint: null });
 });
 
+test('an address that names a game alone begins at its desk', () => {
+  assert.equal(fromAddress('#game=francion').question?.game, 'francion');
+  assert.equal(fromAddress('#game=papillon').question?.game, 'papillon');
+  for (const hash of ['#game=chess', '#game=', '#game=francion&pool=1', '#rulebook=pdf']) {
+    assert.ok(fromAddress(hash).complaint, hash);
+  }
+});
+
 test('a hostile address is a complaint', () => {
   for (const hash of [
     '#q', '#q=', '#=', '#&&', '#q=%', '#q=%ff', '#q=%00', '#q=layout 7, hand 5&q=layout 7, hand 5',

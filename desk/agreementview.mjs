@@ -3,7 +3,7 @@
 import { agreementAddress, agreementOf, isSameAgreement } from './agreement.mjs';
 import { choice, element, marked } from './dom.mjs';
 import { FIRST_GAME, GAMES, withReading, withRulebook, withSaid } from './games.mjs';
-import { copier, readingText, rulingLink } from './verdictview.mjs';
+import { copier, readingText, rulingLink, shortly } from './verdictview.mjs';
 
 /** What one can agree on where a number is asked for; another that was agreed on is offered too. */
 const NUMBERS = ['1', '2', '3', '4', '5'];
@@ -21,20 +21,50 @@ const UNWON = ['play-on', 'share'];
  */
 
 /**
- * By which rules the page answers, and whether they are those that the table keeps.
+ * By which rules the page answers, another document to answer by, and whether these are the rules that the table keeps.
  *
  * @param {State} state
  * @param {Words} words
+ * @param {Library} library
  * @param {Acts} act
  */
-export function rulesView({ question, kept }, words, act) {
+export function rulesView({ question, kept }, words, library, act) {
   const chosen = Object.keys(question.readings).length;
   const said = { rules: words.say(`by ${question.rulebook}`), n: chosen };
   const isOurs = isSameAgreement(agreementOf(question), kept);
-  return element('p', { class: 'desk-agreed' },
-    words.say(chosen > 0 ? 'rules with readings' : 'rules played', said), ' ',
-    kept && words.say(isOurs ? 'our own' : 'not our own'), ' ',
-    kept && !isOurs && element('button', { type: 'button', 'data-key': 'by ours', onclick: act.askByOurs }, words.say('ask by ours')));
+  const isOne = GAMES[question.game].rulebooks.length === 1;
+  return [
+    !isOne && documents('answer by', question, words, act),
+    (isOne || chosen > 0 || kept) && element('p', { class: 'desk-note' },
+      words.say(chosen > 0 ? 'rules with readings' : 'rules played', said), ' ',
+      kept && words.say(isOurs ? 'our own' : 'not our own'), ' ',
+      kept && !isOurs && element('button', { type: 'button', 'data-key': 'by ours', onclick: act.askByOurs }, words.say('ask by ours'))),
+    ...Object.entries(question.readings).map(([ruling, reading]) => agreed(ruling, reading, words, library, act)),
+  ].filter((part) => part instanceof Node);
+}
+
+/** The documents, of which one is played by. @param {string} label its key @param {Question} question @param {Words} words @param {Agreeing} act */
+function documents(label, question, words, act) {
+  const { rulebooks } = GAMES[question.game];
+  return choice(label, words.say(label), rulebooks.map((name) => [name, words.say(`rulebook ${name}`)]), question.rulebook,
+    (name) => act.edit((each) => withRulebook(each, name)));
+}
+
+/**
+ * A reading that the table has chosen, to be taken back.
+ *
+ * @param {string} ruling
+ * @param {string} reading
+ * @param {Words} words
+ * @param {Library} library
+ * @param {Acts} act
+ */
+function agreed(ruling, reading, words, library, act) {
+  const said = element('span', {}, rulingLink(ruling, library));
+  const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
+    onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
+  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ',
+    ...words.pieces('so', { what: said, said: element('span', {}, ...marked(shortly(readingText(ruling, reading, library)))) }), ' ', back);
 }
 
 /**
@@ -76,9 +106,7 @@ function terms(question, words, act, isSeated) {
   const agreement = agreementOf(question);
   const usual = /** @type {Option} */ (['', words.say('as usual')]);
   return element('div', { class: 'desk-settings' },
-    rulebooks.length > 1 && choice('rulebook', words.say('rules'),
-      rulebooks.map((name) => [name, words.say(`rulebook ${name}`)]), agreement.rulebook,
-      (name) => act.edit((each) => withRulebook(each, name))),
+    rulebooks.length > 1 && documents('rules', question, words, act),
     !isSeated && choice('agreed players', words.say('how many'), counts.map((count) => [`${count}`, `${count}`]),
       String(agreement.players), (count) => act.edit((each) => withPlayers(each, Number(count)))),
     ...asked.map((term) => choice(term, words.say(term), [usual, ...offered(term, agreement, words)], agreement[term] ?? '',

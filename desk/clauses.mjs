@@ -1,24 +1,14 @@
 /** The clauses by which a move is answered, as far as the move and the position show them. */
 
-import { UNKNOWN } from './text.mjs';
-
 const WORTH_TEN = 'KQJT';
 const MAIN = 'papillon';
 
-/** By what aces are paid, by the cards that take them and those that are taken. @type {Record<string, string>} */
-const ACES = { AxA: '6.2', '2xAA': '6.3', '3xAAA': '6.4', '4xAAAA': '6.5', AxAAA: '7.4', AAAxA: '10.4' };
-
-/** Where a document pays them by something else (papillon-pdf:35 to 38, aces-take-aces). @type {Record<string, typeof ACES>} */
-const OWN_ACES = {
-  pdf: { '2xAA': 'papillon-pdf:36', '3xAAA': 'papillon-pdf:37', '4xAAAA': 'papillon-pdf:38' },
-  adpoker: { ...ACES, AxAAA: '6.1', AAAxA: '6.2' },
-};
-/** @type {Record<string, string>} */
-const ANY_ACE = { pdf: 'papillon-pdf:35' };
+/** What is paid at the end of a coup, and not for a play. */
+const OF_THE_END = ['pool', 'coup', 'most-cards', 'most-points', 'consolation', 'share', 'share-rest'];
 
 /**
  * @typedef {import('./question.mjs').Question} Question
- * @typedef {import('./judge.mjs').Verdict} Verdict
+ * @typedef {Pick<import('./judge.mjs').Verdict, 'move'|'refusal'|'payments'>} Verdict
  * @typedef {Record<string, {figures: string[], cites: Record<string, string>}>} Rulebooks by name: the figures
  *   that a document pays, and its own clauses for those of the main document
  */
@@ -34,14 +24,21 @@ const ANY_ACE = { pdf: 'papillon-pdf:35' };
 export function clausesOf(question, verdict, rulebooks) {
   if (verdict.refusal) return [full(verdict.refusal.clause)];
   const { cites, figures } = rulebooks[question.rulebook];
-  const own = (/** @type {string} */ clause, /** @type {string} */ rank) =>
-    full(cites[`${clause} ${rank}`] ?? cites[clause] ?? clause);
   const [played, taken] = cardsOf(verdict.move);
-  if (played === '') return unique(laidDown(question).map((clause) => own(clause, '')));
-  const aces = taken.includes('A') ? [acesTaken(played, taken, question.rulebook)] : [];
-  const made = figuresOf(question, verdict, taken).filter((figure) => figures.includes(figure));
-  const paid = made.flatMap((figure) => figureClauses(question, verdict, /** @type {keyof typeof FIGURE_CLAUSES} */ (figure)));
-  return unique([...captureOf(played, taken), ...aces, ...paid].map((clause) => own(clause, played[0])));
+  const paid = verdict.payments.filter(({ reason }) => !OF_THE_END.includes(reason));
+  const isPaid = (/** @type {string} */ figure) => paid.some(({ reason }) => reason === figure);
+  const unpaid = figuresOf(question, verdict, taken).filter((figure) => figures.includes(figure) && !isPaid(figure));
+  const decide = [
+    ...(played === '' ? ['4.d.1'] : captureOf(played, taken)),
+    ...paid.flatMap(({ reason, clause }) => [...MADE_BY[reason] ?? [], clause]),
+    ...unpaid.flatMap((figure) => [...MADE_BY[figure] ?? [], ...(isUnnamed(question, verdict, figure) ? ['16.5'] : [])]),
+  ];
+  return unique(decide.map((clause) => inPlaceOf(clause, cites, played[0])));
+}
+
+/** A document's own clause for one of the main document, in full. @param {string} clause @param {Record<string, string>} cites @param {string} [rank] of the card played */
+export function inPlaceOf(clause, cites, rank = '') {
+  return full(cites[`${clause} ${rank}`] ?? cites[clause] ?? clause);
 }
 
 /** @param {string} clause of the game's main document, or in full @param {string} [game] */
@@ -64,39 +61,24 @@ function captureOf(played, taken) {
   return [WORTH_TEN.includes(played) ? '4.a.1' : '4.b.1'];
 }
 
-/** @param {string} played @param {string} taken @param {string} rulebook */
-function acesTaken(played, taken, rulebook) {
-  return (OWN_ACES[rulebook] ?? ACES)[`${played}x${taken}`] ?? ANY_ACE[rulebook] ?? '6.1';
-}
+/** What makes a figure; a hanneton is a capture of its own. @type {Record<string, string[]>} */
+const MADE_BY = { sauterelle: ['8.1'], 'petit-papillon': ['9.1'], papillon: ['10.1'] };
 
-const FIGURE_CLAUSES = {
-  hanneton: ['7.3'],
-  sauterelle: ['8.1', '8.2'],
-  'petit-papillon': ['9.1', '9.2'],
-  papillon: ['10.1', '10.2'],
-};
-
-/** What makes a figure and pays it; one that must be named and is not, is not paid. @param {Question} question @param {Verdict} verdict @param {keyof typeof FIGURE_CLAUSES} figure */
-function figureClauses({ readings }, { move }, figure) {
-  const isUnnamed = readings.announcing === 'required' && !move.split(' !').includes(figure);
-  return isUnnamed ? [...FIGURE_CLAUSES[figure].slice(0, -1), '16.5'] : FIGURE_CLAUSES[figure];
+/** Whether a figure is not named that must be, and so is not paid. @param {Question} question @param {Verdict} verdict @param {string} figure */
+function isUnnamed({ readings }, { move }, figure) {
+  return readings.announcing === 'required' && !move.split(' !').includes(figure);
 }
 
 /** @param {Question} question @param {Verdict} verdict @param {string} taken */
 function figuresOf({ hands, layout, turn, stock, players }, { move }, taken) {
   const [played] = cardsOf(move);
+  if (played === '') return [];
   const held = turn === null ? [] : hands[turn];
   return [
     ...(played.length === 1 && taken === played.repeat(3) ? ['hanneton'] : []),
     ...(taken.length === layout.length ? ['sauterelle'] : []),
     ...(played.length === held.length ? [stock < 3 * players ? 'papillon' : 'petit-papillon'] : []),
   ];
-}
-
-/** @param {Question} question */
-function laidDown({ hands, turn }) {
-  const held = turn === null ? [UNKNOWN] : hands[turn];
-  return ['4.d.1', '11.2', ...(held.some((card) => card[0] === 'A') ? ['11.3'] : [])];
 }
 
 /** @param {string[]} citations */

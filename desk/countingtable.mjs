@@ -133,7 +133,7 @@ function playView({ stand, draft }, words, act) {
   const isOther = composed !== null && offered.every(({ move }) => move !== composed);
   const chip = (/** @type {string} */ move, /** @type {number} */ gain, other = '') => element('button', {
     type: 'button', class: `desk-chip ${other}`, 'data-key': `move ${move}`, onclick: () => act.note(move),
-  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.signed(gain)}`));
+  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
   return [
     strip(stand, draft, words, act),
     draft.rank !== '' && offered.length === 0

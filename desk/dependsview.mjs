@@ -2,7 +2,7 @@
 
 import { element, marked } from './dom.mjs';
 import { GAMES } from './games.mjs';
-import { answer, rulingLink, readingText, sentence } from './verdictview.mjs';
+import { answer, readingText, rulingLink, sentence, shortly } from './verdictview.mjs';
 
 /** So many are in sight; the others are folded. */
 const MOST_SHOWN = 5;
@@ -78,11 +78,6 @@ function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook 
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
 }
 
-/** A text up to where it begins to explain itself. @param {string} text */
-function shortly(text) {
-  return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
-}
-
 /** The other answer in a few words. @param {Dependence} dependence @param {Verdict|null} here @param {Words} words */
 function inShort({ verdict, changes }, here, words) {
   if (!verdict) return words.say(changes.length === 1 ? 'one move otherwise' : 'moves otherwise', { n: changes.length });
@@ -117,7 +112,8 @@ function explained(dependence, words, library, act) {
   return element('div', { class: 'desk-explained' },
     kind === 'reading' && element('p', {}, rulingLink(ruling, library), ' ', element('code', {}, `${ruling}=${reading}`)),
     kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
-    ...told.map((change) => element('p', {}, `${words.move(change.move)}: `, element('b', {}, outcome(change, words)))),
+    ...told.map((change) => element('p', {},
+      ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(change, words)) }))),
     !field?.startsWith('announced') && element('button', {
       type: 'button', class: 'quiet', 'data-key': `so ${keyOf(dependence)}`, onclick: () => act.edit(() => question),
     }, words.say(so)));
@@ -125,8 +121,7 @@ function explained(dependence, words, library, act) {
 
 /** @param {Verdict} verdict @param {Words} words */
 function outcome(verdict, words) {
-  const said = answer(verdict, words);
-  return verdict.legal ? `${said} ${words.net(verdict.net)}` : said;
+  return answer(verdict, words, words.say('yes in all', { net: words.net(verdict.net) }));
 }
 
 /**

@@ -80,16 +80,45 @@ export function choice(key, label, options, chosen, choose) {
  * @param {(value: number, isTyped: boolean) => void} change
  */
 export function stepper(key, label, value, [least, most], change) {
-  const typed = () => Number(input.value || NaN);
   const input = /** @type {HTMLInputElement} */ (element('input', {
-    type: 'number', inputmode: 'numeric', value, 'aria-label': label, 'data-key': key, onchange: () => change(typed(), true),
+    type: 'number', inputmode: 'numeric', enterkeyhint: 'done', value, 'aria-label': label, 'data-key': key, onchange: typed,
   }));
   const step = (/** @type {string} */ sign, /** @type {number} */ by) => element('button', {
     type: 'button', 'data-key': `${key} ${sign}`, 'aria-label': `${label} ${sign}1`, disabled: value + by < least || value + by > most,
-    onclick: () => change(typed() + by, false),
+    onclick: () => change(number() + by, false),
   }, sign);
-  return element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
+  const group = element('div', { class: 'desk-stepper', role: 'group', 'aria-label': label },
     element('span', { 'aria-hidden': 'true' }, label), step('−', -1), input, step('+', 1));
+  return group;
+
+  function number() {
+    return Number(input.value || NaN);
+  }
+
+  /** Whoever leaves the field for a button beside it has what was typed by that button. */
+  function typed() {
+    const pressed = pressedButton();
+    if (pressed === null || !group.contains(pressed)) change(number(), true);
+  }
+}
+
+/** The button on which a finger is. */
+function pressedButton() {
+  return document.querySelector('button:active');
+}
+
+/**
+ * What a stepper changes where that draws the page anew: whoever leaves its field by tapping a button has both what was typed and
+ * what the button does, as it is not drawn anew under the finger.
+ *
+ * @param {(value: number) => void} change
+ * @returns {(value: number, isTyped: boolean) => void}
+ */
+export function drawingAnew(change) {
+  return (value, isTyped) => {
+    if (!isTyped || pressedButton() === null) change(value);
+    else addEventListener('mouseup', () => setTimeout(change, 0, value), { once: true });
+  };
 }
 
 /**

@@ -92,6 +92,16 @@ export function withUnknownHand(question, player) {
 }
 
 /**
+ * The question in which somebody has played all cards.
+ *
+ * @param {Question} question
+ * @param {string} player
+ */
+export function withEmptyHand(question, player) {
+  return withCards(question, player, []);
+}
+
+/**
  * @param {Question} question
  * @param {string|null} move in the notation, with the player who makes it where that is not who is to play
  * @param {string|null} player

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { suitsFor } from './cardface.mjs';
 import { clausesOf } from './clauses.mjs';
 import {
-  LAYOUT, NEXT, NO_PICKS, cardsIn, isPlace, moveOf, picked, picksOf, pileOf, withCard, withLast, withLikes, withMaker, withMove,
-  withNamedPiles, withNamedStock, withPile, withPlayers, withRole, withStock, withTable, withUnknownHand, withVictim,
-  withWanting, withoutCard,
+  LAYOUT, NEXT, NO_PICKS, cardsIn, isPlace, moveOf, picked, picksOf, pileOf, withCard, withEmptyHand, withLast, withLikes,
+  withMaker, withMove, withNamedPiles, withNamedStock, withPile, withPlayers, withRole, withStock, withTable, withUnknownHand,
+  withVictim, withWanting, withoutCard,
 } from './edits.mjs';
 import { withReading } from './games.mjs';
 import { judge } from './judge.mjs';
@@ -53,6 +53,14 @@ test('a hand that was known is known no more', () => {
   const known = readQuestion('layout 7, hands A:5 B:2 C:9');
   isSaid(withUnknownHand(known, 'B'), 'layout 7, hands A:5 C:9');
   isSaid(withUnknownHand(withUnknownHand(known, 'B'), 'C'), 'players 3, layout 7, hand 5');
+});
+
+test('a hand has no cards left, and is unknown again', () => {
+  const question = readQuestion('layout 6 4 A, hand 10 7');
+  const empty = withEmptyHand(question, 'B');
+  isSaid(empty, 'layout 6 4 A, hands A:10 7 B:-');
+  assert.deepEqual([empty.hands.B, empty.hands.C], [[], ['?', '?']]);
+  isSaid(withUnknownHand(empty, 'B'), 'layout 6 4 A, hand 10 7');
 });
 
 test('the cards of the stock are named in dealing order, and only counted again', () => {

@@ -5,6 +5,7 @@
  * @property {string} name
  * @property {string} example a question with which its desk begins
  * @property {string} empty one that says as little as a question can
+ * @property {readonly string[]} words with which the fields of a position begin
  * @property {readonly string[]} tableFields what can be said of a table, beside its rulebook and its readings
  * @property {readonly import('./agreement.mjs').Term[]} terms which of these a table agrees on before it plays
  * @property {readonly number[]} counts how many may play
@@ -16,6 +17,8 @@
  * @property {(question: any) => any} renewed
  * @property {(question: any, players: number) => any} withPlayers
  * @property {(question: any, move: string|null, player?: string|null) => any} withMove
+ * @property {(question: any, place: string) => boolean} isPlace whether cards can lie in such a place of a question
+ * @property {(question: any) => string} firstPlace to which cards go before another place is chosen
  * @property {(rulebook: string) => string[]} inDoubt the open rulings that a table of a document may read either way
  * @property {(rulebook: string, readings: Record<string, string>) => Record<string, string>} played ruling → reading, of all
  * @property {(question: any) => any} judge
@@ -37,8 +40,9 @@ import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
 export const GAMES = {
   papillon: {
     name: 'papillon',
-    example: 'layout 6 4 A, hand 10 7, play 10x64',
+    example: 'layout 6 A K 9 J 4 2, hand 7 Q 3, play 7x6A',
     empty: 'layout -, hand -',
+    words: papillon.WORDS,
     tableFields: papillon.TABLE_FIELDS,
     terms: ['rounds', 'unwon'],
     counts: [3, 4],
@@ -52,6 +56,8 @@ export const GAMES = {
     renewed: papillon.renewed,
     withPlayers: edits.withPlayers,
     withMove: edits.withMove,
+    isPlace: edits.isPlace,
+    firstPlace: () => edits.LAYOUT,
     judge: judgePapillon,
     judging: PAPILLON,
   },
@@ -59,6 +65,7 @@ export const GAMES = {
     name: 'francion',
     example: 'turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc',
     empty: 'trumps c, hand -',
+    words: francion.WORDS,
     tableFields: francion.TABLE_FIELDS,
     terms: ['manches'],
     counts: francionRules.PLAYERS,
@@ -72,6 +79,8 @@ export const GAMES = {
     renewed: francion.renewed,
     withPlayers: francionEdits.withPlayers,
     withMove: francionEdits.withMove,
+    isPlace: francionEdits.isPlace,
+    firstPlace: ({ turn }) => turn ?? 'A',
     judge: judgeFrancion,
     judging: FRANCION,
   },

@@ -7,9 +7,11 @@
  * @property {string[]} clauses full citations
  *
  * @typedef {import('./stand.mjs').Stand} Stand
+ * @typedef {import('./judge.mjs').Payment} Payment
  */
 
 import { clausesOf, full } from './clauses.mjs';
+import { caught, laidOut } from './cleared.mjs';
 import { pointsOf } from './counting.mjs';
 import { readMove, whoHasMost, whoIsConsoled } from './rules.mjs';
 import { DEAL, playsOf } from './stand.mjs';
@@ -17,9 +19,6 @@ import { isDealLeft } from './table.mjs';
 
 /** Chips from each for most cards, where no tie has raised them (Papillon 12.2). */
 const FIRST_PAYMENT = 1;
-
-/** Where a document has the chip of the end from. @type {Record<string, string>} */
-const CONSOLED_BY = { pdf: 'papillon-pdf:32', adpoker: 'papillon-adpoker:22' };
 
 /**
  * What happened in a deal or a play.
@@ -35,7 +34,8 @@ export function happenings(step, rulebooks) {
   if (step.act === DEAL) return firstDeal(step).map(cited);
   const base = /** @type {Stand} */ (step.base);
   const told = isNewDeal(step) ? newDeal(step) : step.game.coup.turn === '-' ? endOfCoup(step) : [];
-  return [play(step, base, rulebooks), ...[...laidOut(step, base), ...told].map(cited)];
+  const laid = laidOut(base.game.coup, step.act, step.game.rules.readings);
+  return [play(step, base, rulebooks), ...[...laid, ...told].map(cited)];
 }
 
 /** @param {string} key @param {Happening['parts']} parts @param {...string} clauses @returns {Happening} */
@@ -54,22 +54,13 @@ function exposing({ players, rules }) {
 }
 
 /** @param {Stand} step @param {Stand} base @param {import('./clauses.mjs').Rulebooks} rulebooks @returns {Happening} */
-function play({ act }, { game, sitting }, rulebooks) {
+function play({ act, game: { payments } }, { game, sitting }, rulebooks) {
   const { coup, players } = game;
   const { rulebook, readings } = sitting.agreement;
   const question = /** @type {any} */ ({ ...coup, stock: coup.stock.length, players: players.length, rulebook, readings });
-  const verdict = /** @type {any} */ ({ move: act, refusal: null });
+  const own = payments.filter((/** @type {Payment} */ { from, to }) => to === coup.turn || (from === coup.turn && to === 'pool'));
+  const verdict = { move: act, refusal: null, payments: own };
   return { key: 'plays', parts: { player: coup.turn, move: act }, clauses: clausesOf(question, verdict, rulebooks) };
-}
-
-/** The rest of a hand that the maker of a sauterelle lays out (sauterelle-layer). @param {Stand} step @param {Stand} base */
-function laidOut({ act, game }, { game: before }) {
-  const { kind, played, taken = [] } = readMove(act);
-  const { hands, layout, turn } = before.coup;
-  const rest = hands[turn].length - (played?.length ?? 0);
-  const isOut = kind === 'capture' && taken.length === layout.length && rest > 0;
-  return isOut && game.rules.readings['sauterelle-layer'] === 'maker'
-    ? [happening('lays out', { player: turn, n: rest }, 'papillon-adpoker:20')] : [];
 }
 
 // --- a new deal
@@ -85,12 +76,11 @@ function newDeal({ game, base }) {
   const { last } = coup;
   const before = base?.game.coup.stock.length ?? 0;
   const turnedUp = before - coup.stock.length - 3 * players.length;
-  const victim = rules.readings['sauterelle-victim'] === 'first-player' ? ['papillon:8.1', '4.d.4'] : ['8.4'];
   return [
     happening('new deal', { player: dealer, n: coup.stock.length }, '4.d.3'),
     ...(turnedUp > 0 ? [happening('turned up', { n: turnedUp }, 'papillon-adpoker:12')] : []),
     ...(announced ? [happening('announced', { player: dealer }, '4.d.5')] : []),
-    ...(last ? [happening('is caught', { player: last }, ...victim, '11.1')] : []),
+    ...(last ? [caught(last, rules.readings)] : []),
   ];
 }
 
@@ -165,11 +155,11 @@ function mostCards(step) {
 }
 
 /** Who has the chip from each of a coup's end. @param {Stand} step @param {string|null} winner */
-function consoled({ game, sitting }, winner) {
+function consoled({ game }, winner) {
   const player = whoIsConsoled(game, winner);
   if (!player) return [];
   const key = game.rules.chipWhenWon === 'winner' && winner ? 'chip for winner' : 'consoled';
-  return [happening(key, { player }, CONSOLED_BY[sitting.agreement.rulebook] ?? '13.1')];
+  return [happening(key, { player }, game.rules.chipClause)];
 }
 
 /** @param {any} game */

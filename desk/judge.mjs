@@ -2,7 +2,12 @@
  * Judging: a question in, and what the rules make of it. What that depends on is for `dependence.mjs`, which takes longer.
  *
  * @typedef {import('./question.mjs').Question} Question
- * @typedef {{from: string, to: string, chips: number}} Payment accounts are players' letters, `pool` and `bank`
+ * @typedef {object} Payment
+ * @property {string} from a player's letter, `pool` or `bank`; in Le Francion a letter or `stake`
+ * @property {string} to the same
+ * @property {number} chips
+ * @property {string} reason what is paid for: a figure, `ace`, `laying-down` …
+ * @property {string} clause what has it paid: the main document's, or in full where another document alone has it
  *
  * @typedef {object} Verdict
  * @property {string} move

@@ -6,7 +6,7 @@ import { LAYOUT, NO_PICKS, moveOf, picked, picksOf } from './edits.mjs';
 import { fetched } from './fetching.mjs';
 import { addressOf, stepIn, tried } from './lesson.mjs';
 import { Table } from './tableview.mjs';
-import { answer, citationsOf, clause } from './verdictview.mjs';
+import { answer, citationsOf, clause, payments } from './verdictview.mjs';
 import { Words } from './words.mjs';
 
 /**
@@ -154,9 +154,9 @@ class Lessons {
   /** What the page says of the move that is asked for, and who pays for a legal one. */
   outcome() {
     if (!this.tried?.verdict.legal) return [];
-    const { came, verdict } = this.tried;
+    const { came, question, verdict } = this.tried;
     const told = came === 'right' ? this.step.outcome : [];
-    return [...told, element('p', { class: 'desk-net' }, this.words.net(verdict.net))];
+    return [...told, payments(question, verdict, this.words, this.library)];
   }
 
   /** The clauses by which a move is answered. */

@@ -7,6 +7,7 @@
  * @typedef {import('./agreement.mjs').Agreement} Agreement
  * @typedef {import('./judge.mjs').Judgement} Judgement
  * @typedef {import('./dependence.mjs').Dependence} Dependence
+ * @typedef {import('./closest.mjs').Closest} Closest
  *
  * @typedef {object} State
  * @property {Question} question
@@ -17,6 +18,7 @@
  * @property {string[]} opened parts of the page that are open
  * @property {Agreement|null} kept the rules on which the table has agreed
  * @property {Fault|null} fault what could not be read; the question is then the one before
+ * @property {Closest[]} closest questions of the site that come close to words that could not be read
  * @property {Judgement} judgement of the question
  * @property {Dependence[]} depends what its answer depends on, as far as that has been found
  * @property {string|null} thrown which of these is shown beside the answer
@@ -46,29 +48,38 @@
 import { fromAddress, toAddress } from './address.mjs';
 import { agreementOf, gameOf, keepAgreement, keptAgreement, readAgreement, underAgreement } from './agreement.mjs';
 import { agreementView, printSheet, rulesView } from './agreementview.mjs';
+import { closestOf, isInWords } from './closest.mjs';
 import { Complaint } from './complaint.mjs';
 import { dependences } from './dependence.mjs';
 import { dependsView, otherwise } from './dependsview.mjs';
 import { element, show } from './dom.mjs';
-import { LAYOUT, NO_PICKS, isPlace, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
+import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { Explainer } from './explaining.mjs';
 import { fetched } from './fetching.mjs';
 import { tapped } from './francion/edits.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
 import { keep } from './keeping.mjs';
+import { isBlank } from './laying.mjs';
+import { movesView } from './movesview.mjs';
 import { pictureOf, pngOf } from './picture.mjs';
 import { sendFile, shareView } from './shareview.mjs';
+import { searchOf } from './sitesearch.mjs';
 import { inSlices } from './slices.mjs';
 import * as papillonTable from './tableview.mjs';
-import { movesView, sentence, verdictView } from './verdictview.mjs';
+import { turnUpView, welcheTurnedUp } from './turnupview.mjs';
+import { clausesView, sentence, verdictView } from './verdictview.mjs';
 import { Words } from './words.mjs';
+
+/** So much of a text is looked for, as by the page of the search. */
+const LONGEST_SEARCH = 200;
 
 /** How the table of each game is drawn. */
 const TABLES = { papillon: papillonTable, francion: francionTable };
 
 const place = /** @type {HTMLElement} */ (document.getElementById('desk'));
-const { root = '../', qr = '' } = place.dataset;
+const { root = '../', qr = '', index = '' } = place.dataset;
+const search = searchOf(`${root}_static/search/`, index);
 const language = /** @type {import('./words.mjs').Language} */ (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 class Desk {
@@ -83,10 +94,11 @@ class Desk {
     this.state = {
       question, judgement: GAMES[question.game].judge(question), depends: [], thrown: null, picks: NO_PICKS, isSetting: false,
       place: LAYOUT, suit: '', opened: [], kept: this.kept[FIRST_GAME], fault: null,
+      closest: [],
     };
     this.stop = () => {};
     this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
-    this.parts = partsOf(words, (text) => this.attempt(() => this.readText(text)));
+    this.parts = partsOf(words, (text) => this.readTyped(text));
     /** @type {Acts} */
     this.acts = {
       edit: (change) => this.attempt(() => change(this.state.question)),
@@ -112,7 +124,7 @@ class Desk {
     const game = offered.agreement ? gameOf(offered.agreement) : FIRST_GAME;
     const usual = this.byOurs(complaint ? emptyOf(game) : exampleOf(game), offered.agreement ?? this.kept[game]);
     this.set(question ?? usual);
-    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') } });
+    if (complaint) this.turn({ fault: { complaint, heading: this.words.say('unread address') }, closest: [] });
   }
 
   /** Another question, which the address tells from now on. @param {Question} question */
@@ -125,12 +137,12 @@ class Desk {
   /** @param {Question} question */
   set(question) {
     const { place: chosen } = this.state;
-    const isPapillon = question.game === FIRST_GAME;
-    const isStill = isPapillon ? isPlace(question, chosen) : chosen in question.hands;
-    const still = isStill ? chosen : isPapillon ? LAYOUT : question.turn ?? 'A';
-    const picks = isPapillon ? picksOf(question) : NO_PICKS;
-    const judgement = GAMES[question.game].judge(question);
+    const { isPlace, firstPlace, judge } = GAMES[question.game];
+    const still = isPlace(question, chosen) ? chosen : firstPlace(question);
+    const picks = question.game === FIRST_GAME ? picksOf(question) : NO_PICKS;
+    const judgement = judge(question);
     const kept = this.kept[question.game];
+    this.parts.field.value = written(question);
     this.turn({ question, judgement, depends: [], thrown: null, picks, place: still, kept, fault: null });
     this.seek();
   }
@@ -202,16 +214,25 @@ class Desk {
   /** Sends the table with its answer as a picture, or saves it. */
   async picture() {
     const { state, words, library, acts } = this;
-    const { question, judgement } = state;
+    const { question } = state;
     const places = TABLES[question.game].placesShown(state, words, acts);
-    const drawing = pictureOf(state, places, sentence(question, judgement, words), words, library);
+    const drawing = pictureOf(state, places, this.answer(), words, library);
     await sendFile(await pngOf(drawing, `${question.game}.png`));
   }
 
-  /** A question that was typed, at the table that there is. @param {string} text */
-  readText(text) {
-    const { readQuestion, saidBeside } = GAMES[this.state.question.game];
-    return readQuestion(text, { ...saidBeside(this.state.question), letters: language });
+  /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. @param {string} text */
+  async readTyped(text) {
+    const { readQuestion, saidBeside, words } = GAMES[this.state.question.game];
+    this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), letters: language }));
+    const { fault } = this.state;
+    if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
+    else if (index !== '' && isInWords(text, words)) await this.seekClosest(text, fault);
+  }
+
+  /** Questions of the site that come close to what was typed; without a network there is only the complaint. @param {string} text @param {Fault} fault */
+  async seekClosest(text, fault) {
+    const found = await search(text).catch(() => []);
+    if (this.state.fault === fault) this.turn({ closest: closestOf(found) });
   }
 
   /**
@@ -224,24 +245,34 @@ class Desk {
       this.ask(make());
     } catch (error) {
       if (!(error instanceof Complaint)) throw error;
-      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') } });
+      this.turn({ fault: { complaint: error, heading: this.words.say('unread text') }, closest: [] });
     }
+  }
+
+  /** The answer in a sentence: where nobody is to play yet, what was paid with the deal. */
+  answer() {
+    const { state: { question, judgement, isSetting }, words } = this;
+    const dealt = isBlank(question) ? welcheTurnedUp(question, words) : null;
+    return dealt ?? sentence(question, judgement, words, isSetting);
   }
 
   draw() {
     const { state, words, library, acts, parts } = this;
     const { question, judgement, fault } = state;
-    const answer = sentence(question, judgement, words);
+    const answer = this.answer();
+    place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
-    show(parts.rules, [rulesView(state, words, acts)]);
+    show(parts.rules, rulesView(state, words, library, acts));
     show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
     show(parts.moves, movesView(state, judgement, words, acts));
-    show(parts.verdict, fault ? [] : verdictView(state, judgement, words, library, acts));
+    show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
+    show(parts.turnup, fault ? [] : turnUpView(question, words, library));
+    show(parts.clauses, fault ? [] : clausesView(state, judgement, words, library));
     this.drawDepends();
     show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
     show(parts.agreement, agreementView(state, words, library, acts));
     this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
-    this.write(fault);
+    this.complain(fault);
     this.explainer.explain(fault ? null : question, judgement);
   }
 
@@ -261,13 +292,16 @@ class Desk {
     said.className = verdict ? (verdict.legal ? 'yes' : 'no') : 'open';
   }
 
-  /** The question in writing, or what is wrong with what was written. @param {Fault|null} fault */
-  write(fault) {
-    const { field, complaint } = this.parts;
-    field.setAttribute('aria-invalid', String(fault !== null));
-    if (!fault) field.value = GAMES[this.state.question.game].writeQuestion(this.state.question, { letters: language });
-    const { heading, complaint: told } = fault ?? {};
-    show(complaint, told ? [`${heading} ${this.words.complaint(told)}`] : []);
+  /** What is wrong with what was written, or which questions come close to it. @param {Fault|null} fault */
+  complain(fault) {
+    const { words, state: { question, closest }, parts } = this;
+    parts.field.setAttribute('aria-invalid', String(fault !== null));
+    parts.example.textContent = written(exampleOf(question.game));
+    const isAnswered = fault !== null && closest.length > 0;
+    const told = isAnswered ? words.say('asked in words') : fault && `${fault.heading} ${words.complaint(fault.complaint)}`;
+    parts.complaint.className = isAnswered ? 'desk-note' : 'desk-fault';
+    show(parts.complaint, told ? [told] : []);
+    show(parts.closest, isAnswered ? closestView(closest, parts.field.value, words) : []);
   }
 
   /** What comes later is shown where it belongs. @param {Partial<Library>} more */
@@ -285,30 +319,38 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [game, rules, table, moves, verdict, depends, share, agreement] =
-    ['game', 'rules', 'table', 'moves', 'verdict', 'depending', 'share', 'agreement'].map(part);
+  const [game, rules, table, moves, verdict, paid, turnup, depends, clauses, share, agreement] =
+    ['game', 'rules', 'table', 'moves', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', {
-    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'desk-complaint',
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== 'Enter') return;
+    id: 'desk-question', rows: 3, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'none', autocorrect: 'off',
+    enterkeyhint: 'go', 'aria-describedby': 'desk-complaint',
+    // A keyboard on a screen may tell no key, but always what it is about to do.
+    onbeforeinput: (/** @type {InputEvent} */ event) => {
+      if (!['insertLineBreak', 'insertParagraph'].includes(event.inputType)) return;
       event.preventDefault();
       read(field.value);
     },
   }));
+  const example = element('code', {});
+  const closest = element('ul', { class: 'desk-closest' });
   const form = element('div', { class: 'desk-writing' },
     element('h2', {}, words.say('in writing')),
-    element('label', { for: 'desk-question' }, words.say('question')), field, complaint,
-    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')));
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, rules, table, moves);
-  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, depends, verdict);
+    element('label', { for: 'desk-question' }, words.say('question')), field,
+    element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
+    element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, table, moves);
+  verdict.append(paid, depends, clauses, turnup);
+  const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
   const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, answers, right, beside];
-  return { all, right, kept, game, rules, table, moves, said, other, verdict, depends, share, agreement, complaint, field };
+  return {
+    all, right, kept, game, rules, table, moves, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+  };
 }
 
 /** The games, of which one is asked about. @param {Question} question @param {Words} words @param {(game: string) => void} choose */
@@ -316,6 +358,18 @@ function gameView(question, words, choose) {
   return Object.keys(GAMES).map((game) => element('button', {
     type: 'button', 'data-key': `game ${game}`, 'aria-pressed': String(question.game === game), onclick: () => choose(game),
   }, words.say(`game ${game}`)));
+}
+
+/** The places of the site that come closest to a text, and the way to all that it has. @param {Closest[]} closest @param {string} text @param {Words} words */
+function closestView(closest, text, words) {
+  const all = `search.html?${new URLSearchParams({ q: text.slice(0, LONGEST_SEARCH) })}`;
+  return [...closest, { title: words.say('search the site'), address: all }].map(({ title, address }) =>
+    element('li', {}, element('a', { href: root + address }, title)));
+}
+
+/** A question as one types it. @param {Question} question */
+function written(question) {
+  return GAMES[question.game].writeQuestion(question, { letters: language });
 }
 
 /** @param {string} game */

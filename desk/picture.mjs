@@ -3,7 +3,7 @@
 import { spoken } from './complaint.mjs';
 import { drawn } from './dom.mjs';
 import { UNKNOWN } from './text.mjs';
-import { citationsOf } from './verdictview.mjs';
+import { asked, citationsOf } from './verdictview.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -48,18 +48,13 @@ export function pictureOf({ question, judgement }, places, answer, words, librar
   const rows = [
     ...places.flatMap((place) => [...text(place.title, 22), ...cards(place.cards, words)]),
     space(18),
-    ...asked(question, judgement, words).flatMap((line) => text(line, 22)),
+    ...(judgement.verdict?.move ? text(asked(question, judgement.verdict, words), 22) : []),
     ...text(answer, 32, 'bold'),
     ...told(question, judgement, library).flatMap((line) => text(line, 22)),
   ];
   const height = rows.reduce((total, row) => total + row.height, 0) + 2 * EDGE;
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` };
   return drawn('svg', attributes, drawn('rect', { width: WIDTH, height, fill: FELT }), ...stacked(rows));
-}
-
-/** @param {State['question']} question @param {Judgement} judgement @param {Words} words */
-function asked({ player, turn }, { verdict }, words) {
-  return verdict?.move ? [`${player ?? turn}: ${words.move(verdict.move)}`] : [];
 }
 
 /**

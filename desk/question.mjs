@@ -64,7 +64,8 @@ export { problems, unaccounted } from './problems.mjs';
 /** What can be said of a table, in the order in which it is written. */
 export const TABLE_FIELDS = Object.freeze(['pool', 'chips', 'cards', 'coup', 'rounds', 'unwon']);
 
-const WORDS = [
+/** The words with which the fields of a position begin. */
+export const WORDS = [
   'players', 'dealer', 'turn', 'hand', 'hands', 'layout', 'stock', 'next', 'piles', 'won',
   'papillons', 'unnamed', 'last', 'wanting', 'victim', 'likes', 'play',
 ];

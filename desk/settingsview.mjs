@@ -1,6 +1,6 @@
 /** What is set while the table is laid: the strip of ranks, who deals and plays, the stock, what went before, the chips. */
 
-import { choice, element, stepper } from './dom.mjs';
+import { choice, drawingAnew, element, stepper } from './dom.mjs';
 import {
   NEXT, pileOf, withCard, withLast, withLikes, withMaker, withNamedPiles, withNamedStock, withPlayers, withRole,
   withStock, withTable, withVictim, withWanting,
@@ -151,7 +151,7 @@ function past(view) {
     makers('papillons'),
     makers('unnamed'),
     ...letters.map((player) => stepper(`likes ${player}`, words.say('likes', { player }), likes[player], [0, CARDS_OF_A_DEAL],
-      (count) => act.edit((asked) => withLikes(asked, player, count)))),
+      drawingAnew((count) => act.edit((asked) => withLikes(asked, player, count))))),
     choice('won', words.say('captured cards'), [['', words.say('counted')], ['named', words.say('which cards')]],
       won ? 'named' : '', (value) => act.edit((asked) => withNamedPiles(asked, value === 'named'))),
     ...(won ? letters.map(pileOf).flatMap((place) => [view.place(place), ...view.stripFor([place])]) : []),
@@ -163,13 +163,13 @@ function chips({ question, words, act, letters }) {
   const { table } = question;
   const count = (/** @type {'pool'|'cards'|'coup'} */ field, /** @type {number} */ least) =>
     stepper(field, words.say(`${field} of`), table[field], [least, MOST_CHIPS],
-      (value) => act.edit((asked) => withTable(asked, field, value)));
+      drawingAnew((value) => act.edit((asked) => withTable(asked, field, value))));
   const unsaid = (/** @type {Question} */ asked) => /** @type {(keyof typeof table)[]} */ (CHIPS)
     .reduce((each, field) => withTable(each, field, null), asked);
   return [
     ...letters.map((player) => stepper(`chips ${player}`, words.say('chips of', { player }), table.chips[player],
       [-MOST_CHIPS, MOST_CHIPS],
-      (value) => act.edit((asked) => withTable(asked, 'chips', { ...asked.table.chips, [player]: value })))),
+      drawingAnew((value) => act.edit((asked) => withTable(asked, 'chips', { ...asked.table.chips, [player]: value }))))),
     count('pool', 0), count('cards', 1), count('coup', 1),
     element('button', { type: 'button', class: 'quiet', 'data-key': 'chips unsaid', onclick: () => act.edit(unsaid) },
       words.say('as usual')),

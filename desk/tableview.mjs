@@ -1,12 +1,16 @@
 /** The table as one sees and touches it: who sits where, the exposed cards and the hands, and what is wrong with them. */
 
 import { face, suitsFor } from './cardface.mjs';
-import { element, stepper } from './dom.mjs';
-import { LAYOUT, NEXT, cardsIn, isAssumed, pileOf, withPile, withUnknownHand } from './edits.mjs';
+import { drawingAnew, element, stepper } from './dom.mjs';
+import * as edits from './edits.mjs';
+import { complaints, isUnfinished } from './laying.mjs';
+import { adder, fault, holdingSwitch, modes, nothing } from './placeview.mjs';
 import { unaccounted } from './question.mjs';
 import { rulesOf } from './rules.mjs';
 import { SET_HERE, settings, strip } from './settingsview.mjs';
 import { following, seating } from './table.mjs';
+
+const { LAYOUT, NEXT, cardsIn, isAssumed, pileOf, withPile } = edits;
 
 /** So many cards of one place are drawn, whatever an address says. */
 const MOST_SHOWN = 40;
@@ -30,14 +34,15 @@ const PACK = 52;
  */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
-  const view = new Table(state, problems, words, act);
+  const view = new Table(state, complaints(question, problems, isSetting), words, act);
+  const missing = isUnfinished(question, problems, isSetting) ? [] : view.missing();
   return [
-    view.modes(),
+    modes(isSetting, words, act),
     element('div', { class: 'desk-felt' },
       element('div', { class: 'desk-others' }, ...view.others.map((player) => view.place(player)), ...view.stripFor(view.others)),
       view.place(LAYOUT), ...view.stripFor([LAYOUT]),
       question.turn !== null && view.place(question.turn), ...view.stripFor([question.turn])),
-    ...(isSetting ? [...view.missing(), ...settings(view)] : [view.summary()]),
+    ...(isSetting ? [...missing, ...settings(view)] : [view.summary()]),
     ...view.elsewhere(),
   ];
 }
@@ -77,30 +82,20 @@ export class Table {
     return rulesOf(this.question.rulebook, this.question.readings).readings;
   }
 
-  /** What a tap does. */
-  modes() {
-    const { words, act, state } = this;
-    const mode = (/** @type {boolean} */ isSetting, /** @type {string} */ key) => element('button', {
-      type: 'button', 'data-key': key, 'aria-pressed': String(state.isSetting === isSetting),
-      onclick: () => act.turn({ isSetting }),
-    }, words.say(key));
-    const clear = element('button', { type: 'button', class: 'quiet', 'data-key': 'clear', onclick: act.clear },
-      words.say('clear'));
-    return element('div', { class: 'desk-modes', role: 'group', 'aria-label': words.say('a tap') },
-      mode(false, 'ask mode'), mode(true, 'set mode'), clear);
-  }
-
   /** @param {string} place */
   place(place) {
-    const { question, words } = this;
+    const { question, words, act, state } = this;
     const cards = cardsIn(question, place);
+    const holding = this.holding(place);
     const shown = cards.slice(0, MOST_SHOWN).map((card, index) => this.card(place, card, index));
     const more = cards.length - shown.length;
     const kind = place === LAYOUT ? 'exposed' : place === question.turn ? 'turn' : 'other';
-    const empty = cards.length === 0 && element('p', { class: 'desk-empty' }, words.say('no card'));
     return element('section', { class: `desk-place ${kind}`, 'aria-label': this.title(place) },
-      element('div', { class: 'desk-head' }, element('span', {}, this.title(place)), ...this.choosers(place)),
-      element('div', { class: 'desk-cards' }, ...shown, more > 0 && words.say('more cards', { n: more }), empty),
+      element('div', { class: 'desk-head' }, element('span', {}, this.title(place)),
+        state.isSetting && adder(place, this.name(place), state.place === place, words, act)),
+      element('div', { class: 'desk-cards' }, ...shown, more > 0 && words.say('more cards', { n: more }),
+        cards.length === 0 && !(state.isSetting && holding?.isUnknown) && nothing(holding, words)),
+      state.isSetting && holding && holdingSwitch(holding, edits, words, act),
       this.letters.includes(place) && this.possessions(place),
       ...this.faults(place));
   }
@@ -132,21 +127,12 @@ export class Table {
     return roles.filter(([, plays]) => plays).map(([key]) => words.say(key));
   }
 
-  /** The buttons by which a place takes the cards of the strip, or is known no more. @param {string} place */
-  choosers(place) {
-    const { state, words, act, question } = this;
-    if (!state.isSetting) return [];
-    const isKnown = this.letters.includes(place) && place !== question.turn && !isAssumed(question, place);
-    return [
-      isKnown && element('button', {
-        type: 'button', class: 'quiet', 'data-key': `unknown ${place}`, 'aria-label': words.say('leave unsaid', { player: place }),
-        onclick: () => act.edit((asked) => withUnknownHand(asked, place)),
-      }, words.say('unsaid')),
-      element('button', {
-        type: 'button', class: 'quiet', 'data-key': `here ${place}`, 'aria-pressed': String(state.place === place),
-        'aria-label': words.say('add to', { place: this.name(place) }), onclick: () => act.turn({ place }),
-      }, words.say('add here')),
-    ];
+  /** What is known of an opponent's hand, null for another place. @param {string} place */
+  holding(place) {
+    const { question } = this;
+    if (!this.letters.includes(place) || place === question.turn) return null;
+    const isUnknown = isAssumed(question, place);
+    return { player: place, isUnknown, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
   }
 
   /** A place, as something is added to it. @param {string} place */
@@ -184,7 +170,7 @@ export class Table {
     const { piles, won, table, unsaid } = question;
     if (state.isSetting && !won) {
       return stepper(`pile ${player}`, words.say('captured by', { player }), piles[player], [0, PACK],
-        (count) => act.edit((asked) => withPile(asked, player, count)));
+        drawingAnew((count) => act.edit((asked) => withPile(asked, player, count))));
     }
     const told = [
       piles[player] > 0 && words.say('captured', { n: piles[player] }),
@@ -222,25 +208,16 @@ export class Table {
 
   /** What is wrong with places or fields, said there. @param {...string} places */
   faults(...places) {
-    const { fault } = this.state;
-    const unread = fault && places.includes(fault.complaint.where) && this.fault({ code: '', complaint: fault.complaint });
-    const wrong = this.problems.filter((problem) => places.includes(placeOf(problem))).map((problem) => this.fault(problem));
+    const { words, state: { fault: unreadable } } = this;
+    const unread = unreadable && places.includes(unreadable.complaint.where) && fault({ code: '', complaint: unreadable.complaint }, words);
+    const wrong = this.problems.filter((problem) => places.includes(placeOf(problem))).map((problem) => fault(problem, words));
     return unread ? [unread, ...wrong] : wrong;
   }
 
   /** What is wrong with anything that is not shown. */
   elsewhere() {
     const shown = [LAYOUT, ...this.letters, ...(this.state.isSetting ? SET_HERE : [])];
-    return this.problems.filter((problem) => !shown.includes(placeOf(problem))).map((problem) => this.fault(problem));
-  }
-
-  /** @param {Pick<Problem, 'code'|'complaint'> & Partial<Problem>} problem */
-  fault({ code, rank, card, found, most, player, complaint }) {
-    const { words } = this;
-    const key = `problem ${code}`;
-    const parts = { rank: words.card(rank ?? card ?? '?'), n: found ?? '', most: most ?? '', player: player ?? '' };
-    const said = words.messages[key] === undefined ? words.complaint(complaint) : words.say(key, parts);
-    return element('p', { class: 'desk-fault' }, said);
+    return this.problems.filter((problem) => !shown.includes(placeOf(problem))).map((problem) => fault(problem, this.words));
   }
 }
 

@@ -1,12 +1,13 @@
-/** The answer as one reads it: the moves that are offered, who pays whom, and the clauses. */
+/** The answer as one reads it: who pays whom, and the clauses. */
 
-import { clausesOf } from './clauses.mjs';
+import { clausesOf, inPlaceOf } from './clauses.mjs';
+import { laidFor } from './cleared.mjs';
 import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
-import { GAMES, withReading } from './games.mjs';
+import { isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
-import { UNKNOWN } from './text.mjs';
+import { together } from './paying.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -18,20 +19,17 @@ import { UNKNOWN } from './text.mjs';
  * @typedef {import('./question.mjs').Question} Question
  */
 
-/** Whether no card of a question has been named yet. @param {any} question */
-function isBlank({ layout, trick, hands }) {
-  return [...(layout ?? trick), ...Object.values(hands).flat()].every((card) => card === UNKNOWN);
-}
-
 /**
  * The answer in one sentence, with what everybody gains or loses.
  *
  * @param {Question} question
  * @param {Judgement} judgement
  * @param {Words} words
+ * @param {boolean} isSetting whether cards are being laid
  */
-export function sentence(question, { problems, verdict, legal }, words) {
-  if (problems.length > 0) return words.say(isBlank(question) ? 'no card yet' : 'cannot be');
+export function sentence(question, { problems, verdict, legal }, words, isSetting = false) {
+  if (isUnfinished(question, problems, isSetting)) return words.say('no card yet');
+  if (problems.length > 0) return words.say('cannot be');
   if (verdict) return answer(verdict, words, yes(question, verdict, words));
   if (question.turn === null) return words.say('coup over');
   const key = legal.length === 1 ? 'one move' : 'moves';
@@ -56,90 +54,36 @@ function rulesPlayed({ rulebook, readings }, words) {
 }
 
 /**
- * The moves that are offered as chips, and what else a table can try.
- *
- * @param {State} state
- * @param {Judgement} judgement
- * @param {Words} words
- * @param {Acts} act
- */
-export function movesView({ question, picks }, { legal, problems, announced }, words, act) {
-  if (problems.length > 0 || question.turn === null) return [];
-  const [asked] = (question.move ?? '').split(' !');
-  const { withMove } = GAMES[question.game];
-  const turn = question.turn;
-  const chip = (/** @type {string} */ move, /** @type {number} */ net) => element('button', {
-    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
-    'aria-pressed': String(asked === move && question.player === null),
-    onclick: () => act.edit((each) => withMove(each, move)),
-  }, words.move(move), net !== 0 && element('b', {}, ` ${words.signed(net)}`));
-  const chips = legal.map(({ move, net }) => chip(move, net[turn]));
-  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
-    type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
-    onclick: () => act.edit((each) => withMove(each, 'lay')),
-  }, words.say('lay all'));
-  const half = question.move === null && picks.hand.length + picks.layout.length > 0;
-  return [
-    element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
-    element('div', { class: 'desk-chips' }, ...chips, lay),
-    ...figuresView(question, announced, words, act),
-  ];
-}
-
-/**
- * Figures that are announced with the move, or could be.
- *
- * @param {Question} question
- * @param {string[]} announced
- * @param {Words} words
- * @param {Acts} act
- */
-function figuresView(question, announced, words, act) {
-  if (question.move === null) return [];
-  const { withMove } = GAMES[question.game];
-  const [body, ...named] = question.move.split(' !');
-  const figures = [...named, ...announced.filter((figure) => !named.includes(figure))];
-  if (figures.length === 0) return [];
-  const toggled = (/** @type {string} */ figure) =>
-    named.includes(figure) ? named.filter((each) => each !== figure) : [...named, figure];
-  return [
-    element('p', { class: 'desk-note' }, words.say('announce', { player: question.player ?? question.turn ?? '' })),
-    element('div', { class: 'desk-chips' }, ...figures.map((figure) => element('button', {
-      type: 'button', class: 'desk-chip', 'data-key': `figure ${figure}`, 'aria-pressed': String(named.includes(figure)),
-      onclick: () => act.edit((each) => withMove(each, [body, ...toggled(figure)].join(' !'), each.player)),
-    }, words.figures([figure])))),
-  ];
-}
-
-/**
- * The answer below its sentence.
+ * The answer below its sentence: who pays whom, and what follows.
  *
  * @param {State} state
  * @param {Judgement} judgement
  * @param {Words} words
  * @param {Library} library
- * @param {Acts} act
  */
-export function verdictView({ question }, { verdict, announced, legal, problems }, words, library, act) {
-  const readings = Object.entries(question.readings).map(([ruling, reading]) =>
-    agreed(ruling, reading, words, library, act));
-  if (problems.length > 0) return readings;
-  if (!verdict) return [...readings, ...legal.length > 0 ? [movesTable(question, legal, words)] : []];
+export function verdictView({ question }, { verdict, announced, legal }, words, library) {
+  if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
   return [
     verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
     verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
-    ...readings,
-    verdict.legal && payments(verdict, words),
+    verdict.legal && payments(question, verdict, words, library),
     announced.length > 0 && element('p', { class: 'desk-note' },
       words.say('taken as announced', { figures: words.figures(announced) })),
-    verdict.legal && element('p', { class: 'desk-note' }, afterwards(verdict, words)),
-    ...clauses(question, verdict, words, library),
+    verdict.legal && element('p', {}, afterwards(verdict, words)),
+    ...cleared(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
 }
 
-/** @param {Question} question @param {Verdict} verdict @param {Words} words */
-function asked({ player, turn }, { move }, words) {
-  return `${player ?? turn ?? ''}: ${words.move(move)}`;
+/** A move with who makes it, in words. @param {Question} question @param {Verdict} verdict @param {Words} words */
+export function asked({ player, turn }, { move }, words) {
+  return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
+}
+
+/** Who must lay down because no card is left exposed. @param {Question} question @param {Verdict} verdict @param {Words} words @param {Library} library */
+function cleared(question, verdict, words, library) {
+  if (question.game !== 'papillon' || !verdict.legal) return [];
+  return laidFor(question, verdict, library.rulebooks).map(({ key, parts, clauses: cited }) =>
+    element('p', { class: 'desk-next' }, words.say(`told ${key}`, { ...parts, chips: words.chips(Number(parts.chips)) }), basis(cited, library)));
 }
 
 /** @param {any} verdict @param {Words} words */
@@ -178,16 +122,37 @@ function movesTable({ hands }, legal, words) {
   return grid([words.say('move'), ...players], rows);
 }
 
-/** Who pays whom. @param {Pick<Verdict, 'payments'|'net'>} verdict @param {Words} words */
-export function payments({ payments: made, net }, words) {
+/**
+ * Who pays whom, a line for each reason with its clause, and what that makes for everybody.
+ *
+ * @param {{game: string, rulebook: string}} question
+ * @param {Pick<Verdict, 'payments'|'net'>} verdict
+ * @param {Words} words
+ * @param {Library} library
+ */
+export function payments(question, { payments: made, net }, words, library) {
   if (made.length === 0) return element('p', {}, words.say('nobody pays'));
-  /** @type {Map<string, number>} */
-  const sums = new Map();
-  for (const { from, to, chips } of made) sums.set(`${from} ${to}`, (sums.get(`${from} ${to}`) ?? 0) + chips);
-  const rows = [...sums].map(([pair, chips]) => [...pair.split(' ').map((each) => words.account(each)), words.chips(chips)]);
-  return element('div', {},
-    grid([words.say('payer'), words.say('payee'), words.say('pays')], rows),
+  const lines = together(made).map((paid) => element('li', {},
+    ...words.paid(paid, (reason) => element('b', {}, reason)), basis([paidBy(paid, question, library)], library)));
+  return element('div', { class: 'desk-paid' },
+    element('ul', {}, ...lines),
     element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
+}
+
+/** The full citation of what has something paid. @param {{clause: string}} paid @param {{game: string, rulebook: string}} question @param {Library} library */
+function paidBy({ clause: id }, { game, rulebook }, { rulebooks }) {
+  return game === 'francion' ? `francion:${id}` : inPlaceOf(id, rulebooks[rulebook].cites);
+}
+
+/** Clauses in brackets after what they decide, with their links as soon as these are known. @param {string[]} citations @param {Library} library */
+export function basis(citations, library) {
+  const links = citations.flatMap((citation) => [', ', element('a', placeOf(citation, library), named(citation))]).slice(1);
+  return element('span', { class: 'basis' }, ' [', ...links, ']');
+}
+
+/** A clause as the pages of the main document call it, by its number alone. @param {string} citation */
+function named(citation) {
+  return spoken(citation).replace(/^(Papillon|Francion)\s/, '');
 }
 
 /** @param {string[]} heads @param {string[][]} rows */
@@ -201,13 +166,13 @@ function grid(heads, rows) {
 /**
  * The deciding clauses, quoted in place once they are there.
  *
- * @param {Question} question
- * @param {Verdict} verdict
+ * @param {State} state
+ * @param {Judgement} judgement
  * @param {Words} words
  * @param {Library} library
  */
-function clauses(question, verdict, words, library) {
-  if (!verdict.legal && !verdict.refusal) return [];
+export function clausesView({ question }, { verdict }, words, library) {
+  if (!verdict) return [];
   const cited = citationsOf(question, verdict, library);
   return [element('h2', {}, words.say('by these clauses')), ...cited.map((citation) => clause(citation, words, library))];
 }
@@ -221,10 +186,14 @@ export function citationsOf(question, verdict, { rulebooks }) {
 export function clause(citation, words, library) {
   const found = library.clauses[citation];
   const name = spoken(citation);
-  const place = found ? { href: addressOf(citation, library) } : {};
   return element('blockquote', { class: 'desk-clause' },
-    element('p', { class: 'desk-head' }, element('a', place, `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
+    element('p', { class: 'desk-head' }, element('a', placeOf(citation, library), `${name} ${found?.title ?? ''}`.trim()), copier(name, words)),
     found && element('p', {}, ...linked(found.text, library)));
+}
+
+/** Where a link to a clause leads; nowhere until its text is there. @param {string} citation @param {Library} library */
+function placeOf(citation, library) {
+  return library.clauses[citation] ? { href: addressOf(citation, library) } : {};
 }
 
 /** Where a clause stands whose text is there. @param {string} citation @param {Library} library */
@@ -232,11 +201,12 @@ export function addressOf(citation, { clauses, root }) {
   return `${root}${clauses[citation].page.replace(/\.md$/, '.html')}#${citation.replace(':', '-')}`;
 }
 
-/** The text of a clause, with links to what it names. @param {string} text @param {Library} library */
+/** The text of a clause, with links to what it names; after a title that asks there is no full stop. @param {string} text @param {Library} library */
 function linked(text, library) {
-  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }) => {
+  return pieces(text, library.clauses, library.rulings).flatMap(({ text: said, citation, ruling }, at, all) => {
     if (citation) return [element('a', { href: addressOf(citation, library) }, said)];
-    return ruling ? [rulingLink(ruling, library), ' ', element('code', {}, ruling)] : marked(said);
+    const isAfterQuestion = library.rulings[all[at - 1]?.ruling ?? '']?.title.endsWith('?');
+    return ruling ? [rulingLink(ruling, library)] : marked(isAfterQuestion ? said.replace(/^\./, '') : said);
   });
 }
 
@@ -255,22 +225,6 @@ export function copier(text, words, name = text, label = '') {
     label || words.say('copy'));
 }
 
-/**
- * A reading that the table has chosen, to be taken back.
- *
- * @param {string} ruling
- * @param {string} reading
- * @param {Words} words
- * @param {Library} library
- * @param {Acts} act
- */
-function agreed(ruling, reading, words, library, act) {
-  const back = element('button', { type: 'button', class: 'quiet', 'data-key': `back ${ruling}`,
-    onclick: () => act.edit((each) => withReading(each, ruling, null)) }, words.say('take back'));
-  return element('p', { class: 'desk-agreed' }, words.say('agreed'), ' ', rulingLink(ruling, library),
-    ': ', ...marked(readingText(ruling, reading, library)), ' ', back);
-}
-
 /** @param {string} ruling @param {Library} library */
 export function rulingLink(ruling, { rulings, root }) {
   const found = rulings[ruling];
@@ -287,4 +241,9 @@ export function rulingLink(ruling, { rulings, root }) {
  */
 export function readingText(ruling, reading, { rulings }) {
   return rulings[ruling]?.readings[reading] ?? `\`${ruling}=${reading}\``;
+}
+
+/** A text up to where it begins to explain itself. @param {string} text */
+export function shortly(text) {
+  return text.split(/\s?[;:(]|\.(?:\s|$)/)[0].trim();
 }

@@ -26,7 +26,20 @@ export class Words {
    * @param {Record<string, string|number>} [parts] what stands in the places
    */
   say(key, parts = {}) {
-    return (this.messages[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ''));
+    return this.pieces(key, parts).join('');
+  }
+
+  /**
+   * The same in pieces, so that elements can stand in the places.
+   *
+   * @template Part
+   * @param {string} key
+   * @param {Record<string, Part>} parts
+   * @returns {(string|Part)[]}
+   */
+  pieces(key, parts) {
+    const text = this.messages[key] ?? key;
+    return text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : parts[piece] ?? ''));
   }
 
   /** What is wrong with a text. @param {import('./complaint.mjs').Complaint} complaint */
@@ -62,17 +75,17 @@ export class Words {
     return suit ? this.say(`suit ${suit}`, { rank: named }) : named;
   }
 
-  /** Cards in words, like ones that have a name together: `2 and three aces`. @param {string[]} cards */
-  cards(cards) {
-    const told = [...new Set(cards)].flatMap((card) => this.alike(card, cards.filter((each) => each === card).length));
+  /** Cards in words, like ones together: `2 and three aces`. @param {string[]} cards */
+  cards(cards, named = (/** @type {string} */ card) => this.card(card)) {
+    const told = [...new Set(cards)].flatMap((card) => this.alike(card, cards.filter((each) => each === card).length, named));
     return told.length > 0 ? this.list(told) : this.say('no card');
   }
 
-  /** @param {string} card @param {number} count */
-  alike(card, count) {
-    const together = this.messages[`ranks ${card}`];
-    if (count > 1 && count < 5 && together) return [this.say(`count ${count}`, { cards: together })];
-    return Array(count).fill(this.card(card));
+  /** @param {string} card @param {number} count @param {(card: string) => string} named how one alone is called */
+  alike(card, count, named) {
+    if (count < 2 || count > 4 || card.length > 1) return Array(count).fill(named(card));
+    const ranks = this.messages[`ranks ${card}`] ?? this.say('ranks n', { rank: this.index(card) });
+    return [this.say(`count ${count}`, { cards: ranks })];
   }
 
   /** @param {string[]} items */
@@ -81,13 +94,15 @@ export class Words {
     return before.length > 0 ? this.say('and', { first: before.reverse().join(', '), last }) : last ?? '';
   }
 
-  /** A move in words: `10 takes 6 and 4`. @param {string} move */
+  /** A move in words: `10 takes 6 and 4`, `three kings take a king`. @param {string} move */
   move(move) {
     const [body, ...figures] = move.split(' !');
     if (/^[0-9A-Z][cdhs]$/.test(body)) return this.card(body);
     const [, played, taken] = /^(\S+)x(\S*)$/.exec(body) ?? [];
-    const named = (/** @type {string} */ text) => this.cards(text.match(/[0-9A-Z][cdhs]?/g) ?? []);
-    const told = played ? this.say('takes', { played: named(played), taken: named(taken) }) : this.say('lays down');
+    const one = (/** @type {string} */ card) => this.messages[`one ${card}`] ?? this.card(card);
+    const [hand, lying] = [played, taken].map((text) => (text ?? '').match(/[0-9A-Z][cdhs]?/g) ?? []);
+    const told = hand.length === 0 ? this.say('lays down')
+      : this.say(hand.length > 1 ? 'take' : 'takes', { played: this.cards(hand, one), taken: this.cards(lying, one) });
     return figures.length > 0 ? this.say('naming', { move: told, figures: this.figures(figures) }) : told;
   }
 
@@ -101,15 +116,47 @@ export class Words {
     return this.say(chips === 1 ? 'one chip' : 'chips', { n: chips });
   }
 
-  /** What somebody gains or loses: `+2`, `−1`. @param {number} chips */
+  /** What somebody gains or loses, where chips alone stand, as in a table: `+2`, `−1`. @param {number} chips */
   signed(chips) {
     return chips > 0 ? `+${chips}` : String(chips).replace('-', '−');
   }
 
-  /** What everybody gains or loses. @param {Record<string, number>} net */
+  /** The same in a sentence: `+2 chips`. @param {number} chips */
+  gain(chips) {
+    return (chips < 0 ? '−' : '+') + this.chips(Math.abs(chips));
+  }
+
+  /** What everybody gains or loses, each in one piece of a line; who does neither is not named. @param {Record<string, number>} net */
   net(net) {
-    if (Object.values(net).every((chips) => chips === 0)) return this.say('nobody pays');
-    return Object.entries(net).map(([account, chips]) => `${this.account(account)} ${this.signed(chips)}`).join(', ');
+    const moved = Object.entries(net).filter(([, chips]) => chips !== 0);
+    if (moved.length === 0) return this.say('nobody pays');
+    return moved.map(([account, chips]) => `${this.account(account)} ${this.gain(chips)}`.replaceAll(' ', '\u00a0')).join(', ');
+  }
+
+  /**
+   * Who pays whom, and what for: in pieces, the reason as it is shown.
+   *
+   * @template Shown
+   * @param {import('./paying.mjs').Paid} paid
+   * @param {(reason: string) => Shown} shown
+   */
+  paid({ from, to, chips, reason, clause }, shown) {
+    const why = this.messages[`for ${reason} ${clause}`] ?? this.say(`for ${reason}`);
+    const [payer, payee] = [kindOf(from, 'payer'), kindOf(to, 'payee')];
+    return this.pieces(`paid ${payer} ${payee}`, {
+      payer: this.holder(from[0]), payers: this.list(from), payee: this.holder(to[0]), payees: this.list(to),
+      sum: reason === 'manche' ? this.tokens(chips / TOKEN) : this.chips(chips), reason: shown(why),
+    });
+  }
+
+  /** An account as somebody who pays or is paid. @param {string} account */
+  holder(account) {
+    return account === 'bank' ? this.say('the bank') : account;
+  }
+
+  /** @param {number} tokens */
+  tokens(tokens) {
+    return this.say(tokens === 1 ? 'one token' : 'tokens', { n: tokens });
   }
 
   /** @param {string} account a player's letter, `pool` or `bank` */
@@ -126,6 +173,15 @@ export class Words {
   reason({ code, clause }) {
     return this.refusals[`${code} ${clause}`] ?? this.refusals[code] ?? code;
   }
+}
+
+/** What a token of Le Francion is worth in chips, in which the end of a manche is paid (Francion 1.6, 6.2). */
+const TOKEN = 9;
+
+/** In whose place a sentence about a payment has accounts: one does not pay the pool as one pays a player. @param {string[]} accounts @param {'payer'|'payee'} one */
+function kindOf([first, ...others], one) {
+  if (first === 'pool' || first === 'stake') return first;
+  return others.length > 0 ? `${one}s` : one;
 }
 
 /** The cards of a strip from which one adds: every rank, and one that nobody knows. */

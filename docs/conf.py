@@ -39,6 +39,7 @@ extensions = [
     "reachable",
     "themewords",
     "wholewords",
+    "narrowtables",
     "refusalpages",
     "tracepages",
     "changepages",

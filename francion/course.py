@@ -120,18 +120,17 @@ def _check_betes(table: Table) -> None:
 
 
 def _largest_stake(table: Table, coups: int) -> int:
-    """The most that can be staked after so many coups of the manche; without end if older bêtes count too.
+    """The most that can be staked after so many coups of the manche; without end where there can be older bêtes.
 
-    Clauses: 4.8.
+    Those bind whatever the table reads (ruling bete-across-manches). Clauses: 4.8.
     """
-    carried = table.rules.betes_carried and table.manche > 1
-    return LARGEST_NUMBER if carried else s04.largest_stake(coups, table.players)
+    return LARGEST_NUMBER if table.manche > 1 else s04.largest_stake(coups, table.players)
 
 
 def _check_doubling(table: Table) -> None:
     """Raise ValueError for a factor that no number of hidden Welches can have made so far. Clauses: 5.5."""
     factor = table.doubling
-    if not s05.is_factor(factor, table.rules.hidden_double) or factor.bit_length() > table.coup:
+    if not s05.is_factor(factor) or factor.bit_length() > table.coup:
         raise ValueError(f"doubling: expected 1, or what hidden Welches make, found {factor} (Francion 5.5)")
 
 

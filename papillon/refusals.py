@@ -6,7 +6,7 @@ that speaks against a move that they do not allow.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from commonlaw.cards import Cards, pick
@@ -42,7 +42,18 @@ def refusal_of(asked: Asked) -> Refusal:
     >>> refusal_of(Asked(Capture("K", "64"), (Card("K"),), (Card("6"), Card("4")), (), "T98765432")).code
     'takes-no-sum'
     """
-    return next(refusal for found, refusal in _PRECEDENCE if found(asked))
+    return next(faults_of(asked))
+
+
+def faults_of(asked: Asked) -> Iterator[Refusal]:
+    """Yield every fault of a move that is not legal, in order of precedence; the last of all is no more than a rest.
+
+    >>> from papillon.cards import Card
+    >>> asked = Asked(Capture("K", "K64"), (Card("K"),), tuple(map(Card, "K64")), (), "T98765432")
+    >>> [fault.code for fault in faults_of(asked)]
+    ['takes-no-sum', 'one-capture', 'no-such-sum', 'no-such-capture']
+    """
+    return (refusal for found, refusal in _PRECEDENCE if found(asked))
 
 
 def coup_over() -> Refusal:
@@ -105,7 +116,7 @@ def _like_and_more(played: str, taken: str, _asked: Asked) -> bool:
 
 
 def _wrong_sum(played: str, taken: str, _asked: Asked) -> bool:
-    return len(taken) == 1 or sum(map(value, taken)) != value(played)
+    return len(taken) == 1 or sum(map(value, taken)) != sum(map(value, played))
 
 
 def _sum_too_long(_played: str, taken: str, asked: Asked) -> bool:
@@ -146,7 +157,7 @@ _PRECEDENCE: Final[tuple[tuple[Callable[[Asked], bool], Refusal], ...]] = (
         Refusal("one-like", "4.a.1", "so many like cards are not taken by one card"),
     ),
     (
-        _captures(_some_like_cards),
+        _captures(lambda played, taken, asked: played not in WORTH_TEN and _some_like_cards(played, taken, asked)),
         Refusal("one-like", "4.b.1", "so many like cards are not taken by one card"),
     ),
     (

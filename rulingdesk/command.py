@@ -170,7 +170,10 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
 
 def add_subject(parser: argparse.ArgumentParser) -> None:
     """Add what `subject` takes."""
-    parser.add_argument("--misreading", metavar="NAME", help="play under this misreading, such as ruling/name")
+    parser.add_argument(
+        "--misreading", action="append", metavar="NAME", help="play under this misreading, such as ruling/name"
+    )
+    parser.add_argument("--reports", metavar="NAMES", help="report no more than this, such as turn,chips")
 
 
 def add_export(parser: argparse.ArgumentParser) -> None:

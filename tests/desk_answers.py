@@ -1,9 +1,9 @@
 """The desk in the page beside the reference: the same questions put to both, and where their answers differ.
 
 `uv run python tests/desk_answers.py` asks about the first and the last move of every case of Le Papillon and Le
-Francion and about each question on the site's pages; with `--every` about every move. Compared are verdicts, payments,
-positions, and what an answer depends on: readings, what was left unsaid, other documents. It says how many were asked,
-and what differs.
+Francion and about each question on the site's pages; with `--every` about every move. Compared are verdicts, payments
+with what each is for and the clause that has it paid, positions, and what an answer depends on: readings, what was
+left unsaid, other documents. It says how many were asked, and what differs.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from commonlaw.cards import Cards, write_cards
+from commonlaw.events import Event, payments_in
 from commonlaw.notation import NotationError
 from conformance.cases import Case, cases
 from papillon.course import Step
@@ -178,8 +179,21 @@ def _outcome(outcome: Outcome[Any, Any, Any]) -> Facts:
     return {
         "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},
         "net": outcome.net,
+        "paid": paid(outcome.step.events if outcome.step else ()),
         "after": outcome.step and _after(outcome.step),
     }
+
+
+REASONS = {"most-cards": "cards", "most-points": "cards"}
+"""What the page calls otherwise, where it tells cards from points."""
+
+
+def paid(events: Iterable[Event]) -> list[str]:
+    """Every payment: who pays whom, what for, and the clause that decides it."""
+    return [
+        f"{one.payer} pays {one.payee} {one.chips}: {one.kind} ({one.clauses[0].rpartition('papillon:')[2]})"
+        for one in payments_in(events)
+    ]
 
 
 def _after(step: Step) -> Facts:
@@ -237,21 +251,22 @@ def facts_of(answer: Facts) -> Facts:
     question, judgement = answer["question"], answer["judgement"]
     if judgement["problems"]:
         return {"complaint": judgement["problems"][0]["complaint"]["message"]}
+    cites = dict(GAME.rulebooks[question["rulebook"]].cites)
     return {
         "announced": sorted(judgement["announced"]),
         "assumed": question["assumed"],
         "unsaid": question["unsaid"],
-        "verdict": judgement["verdict"] and _verdict(judgement["verdict"]),
+        "verdict": judgement["verdict"] and _verdict(judgement["verdict"], cites),
         "legal": {one["move"]: one["net"] for one in judgement["legal"]},
         "depends": {
             f"{other['ruling']}={other['reading']}, not {other['played']}": {
-                one["move"]: _verdict(one) for one in other["changes"]
+                one["move"]: _verdict(one, cites) for one in other["changes"]
             }
             for other in answer["depends"]
             if other["kind"] == "reading"
         },
         "unsaid cases": {
-            f"{other['field']}: {other['if']}": {one["move"]: _verdict(one) for one in other["changes"]}
+            f"{other['field']}: {other['if']}": {one["move"]: _verdict(one, cites) for one in other["changes"]}
             for other in answer["depends"]
             if other["kind"] == "unsaid"
         },
@@ -270,13 +285,23 @@ def _by_document(name: str, answer: Facts) -> Facts:
     }
 
 
-def _verdict(verdict: Facts) -> Facts:
+def _verdict(verdict: Facts, cites: Mapping[str, str]) -> Facts:
     after = verdict["after"]
     return {
         "refusal": verdict["refusal"],
         "net": verdict["net"],
+        "paid": paid_on_page(verdict, cites),
         "after": after and {name: _shown(name, after) for name in _AFTER},
     }
+
+
+def paid_on_page(verdict: Facts, cites: Mapping[str, str]) -> list[str]:
+    """Every payment of a verdict, as `paid` has it. cites: a document's own clauses for those of the main one."""
+    return [
+        f"{one['from']} pays {one['to']} {one['chips']}: {REASONS.get(one['reason'], one['reason'])} "
+        f"({cites.get(one['clause'], one['clause'])})"
+        for one in verdict["payments"]
+    ]
 
 
 _AFTER = (

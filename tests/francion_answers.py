@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Iterator
 from typing import Any
 
-from desk_answers import ROOT, Facts, Put, differing, places
+from desk_answers import ROOT, Facts, Put, differing, paid, paid_on_page, places
 
 from commonlaw.cards import write_cards
 from commonlaw.notation import NotationError
@@ -123,6 +123,7 @@ def _outcome(outcome: Outcome[Any, Any, Any]) -> Facts:
     return {
         "refusal": refusal and {"code": refusal.code, "clause": refusal.clause},
         "net": _net(outcome),
+        "paid": [one.replace("pool", STAKE["pool"]) for one in paid(outcome.step.events if outcome.step else ())],
         "after": outcome.step and _after(outcome.step),
     }
 
@@ -180,7 +181,12 @@ def _changes(other: Facts) -> Facts:
 
 def _verdict(verdict: Facts) -> Facts:
     after = verdict["after"]
-    return {"refusal": verdict["refusal"], "net": verdict["net"], "after": after and _shown(after)}
+    return {
+        "refusal": verdict["refusal"],
+        "net": verdict["net"],
+        "paid": paid_on_page(verdict, {}),
+        "after": after and _shown(after),
+    }
 
 
 def _shown(after: Facts) -> Facts:

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { citation, wanted } from '../docs/_static/search/asking.mjs';
 import { excerpt } from '../docs/_static/search/excerpt.mjs';
 import { index, isAlmost } from '../docs/_static/search/index.mjs';
-import { known, remains } from '../docs/_static/search/narrowing.mjs';
+import { known, narrowed, shared } from '../docs/_static/search/narrowing.mjs';
 import { ranked } from '../docs/_static/search/ranking.mjs';
 import { keys, tokens } from '../docs/_static/search/words.mjs';
 
@@ -119,7 +119,10 @@ test('an excerpt marks what was asked for, and begins where most of it stands', 
 test('what remains has all that was typed, or what else it may mean, or a word that begins so', () => {
   const text = known('Who lays down after a sauterelle? Étendre ses cartes.', stem);
   const head = { empty: ['may'], means: { abattre: ['étendre'.normalize('NFD').replace(/\p{M}/gu, '')] } };
-  const does = (typed) => remains(wanted(typed, head, stem), text);
+  const does = (typed) => {
+    const asked = wanted(typed, head, stem);
+    return shared(asked, text) === asked.length;
+  };
   for (const typed of ['', 'sauter', 'ETENDRE carte', 'cartes lays', 'may abattre']) assert.ok(does(typed), typed);
   for (const typed of ['hanneton', 'cartes hanneton', 'constructor']) assert.ok(!does(typed), typed);
 });
@@ -133,7 +136,19 @@ test('whatever is asked is answered, with few pieces', async () => {
     const { search, fetched } = searching();
     const { entries } = await search(text);
     assert.ok(Array.isArray(entries) && fetched.length <= 4, text.slice(0, 20));
-    assert.equal(typeof remains(wanted(text, HEAD, stem), known('a king takes', stem)), 'boolean');
+    assert.equal(typeof shared(wanted(text, HEAD, stem), known('a king takes', stem)), 'number');
     assert.ok((citation(text) ?? '').length <= 201);
   }
+});
+
+test('where no question has all that was typed those with most of it are left, and none with half or less', () => {
+  const texts = new Map(['two have equal cards', 'two are out', 'who deals'].map((text) => [text, known(text, stem)]));
+  const left = (/** @type {string} */ typed) => {
+    const found = narrowed(wanted(typed, HEAD, stem), texts);
+    return [[...found.left], found.isWhole];
+  };
+  assert.deepEqual(left('two equal'), [['two have equal cards'], true]);
+  assert.deepEqual(left('two equal butterflies'), [['two have equal cards'], false]);
+  assert.deepEqual(left('two butterflies'), [[], false]);
+  assert.deepEqual(left(''), [[...texts.keys()], true]);
 });

@@ -78,12 +78,13 @@ def test_a_play_is_two_taps_is_paid_at_once_and_says_by_which_clause(visit: Open
     tap(page, "rank 7")
     assert page.locator(".counting-input .desk-chip").all_inner_texts() == [
         "7 takes 7",
-        "7, 7 and 7 takes 7 +2",
-        "7 takes 6 and ace +2",
+        "three 7s take 7 +2 chips",
+        "7 takes 6 and an ace +2 chips",
     ]
     tap(page, "move 7x6A")
     assert account(page) == {"Anne (A)": ["122", "+2"], "B": ["119", "−1"], "C": ["119", "−1"], "pool": ["60", ""]}
-    assert said(page).startswith("Anne (A): 7 takes 6 and ace. In all: A +2, B −1, C −1. B is to play")
+    paid = "In all: A +2 chips, B −1 chip, C −1 chip."
+    assert said(page).startswith(f"Anne (A): 7 takes 6 and an ace. {paid} B is to play")
     assert page.locator(".counting-last a", has_text="6.1").first.get_attribute("href").endswith("#papillon-6.1")
 
     # against the rules, by the cards on the table: a nine takes no ten

@@ -88,7 +88,7 @@ def opened(visit: Open, address: str, size: dict[str, int] = NARROW, theme: str 
 def verdict(page: Any) -> str:
     """The sentence of the answer."""
     said: str = page.locator("#desk-said").inner_text()
-    return said
+    return said.replace("\u00a0", " ")
 
 
 def typed(page: Any) -> str:
@@ -114,7 +114,7 @@ def test_a_dispute_is_settled(visit: Open, dispute: Dispute, language: str) -> N
     answer = page.locator(".desk-verdict")
     assert answer.locator(".desk-note > code").all_inner_texts() == ([dispute.code] if dispute.code else [])
     net = answer.locator(".desk-net").all_inner_texts()
-    assert dict(re.findall(r"([A-D]) ([+−]\d+)", "".join(net))) == dispute.net
+    assert dict(re.findall(r"([A-D])\s([+−]\d+)", "".join(net))) == dispute.net
     links = answer.locator(".desk-clause .desk-head a").all_inner_texts()
     assert any(link.startswith(f"{dispute.clause} ") for link in links)
 
@@ -185,7 +185,8 @@ def test_another_document_answers_beside_the_first(visit: Open, language: str, w
 def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], DISPUTES[1].text))
     # of the three figures the hanneton alone is paid: 5 from each
-    assert "A +10, B −5, C −5" in page.locator(".desk-depends", has_text="did not announce").inner_text()
+    unannounced = page.locator(".desk-depends", has_text="did not announce").inner_text()
+    assert "A +10 chips, B −5 chips, C −5 chips" in unannounced.replace("\u00a0", " ")
     for figure in ("sauterelle", "papillon"):
         page.get_by_role("button", name=figure, exact=True).click()
     assert typed(page).endswith("AxAAA !hanneton !sauterelle !papillon")
@@ -197,16 +198,37 @@ def test_what_was_assumed_can_be_said_to_be_otherwise(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 7x6A"))
     switch(page, "four play").click()
     # an ace in a sum with another card: 1 from each of three
-    assert beside(page) == "If four play: Yes. A +3, B −1, C −1, D −1"
+    assert beside(page) == "If four play: Yes: A +3 chips, B −1 chip, C −1 chip, D −1 chip."
     page.get_by_role("button", name="it is so").click()
     assert typed(page).startswith("players 4, ")
     assert page.locator(".desk-place").count() == 5
 
 
-def test_what_it_depends_on_stands_before_payments_and_clauses(visit: Open) -> None:
+def test_a_table_reads_the_answer_then_by_which_document_who_pays_what_it_depends_on_and_why(visit: Open) -> None:
+    # Chips change hands at once; only somebody who doubts them asks further.
     page = opened(visit, asked(PAGES["en"], DISPUTES[1].text))
-    tops = [page.locator(each).first.bounding_box()["y"] for each in (".desk-depends", ".desk-net", ".desk-clause")]
+    parts = ("#desk-said", ".desk-rules button", ".desk-paid", ".desk-net", ".desk-depends", ".desk-clause")
+    tops = [page.locator(each).first.bounding_box()["y"] for each in parts]
     assert tops == sorted(tops)
+    # 4 for the four aces, 1 for each of the three figures
+    paid = [line.replace("\u00a0", " ") for line in page.locator(".desk-paid li").all_inner_texts()]
+    assert paid == [
+        "B and C pay A 4 chips each: aces taken [7.4]",
+        "B and C pay A 1 chip each: hanneton [7.3]",
+        "B and C pay A 1 chip each: sauterelle [8.2]",
+        "B and C pay A 1 chip each: papillon [10.2]",
+    ]
+    # the rulings that a clause names are told by their titles, settled ones too
+    assert "(Everybody else pays)" in page.locator(".desk-clause", has_text="Papillon 7.3").inner_text()
+    # the sheet has no figures, and no card of it takes three
+    page.locator(".desk-rules").get_by_role("button", name="PDF", exact=True).click()
+    assert verdict(page).startswith("No: ") and page.url.endswith("&rulebook=pdf")
+
+
+def test_whoever_finds_the_table_cleared_is_told_to_lay_down_and_pay(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], "dealer C, layout K, hands A:K7 B:982 C:53, play KxK"))
+    told = page.locator(".desk-next").all_inner_texts()
+    assert told == ["B finds no card exposed and must lay the hand down: 3 chips to the pool. [8.1, 11.2]"]
 
 
 # Le Francion
@@ -219,10 +241,11 @@ def test_a_card_of_le_francion_is_judged(visit: Open, language: str) -> None:
     page = opened(visit, f"{PAGES[language]}#game=francion&q={quote(WELCHE_TAKEN)}")
     # hearts were led and are not trumps: who loses the Welche to the king of trumps pays 2 to each
     rules = {"en": "Yes, by the rules of Le Francion", "fr": "Oui, selon les règles du Francion"}[language]
-    said = verdict(page).replace("\u00a0", " ")
-    assert said.startswith(rules) and said.endswith(": A +2, B −6, C +2, D +2.")
+    chips = {"en": "chips", "fr": "jetons"}[language]
+    said = verdict(page)
+    assert said.startswith(rules) and said.endswith(f": A +2 {chips}, B −6 {chips}, C +2 {chips}, D +2 {chips}.")
     net = page.locator(".desk-verdict .desk-net").inner_text()
-    assert dict(re.findall(r"([A-D]) ([+−]\d+)", net)) == {"A": "+2", "B": "−6", "C": "+2", "D": "+2"}
+    assert dict(re.findall(r"([A-D])\s([+−]\d+)", net)) == {"A": "+2", "B": "−6", "C": "+2", "D": "+2"}
     links = page.locator(".desk-verdict .desk-clause .desk-head a").all_inner_texts()
     assert {" ".join(link.split()[:2]) for link in links} >= {
         "Francion 3.3",
@@ -290,20 +313,24 @@ def test_a_tap_takes_a_card_away_while_the_table_is_laid(visit: Open) -> None:
     page = opened(visit, PAGES["en"])
     page.get_by_role("button", name="Lay out the cards").click()
     page.get_by_role("button", name="4, exposed; tap to take it away").click()
-    assert typed(page) == "layout 6 A, hand 10 7"
+    assert typed(page) == "layout K J 9 6 2 A, hand Q 7 3"
 
 
 def test_a_legal_move_is_picked_in_words(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
     assert verdict(page) == "A has 2 legal moves."
-    page.get_by_role("button", name="7 takes 6 and ace +2").click()
+    page.get_by_role("button", name="7 takes 6 and an ace +2 chips").click()
     assert typed(page).endswith("play 7x6A")
     # the ace brings a chip from each of the two others
-    assert verdict(page) == "Yes, by the main rules: A +2, B −1, C −1."
+    assert verdict(page) == "Yes, by the main rules: A +2 chips, B −1 chip, C −1 chip."
 
 
 def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
     page = opened(visit, PAGES["fr"])
+    # the desk opens with a move that nobody disputes: a seven takes a six and an ace, which brings 1 from each
+    assert typed(page) == "layout R V 9 6 4 2 A, hand D 7 3, play 7x6A"
+    assert verdict(page) == "Oui, selon la règle principale : A +2 jetons, B −1 jeton, C −1 jeton."
+    assert page.locator(".desk-asked").inner_text() == "A\u00a0: 7 lève 6 et un as"
     page.fill("#desk-question", "layout R D 10, hand R V 7, play RxR")
     page.press("#desk-question", "Enter")
     assert typed(page) == "layout R D 10, hand R V 7, play RxR"
@@ -311,7 +338,7 @@ def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
     exposed = page.locator(".exposed .desk-card img")
     files = [source.rpartition("/")[2] for source in exposed.evaluate_all("(faces) => faces.map((face) => face.src)")]
     assert [re.sub(r"[cdhs]\.svg$", "", file) for file in files] == ["R", "D", "10"]
-    shown = "[...document.querySelectorAll('.exposed .desk-card img')].every((face) => face.naturalWidth > 0)"
+    shown = "() => [...document.querySelectorAll('.exposed .desk-card img')].every((face) => face.naturalWidth > 0)"
     page.wait_for_function(shown)
     assert "--lang fr" in page.locator(".desk-command").inner_text()
 
@@ -320,7 +347,7 @@ def test_back_and_forward_go_through_the_questions(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
     first = page.url
     page.get_by_role("button", name="10 takes 6 and 4").click()
-    page.get_by_role("button", name="7 takes 6 and ace").click()
+    page.get_by_role("button", name="7 takes 6 and an ace").click()
     page.go_back()
     page.wait_for_function("() => document.getElementById('desk-question').value.endsWith('10x64')")
     page.go_back()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -97,7 +98,14 @@ def test_a_hand_is_known_and_unknown_again(visit: Open) -> None:
     page = laid(visit, KNOWN)
     tapped(page, "The hand of B is not known")
     assert typed(page) == "dealer C, layout 6 4 A, hand 10 7"
-    assert "hand not said" in page.get_by_role("region", name="Player B").inner_text()
+    hand = page.get_by_role("region", name="Player B")
+    assert "hand not said" in hand.inner_text()
+    tapped(page, "B has no cards left")
+    assert typed(page) == "dealer C, layout 6 4 A, hands A:10 7 B:-"
+    pressed = hand.get_by_role("group", name="the hand of B").locator("[aria-pressed='true']")
+    assert pressed.all_inner_texts() == ["no cards left"]
+    tapped(page, "Ask about a move")
+    assert "B has no cards left" in hand.inner_text()
 
 
 def test_seats_say_who_deals_who_plays_and_who_comes_next(visit: Open) -> None:
@@ -108,7 +116,69 @@ def test_seats_say_who_deals_who_plays_and_who_comes_next(visit: Open) -> None:
     assert page.get_by_role("region", name="Player A · to play").count() == 1
 
 
+HEARD = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA"
+
+
+def test_figures_are_heard_or_missed_as_one_taps_them(visit: Open) -> None:
+    page = opened(visit, asked(PAGES["en"], HEARD), PHONE)
+    hanneton, *others = (page.locator(f"[data-key='figure {name}']") for name in ("hanneton", "sauterelle", "papillon"))
+
+    def heard() -> tuple[str | None, ...]:
+        return tuple(each.get_attribute("aria-pressed") for each in (hanneton, *others))
+
+    assert heard() == ("mixed", "mixed", "mixed")  # taken as announced
+    hanneton.click()
+    assert heard() == ("true", "mixed", "mixed")
+    assert "A +14" in verdict(page)  # 4 for the aces and 1 for each figure, from two
+    hanneton.click()
+    assert heard() == ("false", "true", "true")
+    assert "A +12" in verdict(page)  # a figure that was not announced is not paid
+    hanneton.click()
+    assert heard() == ("true", "true", "true")
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, axe: str, language: str) -> None:
+    page = opened(visit, PAGES[language], PHONE)
+    for key in ("game francion", "clear", "here turnup", "add Ah"):
+        page.locator(f"[data-key='{key}']").click()
+    assert page.url.endswith("#game=francion&q=turnup+Ah,+hand+-")
+    # four chips from each of the three others to the dealer (Francion 5.1)
+    said = {"en": "The Welche was turned up: A, B and C pay D 4 chips each.", "fr": "Le Welche a été retourné : "}
+    assert verdict(page).replace("\u00a0", " ").startswith(said[language])
+    assert page.locator(".desk-turnup .desk-clause .desk-head a").inner_text().startswith("Francion 5.1")
+    assert page.locator(".desk-table .desk-fault").count() == 0
+    page.evaluate("scrollTo(0, 0)")
+    assert barriers(page, axe) == []
+    page.locator("[data-key='card turnup 0']").click()
+    assert typed(page) == "trumps h, hand -"
+    assert page.locator(".desk-turnup > *").count() == 0
+
+
 # What cannot be
+
+
+@pytest.mark.parametrize("language", PAGES)
+@pytest.mark.parametrize(("game", "place"), [("papillon", "layout"), ("francion", "trick")])
+def test_a_cleared_table_asks_for_cards_and_complains_of_nothing(
+    visit: Open, game: str, place: str, language: str
+) -> None:
+    page = opened(visit, PAGES[language], PHONE)
+    for key in (f"game {game}", "clear"):
+        page.locator(f"[data-key='{key}']").click()
+    words = {"en": "Lay out the cards", "fr": "Posez les cartes"}[language]
+    table = page.locator(".desk-table")
+    assert (verdict(page).startswith(words), table.locator(".desk-fault").count()) == (True, 0)
+    assert not re.search(r"tricks: |levées\s: ", table.locator(".desk-felt").inner_text())
+    card = "add 7" if game == "papillon" else "add 7h"
+    for key in (f"here {place}", card):
+        page.locator(f"[data-key='{key}']").click()
+    # the hand of whoever is to play is still to come, and there is no other place to which cards go
+    assert (verdict(page).startswith(words), table.locator(".desk-fault").count()) == (True, 0)
+    assert page.locator(f"[data-key='here {place}']").get_attribute("aria-pressed") == "true"
+    page.locator("[data-key='ask mode']").click()
+    assert table.locator(".desk-fault").count() == 1
+    assert "expected" not in table.inner_text() and "attendu" not in table.inner_text()
 
 
 def test_missing_cards_are_asked_for_and_given_to_whoever_has_them(visit: Open) -> None:
@@ -150,6 +220,28 @@ def test_everything_is_large_enough_to_tap(visit: Open, language: str) -> None:
     assert len(sizes) > 80
     assert [html[:80] for html, width, height in sizes if min(width, height) < SMALLEST] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    head = page.locator(".languages a, .theme-toggle:visible, .mobile-header label:visible")
+    edges = [min(box["width"], box["height"]) for box in (each.bounding_box() for each in head.all())]
+    assert len(edges) >= 3
+    assert min(edges) >= SMALLEST
+
+
+UNDER = """(button) => {
+    button.scrollIntoView({block: 'nearest'});
+    const {x, y, width, height} = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+"""Whether a button, wherever it stands on the screen, is what a finger on it hits."""
+
+
+@pytest.mark.parametrize("game", ["papillon", "francion"])
+def test_nothing_lies_over_the_keys_while_cards_are_laid(visit: Open, game: str) -> None:
+    page = opened(visit, PAGES["en"], PHONE)
+    for key in (f"game {game}", "clear", "here A", "add 7" if game == "papillon" else "add 7h"):
+        page.locator(f"[data-key='{key}']").click()
+    page.evaluate("scrollTo(0, 0)")
+    keys = page.locator(".desk-strip button, .desk-felt .desk-card, .desk-settings button")
+    assert [each.get_attribute("data-key") for each in keys.all() if not each.evaluate(UNDER)] == []
 
 
 @pytest.mark.parametrize("language", PAGES)
@@ -170,6 +262,58 @@ def test_the_focus_stays_where_it_was(visit: Open) -> None:
     assert "B:2" in typed(page)
 
 
+# In writing
+
+WORDS = {
+    "en": ("may the ten take a six and a four", "May a ten take a six and a four?"),
+    "fr": ("le dix peut-il prendre un six et un quatre", "Un dix peut-il lever un six et un quatre"),
+}
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_words_lead_to_the_questions_that_come_closest(visit: Open, language: str) -> None:
+    requests: list[str] = []
+    page = opened(visit, PAGES[language], PHONE)
+    page.on("request", lambda request: requests.append(request.url))
+    typed_words, question = WORDS[language]
+    assert page.locator("#desk-takes code").inner_text().startswith("layout ")
+    page.fill("#desk-question", "layout 6 4, hand 10 7, play 10y64")
+    page.press("#desk-question", "Enter")
+    assert requests == []  # that is the notation, spelt wrongly
+    page.fill("#desk-question", typed_words)
+    page.press("#desk-question", "Enter")
+    first = page.locator(".desk-closest a").first
+    first.wait_for()
+    assert first.inner_text().startswith(question)
+    assert "expected" not in page.locator("#desk-complaint").inner_text()
+    assert typed(page) == typed_words
+    folder = "fr/_static/search/" if language == "fr" else "/_static/search/"
+    assert requests and all(folder in request for request in requests)
+    page.fill("#desk-question", "layout 7, hand 5")
+    page.locator(".desk-writing button").click()
+    assert page.locator(".desk-closest a").count() == 0
+    assert page.locator("#desk-said").evaluate("(said) => said.getBoundingClientRect().bottom <= innerHeight")
+    page.route("**/_static/search/**", lambda route: route.abort())
+    page.fill("#desk-question", f"xyzzy {typed_words}")
+    page.press("#desk-question", "Enter")
+    assert "xyzzy" in page.locator("#desk-complaint").inner_text()
+
+
+def test_what_is_typed_is_not_lost(visit: Open) -> None:
+    page = laid(visit, KNOWN)
+    number = page.get_by_role("spinbutton", name="captured by B", exact=True)
+    number.fill("3")
+    tapped(page, "Add to the hand of B")  # who leaves the field by a tap has both
+    page.wait_for_function("() => document.getElementById('desk-question').value.includes('B:3')")
+    assert page.locator("[data-key='here B']").get_attribute("aria-pressed") == "true"
+    number.fill("5")
+    tapped(page, "captured by B +1")
+    assert "B:6" in typed(page)
+    page.fill("#desk-question", "layout 6 4")
+    page.locator("[data-key='ask mode']").click()  # the page is drawn anew, and nothing else is asked
+    assert typed(page) == "layout 6 4"
+
+
 # What a table has agreed on
 
 
@@ -181,7 +325,8 @@ def test_rules_are_kept_and_the_page_answers_by_them(visit: Open) -> None:
     tapped(page, "Keep these as our rules")
     page.goto("about:blank")
     page = opened(visit, PAGES["en"])
-    assert verdict(page).startswith("No: ")  # the example is a ten that takes a sum
+    assert verdict(page).startswith("Yes, by the main rules, as this table reads them")  # of the example
+    assert "no card worth ten takes a sum" in page.locator(".desk-rules .desk-agreed").inner_text()
     assert "The page answers by the rules that are kept" in page.locator(".desk-agreement").inner_text()
     page.goto("about:blank")
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7, play 10x64"))
@@ -233,7 +378,7 @@ def test_what_a_stranger_has_put_into_the_browser_does_nothing(visit: Open, kept
     page.evaluate("(text) => localStorage.setItem('papillon-table', text)", kept)
     page.reload()
     page.wait_for_selector("#desk-said:not(:empty)")
-    assert verdict(page) == "Yes, by the main rules."
+    assert verdict(page).startswith("Yes, by the main rules: A +2")
     assert "No rules are kept" in page.locator(".desk-agreement").inner_text()
     assert page.evaluate("window.hurt") is None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 from collections.abc import Callable, Sequence
@@ -13,7 +14,10 @@ from commonlaw.clauses import book
 from conformance.cases import cases
 from conformance.compare.traces import held, promised
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
+from conformance.diagnosis.parting import part
+from conformance.diagnosis.running import lead_by_it
 from conformance.diagnosis.weighing import Answered, diagnose
+from conformance.hunt.counterexample import foreign
 from conformance.misreadings import check_nothing_replaced
 from conformance.protocol import EVERYTHING, AnyStep
 from conformance.reports import REPORTS, terminal
@@ -196,6 +200,43 @@ def test_the_command_names_it_first_and_leads_each_failure_with_its_clause(capsy
     wrong = [result for result in results if result["verdict"] == "fail"]
     assert {result["case"] for result in wrong} == {*head["diagnosis"][0]["cases"]}
     assert {result["clauses"][0] for result in wrong} == {"5.3"}
+
+
+def said_of_an_ace(name: str, *instead: str) -> RunRecord:
+    """The record of a run in which an ace that takes an ace went wrong, and what is said of it."""
+    said = Diagnosis(name, "", ("papillon:6.2",), ("ace-takes-ace",), instead)
+    wrong = Result("ace-takes-ace", "06", "", ("6.1", "6.2"), "fail")
+    return RunRecord((), results=[wrong], diagnosed=True, diagnosis=(said,))
+
+
+def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays() -> None:
+    """Whether an ace brings a chip from each, or two from all together, is seen among four."""
+    record = said_of_an_ace("ace-rate=total", "ace-by-ace/one-chip", "ace:unpaid")
+    command = (sys.executable, "-m", "rulingdesk", "subject", "--misreading", "ace-by-ace/one-chip")
+    with contextlib.closing(foreign(command)) as program:
+        part(record, program)
+    assert [(found.name, found.instead) for found in record.diagnosis] == [("ace-by-ace/one-chip", ())]
+    lead_by_it(record)
+    assert record.results[0].clauses[0] == "6.2"
+
+
+def test_what_no_game_bears_out_is_not_named() -> None:
+    """The reference itself, of which somebody has said that it does one of two things."""
+    record = said_of_an_ace("ace:unpaid", "ace:thrice")
+    with contextlib.closing(foreign((sys.executable, "-m", "rulingdesk", "subject"))) as program:
+        part(record, program)
+    assert record.diagnosis == ()
+
+
+def test_the_reference_may_report_little_and_misread_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["subject", "--misreading", "one-like/all-like-card"]
+    assert main(words) == 2
+    assert "did you mean one-like/all-like-cards" in capsys.readouterr().err
+    assert main(["subject", "--reports", "turn,chip"]) == 2
+    assert (
+        "--reports: expected names of what can be reported, found 'chip'; did you mean chips?"
+        in capsys.readouterr().err
+    )
 
 
 def test_drawn_games_are_explained_too(

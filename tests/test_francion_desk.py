@@ -64,6 +64,15 @@ def test_in_the_stock_the_welche_is_not_unless_somebody_says_so(capsys: pytest.C
     assert "and not the Welche, was turned up" in " ".join(answer(["judge", "trumps h, hand 2c"], capsys).split())
 
 
+def test_a_welche_that_was_turned_up_has_paid_the_dealer(capsys: pytest.CaptureFixture[str]) -> None:
+    # four chips from each (5.1), after a hidden one the double (5.5)
+    asked = ["judge", "dealer B, turnup Ah, hand 7c"]
+    assert "turned up: each has paid B 4 chips (5.1)" in " ".join(answer(asked, capsys).split())
+    doubled = " ".join(answer([*asked, "--doubling", "2"], capsys).split())
+    assert "turned up: each has paid B 8 chips (5.1, 5.5)" in doubled
+    assert "has paid" not in answer(["judge", "turnup Kh, hand 7c"], capsys)
+
+
 # --- the command
 
 

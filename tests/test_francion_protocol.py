@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from francion_games import Game, after, cards, games, stacked, table
 from hypothesis import given, settings
+from test_protocol import changed
 
 from commonlaw.checkout import ROOT
 from conformance.compare.traces import against
@@ -30,6 +31,8 @@ from francion.refusals import REFUSALS
 _, _, PAGE = (ROOT / "conformance/protocol.md").read_text("utf-8").partition("\n## Le Francion\n")
 ABOUT, RUN, REPLY = re.findall(r"^```json\n(.*?)^```", PAGE, re.S | re.M)
 REPORTS = get_args(FrancionObservable)
+SUITED = ("2c3c4c5c6c7cJcQcKc", "2d3d4d5d6d7dJdQdKd", "2h3h4h5h6h7hJhQhKh", "2s3s4s5s6s7sJsQsKs")
+WELCHE_TURNED = [str(card) for card in stacked(SUITED, "Ah")]
 
 
 def page_request(**changes: Any) -> Run:
@@ -120,9 +123,8 @@ def test_a_card_after_the_end_of_the_coup_is_refused() -> None:
 
 
 def test_stakes_and_deal_are_in_the_step_that_starts_a_coup() -> None:
-    pack = stacked(["2c3c4c5c6c7cJcQcKc", "2d3d4d5d6d7dJdQdKd", "2h3h4h5h6h7hJhQhKh", "2s3s4s5s6s7sJsQsKs"], "Ah")
     before = table_start(table(stake=0, betes=(27, 0, 0, 0), points=(0, 2, 0, 0), coup=3))
-    request = page_request(table=before, position=None, readings={}, coups=[CoupPlan([], [str(card) for card in pack])])
+    request = page_request(table=before, position=None, readings={}, coups=[CoupPlan([], WELCHE_TURNED)])
     (step,) = trace(request)
     # A deals: his 9, his bete of 27, and each of the other three pays him 4 for the Welche.
     assert step.state.stake == 36
@@ -131,6 +133,12 @@ def test_stakes_and_deal_are_in_the_step_that_starts_a_coup() -> None:
     assert step.state.hands and step.state.hands["B"][0] == "Kc"
 
 
+LAST = json.loads(RUN)["position"]
+SETTLED = {
+    **{"turn": "-", "leader": "-", "trick": [], "hands": {"A": [], "B": [], "C": []}},
+    "won": {**LAST["won"], "A": [*LAST["won"]["A"], "7c", "Ah", "Ks"]},
+}
+"""The example's position, as soon as A has taken the last trick."""
 BAD = [
     ({"position": {"leader": "C"}}, "leader: expected B, found 'C'"),
     ({"position": {"turn": "A"}}, "cards for"),
@@ -138,11 +146,19 @@ BAD = [
     ({"position": {"hands": {"A": ["Ks"], "C": ["Ah"]}}}, "hands: expected A, B, C, found A, C"),
     ({"table": {"chips": {"A": 1}}}, "chips: expected A, B, C, found A"),
     ({"table": {"stake": 17}}, "multiple of 9"),
+    ({"table": {"stake": 0}}, "expected a stake in a coup under way, found 0 chips (Francion 4.9)"),
+    (
+        {"position": SETTLED, "coups": [{"moves": []}]},
+        "expected nothing at stake once the coup is over, found 18",
+    ),
+    ({"position": SETTLED, "coups": [{"moves": []}], "table": {"stake": 0, "coup": 7}}, "coup: expected 8 to 8"),
     ({"table": {"doubling": 3}}, "doubling"),
     ({"table": {"players": 6}}, "expected 3, 4 or 5 players"),
     ({"coups": [{"moves": ["D: Ah"]}]}, "expected a move by one of A, B, C, found 'D: Ah'"),
     ({"coups": [{"moves": ["1h"]}]}, "1h"),
-    ({"coups": [{"moves": []}, {"moves": [], "pack": ["Ah"]}]}, "nothing at stake"),
+    ({"coups": [{"moves": []}, {"moves": [], "pack": ["Ah"]}]}, "coups[1]: expected a coup after the end of the last"),
+    ({"position": None, "coups": [{"moves": [], "pack": ["Ah"]}]}, "nothing at stake"),
+    ({"table": {"chips": {"A": 2**53 - 1, "B": 0, "C": 0}}}, "coups[0].moves[1]: chips: expected no number further"),
     ({"rulebook": "whist"}, "expected a rulebook"),
     ({"readings": {"welche-led": "clubs"}}, "expected a reading of welche-led"),
 ]
@@ -150,12 +166,37 @@ BAD = [
 
 @pytest.mark.parametrize(("change", "told"), BAD)
 def test_what_cannot_be_played_is_errored_with_the_reason(change: dict[str, Any], told: str) -> None:
-    message = json.loads(RUN)
-    for name, value in change.items():
-        message[name] = {**message[name], **value} if name in ("position", "table") else value
-    (reply,) = answer(read_request(json.dumps(message).encode()))
+    (reply,) = answer(read_request(json.dumps(changed(json.loads(RUN), change)).encode()))
     assert told in (reply.errored or ""), reply.errored
     assert reply.trace is None
+
+
+AFTER_IT = changed(
+    json.loads(RUN),
+    {
+        "position": SETTLED,
+        "table": {"stake": 0, "doubling": 4},
+        "coups": [{"moves": []}, {"moves": [], "pack": [f"{rank}{suit}" for suit in "cdhs" for rank in "AKQJT987"]}],
+    },
+)
+"""The coup that follows the example's: five, none and two points are marked, so it is the eighth, and C deals it."""
+
+
+def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
+    settled, dealt = trace(read_request(json.dumps(AFTER_IT).encode()))
+    assert (settled.state.turn, settled.state.over, settled.state.stake) == ("-", False, 0)
+    assert (dealt.state.turn, dealt.state.stake, dealt.state.chips) == ("A", 9, {"A": 180, "B": 180, "C": 162 - 9})
+
+
+@pytest.mark.parametrize("readings", [{}, {"hidden-double": "cumulative", "bete-across-manches": "carried"}])
+def test_what_the_table_says_binds_whatever_the_case_reads(readings: dict[str, str]) -> None:
+    # Under `flat` no coup before pays more than double, and under `lapses` no manche begins with a bete: they bind all
+    # the same. A deals the first coup of the second manche; the Welche is turned up: 4 x 4 chips from each.
+    before = table_start(table(stake=0, betes=(0, 18, 0, 0), coup=7, manches=2, manche=2, doubling=4))
+    request = page_request(table=before, position=None, readings=readings, coups=[CoupPlan([], WELCHE_TURNED)])
+    (step,) = trace(request)
+    assert (step.state.stake, step.state.doubling) == (9 + 18, 4)
+    assert step.state.chips == {"A": 100 - 9 + 3 * 16, "B": 100 - 18 - 16, "C": 100 - 16, "D": 100 - 16}
 
 
 def test_a_request_of_the_other_game_is_no_request_of_this_one() -> None:

@@ -358,7 +358,7 @@ def test_reasons_and_the_words_around_a_clause_are_french(editions: tuple[Any, A
     html = html_of(editions[1])
     assert re.search(r"Sans code</span> on demande un sourire", html)
     assert re.search(r'class="kind kind-rule">règle<', html)
-    assert "Décisions qui la lisent" in html
+    assert "Décisions à son sujet" in html
 
 
 def test_a_page_says_its_language_and_where_the_others_are(editions: tuple[Any, Any]) -> None:

@@ -79,7 +79,7 @@ def test_a_papillon_is_paid_and_wins_the_pool(visit: Open) -> None:
     page = step(visit, LAST)
     play(page, "king, in the hand of C", "king, exposed")
     # 1 from each and 60 from the pool for C, and 1 from each for A's 20 cards
-    assert "A +1, B −2, C +61" in page.locator(".desk-net").inner_text()
+    assert "A +1 chip, B −2 chips, C +61 chips" in page.locator(".desk-net").inner_text().replace("\u00a0", " ")
 
 
 def test_the_address_tells_the_step(visit: Open) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browsing import Open
+from browsing import NARROW, WIDE, Open
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 
@@ -28,6 +28,18 @@ LINES = """() => {
     return found;
 }"""
 """The letters of the longest line of each long paragraph."""
+
+HIDDEN = """() => [...document.querySelectorAll("article table")]
+    .filter((table) => table.scrollWidth > table.parentElement.clientWidth + 1).length"""
+"""How many tables go on beyond what is seen of them."""
+
+SUM = """() => {
+    const said = "trois lève trois as", rows = [...document.querySelectorAll("tr")];
+    const { cells } = rows.find((row) => row.cells[0].textContent.includes(said));
+    const before = (cell) => getComputedStyle(cell, "::before").content;
+    return [...cells].slice(1, 3).map((cell) => [before(cell), cell.textContent.trim()]);
+}"""
+"""What stands before the two cells that say what three aces taken by a three are worth, and what is in them."""
 
 SHOWN = """(parts) => parts.map((part) => {
     const element = document.querySelector(part);
@@ -58,3 +70,14 @@ def test_what_is_printed_is_what_one_reads(visit: Open) -> None:
     after = page.evaluate("getComputedStyle(document.getElementById('out'), '::after').content")
     page.emulate_media(media="screen")
     assert "https://example.org/" in after
+
+
+def test_a_phone_hides_nothing_of_a_wide_table_and_says_what_each_cell_is(visit: Open) -> None:
+    for name in ("spec/traceability.html", "spec/sections/papillon/06-aces.html", "fr/spec/payments.html"):
+        assert visit(name, NARROW).evaluate(HIDDEN) == 0, name
+    page = visit("fr/spec/payments.html", NARROW)
+    chips, payers = page.evaluate(SUM)
+    assert "jetons" in chips[0] and chips[1] == "6"
+    assert "qui paie qui" in payers[0] and payers[1].startswith("chacun")
+    page.set_viewport_size(WIDE)
+    assert [before for before, _ in page.evaluate(SUM)] == ["none", "none"]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
+from itertools import chain, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,13 +21,19 @@ from commonlaw.cards import UNKNOWN
 from commonlaw.catalogs import load
 from commonlaw.clauses import Book
 from commonlaw.events import net_of
+from commonlaw.refusals import Refusal
 from conformance.documents import EVERY_DOCUMENT, MAIN, full
 from conformance.misreadings import parts as parts_of
 from conformance.scenarios import scenario_files
 from conformance.suites import suite_of
 from francion.refusals import REFUSALS as FRANCION_REFUSALS
 from papillon import course, notation
+from papillon.cards import Card
+from papillon.moves import Capture
+from papillon.position import Position
+from papillon.readings import READINGS, rules_of
 from papillon.refusals import REFUSALS
+from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, refusal
 from rulingdesk import weights
 
@@ -264,6 +270,47 @@ def test_a_refusal_is_cited_with_each_documents_own_clause(extensions: Extension
     assert cited["no-cards"] == ["papillon:4.d.2", "papillon-pdf:25", ""]
     assert cited["sum-too-long"] == ["papillon-adpoker:7"] * 3
     assert pages.cited("francion", FRANCION_REFUSALS[0]) == ["francion:4.1"]
+
+
+def test_the_table_of_refusals_says_for_which_cards_another_clause_is_cited(extensions: Extensions) -> None:
+    pages = extensions("refusalpages")
+    found = [(refusal.code, *pages.exceptions("papillon", refusal)) for refusal in REFUSALS]
+    # PDF 22 is for cards that bear a number, AdPoker 6 for kings, queens, jacks and tens that are played.
+    assert [row for row in found if any(row[1:])] == [
+        ("like-only", {}, {}, {"98765432A": "papillon:4.a.1"}),
+        ("one-like", {}, {"A": "papillon:4.b.1"}, {}),
+        ("one-capture", {}, {"KQJTA": "papillon:4.b.1"}, {}),
+        ("no-such-sum", {}, {"KQJTA": "papillon:4.b.1"}, {}),
+    ]
+
+
+def row_of(code: str, played: str) -> Refusal:
+    """The row of the table; of the two for one-like the first is for cards worth ten."""
+    first, *others = (item for item in REFUSALS if item.code == code)
+    return others[0] if others and played not in "KQJT" else first
+
+
+@pytest.mark.parametrize("reading", READINGS["ten-sums"])
+@pytest.mark.parametrize(("place", "rulebook"), list(enumerate(RULEBOOKS)))
+def test_every_row_of_refusals_is_what_the_rules_cite(
+    extensions: Extensions, place: int, rulebook: str, reading: str
+) -> None:
+    pages = extensions("refusalpages")
+    rules = rules_of(rulebook, {"ten-sums": reading, "sum-cap": "five"})
+    met = set()
+    for played, count in product("KT62A", range(1, 4)):
+        for taken in map("".join, combinations_with_replacement("KT642A", count)):
+            position = Position(((Card(played),), (), ()), tuple(map(Card, taken)), (), ((), (), ()))
+            refused = refusal(position, Capture(played, taken), rules)
+            if refused:
+                row = row_of(refused.code, played)
+                clause = pages.cited("papillon", row)[place] or full(row.clause)
+                others = pages.exceptions("papillon", row)[place].items()
+                told = next((other for ranks, other in others if played in ranks), clause)
+                assert full(refused.clause) == told, (played, taken)
+                met.add(refused.code)
+    without_a_sum = set() if reading == "all" else {"takes-no-sum"}
+    assert met == {"like-only", "one-like", "one-capture", "no-such-sum"} | without_a_sum
 
 
 def test_a_refusal_is_shown_by_scenarios_that_try_it(extensions: Extensions) -> None:

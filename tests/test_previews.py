@@ -36,6 +36,7 @@ def test_every_clause_and_ruling_can_be_shown_in_the_words_of_the_edition(built:
         assert {f"ruling-{slug}" for slug in book(game).rulings} <= anchors
     assert {"term-hanneton", "term-francion-welche"} <= anchors
     assert words in shown[f"{SECTION}#papillon-8.2"]["text"]
+    assert "others-all-pay" not in shown[f"{SECTION}#papillon-8.2"]["text"], "a ruling is called by its title"
     for address, place in shown.items():
         page, _, anchor = address.partition("#")
         assert f'id="{anchor}"' in (built / folder / page).read_text("utf-8"), address

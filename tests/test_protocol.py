@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -24,7 +24,7 @@ from conformance.protocol import (
     read_about,
 )
 from conformance.schemas import SCHEMAS, schema_texts, stale
-from conformance.subject import about, trace
+from conformance.subject import about, answer, trace
 from conformance.traffic import complaints
 from papillon.course import open_table
 from papillon.notation import read_cards, read_position
@@ -164,3 +164,76 @@ def test_a_reply_has_exactly_one_answer() -> None:
 def test_all_that_is_wrong_with_a_line_is_told_at_once() -> None:
     assert len(complaints("about", b'{"seq": "x", "name": 7, "colour": "red"}')) >= 4
     assert isinstance(about(1), About)
+
+
+# --- what cannot be played
+
+RUN = json.loads(next(text for text in EXAMPLES if '"op": "run"' in text))
+HELD = RUN["position"]["hands"]
+PACK = [f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "cdhs"]
+ERRORED = [
+    ({"coups": [{"moves": []}, {"moves": [], "pack": PACK}]}, "coups[1]: expected a coup after the end of the last"),
+    (
+        {"position": None, "coups": [{"moves": [], "pack": PACK}, {"moves": [], "pack": PACK}]},
+        "coups[1]: expected a coup after the end of the last, found A to play in the one before",
+    ),
+    ({"position": None, "table": {"pool": 2**53 - 60}, "coups": [{"moves": [], "pack": PACK}]}, "coups[0]: pool: exp"),
+    ({"table": {"pool": -1}}, "table: pool: expected 0 or more, found -1"),
+    ({"table": {"unwon": "share", "coup": 4}}, "table: coup: expected 1 to 3, found 4"),
+    ({"readings": {"pool-taker": "game-winner"}, "table": {"coup": 4}}, "table: coup: expected 1 to 3, found 4"),
+    ({"readings": {"welche-led": "trumps"}}, "table: expected an open ruling (ten-sums, "),
+    ({"table": {"cards-payment": 5}, "readings": {"cards-growth": "double"}}, "table: cards-payment: "),
+    ({"position": {"stock": RUN["position"]["stock"][:8]}}, "position: stock: expected whole deals of 9 cards"),
+    ({"position": {"papillons": ["B"]}}, "position: papillons: "),
+    ({"position": {"stock": [], "papillons": ["A"]}}, "position: papillons: "),
+    ({"position": {"stock": [], "hands": {**HELD, "B": []}, "papillons": ["B", "B"]}}, "position: papillons: "),
+    ({"position": {"last": "B"}}, "position: last: "),
+    ({"position": {"last": "-"}}, "position: last: "),
+    ({"position": {"victim": "-"}}, "position: victim: "),
+    ({"position": {"victim": "B", "stock": []}}, "position: victim: "),
+    ({"position": {"likes": {"A": 2}}}, "position: likes: "),
+    ({"position": {"turn": "-"}}, "position: turn: "),
+    ({"position": {"layout": ["6c", "4s", "5S"]}}, "position: layout[2]: expected a card such as Th, found '5S'"),
+]
+"""A change of the page's request, and what is said of it."""
+
+
+def changed(message: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """A request with other fields; of a table or a position only those that are named."""
+    part = ("table", "position")
+    return {
+        **message,
+        **{name: {**message[name], **new} if new and name in part else new for name, new in change.items()},
+    }
+
+
+@pytest.mark.parametrize(("change", "told"), ERRORED)
+def test_what_cannot_be_played_is_errored_with_the_reason(change: dict[str, Any], told: str) -> None:
+    reply = answer(read_request(json.dumps(changed(RUN, change)).encode()))
+    assert told in (reply.errored or "trace"), reply
+
+
+RICH = {"table": {"chips": {"A": 2**53 - 1, "B": 0, "C": 0}}, "coups": [{"moves": ["A: 7x6A"]}]}
+NOBODY: dict[str, list[str]] = {"A": [], "B": [], "C": []}
+SETTLED = changed(
+    RUN,
+    {
+        "table": {"coup": 3, "bank": -3},
+        "position": {"turn": "-", "hands": NOBODY, "layout": [], "stock": [], "piles": NOBODY},
+        "coups": [{"moves": []}, {"moves": [], "pack": PACK}],
+    },
+)
+"""The coup before is settled, C deals the third of three."""
+
+
+def test_a_number_that_no_reply_can_hold_is_errored_where_it_comes_about() -> None:
+    reply = answer(read_request(json.dumps(changed(RUN, RICH)).encode()))
+    expected = f"coups[0].moves[0]: chips: expected no number further from zero than {2**53 - 1}, found {2**53 + 1}"
+    assert (reply.trace, reply.errored) == (None, expected)
+
+
+def test_a_settled_position_goes_into_the_coup_that_its_table_names() -> None:
+    # A begins, and that coup has its own stakes of 20; a bank may be in debt.
+    settled, dealt = trace(read_request(json.dumps(SETTLED).encode()))
+    assert (settled.state.turn, settled.state.over, settled.state.pool) == ("-", False, 60)
+    assert (dealt.state.turn, dealt.state.pool, dealt.state.bank) == ("A", 120, -3)

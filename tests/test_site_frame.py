@@ -123,6 +123,7 @@ def test_what_is_not_found_is_said_in_its_language_at_any_depth(built: Path, ask
     assert {there for there in addresses if not there.startswith(("/", "https://"))} == set()
     root = f"/{EDITIONS[language]}"
     assert f'data-content_root="{root}"' in page and f'href="{root}desk/index.html"' in page
+    assert re.search(rf'<form [^>]*action="{root}search.html" role="search"', page.partition("<article")[2])
     assert "canonical" not in page and 'rel="alternate"' not in page
     with server_of(built, 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()

@@ -92,7 +92,7 @@ def test_a_move_is_tried_at_the_desk(visit: Open) -> None:
     page = opened(visit, f"{PAGES['en']}{SHARED}&move=1.1")
     page.locator(".stepping-happened .try-it").click()
     page.wait_for_selector("#desk-said.yes")
-    assert "A +2, B −1, C −1" in page.inner_text(".desk-verdict").replace("\n", " ")
+    assert "A +2 chips, B −1 chip, C −1 chip" in page.inner_text(".desk-verdict").replace("\u00a0", " ")
 
 
 def test_in_french_words_cards_and_moves_are_french(visit: Open) -> None:

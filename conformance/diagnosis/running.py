@@ -44,7 +44,7 @@ class Answers:
 
 
 def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] = lambda: None) -> None:
-    """Note in the record of a run what the program seems to misunderstand, and put the clause of that first.
+    """Note in the record of a run what the program seems to misunderstand.
 
     tick: called as each hypothesis is tried.
     """
@@ -61,6 +61,10 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
     record.diagnosed = bool(failed)
     passed = [answered for answered in answers.of if answered.case in right]
     record.diagnosis = diagnose(failed, passed, reports, tick)
+
+
+def lead_by_it(record: RunRecord) -> None:
+    """Put the clause that is misunderstood first in every failure that it explains."""
     by_case = {case: found for found in reversed(record.diagnosis) for case in found.cases}
     record.results = [
         _led_by(by_case[result.case], result) if result.case in by_case else result for result in record.results

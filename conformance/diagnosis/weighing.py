@@ -10,7 +10,7 @@ from conformance.compare.traces import Trace, against
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
 from conformance.results import Diagnosis
 
-MOST_WEIGHED: Final = 16
+MOST_WEIGHED: Final = 10
 """Failures against which every hypothesis is held at first; what explains one of them is held against all."""
 
 MOST_PAIRED: Final = 8
@@ -92,7 +92,7 @@ def _named(candidates: Sequence[Weighed], ground: Ground) -> Iterator[Diagnosis]
     fewest = len(left) / FEWEST
     for _ in range(MOST_NAMED):
         credible = [item for item in candidates if _explains_its_like(item, left, ground)]
-        best = max(credible, key=lambda item: (len(item.explained & left), _at_home(item, ground)), default=None)
+        best = max(credible, key=lambda item: len(item.explained & left), default=None)
         if best is None or len(best.explained & left) < max(1, fewest):
             return
         alike = [item for item in credible if item is not best and item.explained & left == best.explained & left]
@@ -112,11 +112,6 @@ def _explains_its_like(item: Weighed, left: set[str], ground: Ground) -> bool:
     return len(item.explained & like) * 2 >= len(like)
 
 
-def _at_home(item: Weighed, ground: Ground) -> bool:
-    """Whether the document that would be misread is the one by which the first failure was played."""
-    return item.hypothesis.rulebook == ground.failed[0].question.request.rulebook
-
-
 def _told(best: Weighed, alike: Sequence[Weighed], cases: Sequence[str]) -> Diagnosis:
     named = best.hypothesis
     return Diagnosis(named.name, named.says, named.clauses, tuple(cases), tuple(item.hypothesis.name for item in alike))
@@ -128,8 +123,9 @@ def _told(best: Weighed, alike: Sequence[Weighed], cases: Sequence[str]) -> Diag
 def _known(ground: Ground, tick: Callable[[], None]) -> Iterator[Hypothesis]:
     """The hypotheses that foretell one at least of some failures, which are of all lengths."""
     sample = ground.failed[:: max(1, len(ground.failed) // MOST_WEIGHED)][:MOST_WEIGHED]
+    misread = {"", *(answered.question.request.rulebook for answered in ground.failed)}
     for item in hypotheses(ground.failed[0].question.request.game):
-        if any(_foretells(item, answered, ground.reports) for answered in sample):
+        if item.rulebook in misread and any(_foretells(item, answered, ground.reports) for answered in sample):
             yield item
         tick()
 

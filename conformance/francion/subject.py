@@ -80,6 +80,9 @@ def starting_position(start: PositionStart, table: Table) -> Position:
         turn=None if start.turn == "-" else seat_of(start.turn, letters, "turn"),
     )
     check_position(position)
+    if position.over == bool(table.accounts.pool):
+        expected = "nothing at stake once the coup is over" if position.over else "a stake in a coup under way"
+        raise ValueError(f"expected {expected}, found {table.accounts.pool} chips (Francion 4.9)")
     if start.leader != letter_of(position, position.leader):
         raise ValueError(f"leader: expected {letter_of(position, position.leader)}, found {start.leader[:60]!r}")
     return position

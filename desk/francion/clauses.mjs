@@ -20,6 +20,11 @@ export function clausesOf(question, verdict) {
   return [...new Set(found)].map((clause) => `francion:${clause}`);
 }
 
+/** The clauses by which a Welche that was turned up is paid, after a hidden one the double (Francion 5.1, 5.5). @param {FrancionQuestion} question */
+export function turnUpClauses({ table }) {
+  return ['5.1', ...(table.doubling > 1 ? ['5.5'] : [])].map((clause) => `francion:${clause}`);
+}
+
 /** What lets a card be played (Francion 2.3, 3.1, 3.3, 3.7). @param {FrancionQuestion} question @param {string} move */
 function groundsOf({ trick, turn, hands, turnUp, readings }, move) {
   if (trick.length === 0 || turn === null) return ['3.7'];

@@ -149,7 +149,7 @@ function checkFollowed(stand, card) {
   if (!step) return;
   const base = filled(/** @type {Stand} */ (step.base), [hands[turn].find(isBlank)], [card]);
   const refusal = play(structuredClone(base.game), { player: null, card: step.act });
-  throw new Refused(refusal, step.act, base, card);
+  if (refusal) throw new Refused(refusal, step.act, base, card);
 }
 
 /**

@@ -9,9 +9,18 @@ import { lettersOf, playingOrder, seatAfter } from './rules.mjs';
 /** The cards on the table, as a place. */
 export const TRICK = 'trick';
 
-/** @param {FrancionQuestion} question @param {string} place `trick`, or the letter of the player whose hand it is */
-export function cardsIn({ trick, hands }, place) {
+/** The card that was turned up, as a place. */
+export const TURN_UP = 'turnup';
+
+/** @param {FrancionQuestion} question @param {string} place `trick`, `turnup`, or the letter of the player whose hand it is */
+export function cardsIn({ trick, hands, turnUp }, place) {
+  if (place === TURN_UP) return turnUp[0] === UNKNOWN ? [] : [turnUp];
   return place === TRICK ? trick : hands[place];
+}
+
+/** Whether there is such a place in a question. @param {FrancionQuestion} question @param {string} place */
+export function isPlace({ hands }, place) {
+  return [TRICK, TURN_UP, ...Object.keys(hands)].includes(place);
 }
 
 /** Whether nobody has said what a place holds. @param {FrancionQuestion} question @param {string} place */
@@ -27,11 +36,13 @@ export function isAssumed({ assumed }, place) {
  * @param {string} card
  */
 export function withCard(question, place, card) {
+  if (place === TURN_UP) return withTurnUp(question, card === UNKNOWN ? card + question.turnUp[1] : card);
   return withCards(question, place, [...(isAssumed(question, place) ? [] : cardsIn(question, place)), card]);
 }
 
 /** @param {FrancionQuestion} question @param {string} place @param {number} index of the card that goes */
 export function withoutCard(question, place, index) {
+  if (place === TURN_UP) return withTrumps(question, question.turnUp[1]);
   return withCards(question, place, cardsIn(question, place).filter((_, each) => each !== index));
 }
 
@@ -58,9 +69,25 @@ export function withMove(question, move, player = null) {
   return renewed({ ...question, move, player: player === question.turn ? null : player });
 }
 
+/** The question in which another card was turned up, its rank `?` where nobody knows it. @param {FrancionQuestion} question @param {string} turnUp */
+function withTurnUp(question, turnUp) {
+  return renewed({ ...question, turnUp });
+}
+
 /** @param {FrancionQuestion} question @param {string} suit of trumps */
 export function withTrumps(question, suit) {
-  return renewed({ ...question, turnUp: UNKNOWN + suit });
+  return withTurnUp(question, UNKNOWN + suit);
+}
+
+/** The question in which nobody says any more what somebody holds. @param {FrancionQuestion} question @param {string} player */
+export function withUnknownHand(question, player) {
+  const hands = [...namedPlayers(question.assumed.hands ?? ''), player].map((letter) => `${letter}:-`).join(' ');
+  return renewed({ ...question, assumed: { ...question.assumed, hands } });
+}
+
+/** The question in which somebody has played all cards. @param {FrancionQuestion} question @param {string} player */
+export function withEmptyHand(question, player) {
+  return withCards(question, player, []);
 }
 
 /**
@@ -107,7 +134,7 @@ export function seated({ dealer, players }) {
 export function tapped(question, place, index, isSetting) {
   if (isSetting) return withoutCard(question, place, index);
   const card = cardsIn(question, place)[index];
-  if (place === TRICK || card === UNKNOWN) return question;
+  if (place === TRICK || place === TURN_UP || card === UNKNOWN) return question;
   const isAsked = question.move === card && (question.player ?? question.turn) === place;
   return withMove(question, isAsked ? null : card, isAsked ? null : place);
 }

@@ -6,10 +6,13 @@ import { fromAddress, toAddress } from '../address.mjs';
 import { Complaint } from '../complaint.mjs';
 import { dependences } from '../dependence.mjs';
 import { clausesOf } from './clauses.mjs';
-import { TRICK, tapped, withCard, withPlayers, withTrumps } from './edits.mjs';
+import {
+  TRICK, TURN_UP, cardsIn, isAssumed, isPlace, tapped, withCard, withEmptyHand, withPlayers, withTrumps, withUnknownHand,
+} from './edits.mjs';
 import { FRANCION } from './game.mjs';
 import { judge } from './judge.mjs';
 import { readQuestion, writeQuestion } from './question.mjs';
+import { paidForTurnUp } from './turnedup.mjs';
 
 const WELCHE_TAKEN = 'turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc';
 
@@ -59,7 +62,7 @@ test('an address names the game', () => {
   const address = toAddress(/** @type {any} */ (question));
   assert.equal(address, '#game=francion&q=turnup+4c,+trick+A:6h+B:Ah+C:2c,+hand+Kc+7d,+play+Kc&stake=18&points=A:0+B:0+C:0+D:1');
   assert.deepEqual(fromAddress(address).question, question);
-  for (const hash of ['#game=chess&q=hand 7c', '#game=francion', '#game=francion&q=hand 7c&pool=3', '#game=__proto__&q=x']) {
+  for (const hash of ['#game=chess&q=hand 7c', '#game=francion&stake=18', '#game=francion&q=hand 7c&pool=3', '#game=__proto__&q=x']) {
     assert.ok(fromAddress(hash).complaint instanceof Complaint, hash);
   }
 });
@@ -72,4 +75,35 @@ test('taps lay out a table', () => {
   assert.equal(writeQuestion(tapped(laid, 'A', 0, true)), 'trumps s, hand -');
   assert.deepEqual(withPlayers(laid, 3).hands, { A: ['Ah'], B: ['?'], C: ['?'] });
   assert.deepEqual(withCard(laid, TRICK, '5h').trick, ['5h']);
+});
+
+test('the card that was turned up is tapped there, and taken away again', () => {
+  const empty = readQuestion('trumps c, hand 7d');
+  assert.deepEqual([isPlace(empty, TURN_UP), isPlace(empty, TRICK), isPlace(empty, 'E')], [true, true, false]);
+  const known = withCard(empty, TURN_UP, 'Ah');
+  assert.deepEqual([writeQuestion(known), cardsIn(known, TURN_UP)], ['turnup Ah, hand 7d', ['Ah']]);
+  assert.equal(writeQuestion(withCard(known, TURN_UP, '5s')), 'turnup 5s, hand 7d');
+  assert.deepEqual(tapped(known, TURN_UP, 0, false), known);
+  const unknown = tapped(known, TURN_UP, 0, true);
+  assert.deepEqual([writeQuestion(unknown), cardsIn(unknown, TURN_UP)], ['trumps h, hand 7d', []]);
+  assert.deepEqual(withCard(known, TURN_UP, '?'), unknown);
+});
+
+test('a Welche that was turned up brings the dealer four chips from each', () => {
+  // Francion 5.1; after a hidden one the double (5.5)
+  const paid = (/** @type {string} */ text, /** @type {object} */ said = {}) => paidForTurnUp(readQuestion(text, said));
+  assert.deepEqual(paid('turnup Ah, hand -')?.net, { A: -4, B: -4, C: -4, D: 12 });
+  assert.deepEqual(paid('dealer B, turnup Ah, players 3, hand 7c')?.net, { A: -4, B: 8, C: -4 });
+  const doubled = paid('turnup Ah, hand 7d', { doubling: '2' });
+  assert.deepEqual([doubled?.net, doubled?.clauses], [{ A: -8, B: -8, C: -8, D: 24 }, ['francion:5.1', 'francion:5.5']]);
+  assert.deepEqual([paid('turnup Kh, hand 7d'), paid('trumps h, hand 7d')], [null, null]);
+});
+
+test('a hand is known to be empty, and unknown again', () => {
+  // D has played the last card before A, who leads nothing more: nobody else need hold any
+  const question = readQuestion('trumps c, trick D:7c, hand 5d');
+  const empty = withEmptyHand(question, 'B');
+  assert.deepEqual([empty.hands.B, isAssumed(empty, 'B')], [[], false]);
+  assert.ok(isAssumed(withUnknownHand(empty, 'B'), 'B'));
+  assert.deepEqual(withUnknownHand(empty, 'B').hands.B, ['?']);
 });

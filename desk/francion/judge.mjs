@@ -2,7 +2,7 @@
  * Judging a card of Le Francion.
  *
  * @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion
- * @typedef {import('../judge.mjs').Payment} Payment accounts are players' letters, and `stake`
+ * @typedef {import('../judge.mjs').Payment} Payment
  *
  * @typedef {object} FrancionVerdict
  * @property {string} move

@@ -51,13 +51,15 @@ function wrongCards({ players, hands, won, trick, stock, turnUp, dealer }) {
   const strange = lying.find(({ card }) => !pack.includes(card));
   if (strange) {
     const { field, player, card } = strange;
-    return [fault('position', player, 'strange', phrase`cards of the pack of ${pack.length}`, spoken(card), clause, field)];
+    return [{ ...fault('position', player, 'strange', phrase`cards of the pack of ${pack.length}`, spoken(card), clause, field), card, most: pack.length }];
   }
   const times = (/** @type {string} */ card) => lying.filter((each) => each.card === card).length;
   const often = lying.filter(({ card }, at) => times(card) > 1 && lying.findIndex((each) => each.card === card) === at)
     .sort((one, other) => times(other.card) - times(one.card));
-  return often.map(({ field, player, card }) =>
-    fault('position', player, 'twice', phrase`each card once`, phrase`${spoken(card)} ${times(card)} times`, clause, field));
+  return often.map(({ field, player, card }) => {
+    const found = phrase`${spoken(card)} ${times(card)} times`;
+    return { ...fault('position', player, 'twice', phrase`each card once`, found, clause, field), card };
+  });
 }
 
 /** @param {Record<string, string[]>} held @param {string} dealer @param {string} field */
@@ -79,7 +81,8 @@ function wrongSizes({ players, hands, won, trick, stock, turn, leader, dealer })
   if (hand !== undefined) {
     const size = CARDS_EACH - tricks - playedBy(order.indexOf(hand));
     const expected = phrase`${size} cards for ${hand} after ${tricks} tricks`;
-    return [fault('hands', hand, 'hand-size', expected, String(hands[hand].length), 'francion:1.12')];
+    const found = hands[hand].length;
+    return [{ ...fault('hands', hand, 'hand-size', expected, String(found), 'francion:1.12'), found, most: size }];
   }
   if (turn === null && tricks !== CARDS_EACH) {
     return [fault('turn', null, 'not-over', phrase`a player, before all ${CARDS_EACH} tricks are played`, '-', 'francion:4.1')];

@@ -47,7 +47,8 @@ import { readCard, readCards, readMove, sortedCards, spoken } from './text.mjs';
 /** What can be said of a table, in the order in which it is written. */
 export const TABLE_FIELDS = Object.freeze(['stake', 'chips', 'points', 'doubling', 'manche', 'manches']);
 
-const WORDS = [
+/** The words with which the fields of a position begin. */
+export const WORDS = [
   'players', 'dealer', 'turn', 'turnup', 'trumps', 'trick', 'hand', 'hands', 'tricks', 'won', 'stock', 'play',
 ];
 const CARDS_SAID = ['turnup', 'trick', 'hand', 'hands', 'won', 'stock', 'play'];

@@ -8,10 +8,11 @@ import { legalCards, suitLed } from '../../conformance/adapters/javascript/franc
 import { OPEN_RULINGS, tableReadings } from '../../conformance/adapters/javascript/francion/readings.mjs';
 import { POINTS } from '../../conformance/adapters/javascript/francion/scoring.mjs';
 import { lettersOf, ofEach, playingOrder, seatAfter } from '../../conformance/adapters/javascript/francion/seats.mjs';
+import { turnedUp } from '../../conformance/adapters/javascript/francion/welche.mjs';
 
 export {
   CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, POINTS, RANKS, STAKE, WELCHE, legalCards, lettersOf, ofEach, openGame, play,
-  playingOrder, rankOf, resumeCoup, seatAfter, startCoup, suitLed, suitOf, tableReadings, tricksOf,
+  playingOrder, rankOf, resumeCoup, seatAfter, startCoup, suitLed, suitOf, tableReadings, tricksOf, turnedUp,
 };
 
 /** The documents by which a table may play. */

@@ -2,10 +2,13 @@
 
 import { face } from '../cardface.mjs';
 import { choice, element } from '../dom.mjs';
+import { complaints, isBlank } from '../laying.mjs';
+import { adder, fault, holdingSwitch, modes, nothing } from '../placeview.mjs';
 import { UNKNOWN } from '../text.mjs';
-import { TRICK, cardsIn, isAssumed, seated, withCard, withDealer, withPlayers, withTrumps } from './edits.mjs';
+import * as edits from './edits.mjs';
 import { PACKS, PLAYERS, lettersOf, seatAfter } from './rules.mjs';
 
+const { TRICK, TURN_UP, cardsIn, isAssumed, seated, withCard, withDealer, withPlayers, withTrumps } = edits;
 const MOST_SHOWN = 40;
 const SUITS = 'hcds';
 
@@ -25,14 +28,14 @@ const SUITS = 'hcds';
  */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
-  const view = new Table(state, problems, words, act);
+  const view = new Table(state, complaints(question, problems, isSetting), words, act);
   return [
-    view.modes(),
+    modes(isSetting, words, act),
     element('div', { class: 'desk-felt' },
-      element('div', { class: 'desk-others' }, ...others(question).map((player) => view.place(player))),
-      view.place(TRICK),
-      question.turn !== null && view.place(question.turn)),
-    ...(isSetting ? [view.strip(), view.settings()] : [view.summary()]),
+      element('div', { class: 'desk-others' }, ...others(question).map((player) => view.place(player)), ...view.stripFor(others(question))),
+      element('div', { class: 'desk-middle' }, view.place(TRICK), view.place(TURN_UP)), ...view.stripFor([TRICK, TURN_UP]),
+      question.turn !== null && view.place(question.turn), ...view.stripFor([question.turn])),
+    isSetting ? view.settings() : view.summary(),
     ...view.elsewhere(),
   ];
 }
@@ -49,7 +52,7 @@ export function placesShown(state, words, act) {
   const view = new Table(state, [], words, act);
   const places = [...others(question), TRICK, ...(question.turn === null ? [] : [question.turn])];
   const trumps = words.say('trumps are', { suit: words.say(`suit ${question.turnUp[1]} alone`) });
-  return [{ title: trumps, cards: [] }, ...places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }))];
+  return [{ title: trumps, cards: cardsIn(question, TURN_UP) }, ...places.map((place) => ({ title: view.title(place), cards: cardsIn(question, place) }))];
 }
 
 /** Everybody who is not to play. @param {FrancionQuestion} question */
@@ -68,37 +71,28 @@ class Table {
     this.question = state.question;
   }
 
-  /** What a tap does. */
-  modes() {
-    const { words, act, state } = this;
-    const mode = (/** @type {boolean} */ setting, /** @type {string} */ key) => element('button', {
-      type: 'button', 'data-key': key, 'aria-pressed': String(state.isSetting === setting),
-      onclick: () => act.turn({ isSetting: setting }),
-    }, words.say(key));
-    const clear = element('button', { type: 'button', class: 'quiet', 'data-key': 'clear', onclick: act.clear }, words.say('clear'));
-    return element('div', { class: 'desk-modes', role: 'group', 'aria-label': words.say('a tap') },
-      mode(false, 'ask mode'), mode(true, 'set mode'), clear);
-  }
-
   /** @param {string} place */
   place(place) {
-    const { question, words, state } = this;
+    const { question, words, act, state } = this;
     const cards = cardsIn(question, place);
-    const kind = place === TRICK ? 'exposed' : place === question.turn ? 'turn' : 'other';
+    const holding = this.holding(place);
+    const kind = isOfAll(place) ? 'exposed' : place === question.turn ? 'turn' : 'other';
     const shown = cards.slice(0, MOST_SHOWN).map((card, index) => this.card(place, card, index));
     const more = cards.length - shown.length;
     return element('section', { class: `desk-place ${kind}`, 'aria-label': this.title(place) },
-      element('div', { class: 'desk-head' }, element('span', {}, this.title(place)), state.isSetting && this.chooser(place)),
+      element('div', { class: 'desk-head' }, element('span', {}, this.title(place)),
+        state.isSetting && adder(place, this.name(place), state.place === place, words, act)),
       element('div', { class: 'desk-cards' }, ...shown, more > 0 && words.say('more cards', { n: more }),
-        cards.length === 0 && element('p', { class: 'desk-empty' }, words.say('no card'))),
-      place !== TRICK && this.tricks(place),
+        cards.length === 0 && !(state.isSetting && holding?.isUnknown) && this.nothing(place)),
+      state.isSetting && holding && holdingSwitch(holding, edits, words, act),
+      !isOfAll(place) && this.tricks(place),
       ...this.faults(place));
   }
 
   /** @param {string} place */
   title(place) {
     const { question, words } = this;
-    if (place === TRICK) return words.say('trick');
+    if (isOfAll(place)) return words.say(place);
     const roles = [
       place === question.turn && words.say('to play'),
       place === question.leader && words.say('leads'),
@@ -108,38 +102,56 @@ class Table {
     return [words.say('player', { player: place }), ...roles].join(' · ');
   }
 
-  /** @param {string} place */
-  chooser(place) {
-    const { state, words, act } = this;
-    return element('button', {
-      type: 'button', class: 'quiet', 'data-key': `here ${place}`, 'aria-pressed': String(state.place === place),
-      'aria-label': words.say('add to', { place: this.name(place) }), onclick: () => act.turn({ place }),
-    }, words.say('add here'));
+  /** What is known of an opponent's hand, null for another place. @param {string} place */
+  holding(place) {
+    const { question } = this;
+    if (isOfAll(place) || place === question.turn) return null;
+    const isUnknown = isAssumed(question, place);
+    return { player: place, isUnknown, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
   }
 
-  /** @param {string} place */
+  /** What stands where no card lies. @param {string} place */
+  nothing(place) {
+    const { question, words } = this;
+    if (place !== TURN_UP) return nothing(this.holding(place), words);
+    return element('p', { class: 'desk-empty' }, words.say('some trump', { suit: words.say(`suit ${question.turnUp[1]} alone`) }));
+  }
+
+  /** A place, as something is added to it. @param {string} place */
   name(place) {
-    return place === TRICK ? this.words.say('the trick') : this.words.say('hand of', { player: place });
+    return isOfAll(place) ? this.words.say(`the ${place}`) : this.words.say('hand of', { player: place });
+  }
+
+  /** The pack where its cards go to one of some places. @param {(string|null)[]} places */
+  stripFor(places) {
+    return this.state.isSetting && places.includes(this.state.place) ? [this.strip()] : [];
   }
 
   /** @param {string} place @param {string} card @param {number} index */
   card(place, card, index) {
     const { question, words, act, state } = this;
-    const player = place === TRICK ? seatAfter(question.leader ?? 'A', lettersOf(question.players), index) : place;
-    const where = place === TRICK ? words.say('played by', { player }) : words.say('in hand of', { player });
-    const isAsked = place !== TRICK && question.move === card && (question.player ?? question.turn) === place;
-    const key = state.isSetting ? 'tap to remove' : place === TRICK ? 'lies there' : 'tap to play';
+    const isAsked = question.move === card && (question.player ?? question.turn) === place;
+    const key = state.isSetting ? 'tap to remove' : isOfAll(place) ? 'lies there' : 'tap to play';
     return element('button', {
       type: 'button', class: 'desk-card', 'data-key': `card ${place} ${index}`,
-      'aria-pressed': state.isSetting || place === TRICK ? null : String(isAsked),
-      'aria-label': words.say(key, { card: words.card(card), where }),
+      'aria-pressed': state.isSetting || isOfAll(place) ? null : String(isAsked),
+      'aria-label': words.say(key, { card: words.card(card), where: this.whereabouts(place, index) }),
       onclick: () => act.tap(place, index),
     }, face(words.index(card), card[1] ?? ''));
   }
 
-  /** How many tricks a player has won. @param {string} player */
-  tricks(player) {
+  /** Where a card lies, or who has played it. @param {string} place @param {number} index */
+  whereabouts(place, index) {
     const { question, words } = this;
+    if (place === TURN_UP) return words.say('turned up');
+    if (place !== TRICK) return words.say('in hand of', { player: place });
+    return words.say('played by', { player: seatAfter(question.leader ?? 'A', lettersOf(question.players), index) });
+  }
+
+  /** How many tricks a player has won; while cards are laid, only if somebody has said so. @param {string} player */
+  tricks(player) {
+    const { question, words, state } = this;
+    if ('tricks' in question.assumed && (state.isSetting || isBlank(question))) return false;
     const count = Math.floor(question.won[player].length / question.players);
     return count > 0 && element('p', { class: 'desk-note' }, words.say('tricks won', { n: count }));
   }
@@ -182,22 +194,22 @@ class Table {
 
   /** What is wrong with a place, said there. @param {string} place */
   faults(place) {
-    return this.problems.filter((problem) => placeOf(problem) === place).map((problem) => this.fault(problem));
+    return this.problems.filter((problem) => placeOf(problem) === place).map((problem) => fault(problem, this.words));
   }
 
   /** What is wrong beside the places. */
   elsewhere() {
-    const places = [TRICK, ...Object.keys(this.question.hands)];
-    return this.problems.filter((problem) => !places.includes(placeOf(problem))).map((problem) => this.fault(problem));
+    const places = [TRICK, TURN_UP, ...Object.keys(this.question.hands)];
+    return this.problems.filter((problem) => !places.includes(placeOf(problem))).map((problem) => fault(problem, this.words));
   }
+}
 
-  /** @param {Problem} problem */
-  fault({ complaint }) {
-    return element('p', { class: 'desk-fault' }, this.words.complaint(complaint));
-  }
+/** Whether the cards of a place are nobody's own. @param {string} place */
+function isOfAll(place) {
+  return place === TRICK || place === TURN_UP;
 }
 
 /** @param {Problem} problem */
 function placeOf({ field, player }) {
-  return field === TRICK ? TRICK : player ?? field;
+  return isOfAll(field) ? field : player ?? field;
 }

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import deskwords
 import inbrowser
@@ -36,9 +36,13 @@ from sphinx.util.typing import ExtensionMetadata
 from commonlaw.checkout import ROOT
 from commonlaw.translations import Speech
 from francion import refusals as francion
+from papillon.moves import Most
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
+from rulingdesk.francion import narrate as francion_narrate
 from rulingdesk.language import book_in, speaking
+from rulingdesk.papillon import narrate
+from rulingdesk.telling.events import PAYMENTS
 
 PAGE = "desk/index"
 QR = "desk/lean-qr.mjs"
@@ -93,7 +97,7 @@ class DeskBlock(SphinxDirective):
         self.env.note_dependency(__file__)
         without = nodes.container("", *self.parse_content_to_nodes(), classes=["desk-without"])
         up = f"../{self.config.first_edition}"
-        place = f'<div id="desk" class="desk" data-root="../"{_fetched(up)}></div>'
+        place = f'<div id="desk" class="desk" data-root="../" data-index=""{_fetched(up)}></div>'
         return [without, nodes.raw("", place + program(MODULES, up), format="html")]
 
 
@@ -163,6 +167,9 @@ def said() -> dict[str, str]:
         **deskwords.settings(),
         **deskwords.agreement(),
         **deskwords.sharing(),
+        **deskwords.turned_up(),
+        **deskwords.asking(),
+        **deskwords.cleared(),
         "ask mode": _("Ask about a move"),
         "set mode": _("Lay out the cards"),
         "clear": _("Clear the table"),
@@ -196,6 +203,9 @@ def said() -> dict[str, str]:
         "lay all": _("lays the hand down"),
         "lays down": _("lays the hand down"),
         "takes": _("{played} takes {taken}"),
+        "take": _("{played} take {taken}"),
+        "asked": _("{player}: {move}"),
+        "so": _("{what}: {said}"),
         "naming": _("{move}, announcing {figures}"),
         "and": _("{first} and {last}"),
         "move": _("Move"),
@@ -204,6 +214,7 @@ def said() -> dict[str, str]:
         "yes with payments": _("Yes, by {rules}: {net}."),
         "no card yet": _("Lay out the cards on the table, then the hand of whoever is to play."),
         "yes there": _("Yes."),
+        "yes in all": _("Yes: {net}."),
         "no": _("No: {reason}."),
         "by salon": _("the main rules"),
         "by pdf": _("the PDF"),
@@ -214,12 +225,11 @@ def said() -> dict[str, str]:
         "one move": _("{player} has one legal move."),
         "moves": _("{player} has {n} legal moves."),
         "code": _("code"),
-        "payer": _("From"),
-        "payee": _("To"),
-        "pays": _("Pays"),
         "points": _("{n} points"),
         "one chip": _("1 chip"),
         "chips": _("{n} chips"),
+        "one token": _("1 token"),
+        "tokens": _("{n} tokens"),
         "pool": _("pool"),
         "bank": _("bank"),
         "nobody pays": _("Nobody pays anything."),
@@ -266,11 +276,6 @@ def said() -> dict[str, str]:
         "marks a point": _("{player} marks a point."),
         "wins the manche": _("{player} wins the manche."),
         "stake": _("stake"),
-        "in writing": _("The same in writing"),
-        "question": _("The question in the notation; Enter asks it"),
-        "read": _("Ask"),
-        "unread text": _("This cannot be read."),
-        "unread address": _("The question in the address cannot be read."),
         "rank K": _("king"),
         "rank Q": _("queen"),
         "rank J": _("jack"),
@@ -280,6 +285,12 @@ def said() -> dict[str, str]:
         "ranks Q": _("queens"),
         "ranks J": _("jacks"),
         "ranks A": _("aces"),
+        "one K": _("a king"),
+        "one Q": _("a queen"),
+        "one J": _("a jack"),
+        "one A": _("an ace"),
+        "ranks n": _("{rank}s"),
+        "ranks ?": _("unknown cards"),
         "count 2": _("two {cards}"),
         "count 3": _("three {cards}"),
         "count 4": _("four {cards}"),
@@ -302,6 +313,11 @@ def said() -> dict[str, str]:
         "problem no-layer": _("{player} has laid nothing down: cards are in the hand."),
         "problem no-deal": _("Nobody lays down with the next deal: none is left."),
         "problem unknown-piles": _("The captured cards must be known: their points are counted."),
+        "problem francion-strange": _("{rank} is no card of this pack of {most}."),
+        "problem francion-hand-size": _("{player} holds {n} cards; after these tricks it must be {most}."),
+        "problem francion-unknown-trick": _("A card that was played lies face up: it must be known."),
+        "problem francion-no-trick": _("The tricks won must be whole: one card of every player."),
+        "problem francion-not-over": _("Somebody is to play until all tricks are played."),
     }
 
 
@@ -350,7 +366,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
 
 def furnish(page: Path, words: dict[str, Any], language: str) -> None:
     """Write into a page what its program says of questions. words: by the names that the program has for them."""
-    tell(page, {"words": words, "refusals": refusals(language), "rulebooks": rulebooks()})
+    tell(page, {"words": {**words, **paid(language)}, "refusals": refusals(language), "rulebooks": rulebooks()})
 
 
 def tell(page: Path, known: dict[str, Any]) -> None:
@@ -403,8 +419,29 @@ def refusals(language: str) -> dict[str, str]:
     return of_papillon | of_francion
 
 
+def paid(language: str) -> dict[str, str]:
+    """Who pays whom, and what for, in the words of the command: by the kinds of both, and by the reason.
+
+    Some reasons are others where a clause of their own decides: they are also told by it.
+
+    >>> paid("en")["paid payers payee"], paid("fr")["for laying-down"]
+    ('{payers} pay {payee} {sum} each: {reason}', 'cartes étendues')
+    >>> paid("en")["for most-points"], paid("en")["for consolation papillon-pdf:32"]
+    ('most points', 'having laid down last')
+    """
+    speech = Speech(language)
+    reasons = francion_narrate.REASONS | narrate.REASONS
+    return {
+        "the bank": speech("the bank"),
+        **{f"paid {payer} {payee}": speech(text) for (payer, payee), text in PAYMENTS.items()},
+        **{f"for {kind}": speech(reason) for kind, reason in reasons.items()},
+        **{f"for {kind} {clause}": speech(reason) for (kind, clause), reason in narrate.OWN_REASONS.items()},
+        **{f"for most-{most}": speech(reasons["cards"], most=speech(most)) for most in get_args(Most)},
+    }
+
+
 def library(language: str) -> dict[str, dict[str, Any]]:
-    """What the page quotes in a language: clauses that an answer may cite, and open rulings with their readings.
+    """What the page quotes in a language: clauses that an answer may cite, and rulings, open ones with their readings.
 
     >>> library("en")["clauses"]["papillon:4.b.1"]["title"], library("en")["rulings"]["sum-cap"]["readings"]["five"]
     ('A card under 10 takes its like or a sum', 'a sum may have five cards at most.')
@@ -421,14 +458,14 @@ def library(language: str) -> dict[str, dict[str, Any]]:
             slug: {"title": ruling.title, "page": ruling.page, "readings": dict(ruling.readings)}
             for rules in books
             for slug, ruling in rules.rulings.items()
-            if ruling.kind == "open"
         },
     }
 
 
 def cited() -> set[str]:
     """The clauses that an answer of the page may cite: by their ids, or in full where another document has them."""
-    programs = "".join((DESK / name).read_text("utf-8") for name in ("clauses.mjs", "happenings.mjs"))
+    programs = _sources(DESK, "clauses", "cleared", "happenings")
+    programs += _sources(ROOT / IMPLEMENTATION, "payments", "ending", "documents")
     main = {clause.removeprefix("papillon:") for clause in _CITED.findall(programs)}
     main |= {refusal.clause for refusal in REFUSALS}
     cites = (pair for rules in RULEBOOKS.values() for pair in dict(rules.cites).items())
@@ -437,8 +474,14 @@ def cited() -> set[str]:
 
 def cited_of_francion() -> set[str]:
     """The same of Le Francion."""
-    program = (DESK / "francion/clauses.mjs").read_text("utf-8")
-    return {*_CITED.findall(program), *(refusal.clause for refusal in francion.REFUSALS)}
+    programs = _sources(DESK / "francion", "clauses")
+    programs += _sources(ROOT / IMPLEMENTATION / "francion", "scoring", "welche")
+    return {*_CITED.findall(programs), *(refusal.clause for refusal in francion.REFUSALS)}
+
+
+def _sources(folder: Path, *modules: str) -> str:
+    """The text of modules of a folder."""
+    return "".join((folder / f"{name}.mjs").read_text("utf-8") for name in modules)
 
 
 def rulebooks() -> dict[str, dict[str, Any]]:

@@ -19,6 +19,8 @@ def settings() -> dict[str, str]:
         "nobody": _("nobody"),
         "unsaid": _("not known"),
         "leave unsaid": _("The hand of {player} is not known"),
+        "none left": _("no cards left"),
+        "no cards left": _("{player} has no cards left"),
         "plays next": _("plays next"),
         "laid down last": _("laid down last"),
         "is victim": _("lays down with the next deal"),
@@ -68,6 +70,7 @@ def agreement() -> dict[str, str]:
         "none kept": _("No rules are kept for your table yet: choose here, then keep them."),
         "kept rules": _("The page answers by the rules that are kept for your table."),
         "not ours": _("The page answers by other rules than those that are kept for your table."),
+        "answer by": _("The page answers by"),
         "rules played": _("The page answers by {rules}."),
         "rules with readings": _("The page answers by {rules}, {n} of the open questions read otherwise."),
         "our own": _("Your table has agreed on that."),
@@ -92,6 +95,54 @@ def agreement() -> dict[str, str]:
         "sheet number": _("{asked}: {n}"),
         "sheet line": _("Table of ____________________ on ____________"),
         "sheet end": _("Agreed by ______________________________________________"),
+    }
+
+
+def cleared() -> dict[str, str]:
+    """What is said of whoever lays down because the table was cleared.
+
+    >>> cleared()["told lays out"]
+    '{player} has cleared the table and lays out the rest.'
+    """
+    return {
+        "told lays out": _("{player} has cleared the table and lays out the rest."),
+        "told is caught": _("{player} must lay down with the deal: the table was cleared."),
+        "told must lay": _("{player} finds no card exposed and must lay the hand down: {chips} to the pool."),
+        "told laid aces": _("Each ace laid down brings {player} 1 chip from everybody else."),
+    }
+
+
+def turned_up() -> dict[str, str]:
+    """What is said of the card that Le Francion turns up with the deal.
+
+    >>> turned_up()["paid with the deal"]
+    'Paid with the deal'
+    """
+    return {
+        "turnup": _("The card turned up"),
+        "the turnup": _("the card turned up"),
+        "turned up": _("turned up"),
+        "some trump": _("one of the {suit}; which one was not said"),
+        "paid with the deal": _("Paid with the deal"),
+        "welche turned up": _("The Welche was turned up: {players} pay {dealer} {chips} each."),
+    }
+
+
+def asking() -> dict[str, str]:
+    """What is said where a question is written, in the notation or in words.
+
+    >>> asking()["for example"]
+    'For example:'
+    """
+    return {
+        "in writing": _("The same in writing"),
+        "question": _("The question in the notation; Enter asks it"),
+        "for example": _("For example:"),
+        "read": _("Ask"),
+        "unread text": _("This cannot be read."),
+        "unread address": _("The question in the address cannot be read."),
+        "asked in words": _("The desk reads the notation alone. These pages answer words like yours:"),
+        "search the site": _("Search the whole site"),
     }
 
 
@@ -254,11 +305,9 @@ def _happened() -> dict[str, str]:
         "told coup begins": _("Coup {n}: {player} deals, and everybody stakes 20 chips; {pool} lie in the pool."),
         "told plays": _("{player}: {move}."),
         "told lays": _("{player} lays down {cards}."),
-        "told lays out": _("{player} has cleared the table and lays out the rest."),
         "told new deal": _("{player} deals three cards each; {n} are left in stock."),
         "told turned up": _("Cards turned up with the deal: {n}."),
         "told announced": _("{player} announces that one deal is left."),
-        "told is caught": _("{player} must lay down with the deal: the table was cleared."),
         "told wins alone": _("{player} wins the coup: gone out by a capture in the last deal."),
         "told wins among": _(
             "{player} wins the coup: of {players}, who went out by a capture in the last deal, the dealer comes first, "

@@ -36,9 +36,14 @@ def _body(app: Sphinx) -> str:
         "desk/index": _("The desk"),
         "spec/questions": _("Questions at the table"),
     }
+    search, address = _("Search these pages"), app.builder.get_target_uri("search")
+    form = (
+        f'<form class="search-form" method="get" action="{address}" role="search"><label>{search} '
+        '<input type="search" name="q" maxlength="200" autocomplete="off"></label></form>'
+    )
     links = "".join(f'<li><a href="{app.builder.get_target_uri(page)}">{name}</a></li>' for page, name in ways.items())
     about = _("A clause stands at its number: 8.4 at the end of the site's address. Or begin here:")
-    return f"<section><h1>{_('There is no such page')}</h1><p>{about}</p><ul>{links}</ul></section>"
+    return f"<section><h1>{_('There is no such page')}</h1>{form}<p>{about}</p><ul>{links}</ul></section>"
 
 
 def rooted(page: str, root: str) -> str:

@@ -8,7 +8,8 @@ when the first such link is touched. Without scripts a link is a link.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from pathlib import Path
 from textwrap import shorten
@@ -31,6 +32,10 @@ LONGEST: Final = 600
 """Characters of a text; whoever wants more goes there."""
 
 
+SLUG: Final = re.compile(r"[a-z]+(?:-[a-z]+)+")
+"""The short name of a ruling, where no plain word can be meant."""
+
+
 class Preview(NamedTuple):
     """What is shown of one place of a page."""
 
@@ -48,15 +53,20 @@ def previews(app: Sphinx) -> Iterator[Preview]:
     """Yield everything that can be shown, in the language of the build."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for clause in domain.clauses.values():
-        yield _preview(clause, spoken(clause.name))
+        yield _preview(clause, f"{spoken(clause.name)} · {clause.title}", domain.rulings)
     for ruling in domain.rulings.values():
-        yield _preview(ruling, ruling.name)
+        yield _preview(ruling, ruling.title, domain.rulings)
     if DOCNAME in app.env.found_docs:
         yield from _words(app.env.get_doctree(DOCNAME))
 
 
-def _preview(entry: Entry, name: str) -> Preview:
-    return Preview(entry.docname, entry.anchor, f"{name} · {entry.title}", beginning(entry.text))
+def _preview(entry: Entry, title: str, rulings: Mapping[str, Entry]) -> Preview:
+    return Preview(entry.docname, entry.anchor, title, in_titles(beginning(entry.text), rulings))
+
+
+def in_titles(text: str, rulings: Mapping[str, Entry]) -> str:
+    """Return a text in which rulings are called by their titles, as on the pages."""
+    return SLUG.sub(lambda found: rulings[found[0]].title if found[0] in rulings else found[0], text)
 
 
 def beginning(text: str) -> str:

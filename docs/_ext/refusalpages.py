@@ -6,8 +6,9 @@
     ```
 
 Codes, their order and clauses come from the game, and the clause that each document has for them, and a scenario for
-each. Only what a refusal is said of is written by hand; a row must stand for every refusal, in its order. `unshown`:
-codes that no scenario shows; their rows say why.
+each. A document whose clause is for some cards alone has the other one beside it, with the ranks of which that is said.
+Only what a refusal is said of is written by hand; a row must stand for every refusal, in its order. `unshown`: codes
+that no scenario shows; their rows say why.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from itertools import combinations_with_replacement
 from typing import ClassVar, NamedTuple
 
 from clauseblocks import reference
@@ -26,9 +28,14 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from commonlaw.refusals import Refusal
-from conformance.documents import full
+from conformance.documents import GAME, full
 from conformance.scenarios import scenarios
 from conformance.suites import SUITES
+from papillon.cards import Card
+from papillon.moves import Capture
+from papillon.refusals import Asked, refusal_of
+from papillon.rules import numbered
+from papillon.sections.s01_players_and_cards import NUMBER_CARDS, RANKS
 
 NUMBER, CODE, CLAUSE, MEANING, SHOWN = 4, 16, 10, 46, 24
 """Widths of the columns."""
@@ -82,8 +89,16 @@ class RefusalsBlock(SphinxDirective):
 
     def _line(self, game: str, number: int, refusal: Refusal, words: nodes.paragraph) -> list[Cell | nodes.paragraph]:
         self.set_source_info(words)
-        clauses = [self._clause(citation) for citation in cited(game, refusal)]
+        told = zip(cited(game, refusal), exceptions(game, refusal), strict=True)
+        clauses = [self._clauses(citation, others) for citation, others in told]
         return [text(str(number)), [code(refusal.code)], *clauses, words, self._shown(game, refusal)]
+
+    def _clauses(self, citation: str, others: Mapping[str, str]) -> list[nodes.Node]:
+        """Return the clause of a document, and the others with the ranks for which they are cited."""
+        cell = self._clause(citation)
+        for ranks, other in others.items():
+            cell += [nodes.Text(", "), code(ranks), nodes.Text(" "), *self._clause(other)]
+        return cell
 
     def _clause(self, citation: str) -> list[nodes.Node]:
         return [reference(self.env.current_document.docname, "clause", citation)] if citation else text(_("as there"))
@@ -106,6 +121,41 @@ def cited(game: str, refusal: Refusal) -> list[str]:
         clause = own.get(refusal.code) or own.get(refusal.clause, "")
         found.append(clause if ":" in clause else refusal.clause if ":" in refusal.clause else "")
     return found
+
+
+def exceptions(game: str, refusal: Refusal) -> list[dict[str, str]]:
+    """Return for each document of a game which ranks, when played, have another clause cited: ranks → clause in full.
+
+    >>> from papillon.refusals import REFUSALS
+    >>> exceptions("papillon", next(refusal for refusal in REFUSALS if refusal.code == "like-only"))
+    [{}, {}, {'98765432A': 'papillon:4.a.1'}]
+    """
+    found: list[dict[str, str]] = []
+    for rulebook in SUITES[game].game.documents:
+        rules = SUITES[game].game.rulebooks[rulebook]
+        others: dict[str, str] = {}
+        for rank in played_when(refusal) if game == GAME else "":
+            clause = numbered(refusal, rules, rank).clause
+            if clause != numbered(refusal, rules).clause:
+                others[full(clause, game)] = others.get(full(clause, game), "") + rank
+        found.append({ranks: clause for clause, ranks in others.items()})
+    return found
+
+
+def played_when(refusal: Refusal) -> str:
+    """Return the ranks that can be played when a capture of Le Papillon is refused so, high to low."""
+    return "".join(rank for rank in RANKS if refusal in _refusals_of(rank))
+
+
+@cache
+def _refusals_of(rank: str) -> frozenset[Refusal]:
+    """Return why one card is refused, whatever one to three exposed cards it takes, and whatever may take sums."""
+    return frozenset(
+        refusal_of(Asked(Capture(rank, "".join(taken)), (Card(rank),), tuple(map(Card, taken)), (), summing, cap))
+        for count in (1, 2, 3)
+        for taken in combinations_with_replacement(RANKS, count)
+        for summing, cap in ((NUMBER_CARDS, None), (RANKS, None), (RANKS, 2))
+    )
 
 
 def shown_by(game: str, refusal: Refusal) -> list[str]:

@@ -34,7 +34,7 @@ from scenariotelling import (
     stages_of,
     told,
 )
-from sitewords import _, cell_name, said_by_suite, said_of_misreading
+from sitewords import _, said_by_suite, said_of_misreading
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
@@ -132,7 +132,7 @@ class ScenariosBlock(ScenarioBlock):
         """What the scenario shows of which clause, the rulings that it speaks of, what it catches, and its name."""
         notes = drawing.record.notes
         shows = ((drawing.cited(full(clause, drawing.game.name)), cells) for clause, cells in notes["shows"].items())
-        cells = (nodes.inline("", "", clause, nodes.Text(f" {_cells(cells)}")) for clause, cells in shows)
+        cells = (nodes.inline("", "", clause, nodes.Text(f" ({_shown(cells)})")) for clause, cells in shows)
         yield from foot(_("Shows"), joined(cells))
         yield from foot(_("Rulings"), joined(reference(docname, "ruling", name) for name in notes.get("rulings", ())))
         yield from self._caught(notes["id"])
@@ -142,12 +142,14 @@ class ScenariosBlock(ScenarioBlock):
         """The thoughts that a scenario catches, of those that the text tempts to."""
         caught = [[nodes.Text(said_of_misreading(item.thought))] for item in caught_by(name)]
         if caught:
-            yield from foot(_("Catches who thinks"), [nodes.Text("")])
+            yield from foot(_("Mistakes that it catches"), [nodes.Text("")])
             yield from bullets(caught)
 
 
-def _cells(cells: str) -> str:
-    return ", ".join(cell_name(cell) for cell in cells.split())
+def _shown(cells: str) -> str:
+    """What a scenario shows of a clause, in the words of a sentence."""
+    words = {"accepts": _("what it allows"), "refuses": _("what it refuses"), "boundary": _("where it ends")}
+    return ", ".join(str(words[cell]) for cell in cells.split())
 
 
 def _place(drawing: Drawing) -> tuple[tuple[int, ...], str]:

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 import npmpackages
 import sphinx
-from deskpage import bound
+from deskpage import PAGE as DESK, bound
 from docutils import nodes
 from modulepages import Page
 from searchentries import QUESTIONS, Entry, entries, note_parts
@@ -47,7 +47,7 @@ NOT_USED: Final = {"sphinx_highlight.js", "translations.js", "searchtools.js", "
 """Scripts of Sphinx's own search, which no page loads any more."""
 
 _PLACE: Final = re.compile(r'data-index="[^"]*"')
-"""Where the filter of the questions is told of the index."""
+"""Where the filter of the questions and the desk are told of the index."""
 
 
 def said() -> dict[str, str]:
@@ -138,15 +138,16 @@ def stemmer(language: str) -> str:
 def finish(app: Sphinx, failure: Exception | None) -> None:
     """Bind the page to its own site, as its address holds what anybody wrote; take away what Sphinx's search left.
 
-    The filter of the questions is told where the index is, which knows what else a word may mean.
+    The filter of the questions is told where the index is, which knows what else a word may mean; and so is the desk,
+    where somebody may ask in words.
     """
-    page, questions = (Path(app.outdir, f"{name}.html") for name in ("search", QUESTIONS))
+    page, *asking = (Path(app.outdir, f"{name}.html") for name in ("search", QUESTIONS, DESK))
     if failure is not None or app.builder.name != "html" or not page.exists():
         return
     page.write_text(bound(page.read_text("utf-8")), "utf-8")
-    if questions.exists():
-        place = f'data-index="{place_of_index(app)}"'
-        questions.write_text(_PLACE.sub(place, questions.read_text("utf-8"), count=1), "utf-8")
+    place = f'data-index="{place_of_index(app)}"'
+    for path in filter(Path.exists, asking):
+        path.write_text(_PLACE.sub(place, path.read_text("utf-8"), count=1), "utf-8")
     for name in NOT_USED:
         Path(app.outdir, "_static", name).unlink(missing_ok=True)
 
@@ -155,7 +156,12 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the filter above the questions; it shows itself where scripts run."""
     if docname != QUESTIONS or app.builder.name != "html":
         return
-    counts = {"one": _("1 question remains."), "several": _("{n} questions remain."), "none": _("No question remains.")}
+    counts = {
+        "one": _("1 question remains."),
+        "several": _("{n} questions remain."),
+        "none": _("No question remains."),
+        "near": _("None has all of these words, so here is the nearest."),
+    }
     data = escape(json.dumps(counts, ensure_ascii=False, default=str))
     label = escape(str(_("Narrow the questions to those with these words")))
     form = (

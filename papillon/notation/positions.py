@@ -258,7 +258,10 @@ def _check_turn(position: Position) -> None:
 
 def _check_memory(position: Position) -> None:
     """Raise NotationError for papillons, a last layer or a victim that cannot be."""
-    for seat in (*position.papillons, *position.unnamed):
+    gone_out = (*position.papillons, *position.unnamed)
+    if len(set(gone_out)) < len(gone_out):
+        raise NotationError("papillons", "each player once", " ".join(map(position.letter, gone_out)), "papillon:10.1")
+    for seat in gone_out:
         stock = deal_left(len(position.stock), position.players)
         if stock or position.hands[seat]:
             found = f"{position.letter(seat)} with cards in {'stock' if stock else 'hand'}"

@@ -17,7 +17,7 @@ from francion.notation import read_cards
 from francion.position import Position, player_letters
 from francion.rules import asked
 from francion.sections.s02_ranking_and_welche import HEARTS
-from francion.sections.s05_welche_payments import worth
+from francion.sections.s05_welche_payments import turn_up_dues, worth
 from francion.table import Table
 from rulingdesk.francion.questions import Question, is_welche_shown
 from rulingdesk.judging import outcome
@@ -129,7 +129,7 @@ def drawing(question: Question) -> Sheet:
         (N_("asked"), suit and _asked(suit, position, table)),
         (N_("stock"), say("{cards} over the turn-up", cards=counted(len(position.stock), CARDS))),
         (N_("stake"), "" if "stake" in unsaid else counted(table.accounts.pool, CHIPS)),
-        ("Welche", _doubled(table.doubling)),
+        ("Welche", "; ".join(filter(None, (_turned_up(position, table.doubling), _doubled(table.doubling))))),
         (N_("rules"), write_readings(GAME.chosen(table.rules))),
         (N_("assumed"), _assumed(question)),
     )
@@ -140,6 +140,16 @@ def drawing(question: Question) -> Sheet:
 def _asked(suit: str, position: Position, table: Table) -> str:
     price = counted(worth(suit, position.trumps) * table.doubling, CHIPS)
     return say("{suit}, where the Welche is worth {chips}", suit=say(SUITS[suit]), chips=price)
+
+
+def _turned_up(position: Position, times: int) -> str:
+    """What a Welche that was turned up has brought the dealer before anybody played. Clauses: 5.1, 5.5."""
+    dealer = position.players - 1
+    for due in turn_up_dues(position.turn_up, dealer, times):
+        words = N_("turned up: each has paid {dealer} {chips} ({clauses})")
+        chips, cited = counted(due.chips, CHIPS), ", ".join(due.clauses)
+        return say(words, dealer=position.letter(dealer), chips=chips, clauses=cited)
+    return ""
 
 
 def _doubled(times: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import shlex
 import sys
@@ -17,7 +18,7 @@ from commonlaw.harmless import complain, is_terminal, named
 from conformance import reports
 from conformance.cases import cases
 from conformance.diagnosis.hypotheses import hypotheses
-from conformance.diagnosis.running import Answers, diagnose_run
+from conformance.diagnosis.running import Answers, diagnose_run, lead_by_it
 from conformance.documents import GAME, game_among
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.interruption import FATAL_SIGNAL, Interrupted, minding_signals
@@ -70,7 +71,7 @@ def _run(args: argparse.Namespace, options: Options) -> int:
         complain(f"{args.game} verify: nothing was tested: {error}")
         return NOT_TESTED
     _play_games(args, options, record, answers)
-    _diagnose(record, answers)
+    _diagnose(options, record, answers)
     written = _write(args, record)
     status = _status(record, args.game)
     return status if written or status != CONFORMS else NOT_TESTED
@@ -81,12 +82,22 @@ def _play_cases(options: Options, answers: Answers) -> RunRecord:
         return run_suite(options, lambda result: advance(result.good), answers.take)
 
 
-def _diagnose(record: RunRecord, answers: Answers) -> None:
+def _diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     """Find out what the failures have in common, if there are any and they were answered."""
     if record.interrupted or not any(result.verdict == "fail" for result in record.results):
         return
     with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
         diagnose_run(record, answers, lambda: advance(True))
+    if any(found.instead for found in record.diagnosis):
+        from conformance.diagnosis.parting import part  # late: Hypothesis takes a while to load
+        from conformance.hunt.counterexample import foreign
+
+        with (
+            contextlib.suppress(SubjectFault),
+            contextlib.closing(foreign(options.command, options.timeout)) as program,
+        ):
+            part(record, program)
+    lead_by_it(record)
 
 
 def options_of(args: argparse.Namespace) -> Options:

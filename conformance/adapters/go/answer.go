@@ -65,6 +65,9 @@ func play(request *wire.Reader, number int, reply *wire.Writer) (err error) {
 	reply.Name("trace")
 	err = trace.Play(game(request), request, reply)
 	reply.Close('}')
+	if err == nil {
+		err = reply.Err()
+	}
 	return err
 }
 

@@ -58,6 +58,7 @@ func TestBadRequests(t *testing.T) {
 		{strings.Repeat("[", 100000), "within one another"},
 		{strings.Replace(seven, `"Qs"`, `"Kd"`, 1), "twice"},
 		{strings.Replace(seven, `"players":3`, `"players":5`, 1), "expected 3 or 4"},
+		{strings.Replace(strings.Replace(seven, `"A":120`, `"A":9007199254740991`, 1), "MOVE", "A: 7x6A", 1), "no chips further"},
 		{strings.Replace(seven, `"readings":{}`, `"readings":{"ten-sums":"some"}`, 1), "pip-ten"},
 	} {
 		reply := exchange(t, test[0])[0]

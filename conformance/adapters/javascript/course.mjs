@@ -15,12 +15,11 @@ import { CARDS_EACH, deal, dealsLeft, exposeFirst, exposeMore, isLastDeal, nextT
  * @param {any} rules the rules of the table (see documents.mjs)
  */
 export function openGame(table, rules) {
-  const coupsEach = rules.readings['coups-per-dealer'] === 'three' ? 3 : 1;
   return {
     players: seated(table.players, rules),
     rules,
-    coupsEach,
-    agreedCoups: table.rounds * table.players * coupsEach,
+    coupsEach: coupsEach(rules),
+    agreedCoups: agreedCoups(table, rules),
     unwon: table.unwon,
     dealer: table.dealer,
     coupNumber: table.coup,
@@ -28,8 +27,18 @@ export function openGame(table, rules) {
     accounts: { ...table.chips, pool: table.pool, bank: table.bank },
     over: false,
     coup: null,
+    dealPasses: false,
     ...newStep(),
   };
+}
+
+function coupsEach({ readings }) {
+  return readings['coups-per-dealer'] === 'three' ? 3 : 1;
+}
+
+/** The coups of the agreed rounds (Papillon 2.2, coups-per-dealer). */
+export function agreedCoups({ rounds, players }, rules) {
+  return rounds * players * coupsEach(rules);
 }
 
 /** What belongs to a single step and is forgotten with the next one. */
@@ -39,7 +48,8 @@ function newStep() {
 
 /** Starts a coup: the stakes, three cards each, the layout (Papillon 2.7, 3.3, 3.4). */
 export function startCoup(game, pack) {
-  if (game.coup) passDeal(game);
+  if (game.dealPasses) passDeal(game);
+  game.dealPasses = true;
   Object.assign(game, newStep());
   pay(game, stakes(game.players));
   game.coup = newCoup(game, { stock: [...pack] });
@@ -57,8 +67,12 @@ function passDeal(game) {
   game.coupNumber += 1;
 }
 
-/** Goes on with a coup that is under way; its stakes are in the pool. */
+/**
+ * Goes on with a coup that is under way; its stakes are in the pool. At one that is over and settled the table
+ * is as it goes into the next, with its dealer and number.
+ */
 export function resumeCoup(game, position) {
+  game.dealPasses = position.turn !== '-';
   Object.assign(game, newStep());
   game.coup = newCoup(game, structuredClone(position));
 }
@@ -110,7 +124,7 @@ export function play(game, move) {
   const refused = refusal(coup, move, game.rules);
   if (refused) return refused;
   const player = coup.turn;
-  if (move.kind === 'lay') layDown(game, player);
+  if (move.kind === 'lay') layDown(game, player, isSauterelleLaidFor(game));
   else capture(game, player, move);
   goOn(game, player);
   return null;
@@ -119,7 +133,7 @@ export function play(game, move) {
 /** The cards that a move means, which has not been refused: they are there. */
 const held = (named, cards) => /** @type {string[]} */ (find(named, cards));
 
-/** A capture goes to the maker's pile, and its aces and figures are paid (Papillon 4.5). */
+/** A capture goes to the maker's pile, and its aces and figures are paid (Papillon 4.5, payment-order). */
 function capture(game, maker, move) {
   const { coup, players, rules } = game;
   const made = { played: held(move.played, coup.hands[maker]), taken: held(move.taken, coup.layout) };
@@ -129,12 +143,12 @@ function capture(game, maker, move) {
   if (takesOneLike(made)) coup.likes[maker] += 1;
   const figures = figuresMade(game, maker, made);
   if (coup.hands[maker].length === 0 && isLastDeal(game)) notePapillon(game, maker, move.named);
+  const laid = figures.includes('sauterelle') ? followSauterelle(game, maker) : [];
+  const named = figures.filter((figure) => isFigurePaid(game, figure, move.named));
   pay(game, acesTaken(players, maker, made, rules));
-  if (figures.includes('sauterelle')) followSauterelle(game, maker);
-  for (const figure of figures) {
-    if (isFigurePaid(game, figure, move.named)) pay(game, figureChip(players, maker));
-  }
   pay(game, threeFromHand(players, maker, made, rules));
+  for (const figure of named) pay(game, figureChip(players, maker, figure, rules));
+  pay(game, acesLaid(players, maker, laid));
 }
 
 /**
@@ -175,10 +189,15 @@ function notePapillon({ coup, rules }, maker, named) {
   coup.papillons.push(maker);
 }
 
-/** A sauterelle makes somebody lay down: its maker at once, or another (sauterelle-layer). */
+/**
+ * A sauterelle makes somebody lay down: its maker at once, or another (sauterelle-layer).
+ *
+ * @returns {string[]} the cards that the maker has laid out, and owes nothing for
+ */
 function followSauterelle(game, maker) {
-  if (game.rules.readings['sauterelle-layer'] === 'maker') layOut(game, maker);
-  else noteVictim(game, maker);
+  if (game.rules.readings['sauterelle-layer'] === 'maker') return game.coup.hands[maker].length > 0 ? putDown(game, maker) : [];
+  noteVictim(game, maker);
+  return [];
 }
 
 /**
@@ -202,16 +221,15 @@ function noteVictim(game, maker) {
 }
 
 /** A hand laid down for want of a capture is paid for (Papillon 4.d.1, 11.1 to 11.3). */
-function layDown(game, layer) {
+function layDown(game, layer, isForced) {
   const cards = putDown(game, layer);
   game.coup.wanting = layer;
-  pay(game, laidDown(game.players, layer, cards));
+  pay(game, laidDown(game.players, layer, cards, isForced));
 }
 
-/** The maker of a sauterelle lays out what is left, and owes nothing for it (sauterelle-layer). */
-function layOut(game, maker) {
-  if (game.coup.hands[maker].length === 0) return;
-  pay(game, acesLaid(game.players, maker, putDown(game, maker)));
+/** Whether a sauterelle has left nothing exposed, so that whoever is next lays down because of it (Papillon 8.1, 8.3). */
+function isSauterelleLaidFor({ coup, rules }) {
+  return coup.layout.length === 0 && rules.figures.includes('sauterelle') && rules.readings['sauterelle-layer'] === 'next';
 }
 
 /** The whole hand joins the layout. */
@@ -252,7 +270,7 @@ function dealAgain(game) {
   Object.assign(coup, newDeal(players));
   if (!isConsoledInAnyDeal(game.rules)) coup.wanting = null;
   game.announced = dealsLeft(game) === 1; // Papillon 4.d.5, deal-of-seven
-  if (coup.victim) layDown(game, coup.victim);
+  if (coup.victim) layDown(game, coup.victim, true);
   coup.victim = null;
   nextTurn(game, game.dealer);
 }

@@ -15,6 +15,7 @@ import { tableReadings } from './readings.mjs';
  *   it depends on that (Papillon 6.1 to 6.5)
  * @property {'nobody'|'winner'|'last'} chipWhenWon who has a chip from each at the
  *   end of a coup that was won; of any other it is the last to lay down
+ * @property {string} chipClause what has that chip paid
  * @property {Record<string, string>} clauses what a refusal cites in place of the
  *   main document's clause (see refusals.mjs)
  */
@@ -25,7 +26,8 @@ const SALON = {
   figures: FIGURES, // Papillon 5.4
   threeFromHand: 0, // Papillon 10.3: a petit papillon or papillon, and no more
   everyAce: 0,
-  chipWhenWon: 'nobody', // Papillon 13.1
+  chipWhenWon: 'nobody',
+  chipClause: '13.1',
   clauses: {},
 };
 
@@ -35,7 +37,8 @@ const PDF = {
   figures: [], // pdf-figures
   threeFromHand: 0, // papillon-pdf:23
   everyAce: 2, // papillon-pdf:35 to 38
-  chipWhenWon: 'winner', // papillon-pdf:32
+  chipWhenWon: 'winner',
+  chipClause: 'papillon-pdf:32',
   clauses: numbered('papillon-pdf', {
     'coup-over': 28,
     'no-cards': 25,
@@ -69,7 +72,8 @@ const ADPOKER = {
   figures: FIGURES.filter((figure) => figure !== 'papillon'), // papillon-adpoker:18, 20, 21
   threeFromHand: 1, // papillon-adpoker:19
   everyAce: 0,
-  chipWhenWon: 'last', // papillon-adpoker:22
+  chipWhenWon: 'last',
+  chipClause: 'papillon-adpoker:22',
   clauses: numbered('papillon-adpoker', {
     'out-of-turn': 5,
     'not-your-card': 5,

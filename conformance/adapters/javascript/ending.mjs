@@ -4,6 +4,9 @@ import { value } from './cards.mjs';
 import { fromEach, pay, shares } from './payments.mjs';
 import { lettersOf, playingOrder } from './seats.mjs';
 
+/** Chips from each for the most, where no tie has raised them (Papillon 12.2). */
+const FIRST_PAYMENT = 1;
+
 /** The end of a coup: the sweep, the pool, the cards, the consolation (payment-order). */
 export function endCoup(game) {
   const { coup, players, accounts } = game;
@@ -11,18 +14,20 @@ export function endCoup(game) {
   coup.turn = '-';
   game.winner = winner ?? 'none';
   sweep(coup, winner ?? coup.last);
-  if (winner && !isPoolOfGame(game)) pay(game, [{ from: 'pool', to: winner, chips: accounts.pool }]);
+  if (winner && !isPoolOfGame(game)) {
+    pay(game, [{ from: 'pool', to: winner, chips: accounts.pool, reason: 'pool', clause: '10.7' }]);
+  }
   const most = whoHasMost(game);
-  if (most) pay(game, fromEach(players, most, game.cardsPayment));
+  if (most) pay(game, fromEach(players, most, game.cardsPayment, mostCause(game)));
   const consoled = whoIsConsoled(game, winner);
-  if (consoled) pay(game, fromEach(players, consoled, 1));
+  if (consoled) pay(game, fromEach(players, consoled, 1, chipCause(game, winner)));
   game.over = isGameOver(game, winner);
-  game.cardsPayment = most ? 1 : afterTie(game);
+  game.cardsPayment = most ? FIRST_PAYMENT : afterTie(game);
   if (game.over) endGame(game, winner);
 }
 
 /** Whether nothing leaves the pool before the game is over (pool-taker). */
-function isPoolOfGame({ rules }) {
+export function isPoolOfGame({ rules }) {
   return rules.readings['pool-taker'] === 'game-winner';
 }
 
@@ -69,15 +74,33 @@ export function whoIsConsoled({ coup, rules }, winner) {
   return { nobody: null, winner, last: coup.wanting }[rules.chipWhenWon];
 }
 
+/** For what the most is paid: for cards or for points, of which ties may have raised the price (Papillon 12.2, 12.3, most). */
+function mostCause({ cardsPayment, rules }) {
+  const [reason, clause] = rules.readings.most === 'points' ? ['most-points', 'papillon-pdf:31'] : ['most-cards', '12.2'];
+  return { reason, clause: cardsPayment > FIRST_PAYMENT ? '12.3' : clause };
+}
+
+/** For what the chip of a coup's end is paid. */
+function chipCause({ rules }, winner) {
+  return { reason: winner && rules.chipWhenWon === 'winner' ? 'coup' : 'consolation', clause: rules.chipClause };
+}
+
 /**
  * The payment for most cards after a tie. In the last coup of the game it
  * lapses (Papillon 12.4); by one reading it is lost in the last agreed coup too.
  */
 function afterTie({ over, coupNumber, agreedCoups, cardsPayment, rules }) {
   const lost = coupNumber === agreedCoups && rules.readings['last-coup-tie'] === 'lost';
-  if (over || lost) return 1;
+  if (over || lost) return FIRST_PAYMENT;
   const grown = { 'add-one': cardsPayment + 1, double: cardsPayment * 2, 'stays-two': 2, never: 1 };
   return grown[rules.readings['cards-growth']];
+}
+
+/** Whether ties can bring the payment for most cards to so many chips (Papillon 12.3, cards-growth). */
+export function canBeDue(payment, { readings }) {
+  const growth = readings['cards-growth'];
+  if (growth === 'double') return Number.isInteger(Math.log2(payment));
+  return payment === FIRST_PAYMENT || growth === 'add-one' || (growth === 'stays-two' && payment === 2);
 }
 
 /**
@@ -100,7 +123,8 @@ function endGame(game, winner) {
   const richest = () => highest(lettersOf(players.length), (player) => accounts[player]);
   const richestBefore = richest();
   const takers = isPoolOfGame(game) ? order.filter((player) => richestBefore.includes(player)) : order;
-  if (isPoolOfGame(game) || !winner) pay(game, shares(takers, accounts.pool, rules));
+  const clause = isPoolOfGame(game) ? 'papillon-pdf:13' : '14.3';
+  if (isPoolOfGame(game) || !winner) pay(game, shares(takers, accounts.pool, rules, clause));
   game.gameWinner = (isPoolOfGame(game) ? richestBefore : richest()).join('');
 }
 

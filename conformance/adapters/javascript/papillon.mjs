@@ -50,7 +50,21 @@ function understood(text, game) {
 }
 
 function step(game, move) {
-  return { move, payments: game.payments, state: stateOf(game) };
+  return { move, payments: reported(game.payments), state: readable(stateOf(game)) };
+}
+
+/** Payments as the protocol has them, which asks for no cause. */
+export function reported(payments) {
+  return payments.map(({ from, to, chips }) => ({ from, to, chips }));
+}
+
+/** A state whose numbers every language reads as they were written: chips can grow beyond that. */
+export function readable(state) {
+  for (const [name, value] of Object.entries(state)) {
+    const numbers = Object.values(typeof value === 'object' ? value : [value]).filter((each) => typeof each === 'number');
+    if (!numbers.every(Number.isSafeInteger)) throw new Unplayable(`expected: ${name} no further from zero than 2^53 - 1`);
+  }
+  return state;
 }
 
 function refusedStep(game, move, refused) {

@@ -1,8 +1,11 @@
 /**
  * Who owes what, and how it is paid.
  *
- * A payment that is owed is `{from, to, chips}`; accounts are the players'
- * letters, `pool` and `bank`. Tokens and chips are one account (one-account).
+ * A payment that is owed is `{from, to, chips, reason, clause}`; accounts are the
+ * players' letters, `pool` and `bank`. Tokens and chips are one account
+ * (one-account). Its cause is the reason (a figure, or what else is paid for) and
+ * the clause that has it paid: the main document's, unless another document
+ * alone has such a payment.
  */
 
 import { countAces, rankOf } from './cards.mjs';
@@ -11,68 +14,86 @@ import { othersAfter } from './seats.mjs';
 /** A token is worth 20 chips, and is the stake of a coup (Papillon 2.4, 2.7). */
 const STAKE = 20;
 
-/** What n aces bring that are taken by a card of value n and nothing else (Papillon 6.3 to 6.5). */
-const ACES_BY_SUM = { '2AA': 4, '3AAA': 6, '4AAAA': 8 };
+/**
+ * The special rates, by the ranks that take and are taken. An ace that takes an ace brings 2 (Papillon 6.2), four aces
+ * together bring 4, from the table (Papillon 7.4) or from hand (Papillon 10.4), and aces taken by a sum need to be
+ * alone (ace-by-sum).
+ */
+const RATES = {
+  AxA: { chips: 2, clause: '6.2' },
+  '2xAA': { chips: 4, clause: '6.3' },
+  '3xAAA': { chips: 6, clause: '6.4' },
+  '4xAAAA': { chips: 8, clause: '6.5' },
+  AxAAA: { chips: 4, clause: '7.4' },
+  AAAxA: { chips: 4, clause: '10.4' },
+};
+
+/** The article's list, which has no rate of its own for an ace that takes three (papillon-adpoker:16, aces-take-aces). */
+const OWN_RATES = { ...RATES, AxAAA: null, AAAxA: { chips: 2, clause: 'papillon-adpoker:16' } };
+
+/** The rule sheet's clauses for what takes only aces (papillon-pdf:36 to 38); all other aces are of papillon-pdf:35. */
+const SHEET_CLAUSES = { '2xAA': 'papillon-pdf:36', '3xAAA': 'papillon-pdf:37', '4xAAAA': 'papillon-pdf:38' };
+
+/** What has a figure paid (Papillon 7.3, 8.2, 9.2, 10.2). */
+const FIGURE_CLAUSES = { hanneton: '7.3', sauterelle: '8.2', 'petit-papillon': '9.2', papillon: '10.2' };
 
 /** Each of the other players pays so many chips, with or without cards (Papillon 5.3). */
-export function fromEach(players, receiver, chips) {
-  return othersAfter(receiver, players).map((from) => ({ from, to: receiver, chips }));
+export function fromEach(players, receiver, chips, cause) {
+  return othersAfter(receiver, players).map((from) => ({ from, to: receiver, chips, ...cause }));
 }
 
 /** The others pay a sum together; the earlier payers pay what does not divide (ace-rate). */
-function fromAll(players, receiver, chips) {
+function fromAll(players, receiver, chips, cause) {
   const payers = othersAfter(receiver, players);
   const share = Math.floor(chips / payers.length);
   const more = chips % payers.length;
-  return payers.map((from, seat) => ({ from, to: receiver, chips: share + (seat < more ? 1 : 0) }));
+  return payers.map((from, seat) => ({ from, to: receiver, chips: share + (seat < more ? 1 : 0), ...cause }));
 }
 
 /** Every player's stake at the start of a coup (Papillon 2.7). */
 export function stakes(players) {
-  return players.map((from) => ({ from, to: 'pool', chips: STAKE }));
+  return players.map((from) => ({ from, to: 'pool', chips: STAKE, reason: 'stake', clause: '2.7' }));
 }
 
 /** What is owed for the aces of a capture: at a special rate, or one by one (section 6, papillon-pdf:35). */
 export function acesTaken(players, maker, capture, { everyAce, readings }) {
-  const special = everyAce > 0 ? everyAce * countAces(capture.taken) : specialAces(capture, readings);
-  if (special === 0) return fromEach(players, maker, countAces(capture.taken));
+  const aces = countAces(capture.taken);
+  const ranks = [capture.played, capture.taken].map((cards) => cards.map(rankOf).join('')).join('x');
+  const cause = (clause) => ({ reason: 'ace', clause });
+  const ownList = readings['aces-take-aces'] === 'own-list';
+  const rate = everyAce > 0
+    ? { chips: everyAce * aces, clause: SHEET_CLAUSES[ranks] ?? 'papillon-pdf:35' }
+    : (ownList ? OWN_RATES : RATES)[ranks];
+  if (!rate) return fromEach(players, maker, aces, cause(ranks === 'AxAAA' ? 'papillon-adpoker:15' : '6.1'));
   const owed = readings['ace-rate'] === 'total' ? fromAll : fromEach;
-  return owed(players, maker, special);
+  return owed(players, maker, rate.chips, cause(rate.clause));
 }
 
-/**
- * The special rates. Aces that take one ace bring 2 (Papillon 6.2,
- * papillon-adpoker:16); four aces together bring 4, from the table (Papillon
- * 7.4) or from hand (Papillon 10.4), where a table does not go by the article's
- * list, which has no rate of its own for an ace that takes three
- * (aces-take-aces). Aces taken by a sum need to be alone (ace-by-sum).
- */
-function specialAces({ played, taken }, readings) {
-  if (rankOf(played[0]) === 'A') {
-    if (readings['aces-take-aces'] === 'own-list') return taken.length === 1 ? 2 : 0;
-    return played.length + taken.length === 4 ? 4 : 2;
-  }
-  return ACES_BY_SUM[[...played, ...taken].map(rankOf).join('')] ?? 0;
-}
-
-/** The chip of a figure (Papillon 7.3, 8.2, 9.2, 10.2). */
-export function figureChip(players, maker) {
-  return fromEach(players, maker, 1);
+/** The chip of a figure; a hanneton of three captures is the article's (hanneton). */
+export function figureChip(players, maker, figure, { readings }) {
+  const isOfThree = figure === 'hanneton' && readings.hanneton === 'three-captures';
+  return fromEach(players, maker, 1, { reason: figure, clause: isOfThree ? 'papillon-adpoker:18' : FIGURE_CLAUSES[figure] });
 }
 
 /** What three cards that take the fourth bring as such (papillon-adpoker:19). */
 export function threeFromHand(players, maker, { played }, rules) {
-  return played.length === 3 ? fromEach(players, maker, rules.threeFromHand) : [];
+  const cause = { reason: 'three-from-hand', clause: 'papillon-adpoker:19' };
+  return played.length === 3 ? fromEach(players, maker, rules.threeFromHand, cause) : [];
 }
 
-/** A laying down: a chip to the pool for each card, then the aces (Papillon 11.2, 11.3). */
-export function laidDown(players, layer, cards) {
-  return [{ from: layer, to: 'pool', chips: cards.length }, ...acesLaid(players, layer, cards)];
+/**
+ * A laying down: a chip to the pool for each card, then the aces (Papillon 11.2, 11.3).
+ *
+ * @param {boolean} isForced by a sauterelle (Papillon 8.3), which costs the same
+ */
+export function laidDown(players, layer, cards, isForced) {
+  const cause = { reason: 'laying-down', clause: isForced ? '8.3' : '11.2' };
+  return [{ from: layer, to: 'pool', chips: cards.length, ...cause }, ...acesLaid(players, layer, cards)];
 }
 
 /** A chip from each for every ace laid, whatever the reason (Papillon 6.6, 11.3). */
 export function acesLaid(players, layer, cards) {
-  return fromEach(players, layer, countAces(cards));
+  return fromEach(players, layer, countAces(cards), { reason: 'laid-ace', clause: '11.3' });
 }
 
 /**
@@ -80,13 +101,14 @@ export function acesLaid(players, layer, cards) {
  * the bank, or singly to the players in order (share-remainder).
  *
  * @param {string[]} order who shares it, from the first player of the last coup on
+ * @param {string} clause what has it shared
  */
-export function shares(order, pool, { readings }) {
+export function shares(order, pool, { readings }, clause) {
   const share = Math.floor(pool / order.length);
   const rest = pool % order.length;
   const inOrder = readings['share-remainder'] === 'in-order';
-  const owed = order.map((to, seat) => ({ from: 'pool', to, chips: share + (inOrder && seat < rest ? 1 : 0) }));
-  return inOrder ? owed : [...owed, { from: 'pool', to: 'bank', chips: rest }];
+  const owed = order.map((to, seat) => ({ from: 'pool', to, chips: share + (inOrder && seat < rest ? 1 : 0), reason: 'share', clause }));
+  return inOrder ? owed : [...owed, { from: 'pool', to: 'bank', chips: rest, reason: 'share-rest', clause }];
 }
 
 /**
@@ -96,12 +118,12 @@ export function shares(order, pool, { readings }) {
  * @param {any} game whose payments of this step it adds to
  */
 export function pay({ accounts, payments, rules }, owed) {
-  for (const { from, to, chips } of owed) {
+  for (const { from, to, chips, ...cause } of owed) {
     const limited = rules.readings.credit === 'none' && from !== 'pool' && from !== 'bank';
     const paid = limited ? Math.min(chips, Math.max(0, accounts[from])) : chips;
     if (paid === 0) continue;
     accounts[from] -= paid;
     accounts[to] += paid;
-    payments.push({ from, to, chips: paid });
+    payments.push({ from, to, chips: paid, ...cause });
   }
 }

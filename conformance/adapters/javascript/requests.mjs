@@ -1,11 +1,13 @@
 /** Checks a `run` request, so that the game meets only what it can play. */
 
-import { FULL_PACK, fitsPack, readCard } from './cards.mjs';
+import { FULL_PACK, fitsPack } from './cards.mjs';
+import { agreedCoups } from './course.mjs';
 import { DOCUMENTS, rulesOf } from './documents.mjs';
+import { canBeDue, isPoolOfGame } from './ending.mjs';
 import { Unplayable } from './papillon.mjs';
 import { isReading } from './readings.mjs';
 import { lettersOf } from './seats.mjs';
-import { CARDS_EACH, mayLeaveCards } from './stock.mjs';
+import { CARDS_EACH, stocksOf } from './stock.mjs';
 
 /** Something that `start` did not promise. */
 export class Unpromised extends Error {}
@@ -38,6 +40,7 @@ export function checkedRun(request) {
   checkTable(table);
   const rules = rulesOf(request.rulebook, readings);
   const players = lettersOf(table.players);
+  checkCourse(table, rules);
   const position = request.position ? checkedPosition(request.position, players, rules) : null;
   demand(Array.isArray(coups), 'coups is a list');
   const plans = coups.map((plan, number) => checkedPlan(plan, position !== null && number === 0));
@@ -93,6 +96,13 @@ function checkTable(table) {
   demand(Object.values(table.chips).every(Number.isSafeInteger), 'chips are whole numbers');
 }
 
+/** How far the game can have come (Papillon 2.9, 14.3), and what ties can have brought about (cards-growth). */
+function checkCourse(table, rules) {
+  const extra = table.unwon === 'play-on' && !isPoolOfGame({ rules });
+  demand(extra || table.coup <= agreedCoups(table, rules), 'coup is one of those that were agreed');
+  demand(canBeDue(table['cards-payment'], rules), 'cards-payment is what ties can bring about');
+}
+
 /** A position that no play can reach is not played (see the notation, "Positions"). */
 function checkedPosition(position, players, rules) {
   checkFields(position, 'position');
@@ -111,11 +121,11 @@ function checkedPosition(position, players, rules) {
   const hands = Object.values(read.hands);
   demand(fitsPack([...hands, read.layout, read.stock, ...Object.values(read.piles)].flat()), 'cards of one pack');
   demand(hands.every((hand) => hand.length <= CARDS_EACH), 'no hand of more than three cards');
-  const deal = CARDS_EACH * players.length;
-  const whole = read.stock.length % deal === 0;
-  demand(whole || mayLeaveCards(players.length, rules), 'a stock of whole deals (Papillon 3.6)');
+  demand(stocksOf(players, rules).includes(read.stock.length), 'a stock that the deals leave (Papillon 3.6)');
+  const dealsLeft = read.stock.length >= CARDS_EACH * players.length;
   checkPeople(read, players);
-  checkTurn(read, players, read.stock.length >= deal);
+  checkMemory(read, dealsLeft);
+  checkTurn(read, players, dealsLeft);
   return { ...read, wanting: read.wanting === '-' ? null : read.wanting };
 }
 
@@ -124,6 +134,14 @@ function checkPeople({ hands, papillons, last, wanting, victim, likes }, players
   for (const player of [last, victim]) demand(player === null || players.includes(player), 'last and victim are players');
   demand(wanting === '-' || players.includes(wanting), 'wanting is a player, or nobody');
   demand(players.every((player) => hands[player].length + likes[player] <= CARDS_EACH), 'likes are cards of this deal');
+}
+
+/** Who went out or laid down holds no cards, and a deal must follow for somebody to lay down with it. */
+function checkMemory({ hands, papillons, last, victim }, dealsLeft) {
+  const wentOut = papillons.every((player) => !dealsLeft && hands[player].length === 0);
+  demand(wentOut && new Set(papillons).size === papillons.length, 'papillons in the last deal, each player once');
+  demand(last === null || (hands[last].length === 0 && !papillons.includes(last)), 'last has laid down the hand');
+  demand(victim === null || dealsLeft, 'a victim only while a deal is left');
 }
 
 function checkTurn({ turn, hands }, players, dealsLeft) {
@@ -139,15 +157,14 @@ function checkedLikes(likes, players) {
 }
 
 function cardsByPlayer(piles, players, name) {
-  demand(isObject(piles) && Object.keys(piles).every((player) => players.includes(player)), `${name} by player`);
-  return Object.fromEntries(players.map((player) => [player, checkedCards(piles[player] ?? [], name)]));
+  demand(isObject(piles) && Object.keys(piles).sort().join('') === players.join(''), `${name} names every player`);
+  return Object.fromEntries(players.map((player) => [player, checkedCards(piles[player], name)]));
 }
 
 function checkedCards(cards, name) {
   demand(Array.isArray(cards), `${name} is a list`);
-  const read = cards.map(readCard);
-  demand(read.every((card) => card !== null), `${name} holds cards`);
-  return read;
+  demand(cards.every((card) => FULL_PACK.includes(card)), `${name} holds cards, each a rank and a suit`);
+  return cards;
 }
 
 function checkedPlan(plan, underWay) {

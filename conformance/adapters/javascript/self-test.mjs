@@ -37,7 +37,7 @@ function position(text) {
   const layout = drawn(pack, fields.layout);
   const stock = fields.next ? drawn(pack, fields.next) : pack.splice(0, Number(fields.stock));
   const won = mapped(byPlayer(fields.won), (cards) => drawn(pack, cards));
-  const piles = { ...won, ...mapped(byPlayer(fields.piles), (count) => pack.splice(0, Number(count))) };
+  const piles = { ...mapped(hands, () => []), ...won, ...mapped(byPlayer(fields.piles), (count) => pack.splice(0, Number(count))) };
   const { turn, last } = fields;
   return { turn, hands, layout, stock, piles, ...(last && { last }), likes: mapped(byPlayer(fields.likes), Number) };
 }
@@ -231,7 +231,7 @@ test('12.3: a tie grows', () => {
   assert.equal(after({ 'cards-payment': 2, coup: 3 }), 3);
   assert.equal(after({ 'cards-payment': 2, coup: 3 }, { 'last-coup-tie': 'lost' }), 1);
   assert.equal(after({ coup: 4 }, { 'last-coup-tie': 'lost' }), 2);
-  assert.equal(after({ rulebook: 'adpoker' }), 1);
+  assert.equal(after({ rulebook: 'adpoker' }, { 'deal-of-seven': 'none' }), 1);
 });
 
 test('14: the end of the game', () => {

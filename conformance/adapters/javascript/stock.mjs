@@ -1,5 +1,6 @@
 /** The stock: deals of three, cards turned up, and how long it lasts (section 3). */
 
+import { FULL_PACK } from './cards.mjs';
 import { playingOrder } from './seats.mjs';
 
 export const CARDS_EACH = 3;
@@ -16,9 +17,15 @@ export function isLastDeal(game) {
   return game.coup.stock.length < cardsOfDeal(game);
 }
 
-/** Whether a stock need not consist of whole deals, as Papillon 3.6 has it. */
-export function mayLeaveCards(count, { readings }) {
-  return readings['deal-of-seven'] === 'literal' || (count === 4 && readings['first-layout'] === 'seven');
+/** What the deals of a coup leave in stock, one after the other (Papillon 3.5, 3.6). */
+export function stocksOf(players, rules) {
+  const deal = cardsOfDeal({ players });
+  const stocks = [FULL_PACK.length - deal - exposedFirst(players, rules)];
+  while (stocks.at(-1) >= deal) {
+    const rest = stocks.at(-1) - deal;
+    stocks.push(rest - turnedUp(rest, rules));
+  }
+  return stocks;
 }
 
 /** How many deals are left in a stock of so many cards. */
@@ -45,9 +52,12 @@ export function deal({ coup, dealer, players }) {
 }
 
 /** The first layout: seven, or with four players four (Papillon 3.4, 15.1, first-layout). */
+function exposedFirst(players, { readings }) {
+  return players.length === 4 && readings['first-layout'] === 'four' ? 4 : SEVEN;
+}
+
 export function exposeFirst({ coup, players, rules }) {
-  const few = players.length === 4 && rules.readings['first-layout'] === 'four';
-  expose(coup, few ? 4 : SEVEN);
+  expose(coup, exposedFirst(players, rules));
 }
 
 /** What a new deal adds to the layout, after the cards are out (papillon-adpoker:12). */

@@ -10,6 +10,20 @@ export function known(text, stem) {
   return { keys: new Set(words.flatMap((word) => keys(word, stem))), plain: words.map(plain) };
 }
 
-/** @param {import('./asking.mjs').Wanted[]} asked @param {Known} text */
-export const remains = (asked, text) => asked.every(({ meanings, typed }) =>
-  meanings.some(({ keys }) => keys.every((each) => text.keys.has(each))) || text.plain.some((word) => word.startsWith(typed)));
+/** How many of the things that are asked for a text has. @param {import('./asking.mjs').Wanted[]} asked @param {Known} text */
+export const shared = (asked, text) => asked.filter(({ meanings, typed }) =>
+  meanings.some(({ keys }) => keys.every((each) => text.keys.has(each))) || text.plain.some((word) => word.startsWith(typed))).length;
+
+/**
+ * Of some texts those that have all that is asked for; where none has, those that have most of it, but more than half.
+ *
+ * @template T
+ * @param {import('./asking.mjs').Wanted[]} asked
+ * @param {Map<T, Known>} texts
+ */
+export function narrowed(asked, texts) {
+  const counts = [...texts].map(([text, its]) => /** @type {const} */ ([text, shared(asked, its)]));
+  const most = Math.max(0, ...counts.map(([, count]) => count));
+  const left = most * 2 > asked.length || asked.length === 0 ? counts.filter(([, count]) => count === most) : [];
+  return { left: new Set(left.map(([text]) => text)), isWhole: most === asked.length };
+}

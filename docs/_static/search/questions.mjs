@@ -1,7 +1,7 @@
 /** The page of questions narrowed to those that have what one types; what stands above them stays. */
 
 import { wanted } from './asking.mjs';
-import { known, remains } from './narrowing.mjs';
+import { known, narrowed } from './narrowing.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
@@ -27,13 +27,10 @@ function said(question) {
 let head = { empty: [], means: {} };
 
 function narrow() {
-  const asked = wanted(box.value, head, stem);
-  const left = questions.filter((question) => {
-    question.hidden = !remains(asked, /** @type {import('./narrowing.mjs').Known} */ (texts.get(question)));
-    return !question.hidden;
-  });
+  const { left, isWhole } = narrowed(wanted(box.value, head, stem), texts);
+  for (const question of questions) question.hidden = !left.has(question);
   for (const chapter of chapters) chapter.hidden = !chapter.querySelector('section:not([hidden])');
-  output.textContent = box.value.trim() ? counted(left.length) : '';
+  output.textContent = box.value.trim() ? `${isWhole || left.size === 0 ? '' : words.near} ${counted(left.size)}`.trim() : '';
 }
 
 /** @param {number} count */

@@ -137,6 +137,9 @@ func (g *Game) checkHands(position *wire.Reader, won [][]cards.Card, left int) {
 		position.Fault("turn", "expected nobody to lead and to play when nine tricks are won, and only then")
 		return
 	}
+	if (g.Pot == 0) != (g.turn == nobody) {
+		position.Fault("", "expected a stake in a coup under way, and in no other, found %d chips", g.Pot)
+	}
 	for seat, bete := range g.betes {
 		if bete > 0 && g.turn != nobody {
 			position.Fault("", "expected no bête of %s, for all is at stake already, found %d",

@@ -73,6 +73,12 @@ func (g *Game) checkCourse(position *wire.Reader) {
 	if g.last != nobody && len(g.hands[g.last]) > 0 {
 		position.Fault("last", "expected a player who has laid down the hand, found %s with cards", wire.Letter(g.last))
 	}
+	if g.last != nobody && gone[g.last] {
+		position.Fault("last", "expected a player who has laid down the hand, found %s, who went out", wire.Letter(g.last))
+	}
+	if g.victim != nobody && g.lastDeal() {
+		position.Fault("victim", "expected nobody when no deal is left, found %s", wire.Letter(g.victim))
+	}
 }
 
 // checkTurn begins the turn of who is to play, if it can be theirs.

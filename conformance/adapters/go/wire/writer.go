@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 
 	"lepapillon/cards"
@@ -9,13 +10,19 @@ import (
 )
 
 // A Writer writes one JSON document, and puts the commas where they belong.
-type Writer struct{ line []byte }
+type Writer struct {
+	line  []byte
+	fault error
+}
+
+// Err is the first number since the last Reset that no document may hold.
+func (w *Writer) Err() error { return w.fault }
 
 // Line is what has been written since the last Reset.
 func (w *Writer) Line() []byte { return w.line }
 
 // Reset begins anew.
-func (w *Writer) Reset() { w.line = w.line[:0] }
+func (w *Writer) Reset() { w.line, w.fault = w.line[:0], nil }
 
 func (w *Writer) comma() {
 	if len(w.line) == 0 {
@@ -67,6 +74,9 @@ func plain(text string) bool {
 
 // Whole writes a number.
 func (w *Writer) Whole(number int) {
+	if w.fault == nil && (number > furthest || number < -furthest) {
+		w.fault = fmt.Errorf("expected no chips further from zero than %d, found %d", furthest, number)
+	}
 	w.comma()
 	w.line = strconv.AppendInt(w.line, int64(number), 10)
 }

@@ -24,6 +24,7 @@ export function openGame(table, readings) {
     betes: ofEach(players, (player) => table.betes[player] ?? 0),
     over: false,
     coup: null,
+    dealPasses: false,
     ...newStep(),
   };
 }
@@ -40,7 +41,8 @@ function nothing(players) {
 /** Starts a coup: stakes, deal, and a turned-up Welche (settlement-order). */
 export function startCoup(game, pack) {
   const { players } = game;
-  if (game.coup) game.dealer = seatAfter(game.dealer, players);
+  if (game.dealPasses) game.dealer = seatAfter(game.dealer, players);
+  game.dealPasses = true;
   Object.assign(game, newStep());
   pay(game, stakes(game.dealer, players, game.betes));
   game.betes = nothing(players);
@@ -50,8 +52,12 @@ export function startCoup(game, pack) {
   pay(game, turnedUp(game.dealer, players, game.coup, game.doubling));
 }
 
-/** Goes on with a coup that is under way; its stakes are in, and a turned-up Welche is paid. */
+/**
+ * Goes on with a coup that is under way; its stakes are in, and a turned-up Welche is paid. At one that is over
+ * and settled the table is as it goes into the next, with its dealer.
+ */
 export function resumeCoup(game, position) {
+  game.dealPasses = position.turn !== '-';
   Object.assign(game, newStep());
   game.coup = newCoup(structuredClone(position));
 }

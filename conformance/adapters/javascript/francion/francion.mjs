@@ -5,7 +5,7 @@
  * its coups, and what can be seen after each step is written down.
  */
 
-import { Unplayable } from '../papillon.mjs';
+import { Unplayable, readable, reported } from '../papillon.mjs';
 import { openGame, play, resumeCoup, startCoup, tricksOf } from './course.mjs';
 import { readMove } from './moves.mjs';
 import { STAKE } from './payments.mjs';
@@ -55,7 +55,7 @@ function understood(text, game) {
 }
 
 function step(game, move) {
-  return { move, payments: game.payments, state: stateOf(game) };
+  return { move, payments: reported(game.payments), state: readable(stateOf(game)) };
 }
 
 /** How things stand, with every observable that the protocol knows. */

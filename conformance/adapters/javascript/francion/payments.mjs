@@ -1,6 +1,7 @@
 /**
- * Payments (section 6). What is owed is `{from, to, chips}`; an account is a
- * player's letter or the stake, and tokens and chips are one account (length).
+ * Payments (section 6). What is owed is `{from, to, chips, reason, clause}`; an
+ * account is a player's letter or the stake, and tokens and chips are one account
+ * (length). Its cause is what is paid for and the clause that has it paid.
  */
 
 import { othersAfter } from './seats.mjs';
@@ -17,13 +18,13 @@ export function tokens(count) {
 }
 
 /** Each of the others pays; the first is whoever comes after the receiver (settlement-order). */
-export function fromEach(players, receiver, chips) {
-  return othersAfter(receiver, players).map((from) => ({ from, to: receiver, chips }));
+export function fromEach(players, receiver, chips, cause) {
+  return othersAfter(receiver, players).map((from) => ({ from, to: receiver, chips, ...cause }));
 }
 
 /** Each of the others is paid, in playing order after the payer (settlement-order). */
-export function toEach(players, payer, chips) {
-  return othersAfter(payer, players).map((to) => ({ from: payer, to, chips }));
+export function toEach(players, payer, chips, cause) {
+  return othersAfter(payer, players).map((to) => ({ from: payer, to, chips, ...cause }));
 }
 
 /** Pays in full what is owed; who has nothing left goes below zero (length). */

@@ -2,7 +2,6 @@
 
 import { Unplayable } from '../papillon.mjs';
 import { Unpromised } from '../requests.mjs';
-import { readCard } from './cards.mjs';
 import { CARDS_EACH, DEALERS_STAKE, PACKS } from './deal.mjs';
 import { isReading, tableReadings } from './readings.mjs';
 import { POINTS } from './scoring.mjs';
@@ -84,6 +83,16 @@ function checkTable(table, players) {
   for (const field of ['chips', 'points', 'betes']) checkCounts(table[field], players, field);
   demand(Object.values(table.points).every((points) => points >= 0 && points < POINTS), 'fewer than six points');
   demand(Object.values(table.betes).every(isStake), 'betes are multiples of nine (Francion 4.5)');
+  checkCourse(table, players);
+}
+
+/** Every coup marks a point, and so many hidden Welches take as many coups (Francion 4.2, 4.10, 5.5). */
+function checkCourse({ manche, coup, points, doubling }, players) {
+  const marked = Object.values(points).reduce((one, other) => one + other, 0);
+  const first = (manche - 1) * POINTS + marked + 1;
+  const last = (manche - 1) * ((POINTS - 1) * players.length + 1) + marked + 1;
+  demand(coup >= first && coup <= last, `coup is ${first} to ${last}`);
+  demand(Number.isInteger(Math.log2(doubling)) && Math.log2(doubling) < coup, 'doubling is what hidden Welches make');
 }
 
 function checkCounts(counts, players, name) {
@@ -137,15 +146,14 @@ function checkTurn({ turn, leader, hands, trick, won }, players) {
 }
 
 function cardsByPlayer(cards, players, name) {
-  demand(isObject(cards) && Object.keys(cards).every((player) => players.includes(player)), `${name} by player`);
-  return ofEach(players, (player) => checkedCards(cards[player] ?? [], name));
+  demand(isObject(cards) && Object.keys(cards).sort().join('') === players.join(''), `${name} names every player`);
+  return ofEach(players, (player) => checkedCards(cards[player], name));
 }
 
 function checkedCards(cards, name) {
   demand(Array.isArray(cards), `${name} is a list`);
-  const read = cards.map(readCard);
-  demand(read.every((card) => card !== null), `${name} holds cards`);
-  return read;
+  demand(cards.every((card) => PACKS[5].includes(card)), `${name} holds cards, each a rank and a suit`);
+  return cards;
 }
 
 function checkPack(cards, players) {

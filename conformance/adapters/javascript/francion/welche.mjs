@@ -8,9 +8,14 @@ import { playerOf, suitLed, takerOf } from './play.mjs';
 const FULL = 4;
 const REDUCED = 2;
 
+/** What is paid for (Francion 5.1 to 5.3). */
+const TURNED_UP = { reason: 'welche-turned', clause: '5.1' };
+const WON = { reason: 'welche', clause: '5.3' };
+const TAKEN = { reason: 'welche-taken', clause: '5.2' };
+
 /** Turned up, it earns the dealer four chips from each (Francion 5.1). */
 export function turnedUp(dealer, players, { turnUp }, doubling) {
-  return turnUp === WELCHE ? fromEach(players, dealer, FULL * doubling) : [];
+  return turnUp === WELCHE ? fromEach(players, dealer, FULL * doubling, TURNED_UP) : [];
 }
 
 /** In a complete trick it is paid to its player, or by its player if it was taken (Francion 5.2, 5.3). */
@@ -18,7 +23,8 @@ export function played(coup, players, doubling, readings) {
   if (!coup.trick.includes(WELCHE)) return [];
   const player = playerOf(WELCHE, coup, players);
   const worth = tariff(coup, readings) * doubling;
-  return takerOf(coup, players) === player ? fromEach(players, player, worth) : toEach(players, player, worth);
+  const isWon = takerOf(coup, players) === player;
+  return isWon ? fromEach(players, player, worth, WON) : toEach(players, player, worth, TAKEN);
 }
 
 function tariff({ trick, trump }, readings) {

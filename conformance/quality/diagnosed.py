@@ -1,0 +1,199 @@
+"""Runs every misreading as a program of its own and writes down what the suite says that it misunderstands.
+
+`uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; it takes a quarter of an hour. Each program
+is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone. Then come pairs.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+from commonlaw.checkout import ROOT
+from commonlaw.harmless import is_terminal
+from commonlaw.options import Parser
+from commonlaw.streams import guarded
+from conformance.diagnosis.parting import part
+from conformance.diagnosis.running import Answers, diagnose_run
+from conformance.hunt.counterexample import foreign
+from conformance.misreadings import EVERY_MISREADING
+from conformance.misreadings.francion import IN_NO_REQUEST
+from conformance.misreadings.misreading import TOGETHER
+from conformance.quality.shrunk import command_of
+from conformance.results import CONFORMS, DOES_NOT, Diagnosis, RunRecord
+from conformance.runner import Options, run
+
+PAGE: Final = ROOT / "docs/diagnosis.md"
+
+SHOWN: Final = {"everything": None, "`turn` and `chips` alone": "turn,chips"}
+"""What a program reports, in words → as the option of `subject` has it."""
+
+PAIRS: Final = 20
+"""Pairs of misreadings of one rulebook that are asked, drawn from `SEED`."""
+
+SEED: Final = 1782
+
+OUTCOMES: Final = ("first", "as an equal", "further down", "not at all", "another")
+"""What may come of a misreading: named first, or beside another that explains the same, …; or only another is named."""
+
+HEAD: Final = """\
+# What the suite says of a program that misreads the rules
+
+When cases fail, `papillon verify` plays everything that it knows to be misunderstood and names what explains them.
+Here it was asked about programs of which we know what they misunderstand: each of the {asked} misreadings that can be
+asked about, as a process of its own, by the scenarios of its rulebook, without drawn games. *First*: the misreading
+was named first. *As an equal*: another that explains the very same failures was named, and this one beside it.
+*Another*: only something else was named, which is worse than to say nothing.
+
+The page is written by a command:
+
+```sh
+uv run python -m conformance.quality.diagnosed
+```
+
+"""
+
+Item = TypeVar("Item")
+
+
+class Asked(NamedTuple):
+    """What was said of a program."""
+
+    slugs: tuple[str, ...]
+    """What it misreads."""
+    failed: int
+    """How many cases it fails."""
+    said: tuple[Diagnosis, ...]
+    """What is named."""
+
+    @property
+    def outcome(self) -> str:
+        """What came of it, for a program that misreads one thing.
+
+        >>> named = Diagnosis("b", "", (), (), ("a",))
+        >>> Asked(("a",), 1, (named,)).outcome, Asked(("c",), 1, (named,)).outcome, Asked(("c",), 1, ()).outcome
+        ('as an equal', 'another', 'not at all')
+        """
+        wanted = TOGETHER.join(self.slugs)
+        if not self.said:
+            return "not at all"
+        if self.said[0].name == wanted:
+            return "first"
+        if wanted in self.said[0].instead:
+            return "as an equal"
+        return "further down" if any(wanted in (item.name, *item.instead) for item in self.said) else "another"
+
+    @property
+    def named(self) -> int:
+        """How many of the things that it misreads are named, first or as an equal, alone or together."""
+        every = {part for item in self.said for name in (item.name, *item.instead) for part in name.split(TOGETHER)}
+        return len(every & {*self.slugs})
+
+
+def ask(slugs: Sequence[str], reports: str | None) -> Asked:
+    """Put a program that misreads some things through the scenarios of the first one's rulebook."""
+    first, *others = slugs
+    words = [word for slug in others for word in ("--misreading", slug)]
+    words += ["--reports", reports] if reports else []
+    answers = Answers()
+    options = Options((*command_of(first), *words), rulebooks=(EVERY_MISREADING[first].rulebook,))
+    record: RunRecord = run(options, keep=answers.take)
+    diagnose_run(record, answers)
+    if any(found.instead for found in record.diagnosis):
+        with closing(foreign(options.command)) as program:
+            part(record, program)
+    return Asked(tuple(slugs), sum(result.verdict == "fail" for result in record.results), record.diagnosis)
+
+
+def pairs(slugs: Sequence[str]) -> list[tuple[str, str]]:
+    """Pairs of misreadings of one rulebook and of different rulings, always the same.
+
+    >>> len(pairs([slug for slug in EVERY_MISREADING if slug not in IN_NO_REQUEST]))
+    20
+    """
+    drawn = random.Random(SEED)
+    found: list[tuple[str, str]] = []
+    while len(found) < PAIRS:
+        one, other = (EVERY_MISREADING[slug] for slug in drawn.sample(list(slugs), 2))
+        if one.rulebook == other.rulebook and one.ruling != other.ruling:
+            found.append((one.slug, other.slug))
+    return found
+
+
+# --- the page
+
+
+def page(single: dict[str, list[Asked]], double: dict[str, list[Asked]]) -> str:
+    """Write the page. single, double: by what the programs report, in words."""
+    asked = len(next(iter(single.values())))
+    return "".join([HEAD.format(asked=asked), *_single(single), *_double(double)])
+
+
+def _single(single: dict[str, list[Asked]]) -> Iterator[str]:
+    yield _row("the program reports", "asked", *OUTCOMES) + _row(*["---"] * 7)
+    for words, every in single.items():
+        counts = Counter(item.outcome for item in every if item.failed)
+        yield _row(words, str(sum(counts.values())), *(str(counts[name]) for name in OUTCOMES))
+    others = [(words, item) for words, every in single.items() for item in every if item.outcome != "first"]
+    yield "\n## Those that were not named first\n\n"
+    yield _row("misreading", "the program reports", "cases that fail", "named") + _row(*["---"] * 4)
+    for words, item in others:
+        yield _row(f"`{item.slugs[0]}`", words, str(item.failed), _named(item))
+
+
+def _double(double: dict[str, list[Asked]]) -> Iterator[str]:
+    yield "\n## Two at once\n\n"
+    yield f"{PAIRS} pairs, drawn once and for all: how many of the two are named, and what is.\n\n"
+    yield _row("misreadings", "the program reports", "cases that fail", "of the two", "named") + _row(*["---"] * 5)
+    for words, every in double.items():
+        for item in every:
+            together = " and ".join(f"`{slug}`" for slug in item.slugs)
+            yield _row(together, words, str(item.failed), str(item.named), _named(item))
+
+
+def _named(item: Asked) -> str:
+    """What was named, each with what explains the same."""
+    if not item.failed:
+        return "no case fails"
+    return (
+        "; ".join(" or ".join(f"`{name}`" for name in (found.name, *found.instead)) for found in item.said) or "nothing"
+    )
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |\n"
+
+
+# --- the command
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Ask all misreadings and the pairs, and write the page: 1 if only something else is named for one in a hundred."""
+    parser = Parser(prog="python -m conformance.quality.diagnosed", description="Ask what every misreading is.")
+    parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="where to write")
+    options = parser.parse_args(arguments)
+    slugs = [slug for slug in EVERY_MISREADING if slug not in IN_NO_REQUEST]
+    asked = [(slug,) for slug in slugs]
+    single = {words: [*_shown(asked, reports)] for words, reports in SHOWN.items()}
+    double = {words: [*_shown(pairs(slugs), reports)] for words, reports in SHOWN.items()}
+    options.page.write_text(page(single, double), "utf-8")
+    outcomes = Counter(item.outcome for every in single.values() for item in every if item.failed)
+    print(", ".join(f"{outcomes[name]} {name}" for name in OUTCOMES))
+    return DOES_NOT if outcomes["another"] * 100 > sum(outcomes.values()) else CONFORMS
+
+
+def _shown(programs: Iterable[Sequence[str]], reports: str | None) -> Iterator[Asked]:
+    """Ask programs one after another, and say on standard error how many there were, if that is a terminal."""
+    for number, slugs in enumerate(programs, 1):
+        if is_terminal(sys.stderr):
+            print(f"\r{number} programs asked", end="", file=sys.stderr, flush=True)
+        yield ask(slugs, reports)
+
+
+if __name__ == "__main__":
+    sys.exit(guarded("conformance.quality.diagnosed", main))

@@ -1,0 +1,65 @@
+/** The moves that are offered to be tapped, and the figures that may be announced with one. */
+
+import { element } from './dom.mjs';
+import { figuresOf, withFigure } from './figures.mjs';
+import { GAMES } from './games.mjs';
+
+/**
+ * @typedef {import('./page.mjs').State} State
+ * @typedef {import('./page.mjs').Acts} Acts
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('./judge.mjs').Judgement} Judgement
+ * @typedef {import('./question.mjs').Question} Question
+ */
+
+/**
+ * The moves that are offered as chips, and what else a table can try.
+ *
+ * @param {State} state
+ * @param {Judgement} judgement
+ * @param {Words} words
+ * @param {Acts} act
+ */
+export function movesView({ question, picks }, { legal, problems, announced }, words, act) {
+  if (problems.length > 0 || question.turn === null) return [];
+  const [asked] = (question.move ?? '').split(' !');
+  const { withMove } = GAMES[question.game];
+  const turn = question.turn;
+  const chip = (/** @type {string} */ move, /** @type {number} */ net) => element('button', {
+    type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
+    'aria-pressed': String(asked === move && question.player === null),
+    onclick: () => act.edit((each) => withMove(each, move)),
+  }, words.move(move), net !== 0 && element('b', {}, ` ${words.gain(net)}`));
+  const chips = legal.map(({ move, net }) => chip(move, net[turn]));
+  const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
+    type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
+    onclick: () => act.edit((each) => withMove(each, 'lay')),
+  }, words.say('lay all'));
+  const half = question.move === null && picks.hand.length + picks.layout.length > 0;
+  return [
+    element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
+    element('div', { class: 'desk-chips' }, ...chips, lay),
+    ...figuresView(question, announced, words, act),
+  ];
+}
+
+/**
+ * Figures that are announced with the move, or could be.
+ *
+ * @param {Question} question
+ * @param {string[]} announced figures that are taken as announced
+ * @param {Words} words
+ * @param {Acts} act
+ */
+function figuresView(question, announced, words, act) {
+  if (question.game !== 'papillon' || question.move === null) return [];
+  const figures = figuresOf(question, announced);
+  if (figures.length === 0) return [];
+  return [
+    element('p', { class: 'desk-note' }, words.say('announce', { player: question.player ?? question.turn ?? '' })),
+    element('div', { class: 'desk-chips' }, ...figures.map(([figure, heard]) => element('button', {
+      type: 'button', class: 'desk-chip', 'data-key': `figure ${figure}`, 'aria-pressed': heard,
+      onclick: () => act.edit((each) => withFigure(each, announced, figure)),
+    }, words.figures([figure])))),
+  ];
+}

@@ -1,0 +1,40 @@
+/** Payments as one tells them: those alike put together, with what each is for. */
+
+/**
+ * @typedef {import('./judge.mjs').Payment} Payment
+ *
+ * @typedef {object} Paid payments of the same sum for the same reason, from one account or to one
+ * @property {string[]} from
+ * @property {string[]} to
+ * @property {number} chips from each, or to each
+ * @property {string} reason
+ * @property {string} clause
+ */
+
+/**
+ * Payments put together where they follow each other and are alike.
+ *
+ * @param {Payment[]} payments
+ * @returns {Paid[]}
+ */
+export function together(payments) {
+  /** @type {Paid[]} */
+  const told = [];
+  for (const { from, to, ...cause } of payments) {
+    const last = told[told.length - 1];
+    if (last && isAlike(last, cause) && isOnly(last.to, to)) last.from.push(from);
+    else if (last && isAlike(last, cause) && isOnly(last.from, from)) last.to.push(to);
+    else told.push({ from: [from], to: [to], ...cause });
+  }
+  return told;
+}
+
+/** @param {Paid} paid @param {Pick<Payment, 'chips'|'reason'|'clause'>} cause */
+function isAlike(paid, { chips, reason, clause }) {
+  return paid.chips === chips && paid.reason === reason && paid.clause === clause;
+}
+
+/** @param {string[]} accounts @param {string} account */
+function isOnly(accounts, account) {
+  return accounts.length === 1 && accounts[0] === account;
+}
