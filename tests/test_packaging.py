@@ -136,7 +136,7 @@ def test_schemas_are_the_same_on_every_python() -> None:
     }
 
 
-COMMANDS = ("lint", "coverage", "pins", "caught", "mutation", "campaign", "properties", "schemas", "fuzz")
+COMMANDS = ("lint", "coverage", "pins", "caught", "mutation", "mutants", "campaign", "properties", "schemas", "fuzz")
 """What `python -m conformance.` is published with, in whatever room it stands."""
 
 

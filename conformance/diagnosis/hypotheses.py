@@ -7,11 +7,12 @@ nothing of the program that it is held against.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -116,7 +117,7 @@ def _played(request: AnyRequest, misreading: str | None = None) -> Foretold:
 
 
 def _readings(game: str) -> Iterator[Hypothesis]:
-    """That a program plays one reading of a ruling whatever is asked, and that it does not look at readings at all."""
+    """That a program plays one reading whatever is asked, takes two for each other, or does not look at readings."""
     for ruling, names in GAMES[game].readings.items():
         about = book(game).ruling(ruling)
         for name in names:
@@ -126,6 +127,21 @@ def _readings(game: str) -> Iterator[Hypothesis]:
                 about.clauses,
                 partial(_always, ruling, name),
             )
+        for one, other in combinations(names, 2):
+            yield Hypothesis(
+                f"{ruling}:{one}/{other}",
+                f"The readings {one} and {other} of the ruling {ruling} are taken for each other.",
+                about.clauses,
+                partial(_exchanged, ruling, {one: other, other: one}),
+            )
+    if len(GAMES[game].rulebooks) > 1:
+        main = GAMES[game].main_rulebook
+        yield Hypothesis(
+            "rulebooks-alike",
+            f"The readings that a rulebook has of its own are not looked at: what is not named is played as in {main}.",
+            (),
+            partial(_as_in, main),
+        )
     yield Hypothesis(
         "readings-ignored",
         "The `readings` of a request are not looked at: its own choice is played whatever the case asks for.",
@@ -139,6 +155,28 @@ def _always(ruling: str, reading: str, questions: Sequence[Question]) -> list[Fo
         None if in_force(asked).get(ruling) == reading else _otherwise(asked, {**asked.readings, ruling: reading})
         for asked, _ in questions
     ]
+
+
+def _exchanged(ruling: str, instead: Mapping[str, str], questions: Sequence[Question]) -> list[Foretold]:
+    chosen = [instead.get(in_force(asked).get(ruling, "")) for asked, _ in questions]
+    return [
+        None if reading is None else _otherwise(asked, {**asked.readings, ruling: reading})
+        for reading, (asked, _) in zip(chosen, questions, strict=True)
+    ]
+
+
+def _as_in(rulebook: str, questions: Sequence[Question]) -> list[Foretold]:
+    return [
+        None if asked.rulebook == rulebook else _otherwise(asked, {**_own(asked, rulebook), **asked.readings})
+        for asked, _ in questions
+    ]
+
+
+def _own(asked: AnyRequest, rulebook: str) -> dict[str, str]:
+    """The readings of a rulebook, of all rulings that make a difference to what is asked."""
+    game = GAMES[asked.game]
+    here, there = in_force(asked), game.in_force(game.rulebooks[rulebook])
+    return {ruling: there[ruling] for ruling in here if ruling in there}
 
 
 def _otherwise(request: AnyRequest, readings: dict[str, str]) -> Foretold:

@@ -49,9 +49,15 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
     tick: called as each hypothesis is tried.
     """
     reports = frozenset(name for level in record.levels for name in level.reported)
-    wrong = {result.case for result in record.results if result.verdict == "fail" and not result.expected_failure}
+    wrong = {
+        result.case: result for result in record.results if result.verdict == "fail" and not result.expected_failure
+    }
     right = {result.case for result in record.results if result.verdict in ("pass", "pass-other-reading")}
-    failed = [answered for answered in answers.of if answered.case in wrong]
+    failed = [
+        answered._replace(clause="".join(wrong[answered.case].clauses[:1]))
+        for answered in answers.of
+        if answered.case in wrong
+    ]
     record.diagnosed = bool(failed)
     passed = [answered for answered in answers.of if answered.case in right]
     record.diagnosis = diagnose(failed, passed, reports, tick)

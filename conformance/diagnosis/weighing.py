@@ -32,6 +32,8 @@ class Answered(NamedTuple):
     """What was asked, and what the reference shows of it."""
     shown: Trace
     """The program's trace, as far as it reports anything."""
+    clause: str = ""
+    """The clause that decides where it goes wrong, ``""`` if that is not known."""
 
     @property
     def right(self) -> Trace:
@@ -89,14 +91,25 @@ def _named(candidates: Sequence[Weighed], ground: Ground) -> Iterator[Diagnosis]
     left = {answered.case for answered in ground.failed}
     fewest = len(left) / FEWEST
     for _ in range(MOST_NAMED):
-        best = max(candidates, key=lambda item: len(item.explained & left), default=None)
+        credible = [item for item in candidates if _explains_its_like(item, left, ground)]
+        best = max(credible, key=lambda item: len(item.explained & left), default=None)
         if best is None or len(best.explained & left) < max(1, fewest):
             return
-        alike = [item for item in candidates if item is not best and item.explained & left == best.explained & left]
+        alike = [item for item in credible if item is not best and item.explained & left == best.explained & left]
         yield _told(
             best, alike, [answered.case for answered in ground.failed if answered.case in best.explained & left]
         )
         left -= best.explained
+
+
+def _explains_its_like(item: Weighed, left: set[str], ground: Ground) -> bool:
+    """Whether it explains half at least of what is left and decided by the clauses by which what it explains is.
+
+    What foretells a part only of what seems to be one fault agrees with it by chance.
+    """
+    clauses = {answered.clause for answered in ground.failed if answered.case in item.explained & left}
+    like = {answered.case for answered in ground.failed if answered.clause in clauses - {""} and answered.case in left}
+    return len(item.explained & like) * 2 >= len(like)
 
 
 def _told(best: Weighed, alike: Sequence[Weighed], cases: Sequence[str]) -> Diagnosis:

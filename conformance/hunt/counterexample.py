@@ -357,13 +357,8 @@ class Hunt:
 
     def run(self) -> None:
         """Search in each kind of case with an equal share of the games, the first getting what is left over."""
-        drawings = self.hunting.drawings(self.program.about, self.rulebooks)
-        left = max(self.games, 0)
-        for number, drawing in enumerate(drawings):
-            kinds = len(drawings) - number
-            share = (left + kinds - 1) // kinds
-            left -= share
-            self._search(drawing, share, self.seed + SALT * number)
+        for drawing, share, seed in _shares(self.hunting, self.program.about, self.games, self.seed, self.rulebooks):
+            self._search(drawing, share, seed)
 
     def _search(self, drawing: CaseStrategy, games: int, seed: int) -> None:
         """Search again for something else after each counterexample, with the games that are left."""
@@ -385,6 +380,34 @@ class Hunt:
         self.played += 1
         if self.progress:
             self.progress(self.played, self.games)
+
+
+def _shares(
+    hunting: AnyHunting, about: About, games: int, seed: int, rulebooks: Sequence[str]
+) -> Iterator[tuple[CaseStrategy, int, int]]:
+    """Every kind of case with its share of the games and a seed of its own; the first get what is left over."""
+    drawings = hunting.drawings(about, rulebooks)
+    left = max(games, 0)
+    for number, drawing in enumerate(drawings):
+        kinds = len(drawings) - number
+        share = (left + kinds - 1) // kinds
+        left -= share
+        yield drawing, share, seed + SALT * number
+
+
+def first_wrong(game: str, program: Foreign, games: int, seed: int = 0) -> tuple[int, Finding | None]:
+    """Play so many games until one goes wrong: how many were played, and that one as it was drawn, not shrunk.
+
+    They are the games that `search` plays.
+    """
+    played = 0
+    for drawing, share, salted in _shares(HUNTINGS[game], program.about, games, seed, ()):
+        hunt = Search(program, set(), lambda: None)
+        finding = hunt.run(drawing.cases, share, salted)
+        played += hunt.played
+        if finding is not None:
+            return played, finding
+    return played, None
 
 
 def search(  # noqa: PLR0913
