@@ -20,10 +20,12 @@ export function isLastDeal(game) {
 /** What the deals of a coup leave in stock, one after the other (Papillon 3.5, 3.6). */
 export function stocksOf(players, rules) {
   const deal = cardsOfDeal({ players });
-  const stocks = [FULL_PACK.length - deal - exposedFirst(players, rules)];
-  while (stocks.at(-1) >= deal) {
-    const rest = stocks.at(-1) - deal;
-    stocks.push(rest - turnedUp(rest, rules));
+  let left = FULL_PACK.length - deal - exposedFirst(players, rules);
+  const stocks = [left];
+  while (left >= deal) {
+    left -= deal;
+    left -= turnedUp(left, rules);
+    stocks.push(left);
   }
   return stocks;
 }
