@@ -1,7 +1,7 @@
 /** What a tap changes about a question of Le Francion: every function takes a question and returns another. */
 
 import { UNKNOWN, namedPlayers } from '../text.mjs';
-import { renewed } from './question.mjs';
+import { renewed, unsaidHands } from './question.mjs';
 import { lettersOf, playingOrder, seatAfter } from './rules.mjs';
 
 /** @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion */
@@ -50,7 +50,7 @@ export function withoutCard(question, place, index) {
 function withCards(question, place, cards) {
   const still = { ...question, move: null, player: null };
   if (place === TRICK) return renewed(turned({ ...still, trick: cards }));
-  const left = namedPlayers(question.assumed.hands ?? '').filter((letter) => letter !== place);
+  const left = unsaidHands(question).filter((letter) => letter !== place);
   const { hands: _, ...assumed } = question.assumed;
   const others = left.length > 0 ? { ...assumed, hands: left.map((letter) => `${letter}:-`).join(' ') } : assumed;
   return renewed({ ...still, hands: { ...question.hands, [place]: cards }, assumed: others });

@@ -107,3 +107,11 @@ test('a hand is known to be empty, and unknown again', () => {
   assert.ok(isAssumed(withUnknownHand(empty, 'B'), 'B'));
   assert.deepEqual(withUnknownHand(empty, 'B').hands.B, ['?']);
 });
+
+test('hands that nobody has spoken of stay unsaid while one card after another is laid', () => {
+  const one = readQuestion('trumps s, trick 6h 2h 7h, hand Ah');
+  const two = withCard(one, 'D', '3c');
+  assert.equal(writeQuestion(two), 'trumps s, trick 6h 2h 7h, hand 3c Ah');
+  assert.deepEqual(judge(two).problems, []);
+  assert.equal(writeQuestion(withCard(withEmptyHand(one, 'A'), 'D', '3c')), 'trumps s, trick 6h 2h 7h, hand 3c Ah');
+});

@@ -459,15 +459,21 @@ function isTold(question) {
   return highest === question.players;
 }
 
-/** The hand of the player to move alone where that says it all. @param {FrancionQuestion} question @returns {[string, string]} */
-function handsSaid({ hands, turn, leader, assumed, trick, dealer, players }) {
+/** The players whose cards nobody has said, or who can have no other number of them. @param {FrancionQuestion} question */
+export function unsaidHands({ hands, turn, leader, assumed, trick, players }) {
   const left = namedPlayers(assumed.hands ?? '');
   const letters = lettersOf(players);
   const played = leader === null ? [] : trick.map((_, place) => seatAfter(leader, letters, place));
   const size = turn === null ? 0 : hands[turn].length;
-  const goesUnsaid = (/** @type {string} */ letter) => left.includes(letter)
-    || (letter !== turn && hands[letter].length === 0 && size <= Number(played.includes(letter)));
-  const said = Object.fromEntries(Object.entries(hands).filter(([letter]) => !goesUnsaid(letter)));
+  return letters.filter((letter) => left.includes(letter)
+    || (letter !== turn && hands[letter].length === 0 && size <= Number(played.includes(letter))));
+}
+
+/** The hand of the player to move alone where that says it all. @param {FrancionQuestion} question @returns {[string, string]} */
+function handsSaid(question) {
+  const { hands, turn, assumed, trick, dealer } = question;
+  const unsaid = unsaidHands(question);
+  const said = Object.fromEntries(Object.entries(hands).filter(([letter]) => !unsaid.includes(letter)));
   const [first] = playingOrder(dealer, Object.keys(hands).sort());
   const follows = trick.length > 0 || !('turn' in assumed) || turn === first;
   const alone = turn !== null && Object.keys(said).join('') === turn && follows;
