@@ -55,7 +55,7 @@ def _check_over(step: Step[T, P], coup: int) -> None:
     """Raise ValueError where the coup before number `coup` of the request is still under way."""
     if step.position.turn is not None:
         found = f"{step.position.letter(step.position.turn)} to play in the one before"
-        raise ValueError(f"coups[{coup - 1}]: expected a coup after the end of the last, found {found}")
+        raise ValueError(f"coups[{coup - 1}].pack: expected a coup after the end of the last, found {found}")
 
 
 def _begun(request: Q, coup: int, plan: CoupPlan, table: T, suite: Suite[R, T, P, M, Q, S]) -> Step[T, P]:

@@ -154,7 +154,7 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
             record.seed = options.seed
             found = _drawn(options, record, lambda played, total: advance(True))
         record.results += found.results
-        for result, finding in zip(found.results, found.findings, strict=True):
+        for result, finding in zip(found.results, found.findings, strict=False):
             answers.take_found(result, finding)
         record.fixed = found.fixed
         record.games, record.asked, record.interrupted = found.games, options.games, found.interrupted

@@ -156,7 +156,10 @@ BAD = [
     ({"table": {"players": 6}}, "expected 3, 4 or 5 players"),
     ({"coups": [{"moves": ["D: Ah"]}]}, "expected a move by one of A, B, C, found 'D: Ah'"),
     ({"coups": [{"moves": ["1h"]}]}, "1h"),
-    ({"coups": [{"moves": []}, {"moves": [], "pack": ["Ah"]}]}, "coups[1]: expected a coup after the end of the last"),
+    (
+        {"coups": [{"moves": []}, {"moves": [], "pack": ["Ah"]}]},
+        "coups[1].pack: expected a coup after the end of the last",
+    ),
     ({"position": None, "coups": [{"moves": [], "pack": ["Ah"]}]}, "nothing at stake"),
     ({"table": {"chips": {"A": 2**53 - 1, "B": 0, "C": 0}}}, "coups[0].moves[1]: chips: expected no number further"),
     ({"rulebook": "whist"}, "expected a rulebook"),

@@ -316,7 +316,7 @@ def test_every_row_of_refusals_is_what_the_rules_cite(
 def test_a_refusal_is_shown_by_scenarios_that_try_it(extensions: Extensions) -> None:
     pages = extensions("refusalpages")
     shown = {refusal.code: pages.shown_by("papillon", refusal) for refusal in REFUSALS}
-    assert shown["three-take-fourth"][0] == "three-from-hand-take-no-sum"
+    assert "three-from-hand-take-no-sum" in shown["three-take-fourth"]
     assert [code for code, scenarios in shown.items() if not scenarios] == ["no-such-capture"]
 
 

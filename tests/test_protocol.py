@@ -172,10 +172,13 @@ RUN = json.loads(next(text for text in EXAMPLES if '"op": "run"' in text))
 HELD = RUN["position"]["hands"]
 PACK = [f"{rank}{suit}" for rank in "KQJT98765432A" for suit in "cdhs"]
 ERRORED = [
-    ({"coups": [{"moves": []}, {"moves": [], "pack": PACK}]}, "coups[1]: expected a coup after the end of the last"),
+    (
+        {"coups": [{"moves": []}, {"moves": [], "pack": PACK}]},
+        "coups[1].pack: expected a coup after the end of the last",
+    ),
     (
         {"position": None, "coups": [{"moves": [], "pack": PACK}, {"moves": [], "pack": PACK}]},
-        "coups[1]: expected a coup after the end of the last, found A to play in the one before",
+        "coups[1].pack: expected a coup after the end of the last, found A to play in the one before",
     ),
     ({"position": None, "table": {"pool": 2**53 - 60}, "coups": [{"moves": [], "pack": PACK}]}, "coups[0]: pool: exp"),
     ({"table": {"pool": -1}}, "table: pool: expected 0 or more, found -1"),

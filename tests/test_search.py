@@ -160,7 +160,12 @@ def test_whoever_types_a_number_is_led_to_its_clause(visit: Open) -> None:
 @pytest.mark.parametrize(
     ("path", "typed", "question", "remain"),
     [
-        ("spec/questions.html", "KINGS sixes", "May a king take a six and a four?", "{n} questions remain."),
+        (
+            "spec/questions.html",
+            "KINGS sixes",
+            "May a king take a six and a four?",
+            "{n} questions remain.",
+        ),
         (
             "fr/spec/questions.html",
             "etendre sauterelles",
@@ -179,11 +184,13 @@ def test_the_questions_are_narrowed_as_one_types(
     left = [title.removesuffix("¶").strip() for title in questions.all_inner_texts()]
     assert question in " ".join(left).replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
     assert 1 < len(left) < 15
-    assert page.locator(".question-filter [role=status]").inner_text() == remain.format(n=len(left))
+    status = page.locator(".question-filter [role=status]")
+    assert status.inner_text() == remain.format(n=len(left))
     assert page.locator("article h2:visible").count() <= len(left)
-    for elsewhere in ("zzzz", "opening-layout-stands"):  # what an answer cites is no word of its own
-        box.fill(elsewhere)
-        assert questions.count() == page.locator("article h2:visible").count() == 0
+    box.fill("zzzz")
+    assert questions.count() == page.locator("article h2:visible").count() == 0
+    box.fill("opening-layout-stands")  # what an answer cites is no word of its own, and its words may be another's
+    assert questions.count() < 5 and status.inner_text() != remain.format(n=questions.count()), "the nearest alone"
     page.evaluate("location.hash = '#who-wins-the-game'")
     page.wait_for_function("document.getElementById('who-wins-the-game').checkVisibility()")
     assert (questions.count(), box.input_value()) == (everything, "")

@@ -86,7 +86,7 @@ def misread(slugs: tuple[str, ...]) -> Hypothesis:
     """The hypothesis of one misreading, or of several at once.
 
     >>> misread(("one-like/all-like-cards",)).clauses[0]
-    'papillon:4.b.1'
+    'papillon:4.a.1'
     """
     together = [EVERY_MISREADING[slug] for slug in slugs]
     return Hypothesis(

@@ -314,8 +314,6 @@ class HuntOutcome(NamedTuple):
 
     results: list[Result]
     """One result for each counterexample."""
-    findings: tuple[Finding, ...]
-    """The counterexamples themselves, in the same order."""
     games: int
     """How many positions and games were drawn and played."""
     unread: tuple[str, ...] = ()
@@ -326,6 +324,8 @@ class HuntOutcome(NamedTuple):
     """The exit status of a signal that ended the run, 0 if none did."""
     fixed: tuple[str, ...] = ()
     """Names of counterexamples that were stored before and are well now."""
+    findings: tuple[Finding, ...] = ()
+    """The counterexamples themselves, in the order of the results."""
 
 
 @dataclass

@@ -69,12 +69,12 @@ class Kept:
         results = [result_of(finding) for finding in self.findings]
         return HuntOutcome(
             results,
-            tuple(self.findings),
             self.played,
             tuple(self.unread),
             tuple(self.unkept),
             interrupted,
             tuple(self.fixed),
+            tuple(self.findings),
         )
 
 

@@ -143,7 +143,7 @@ def _asked(suit: str, position: Position, table: Table) -> str:
 
 
 def _turned_up(position: Position, times: int) -> str:
-    """What a Welche that was turned up has brought the dealer before anybody played. Clauses: 5.1, 5.5."""
+    """What a Welche that was turned up has brought the dealer already. Clauses: francion:5.1, francion:5.5."""
     dealer = position.players - 1
     for due in turn_up_dues(position.turn_up, dealer, times):
         words = N_("turned up: each has paid {dealer} {chips} ({clauses})")
