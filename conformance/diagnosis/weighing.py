@@ -123,9 +123,9 @@ def _told(best: Weighed, alike: Sequence[Weighed], cases: Sequence[str]) -> Diag
 def _known(ground: Ground, tick: Callable[[], None]) -> Iterator[Hypothesis]:
     """The hypotheses that foretell one at least of some failures, which are of all lengths."""
     sample = ground.failed[:: max(1, len(ground.failed) // MOST_WEIGHED)][:MOST_WEIGHED]
-    misread = {"", *(answered.question.request.rulebook for answered in ground.failed)}
+    rulebooks = {"", *(answered.question.request.rulebook for answered in ground.failed)}
     for item in hypotheses(ground.failed[0].question.request.game):
-        if item.rulebook in misread and any(_foretells(item, answered, ground.reports) for answered in sample):
+        if item.rulebook in rulebooks and any(_foretells(item, answered, ground.reports) for answered in sample):
             yield item
         tick()
 
