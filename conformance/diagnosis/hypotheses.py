@@ -256,8 +256,8 @@ def _from_pool(paid: Sequence[Payment], letters: Sequence[str]) -> list[Payment]
 
 OTHERWISE: Final[dict[str, tuple[str, Pay]]] = {
     "unpaid": ("Nothing is paid for `{kind}`.", lambda paid, letters: []),
-    "twice": ("What is paid for `{kind}` is twice too much.", _times(2)),
-    "thrice": ("What is paid for `{kind}` is three times too much.", _times(3)),
+    "twice": ("What is paid for `{kind}` is twice what is owed.", _times(2)),
+    "thrice": ("What is paid for `{kind}` is three times what is owed.", _times(3)),
     "one-more": ("Each payment for `{kind}` is a chip too high.", _more(1)),
     "one-less": ("Each payment for `{kind}` is a chip too low.", _more(-1)),
     "by-the-next": ("Only the player at the right of who is paid pays for `{kind}`.", _by_one(1)),
