@@ -165,6 +165,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
     parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
     parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
+    parser.add_argument("--explain", action="store_true", help="tell what speaks for each diagnosis, and what against")
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
     parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")

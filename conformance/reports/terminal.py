@@ -8,6 +8,7 @@ from typing import Final
 
 from commonlaw.harmless import cut, harmless, lines_of, one_line
 from conformance.documents import is_section
+from conformance.reports import evidence
 from conformance.reports.contents import (
     Cause,
     Section,
@@ -57,13 +58,14 @@ OTHER: Final = "other: passed under another reading, which the program declares"
 Row = Sequence[str]
 
 
-def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False) -> str:
+def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False, explain: bool = False) -> str:
     """Tell a run: one block for each cause, with its simplest example.
 
     most: causes that are told. full: whether every failure is told, and none is only named.
+    explain: whether the grounds of what is said to be misunderstood are told.
     """
     blocks = [block(record, result) for result in bad_ones(record.results)] if full else _by_cause(record, most)
-    blocks[:0] = diagnosis(record)
+    blocks[:0] = [*diagnosis(record), *filter(None, [evidence.told(record) if explain else ""])]
     if not all(result.drawn for result in record.results):
         blocks.append("\n".join(verdict_table(record)))
     if record.games:

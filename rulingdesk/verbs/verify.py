@@ -300,8 +300,9 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
 def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
     """What is printed of one program, or of several."""
     if len(records) == 1:
-        return reports.terminal.summary(records[0], full=args.full)
-    each = [reports.terminal.summary(record, full=True) for record in records] if args.full else []
+        return reports.terminal.summary(records[0], full=args.full, explain=args.explain)
+    in_full = args.full or args.explain
+    each = [reports.terminal.summary(record, full=args.full, explain=args.explain) for record in records if in_full]
     return "\n".join([*each, matrix.summary(records)])
 
 
