@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import argparse
 
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
-SKELETONS: Final = ("python", "javascript", "go")
+SKELETONS: Final = ("python", "javascript", "go", "rust")
 SERVED: Final = "http://127.0.0.1:8000/"
 """Where `papillon site --serve` shows the site."""
 
@@ -259,7 +259,7 @@ ABOUT: Final[Mapping[str, str]] = {
 
 SCAFFOLD: Final = Verb(
     "write the skeleton of an adapter for your own implementation",
-    ("javascript", "go", "python --output adapters"),
+    ("javascript", "rust", "python --output adapters"),
     add_scaffold,
 )
 
