@@ -44,6 +44,7 @@ extensions = [
     "tracepages",
     "changepages",
     "weightpages",
+    "programpages",
     "published",
     "datapages",
     "previews",

@@ -176,7 +176,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
     report.add_argument("--compare", metavar="FILE", help="say what has changed since a run of --report json")
-    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome and its level there")
+    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome there, as JSON or .svg")
 
 
 def add_subject(parser: argparse.ArgumentParser) -> None:

@@ -30,6 +30,9 @@ from conformance.suites import suite_of
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
+PASSED: Final[tuple[Verdict, ...]] = ("pass", "pass-other-reading")
+"""Verdicts by which a case passes."""
+
 STATUS_WORDS: Final[Mapping[int, str]] = {CONFORMS: "conforms", DOES_NOT: "does not conform"}
 """Exit status → words; any other status means that nothing could be said."""
 
@@ -273,7 +276,7 @@ class Misunderstood(NamedTuple):
 def misunderstood(record: RunRecord) -> list[Misunderstood]:
     """What a program seems to misunderstand, what explains most first."""
     failed = sum(result.verdict == "fail" for result in bad_ones(record.results))
-    asked = any(result.verdict in ("pass", "pass-other-reading") for result in record.results)
+    asked = any(result.verdict in PASSED for result in record.results)
     contradicted = (
         "and no case that passes contradicts it" if asked else "though no case passes that could contradict it"
     )

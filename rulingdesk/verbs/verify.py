@@ -283,7 +283,9 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     report = _report(args, records) or summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
-    files += [(args.badge, reports.badge.report(records[0]))] if args.badge else []
+    if args.badge:
+        draw = reports.badge.picture if args.badge.endswith(".svg") else reports.badge.report
+        files.append((args.badge, draw(records[0])))
     if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(records[0])))
     begun = any(result.section != HANDSHAKE for record in records for result in record.results)
