@@ -63,7 +63,7 @@ class Kept(msgspec.Struct, frozen=True):
     badge: dict[str, str | int]
     """The badge of the run, as servers of badges read it."""
     games: Share
-    """Drawn games that went well, of all."""
+    """Drawn games that were played if none went wrong, else 0; of all."""
     sections: dict[str, Share]
     """Section → cases that pass, of all."""
     readings: dict[str, dict[str, Share]]
@@ -86,7 +86,7 @@ def kept(program: str, record: RunRecord, date: str) -> Kept:
         record.status,
         level_reached(record),
         badge.document(record),
-        (max(record.games - wrong, 0), record.asked),
+        (0 if wrong else record.games, record.asked),
         {number: _share(results) for number, results in by_section.items()},
         _by_reading(game, record.results),
     )

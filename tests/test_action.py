@@ -1,4 +1,4 @@
-"""The action for a code host does in the example repository what that says: what it runs is run here as the host would."""
+"""The action for a code host, run in the example repository as its workflow says."""
 
 from __future__ import annotations
 
@@ -45,9 +45,7 @@ def test_the_example_is_checked_as_its_workflow_says(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1].startswith(
         "::notice title=Le Papillon::aces 0.1 (JavaScript): conforms in 14 of"
     )
-    assert (
-        "**aces 0.1 \\(JavaScript\\)" in (summary := (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")) or summary
-    )
+    summary = (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
     assert summary.startswith("## Le Papillon: aces 0.1 (JavaScript)") and "| 6 Aces | 24 |" in summary
     name, _, record = (tmp_path / "GITHUB_OUTPUT").read_text("utf-8").strip().partition("=")
     assert name in action["outputs"]

@@ -43,6 +43,6 @@ def test_what_is_kept_of_a_run() -> None:
     ]
     record = RunRecord(("./mine",), "mine", "1", "C", "0.1.0", results=results, selected=2, games=20, asked=20)
     found = kept("mine", record, "2026-11-22")
-    assert (found.game, found.sections, found.games, found.status) == ("papillon", {"06": (1, 2)}, (19, 20), 1)
+    assert (found.game, found.sections, found.games, found.status) == ("papillon", {"06": (1, 2)}, (0, 20), 1)
     assert (found.readings["ace-rate"]["each"], found.readings["ace-rate"]["total"]) == ((1, 1), (0, 1))
     assert found.badge["message"] == "2 wrong"

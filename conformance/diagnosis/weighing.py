@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from conformance.compare.traces import Trace, against
 from conformance.diagnosis.hypotheses import Hypothesis, Question, hypotheses, misread
+from conformance.documents import written
 from conformance.results import Apart, Diagnosis, Evidence
 
 MOST_WEIGHED: Final = 10
@@ -113,7 +114,9 @@ def _named(candidates: Sequence[Weighed], ground: Ground) -> Iterator[Diagnosis]
     left = {answered.case for answered in ground.failed}
     fewest = len(left) / FEWEST
     for _ in range(MOST_NAMED):
-        credible = [item for item in candidates if _explains_its_like(item, left, ground)]
+        credible = [
+            item for item in candidates if _explains_its_like(item, left, ground) and _is_grounded(item, ground)
+        ]
         best = max(credible, key=lambda item: len(item.explained & left), default=None)
         if best is None or len(best.explained & left) < max(1, fewest):
             return
@@ -132,6 +135,14 @@ def _explains_its_like(item: Weighed, left: set[str], ground: Ground) -> bool:
     clauses = {answered.clause for answered in ground.failed if answered.case in item.explained & left}
     like = {answered.case for answered in ground.failed if answered.clause in clauses - {""} and answered.case in left}
     return len(item.explained & like) * 2 >= len(like)
+
+
+def _is_grounded(item: Weighed, ground: Ground) -> bool:
+    """Whether anything but chance speaks for it: a case that passes, or the clause that decides what it explains."""
+    broken = {"", *map(written, item.hypothesis.clauses)}  # "" where it is not known which clause decides
+    return bool(ground.passed) or any(
+        answered.clause in broken for answered in ground.failed if answered.case in item.explained
+    )
 
 
 def _told(best: Weighed, alike: Sequence[Weighed], cases: Sequence[str]) -> Diagnosis:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from clauseblocks import reference
 from docutils import nodes
 from pagetables import Cell, _, code, note_gathered, table, text
 from sphinx.application import Sphinx
@@ -45,33 +44,25 @@ class ProgramsBlock(SphinxDirective):
         (game,) = self.arguments
         runs = [found for found in read() if found.game == game]
         sections = _matrix(_("section"), runs, [*_sections(game, runs), _drawn(runs)])
-        docname = self.env.current_document.docname
         able = [found for found in runs if found.status == CONFORMS]
-        return [sections, _matrix(_("ruling and reading"), able, _readings(docname, game, able))]
+        return [sections, _matrix(_("ruling and reading"), able, _readings(game, able))]
 
 
 # --- the list
 
 
 def _list() -> nodes.table:
-    headings = ["", _("program"), _("language"), _("version"), _("suite"), _("date"), _("verdict")]
+    headings = [_("program"), _("version"), _("suite"), _("date"), _("verdict")]
     runs = read()
     by_program = [[found for found in runs if found.program == program] for program in PROGRAMS]
-    rows = [_line(number, found) for number, found in enumerate(by_program, 1) if found]
-    return table(headings, rows, [4, 16, 16, COUNT, COUNT, 10, NAME])
+    return table(headings, [_line(found) for found in by_program if found], [20, 20, COUNT, 10, NAME])
 
 
-def _line(number: int, runs: Sequence[Kept]) -> list[Cell]:
+def _line(runs: Sequence[Kept]) -> list[Cell]:
     first = runs[0]
-    return [
-        text(str(number)),
-        text(called(first.program)),
-        text(first.language),
-        text(first.version),
-        text(first.suite),
-        text(first.date),
-        [part for found in runs for part in (_badge(found), nodes.Text(" "))],
-    ]
+    badges = [part for found in runs for part in (nodes.Text(" "), _badge(found))]
+    version = f"{first.version}, {first.language}"
+    return [*map(text, (called(first.program), version, first.suite, first.date)), badges[1:]]
 
 
 def called(program: str) -> str:
@@ -127,11 +118,10 @@ def _drawn(runs: Sequence[Kept]) -> tuple[Cell, int, Sequence[Share]]:
     return text(_("drawn games")), max(asked for _passed, asked in shares), shares
 
 
-def _readings(docname: str, game: str, runs: Sequence[Kept]) -> Iterator[tuple[Cell, int, Sequence[Share]]]:
+def _readings(game: str, runs: Sequence[Kept]) -> Iterator[tuple[Cell, int, Sequence[Share]]]:
     for ruling, readings in cases_by_reading(game).items():
         for reading, asked in readings.items():
-            name = [reference(docname, "ruling", ruling), nodes.Text(" "), code(reading)]
-            yield name, len(asked), [found.readings[ruling][reading] for found in runs]
+            yield [code(f"{ruling}={reading}")], len(asked), [found.readings[ruling][reading] for found in runs]
 
 
 def page_of(game: str, section: str) -> str:
