@@ -169,8 +169,13 @@ def clauses_by_place(clauses: Iterable[Clause], document: str) -> dict[str, list
 def problems_of(witnesses: Witnesses, clauses: Sequence[Clause]) -> list[Problem]:
     """Return what does not fit: a clause without a place, a place that is none, a sentence that nobody answers for.
 
-    >>> one = Witness("S", "papillon", *[""] * 6, ("sentence",), {"1": Sentence("1", "On … joue")})
-    >>> [problem.message for problem in problems_of(Witnesses({"S": one}, {}), [])]
+    >>> listed = read_witnesses('''
+    ... [S]
+    ... document = "papillon"
+    ... levels = ["sentence"]
+    ... sentences = { 1 = { words = "On … joue" } }
+    ... ''')
+    >>> [problem.message for problem in problems_of(listed, [])]
     ['S 1: no clause says it, and there is no reason']
     """
     found = [problem for clause in clauses for problem in _misplaced(clause, witnesses.source_of(clause.document))]

@@ -80,7 +80,9 @@ class SentencesBlock(SphinxDirective):
         ]
         headings = [_("place"), _("words"), *([source.siglum] if witness.is_translation else []), _("clauses")]
         widths = [PLACE, WORDS, *([PLACE] if witness.is_translation else []), CLAUSES]
-        return [nodes.paragraph("", self._sum(witness, source)), table(headings, rows, widths)]
+        listing = table(headings, rows, widths)
+        listing["classes"].append("sentences")
+        return [nodes.paragraph("", self._sum(witness, source)), listing]
 
     def _sum(self, witness: Witness, source: Witness) -> str:
         every = [source.sentences[item.renders or item.place] for item in witness.sentences.values()]
