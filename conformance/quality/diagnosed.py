@@ -241,7 +241,7 @@ def _row(*cells: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Ask all misreadings, the pairs and the strangers, and write the page: 1 if too many are named as something else."""
+    """Ask all of them and write the page: 1 if only something else is named for more than one in a hundred."""
     parser = Parser(prog="python -m conformance.quality.diagnosed", description="Ask what every misreading is.")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="where to write")
     options = parser.parse_args(arguments)
