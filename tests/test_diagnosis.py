@@ -20,8 +20,9 @@ from conformance.diagnosis.weighing import Answered, Diagnosed, diagnose
 from conformance.hunt.counterexample import foreign
 from conformance.misreadings import check_nothing_replaced
 from conformance.protocol import EVERYTHING, AnyStep
-from conformance.reports import REPORTS, evidence, terminal
+from conformance.reports import REPORTS, terminal
 from conformance.reports.contents import misunderstood, unexplained
+from conformance.reports.evidence import evidence_of
 from conformance.results import Diagnosis, Evidence, Result, RunRecord
 from conformance.suites import SUITES
 from rulingdesk.__main__ import main
@@ -230,7 +231,7 @@ def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays()
     misread, always, unpaid = record.evidence
     assert misread.parted is None and always.parted and unpaid.parted
     assert "xA" in always.parted.moves[-1], "the game ends with the ace that is paid for"
-    assert "a drawn game, drawn-" in evidence.told(record)
+    assert "a drawn game, drawn-" in evidence_of(record)
     lead_by_it(record)
     assert record.results[0].clauses[0] == "6.2"
 

@@ -19,10 +19,10 @@ FIRST: Final = "named"
 EQUAL: Final = "named as an equal: no drawn game was found that tells it apart"
 
 
-def told(record: RunRecord) -> str:
+def evidence_of(record: RunRecord) -> str:
     """Tell of every hypothesis that foretells a failure what it explains and what contradicts it; nothing if unasked.
 
-    >>> told(RunRecord(()))
+    >>> evidence_of(RunRecord(()))
     ''
     """
     if not record.diagnosed:

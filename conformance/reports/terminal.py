@@ -8,7 +8,6 @@ from typing import Final
 
 from commonlaw.harmless import cut, harmless, lines_of, one_line
 from conformance.documents import is_section
-from conformance.reports import evidence
 from conformance.reports.contents import (
     Cause,
     Section,
@@ -28,6 +27,7 @@ from conformance.reports.contents import (
     subject_name,
     unexplained,
 )
+from conformance.reports.evidence import evidence_of
 from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Since, Verdict
 
 WIDTH: Final = 80
@@ -65,7 +65,7 @@ def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False, expl
     explain: whether the grounds of what is said to be misunderstood are told.
     """
     blocks = [block(record, result) for result in bad_ones(record.results)] if full else _by_cause(record, most)
-    blocks[:0] = [*diagnosis(record), *filter(None, [evidence.told(record) if explain else ""])]
+    blocks[:0] = [*diagnosis(record), *filter(None, [evidence_of(record) if explain else ""])]
     if not all(result.drawn for result in record.results):
         blocks.append("\n".join(verdict_table(record)))
     if record.games:
