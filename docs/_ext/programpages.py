@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
+from clauseblocks import reference
 from docutils import nodes
+from narrowtables import MATRIX
 from pagetables import Cell, _, code, note_gathered, table, text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -45,7 +47,10 @@ class ProgramsBlock(SphinxDirective):
         runs = [found for found in read() if found.game == game]
         sections = _matrix(_("section"), runs, [*_sections(game, runs), _drawn(runs)])
         able = [found for found in runs if found.status == CONFORMS]
-        return [sections, _matrix(_("ruling and reading"), able, _readings(game, able))]
+        return [
+            sections,
+            _matrix(_("ruling and reading"), able, _readings(self.env.current_document.docname, game, able)),
+        ]
 
 
 # --- the list
@@ -95,7 +100,7 @@ def _matrix(head: str, runs: Sequence[Kept], rows: Iterable[tuple[Cell, int, Seq
     """A row for each thing that is asked about, a column for each program: how many cases pass."""
     headings = [head, _("cases"), *(called(found.program) for found in runs)]
     lines = [[name, text(str(asked)), *map(_share, shares)] for name, asked, shares in rows]
-    return nodes.container("", table(headings, lines, [NAME, *(COUNT for _column in headings[1:])]), classes=["matrix"])
+    return nodes.container("", table(headings, lines, [NAME, *(COUNT for _column in headings[1:])]), classes=[MATRIX])
 
 
 def _share(share: Share) -> Cell:
@@ -118,10 +123,11 @@ def _drawn(runs: Sequence[Kept]) -> tuple[Cell, int, Sequence[Share]]:
     return text(_("drawn games")), max(asked for _passed, asked in shares), shares
 
 
-def _readings(game: str, runs: Sequence[Kept]) -> Iterator[tuple[Cell, int, Sequence[Share]]]:
+def _readings(docname: str, game: str, runs: Sequence[Kept]) -> Iterator[tuple[Cell, int, Sequence[Share]]]:
     for ruling, readings in cases_by_reading(game).items():
         for reading, asked in readings.items():
-            yield [code(f"{ruling}={reading}")], len(asked), [found.readings[ruling][reading] for found in runs]
+            name = reference(docname, "ruling", ruling, code(f"{ruling}={reading}"))
+            yield [name], len(asked), [found.readings[ruling][reading] for found in runs]
 
 
 def page_of(game: str, section: str) -> str:
