@@ -116,7 +116,7 @@ export function lastView({ stand }, words, library) {
   return [
     element('h2', {}, words.say('what happened')),
     ...happenedView({ parts, desk }, library.root, words),
-    payments({ ...stand.sitting.agreement, game: nameOfGame(stand) }, { payments: step.game.payments, net: netAfter(step) }, words, library),
+    payments({ ...stand.sitting.agreement, game: nameOfGame(stand), table: step.base?.game }, { payments: step.game.payments, net: netAfter(step) }, words, library),
     element('details', {}, element('summary', {}, words.say('clauses in full', { n: clauses.length })),
       ...clauses.map((citation) => clause(citation, words, library))),
   ];

@@ -33,9 +33,9 @@ export function keyOf({ kind, ruling, reading, field, words, rulebook }) {
  * @param {Acts} act
  * @returns {Node[]}
  */
-export function dependsView({ depends, thrown }, { verdict }, words, library, act) {
+export function dependsView({ depends, thrown }, judgement, words, library, act) {
   if (depends.length === 0) return [];
-  const row = (/** @type {Dependence} */ each) => rowOf(each, thrown === keyOf(each), verdict, words, library, act);
+  const row = (/** @type {Dependence} */ each) => rowOf(each, thrown === keyOf(each), judgement, words, library, act);
   const [shown, folded] = [depends.slice(0, MOST_SHOWN), depends.slice(MOST_SHOWN)];
   const isOpen = folded.some((each) => keyOf(each) === thrown);
   return [
@@ -50,7 +50,7 @@ export function dependsView({ depends, thrown }, { verdict }, words, library, ac
 /**
  * @param {Dependence} dependence
  * @param {boolean} isThrown
- * @param {Verdict|null} here
+ * @param {Judgement} here
  * @param {Words} words
  * @param {Library} library
  * @param {Acts} act
@@ -78,11 +78,20 @@ function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook 
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
 }
 
-/** The other answer in a few words. @param {Dependence} dependence @param {Verdict|null} here @param {Words} words */
+/** The other answer in a few words. @param {Dependence} dependence @param {Judgement} here @param {Words} words */
 function inShort({ verdict, changes }, here, words) {
-  if (!verdict) return words.say(changes.length === 1 ? 'one move otherwise' : 'moves otherwise', { n: changes.length });
+  const [change] = changes;
+  if (!verdict && changes.length > 1) return words.say('moves otherwise', { n: changes.length });
+  if (!verdict) return words.say('so', { what: words.move(change.move), said: changed(change, here, words) });
   if (!verdict.legal) return words.say('no in short');
-  return here?.legal ? difference(here, verdict, words) : words.say('yes there');
+  return here.verdict?.legal ? difference(here.verdict, verdict, words) : words.say('yes there');
+}
+
+/** What becomes of one of the moves that are offered. @param {Verdict} change @param {Judgement} here @param {Words} words */
+function changed({ move, legal, net }, here, words) {
+  const before = here.legal.find((each) => each.move === move);
+  if (!legal || !before) return words.say(legal ? 'yes there' : 'no in short');
+  return words.net(before.net) === words.net(net) ? words.say('otherwise') : words.net(net);
 }
 
 /** Of two legal moves what is paid, or else what follows. @param {Verdict} here @param {Verdict} there @param {Words} words */
@@ -106,7 +115,7 @@ function difference(here, there, words) {
  * @param {Acts} act
  */
 function explained(dependence, words, library, act) {
-  const { kind, ruling = '', reading = '', verdict, changes, question, field } = dependence;
+  const { kind, ruling = '', reading = '', verdict, changes, question } = dependence;
   const told = verdict ? [] : changes.slice(0, MOST_CHANGES);
   const so = { reading: 'play so', unsaid: 'it is so', document: 'play so' }[kind];
   return element('div', { class: 'desk-explained' },
@@ -114,7 +123,7 @@ function explained(dependence, words, library, act) {
     kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
     ...told.map((change) => element('p', {},
       ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(change, words)) }))),
-    !field?.startsWith('announced') && element('button', {
+    element('button', {
       type: 'button', class: 'quiet', 'data-key': `so ${keyOf(dependence)}`, onclick: () => act.edit(() => question),
     }, words.say(so)));
 }

@@ -108,7 +108,7 @@ export function withEmptyHand(question, player) {
  */
 export function withMove(question, move, player = null) {
   const other = player === question.turn ? null : player;
-  return renewed({ ...(other === null ? question : saying(question, 'turn')), move, player: move && other });
+  return renewed({ ...(other === null ? question : saying(question, 'turn')), move, player: move && other, isAllNamed: false });
 }
 
 /**

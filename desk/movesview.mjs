@@ -1,6 +1,6 @@
 /** The moves that are offered to be tapped, and the figures that may be announced with one. */
 
-import { element } from './dom.mjs';
+import { choice, element } from './dom.mjs';
 import { figuresOf, withFigure } from './figures.mjs';
 import { GAMES } from './games.mjs';
 
@@ -44,7 +44,7 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
 }
 
 /**
- * Figures that are announced with the move, or could be.
+ * The figures of the move, of which each was announced or was not.
  *
  * @param {Question} question
  * @param {string[]} announced figures that are taken as announced
@@ -53,13 +53,11 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
  */
 function figuresView(question, announced, words, act) {
   if (question.game !== 'papillon' || question.move === null) return [];
-  const figures = figuresOf(question, announced);
-  if (figures.length === 0) return [];
+  const options = /** @type {[string, string][]} */ ([['yes', words.say('announced')], ['no', words.say('not announced')]]);
   return [
-    element('p', { class: 'desk-note' }, words.say('announce', { player: question.player ?? question.turn ?? '' })),
-    element('div', { class: 'desk-chips' }, ...figures.map(([figure, heard]) => element('button', {
-      type: 'button', class: 'desk-chip', 'data-key': `figure ${figure}`, 'aria-pressed': heard,
-      onclick: () => act.edit((each) => withFigure(each, announced, figure)),
-    }, words.figures([figure])))),
+    ...figuresOf(question).map(([figure, isAnnounced]) =>
+      choice(`figure ${figure}`, words.figures([figure]), options, isAnnounced ? 'yes' : 'no',
+        (said) => act.edit((each) => withFigure(each, figure, said === 'yes')))),
+    ...(announced.length > 0 ? [element('p', { class: 'desk-note' }, words.say('taken as announced', { figures: words.figures(announced) }))] : []),
   ];
 }

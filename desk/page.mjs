@@ -223,7 +223,7 @@ class Desk {
   /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. @param {string} text */
   async readTyped(text) {
     const { readQuestion, saidBeside, words } = GAMES[this.state.question.game];
-    this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), letters: language }));
+    this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
     const { fault } = this.state;
     if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
     else if (index !== '' && isInWords(text, words)) await this.seekClosest(text, fault);
@@ -263,7 +263,9 @@ class Desk {
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
     show(parts.rules, rulesView(state, words, library, acts));
-    show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
+    const [near, around] = TABLES[question.game].tableView(state, judgement.problems, words, acts);
+    show(parts.near, near);
+    show(parts.around, around);
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
     show(parts.turnup, fault ? [] : turnUpView(question, words, library));
@@ -319,8 +321,8 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [game, rules, table, moves, verdict, paid, turnup, depends, clauses, share, agreement] =
-    ['game', 'rules', 'table', 'moves', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
+  const [game, rules, near, moves, around, verdict, paid, turnup, depends, clauses, share, agreement] =
+    ['game', 'rules', 'near', 'moves', 'around', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
@@ -341,15 +343,16 @@ function partsOf(words, read) {
     element('label', { for: 'desk-question' }, words.say('question')), field,
     element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, table, moves);
+  const answers = element('div', { class: 'desk-answers' }, said, other);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game,
+    element('div', { class: 'desk-table' }, near, answers, moves, around));
   verdict.append(paid, depends, clauses, turnup);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
-  const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
-  const all = [left, answers, right, beside];
+  const all = [left, right, beside];
   return {
-    all, right, kept, game, rules, table, moves, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+    all, right, kept, game, rules, near, moves, around, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
   };
 }
 

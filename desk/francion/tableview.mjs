@@ -11,6 +11,7 @@ import { PACKS, PLAYERS, lettersOf, seatAfter } from './rules.mjs';
 const { TRICK, TURN_UP, cardsIn, isAssumed, seated, withCard, withDealer, withPlayers, withTrumps } = edits;
 const MOST_SHOWN = 40;
 const SUITS = 'hcds';
+const RED = ['h', 'd'];
 
 /**
  * @typedef {import('../page.mjs').Acts} Acts
@@ -20,24 +21,27 @@ const SUITS = 'hcds';
  */
 
 /**
+ * What whoever is to play looks at, and what is around it: the others, and what is set of the table.
+ *
  * @param {any} state
  * @param {Problem[]} problems
  * @param {Words} words
  * @param {Acts} act
- * @returns {HTMLElement[]}
+ * @returns {HTMLElement[][]}
  */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
   const view = new Table(state, complaints(question, problems, isSetting), words, act);
-  return [
-    modes(isSetting, words, act),
+  return [[
     element('div', { class: 'desk-felt' },
-      element('div', { class: 'desk-others' }, ...others(question).map((player) => view.place(player)), ...view.stripFor(others(question))),
       element('div', { class: 'desk-middle' }, view.place(TRICK), view.place(TURN_UP)), ...view.stripFor([TRICK, TURN_UP]),
       question.turn !== null && view.place(question.turn), ...view.stripFor([question.turn])),
+    modes(isSetting, words, act),
+  ], [
+    element('div', { class: 'desk-felt desk-others' }, ...others(question).map((player) => view.place(player)), ...view.stripFor(others(question))),
     isSetting ? view.settings() : view.summary(),
     ...view.elsewhere(),
-  ];
+  ]];
 }
 
 /**
@@ -160,15 +164,17 @@ class Table {
   strip() {
     const { question, words, act, state } = this;
     const place = this.name(state.place);
-    const lying = [...question.trick, question.turnUp, ...Object.values(question.hands).flat()];
+    const lying = [...question.trick, question.turnUp, ...Object.values(question.hands).flat(), ...Object.values(question.won).flat()];
     const pack = PACKS[/** @type {keyof typeof PACKS} */ (question.players)];
     const button = (/** @type {string} */ card) => element('button', {
       type: 'button', 'data-key': `add ${card}`, 'aria-label': words.say('add', { card: words.card(card), place }),
-      disabled: lying.includes(card), onclick: () => act.edit((asked) => withCard(asked, state.place, card)),
+      class: RED.includes(card[1]) && 'red', disabled: lying.includes(card),
+      onclick: () => act.edit((asked) => withCard(asked, state.place, card)),
     }, card === UNKNOWN ? UNKNOWN : `${words.index(card)}${{ c: '♣', d: '♦', h: '♥', s: '♠' }[card[1]]}`);
-    return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('add to', { place }) },
+    return element('div', { class: 'desk-pack', role: 'group', 'aria-label': words.say('add to', { place }) },
       element('p', { class: 'desk-note' }, words.say('add to', { place })),
-      ...[...SUITS].flatMap((suit) => pack.filter((card) => card[1] === suit)).map(button), button(UNKNOWN));
+      ...[...[...SUITS].map((suit) => pack.filter((card) => card[1] === suit)), [UNKNOWN]]
+        .map((cards) => element('div', { class: 'desk-strip' }, ...cards.map(button))));
   }
 
   /** Who plays, and what is trumps. */
