@@ -56,6 +56,7 @@ import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { Explainer } from './explaining.mjs';
 import { fetched } from './fetching.mjs';
+import { everyWord, inReadersWords } from './fieldwords.mjs';
 import { tapped } from './francion/edits.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
@@ -226,7 +227,7 @@ class Desk {
     this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
     const { fault } = this.state;
     if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
-    else if (index !== '' && isInWords(text, words)) await this.seekClosest(text, fault);
+    else if (index !== '' && isInWords(text, everyWord(words))) await this.seekClosest(text, fault);
   }
 
   /** Questions of the site that come close to what was typed; without a network there is only the complaint. @param {string} text @param {Fault} fault */
@@ -275,7 +276,7 @@ class Desk {
     show(parts.agreement, agreementView(state, words, library, acts));
     this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
     this.complain(fault);
-    this.explainer.explain(fault ? null : question, judgement);
+    this.explainer.explain(fault || isBlank(question) ? null : question, judgement); // the reference wants a hand to be played from
   }
 
   /** What the answer depends on, and the other answer beside it. */
@@ -372,7 +373,7 @@ function closestView(closest, text, words) {
 
 /** A question as one types it. @param {Question} question */
 function written(question) {
-  return GAMES[question.game].writeQuestion(question, { letters: language });
+  return inReadersWords(GAMES[question.game].writeQuestion(question, { letters: language }), language);
 }
 
 /** @param {string} game */

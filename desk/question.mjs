@@ -92,7 +92,7 @@ const MOST = 1_000_000;
  * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
  */
 export function readQuestion(text, said = {}) {
-  const line = inNotation(oneLine(text, 'layout 6 4 A, hand 10 7'), said.letters ?? 'en');
+  const line = inNotation(oneLine(text, 'layout 6 4 A, hand 10 7'), said.letters ?? 'en', WORDS);
   const typed = readPosition(line, said);
   const { player, players } = typed;
   const letters = lettersOf(players);

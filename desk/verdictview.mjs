@@ -5,6 +5,7 @@ import { laidFor } from './cleared.mjs';
 import { clausesOf as francionClausesOf, payingClauses } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
+import { bestSoFar } from './francion/judge.mjs';
 import { isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
 import { together } from './paying.mjs';
@@ -19,6 +20,9 @@ import { together } from './paying.mjs';
  * @typedef {import('./question.mjs').Question} Question
  * @typedef {{game: string, rulebook: string, table?: any}} Paying the game in which somebody pays, and its table where that is known
  */
+
+/** Figures that count because no other card was laid. */
+const NOTHING_ELSE = ['sauterelle', 'petit-papillon', 'papillon'];
 
 /**
  * The answer in one sentence, with what everybody gains or loses.
@@ -69,12 +73,12 @@ function rulesPlayed({ rulebook, readings }, words) {
  * @param {Library} library
  */
 export function verdictView({ question }, { verdict, legal }, words, library) {
-  if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
+  if (!verdict && legal.length === 0) return [];
+  if (!verdict) return [movesTable(question, legal, words), ...(legal.length === 1 ? supposed(question, legal[0].payments, words) : [])];
   return [
     verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
     verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
-    verdict.legal && payments(question, verdict, words, library),
-    verdict.legal && element('p', {}, afterwards(verdict, words)),
+    ...(verdict.legal ? come(question, verdict, words, library) : []),
     ...cleared(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
 }
@@ -84,6 +88,12 @@ export function asked({ player, turn }, { move }, words) {
   return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
 }
 
+/** Why figures count on a table of which little was said: because nothing else lies there. @param {Question} question @param {Verdict['payments']} made @param {Words} words */
+function supposed({ assumed, turn }, made, words) {
+  const told = 'stock' in assumed ? NOTHING_ELSE.filter((figure) => made.some(({ reason }) => reason === figure)) : [];
+  return told.map((figure) => element('p', { class: 'desk-note' }, words.say(`why ${figure}`, { player: turn ?? '' })));
+}
+
 /** Who must lay down because no card is left exposed. @param {Question} question @param {Verdict} verdict @param {Words} words @param {Library} library */
 function cleared(question, verdict, words, library) {
   if (question.game !== 'papillon' || !verdict.legal) return [];
@@ -91,15 +101,28 @@ function cleared(question, verdict, words, library) {
     element('p', { class: 'desk-next' }, words.say(`told ${key}`, { ...parts, chips: words.chips(Number(parts.chips)) }), basis(cited, library)));
 }
 
-/** @param {any} verdict @param {Words} words */
-function afterwards({ after }, words) {
-  if (!after) return '';
-  return 'trick' in after ? afterCard(after, words) : afterMove(after, words);
+/**
+ * What a legal move comes to: who pays, and what follows; in Le Francion a trick is taken before anybody pays for it.
+ *
+ * @param {any} question
+ * @param {any} verdict
+ * @param {Words} words
+ * @param {Library} library
+ */
+function come(question, verdict, words, library) {
+  const [made, after] = [verdict.payments, verdict.after];
+  const paid = payments(question, verdict, words, library);
+  if (question.game === 'papillon') return [paid, ...supposed(question, made, words), element('p', {}, afterMove(after, words))];
+  const isLastSupposed = after.marks && 'tricks' in question.assumed;
+  return [element('p', {}, afterCard(question, after, words)), paid, isLastSupposed && element('p', { class: 'desk-note' }, words.say('why last'))];
 }
 
-/** @param {import('./francion/judge.mjs').FrancionAfter} after @param {Words} words */
-function afterCard({ taker, marks, mancheWinner, turn }, words) {
+/** @param {import('./francion/question.mjs').FrancionQuestion} question @param {import('./francion/judge.mjs').FrancionAfter} after @param {Words} words */
+function afterCard(question, after, words) {
+  const { taker, marks, mancheWinner, turn } = after;
+  const best = bestSoFar(question, after);
   const told = [
+    best && words.say('best so far', { player: best.player, card: words.card(best.card) }),
     taker && words.say('takes the trick', { player: taker }),
     marks && words.say('marks a point', { player: marks }),
     mancheWinner && words.say('wins the manche', { player: mancheWinner }),

@@ -187,8 +187,8 @@ def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> 
     # of the three figures the hanneton alone is paid: 5 from each
     unannounced = page.locator(".desk-depends", has_text="did not announce").inner_text()
     assert "A +10 chips, B −5 chips, C −5 chips" in unannounced.replace("\u00a0", " ")
-    for figure in ("sauterelle", "papillon"):
-        page.get_by_role("button", name=figure, exact=True).click()
+    for said in ("not announced", "announced"):
+        chosen(page, "papillon", said)
     assert typed(page).endswith("AxAAA !hanneton !sauterelle !papillon")
     page.wait_for_selector('.desk-depending[aria-busy="false"]', state="attached")
     assert page.locator(".desk-depends", has_text="did not announce").count() == 0
@@ -517,13 +517,13 @@ def test_nothing_scrolls_sideways(visit: Open, name: str, width: int) -> None:
 
 def test_the_answer_is_in_sight_beside_the_table_on_a_small_screen(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
-    page.locator(".desk-felt").scroll_into_view_if_needed()
+    page.locator(".desk-felt").first.scroll_into_view_if_needed()
     assert page.evaluate("document.getElementById('desk-said').getBoundingClientRect().bottom <= innerHeight")
 
 
 def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"), WIDE)
-    page.get_by_role("button", name="Ask about a move").focus()
+    page.get_by_role("button", name="Le Francion").focus()
     for name in ("6, exposed", "4, exposed", "10, in the hand of A"):
         for _step in range(12):
             page.keyboard.press("Tab")
