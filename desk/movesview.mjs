@@ -20,7 +20,7 @@ import { GAMES } from './games.mjs';
  * @param {Words} words
  * @param {Acts} act
  */
-export function movesView({ question, picks }, { legal, problems, announced }, words, act) {
+export function movesView({ question, picks }, { legal, problems, verdict, announced }, words, act) {
   if (problems.length > 0 || question.turn === null) return [];
   const [asked] = (question.move ?? '').split(' !');
   const { withMove } = GAMES[question.game];
@@ -40,7 +40,17 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
     element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
     element('div', { class: 'desk-chips' }, ...chips, lay),
     ...figuresView(question, announced, words, act),
+    ...supposed(question, verdict ? verdict.payments : legal.length === 1 ? legal[0].payments : [], words),
   ];
+}
+
+/** Figures that count because no other card was laid. */
+const NOTHING_ELSE = ['sauterelle', 'petit-papillon', 'papillon'];
+
+/** Why figures count on a table of which little was said: because nothing else lies there. @param {Question} question @param {Judgement['legal'][0]['payments']} made @param {Words} words */
+function supposed({ assumed, turn }, made, words) {
+  const told = 'stock' in assumed ? NOTHING_ELSE.filter((figure) => made.some(({ reason }) => reason === figure)) : [];
+  return told.map((figure) => element('p', { class: 'desk-note' }, words.say(`why ${figure}`, { player: turn ?? '' })));
 }
 
 /**

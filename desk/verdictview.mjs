@@ -21,9 +21,6 @@ import { together } from './paying.mjs';
  * @typedef {{game: string, rulebook: string, table?: any}} Paying the game in which somebody pays, and its table where that is known
  */
 
-/** Figures that count because no other card was laid. */
-const NOTHING_ELSE = ['sauterelle', 'petit-papillon', 'papillon'];
-
 /**
  * The answer in one sentence, with what everybody gains or loses.
  *
@@ -47,10 +44,16 @@ function toLay({ game, turnUp }, words) {
   return [words.say('no card yet'), trumps].filter(Boolean).join(' ');
 }
 
-/** That a move is allowed, and what it comes to where anybody pays. @param {Question} question @param {Verdict} verdict @param {Words} words */
-function yes(question, { payments: made, net }, words) {
+/** That a move is allowed, and what it comes to where anybody pays or takes a trick. @param {Question} question @param {Verdict} verdict @param {Words} words */
+function yes(question, { payments: made, net, after }, words) {
   const rules = rulesPlayed(question, words);
-  return made.length > 0 ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules });
+  const isTrick = question.game === 'francion';
+  return [
+    made.length > 0 && !isTrick ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules }),
+    question.isAllNamed && words.say('not paid'),
+    isTrick && taking(question, after, words),
+    made.length > 0 && isTrick && words.say('in all', { net: words.net(net) }),
+  ].filter(Boolean).join(' ');
 }
 
 /** Whether a move is allowed, or why not. @param {Verdict} verdict @param {Words} words */
@@ -73,12 +76,13 @@ function rulesPlayed({ rulebook, readings }, words) {
  * @param {Library} library
  */
 export function verdictView({ question }, { verdict, legal }, words, library) {
-  if (!verdict && legal.length === 0) return [];
-  if (!verdict) return [movesTable(question, legal, words), ...(legal.length === 1 ? supposed(question, legal[0].payments, words) : [])];
+  if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
   return [
     verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
+    verdict.refusal?.code === 'must-capture' && element('p', {}, words.say('could take', { move: words.move(legal[0].move) })),
     verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
-    ...(verdict.legal ? come(question, verdict, words, library) : []),
+    verdict.legal && payments(question, verdict, words, library),
+    verdict.legal && element('p', {}, afterwards(question, verdict, words)),
     ...cleared(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
 }
@@ -88,12 +92,6 @@ export function asked({ player, turn }, { move }, words) {
   return words.say('asked', { player: player ?? turn ?? '', move: words.move(move) });
 }
 
-/** Why figures count on a table of which little was said: because nothing else lies there. @param {Question} question @param {Verdict['payments']} made @param {Words} words */
-function supposed({ assumed, turn }, made, words) {
-  const told = 'stock' in assumed ? NOTHING_ELSE.filter((figure) => made.some(({ reason }) => reason === figure)) : [];
-  return told.map((figure) => element('p', { class: 'desk-note' }, words.say(`why ${figure}`, { player: turn ?? '' })));
-}
-
 /** Who must lay down because no card is left exposed. @param {Question} question @param {Verdict} verdict @param {Words} words @param {Library} library */
 function cleared(question, verdict, words, library) {
   if (question.game !== 'papillon' || !verdict.legal) return [];
@@ -101,34 +99,24 @@ function cleared(question, verdict, words, library) {
     element('p', { class: 'desk-next' }, words.say(`told ${key}`, { ...parts, chips: words.chips(Number(parts.chips)) }), basis(cited, library)));
 }
 
-/**
- * What a legal move comes to: who pays, and what follows; in Le Francion a trick is taken before anybody pays for it.
- *
- * @param {any} question
- * @param {any} verdict
- * @param {Words} words
- * @param {Library} library
- */
-function come(question, verdict, words, library) {
-  const [made, after] = [verdict.payments, verdict.after];
-  const paid = payments(question, verdict, words, library);
-  if (question.game === 'papillon') return [paid, ...supposed(question, made, words), element('p', {}, afterMove(after, words))];
-  const isLastSupposed = after.marks && 'tricks' in question.assumed;
-  return [element('p', {}, afterCard(question, after, words)), paid, isLastSupposed && element('p', { class: 'desk-note' }, words.say('why last'))];
-}
-
-/** @param {import('./francion/question.mjs').FrancionQuestion} question @param {import('./francion/judge.mjs').FrancionAfter} after @param {Words} words */
-function afterCard(question, after, words) {
-  const { taker, marks, mancheWinner, turn } = after;
-  const best = bestSoFar(question, after);
+/** What follows a legal move. @param {any} question @param {any} verdict @param {Words} words */
+function afterwards(question, { after }, words) {
+  if (question.game === 'papillon') return afterMove(after, words);
+  const { marks, mancheWinner, turn } = after;
   const told = [
-    best && words.say('best so far', { player: best.player, card: words.card(best.card) }),
-    taker && words.say('takes the trick', { player: taker }),
     marks && words.say('marks a point', { player: marks }),
     mancheWinner && words.say('wins the manche', { player: mancheWinner }),
     turn === null ? words.say('then over') : words.say('then next', { player: turn }),
+    marks && 'tricks' in question.assumed && words.say('why last'),
   ];
   return told.filter(Boolean).join(' ');
+}
+
+/** Who takes the trick of a card, or takes it as it lies. @param {any} question @param {any} after @param {Words} words */
+function taking(question, after, words) {
+  if (after.taker) return words.say('takes the trick', { player: after.taker });
+  const best = bestSoFar(question, after);
+  return best && words.say('best so far', { player: best.player, card: words.card(best.card) });
 }
 
 /** @param {import('./judge.mjs').After} after @param {Words} words */

@@ -271,7 +271,7 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     assert typed(page).startswith("turnup 4c, ")
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
     page.get_by_role("button", name="Clear the table").click()
-    assert verdict(page) == NO_CARD_YET
+    assert verdict(page) == f"{NO_CARD_YET} Trumps are clubs until you choose others."
     chosen(page, "Trumps", "spades")
     page.get_by_role("button", name="Add to the hand of A", exact=True).click()
     page.get_by_role("button", name="ace of hearts: add to the hand of A", exact=True).click()
@@ -504,6 +504,7 @@ def test_what_it_depends_on_shuts_nobody_out(visit: Open, axe: str) -> None:
 def test_the_desk_shuts_nobody_out_while_the_table_is_laid(visit: Open, axe: str, name: str) -> None:
     page = opened(visit, PAGES["en"])
     page.get_by_role("button", name=name).click()
+    page.evaluate("scrollTo(0, 0)")
     assert barriers(page, axe) == []
 
 

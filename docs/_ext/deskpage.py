@@ -215,6 +215,8 @@ def said() -> dict[str, str]:
         "yes with payments": _("Yes, by {rules}: {net}."),
         "no card yet": _("Lay out the cards on the table, then the hand of whoever is to play."),
         "trumps meanwhile": _("Trumps are {suit} until you choose others."),
+        "not paid": _("What was not announced is not paid."),
+        "could take": _("A capture that there is: {move}."),
         "yes there": _("Yes."),
         "yes in all": _("Yes: {net}."),
         "no": _("No: {reason}."),
