@@ -44,7 +44,7 @@ function toLay({ game, turnUp }, words) {
   return [words.say('no card yet'), trumps].filter(Boolean).join(' ');
 }
 
-/** That a move is allowed, and what it comes to where anybody pays or takes a trick. @param {Question} question @param {Verdict} verdict @param {Words} words */
+/** That a move is allowed, and what it comes to where anybody pays or takes a trick. @param {any} question @param {Verdict} verdict @param {Words} words */
 function yes(question, { payments: made, net, after }, words) {
   const rules = rulesPlayed(question, words);
   const isTrick = question.game === 'francion';

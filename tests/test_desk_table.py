@@ -156,7 +156,7 @@ def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, axe: str, languag
     page.evaluate("scrollTo(0, 0)")
     assert barriers(page, axe) == []
     page.locator("[data-key='card turnup 0']").click()
-    assert typed(page) == "trumps h, hand -"
+    assert typed(page) == {"en": "trumps h, hand -", "fr": "atout h, main -"}[language]
     assert page.locator(".desk-turnup > *").count() == 0
 
 

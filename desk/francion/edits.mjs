@@ -1,5 +1,6 @@
 /** What a tap changes about a question of Le Francion: every function takes a question and returns another. */
 
+import { isStillToCome } from '../edits.mjs';
 import { UNKNOWN, namedPlayers } from '../text.mjs';
 import { renewed, unsaidHands } from './question.mjs';
 import { lettersOf, ofEach, playingOrder, seatAfter } from './rules.mjs';
@@ -53,7 +54,10 @@ function withCards(question, place, cards) {
   const left = unsaidHands(question).filter((letter) => letter !== place);
   const { hands: _, ...assumed } = question.assumed;
   const others = left.length > 0 ? { ...assumed, hands: left.map((letter) => `${letter}:-`).join(' ') } : assumed;
-  return renewed({ ...still, hands: { ...question.hands, [place]: cards }, assumed: others });
+  const hands = { ...question.hands, [place]: cards };
+  const { turn: _turn, ...told } = others;
+  const isToldWhoLeads = question.trick.length === 0 && isStillToCome(question, hands, left);
+  return renewed({ ...still, hands, assumed: isToldWhoLeads ? told : others });
 }
 
 /** Whoever has led goes on having led: with another card on the table it is another's turn. @param {FrancionQuestion} question */

@@ -78,6 +78,7 @@ test('taps lay out a table', () => {
   // four have sat down, whosever cards are named next
   const led = withCard(withCard(empty, TRICK, '7h'), TRICK, '3h');
   assert.deepEqual([led.players, withCard(led, 'A', 'Ah').players], [4, 4]);
+  assert.equal(withCard(empty, 'B', 'Ah').turn, 'A');
 });
 
 test('tricks that were won are counted by taps, and unsaid again', () => {
