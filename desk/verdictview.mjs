@@ -32,7 +32,7 @@ import { together } from './paying.mjs';
 export function sentence(question, { problems, verdict, legal }, words, isSetting = false) {
   if (isUnfinished(question, problems, isSetting)) return toLay(question, words);
   if (problems.length > 0) return words.say('cannot be');
-  if (verdict) return answer(verdict, words, yes(question, verdict, words));
+  if (verdict) return verdict.legal ? yes(question, verdict, words) : answer(verdict, words);
   if (question.turn === null) return words.say('coup over');
   const key = legal.length === 1 ? 'one move' : 'moves';
   return words.say(key, { player: question.turn, n: legal.length });

@@ -328,12 +328,13 @@ def test_a_legal_move_is_picked_in_words(visit: Open) -> None:
 def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
     page = opened(visit, PAGES["fr"])
     # the desk opens with a move that nobody disputes: a seven takes a six and an ace, which brings 1 from each
-    assert typed(page) == "layout R V 9 6 4 2 A, hand D 7 3, play 7x6A"
+    assert typed(page) == "exposées R V 9 6 4 2 A, main D 7 3, joue 7x6A"
     assert verdict(page) == "Oui, selon la règle principale : A +2 jetons, B −1 jeton, C −1 jeton."
     assert page.locator(".desk-asked").inner_text() == "A\u00a0: 7 lève 6 et un as"
-    page.fill("#desk-question", "layout R D 10, hand R V 7, play RxR")
-    page.press("#desk-question", "Enter")
-    assert typed(page) == "layout R D 10, hand R V 7, play RxR"
+    for text in ("layout R D 10, hand R V 7, play RxR", "Étalage R D 10, main R V 7, coup RxR"):
+        page.fill("#desk-question", text)
+        page.press("#desk-question", "Enter")
+        assert typed(page) == "exposées R D 10, main R V 7, joue RxR"
     assert "q=layout+K+Q+10,+hand+K+J+7,+play+KxK" in page.url
     exposed = page.locator(".exposed .desk-card img")
     files = [source.rpartition("/")[2] for source in exposed.evaluate_all("(faces) => faces.map((face) => face.src)")]

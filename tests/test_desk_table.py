@@ -124,7 +124,9 @@ def test_figures_are_heard_or_missed_as_one_taps_them(visit: Open) -> None:
     figures = ("hanneton", "sauterelle", "papillon")
 
     def heard() -> list[str]:
-        return [page.locator(f".desk-choice[aria-label='{name}'] [aria-pressed='true']").inner_text() for name in figures]
+        return [
+            page.locator(f".desk-choice[aria-label='{name}'] [aria-pressed='true']").inner_text() for name in figures
+        ]
 
     assert heard() == ["announced"] * 3
     supposed = "Nothing was said, so taken as announced: hanneton, sauterelle and papillon."

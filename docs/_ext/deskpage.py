@@ -283,7 +283,7 @@ def said() -> dict[str, str]:
         "francion summary": _("{players} players, {dealer} deals; trumps are {trumps}; {stake} at stake."),
         "takes the trick": _("{player} takes the trick."),
         "best so far": _("So far {player} takes the trick, with the {card}."),
-        "why last": _("The hand’s last card is taken for the last of the coup, and the tricks before as shared evenly: lay out more cards, or set the tricks."),
+        "why last": _("Taken as the last trick of the coup: lay out more cards, or set the tricks won."),
         "marks a point": _("{player} marks a point."),
         "wins the manche": _("{player} wins the manche."),
         "stake": _("stake"),
