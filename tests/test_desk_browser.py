@@ -260,7 +260,7 @@ def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     assert verdict(page) == "No: a player who holds the suit led must play it, or the Welche."
     assert page.locator(".desk-verdict .desk-note > code").all_inner_texts() == ["must-follow"]
     page.get_by_role("button", name="jack of diamonds, in the hand of B; tap to play it").click()
-    assert verdict(page) == "Yes, by the rules of Le Francion."
+    assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
 
 
@@ -409,7 +409,7 @@ def test_a_complaint_is_in_the_language_of_the_page(visit: Open) -> None:
     page = opened(visit, asked(PAGES["fr"], "layout 7z, hand 5"))
     told = page.locator("#desk-complaint").inner_text().replace("\u00a0", " ")
     suits = "une carte (un rang de KQJT98765432A ou 10, peut-être une couleur de cdhs)"
-    assert told.endswith(f"layout : attendu {suits}, trouvé 'z'")
+    assert told.endswith(f"exposées : attendu {suits}, trouvé 'z'")
 
 
 MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'

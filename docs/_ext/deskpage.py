@@ -216,7 +216,7 @@ def said() -> dict[str, str]:
         "no card yet": _("Lay out the cards on the table, then the hand of whoever is to play."),
         "trumps meanwhile": _("Trumps are {suit} until you choose others."),
         "not paid": _("What was not announced is not paid."),
-        "could take": _("A capture that there is: {move}."),
+        "could take": _("One could capture: {move}."),
         "yes there": _("Yes."),
         "yes in all": _("Yes: {net}."),
         "no": _("No: {reason}."),
