@@ -283,7 +283,7 @@ class Desk {
   drawDepends() {
     const { state, words, library, acts, parts } = this;
     const { className, children } = otherwise(state, words, library);
-    show(parts.depends, state.fault ? [] : dependsView(state, state.judgement, words, library, acts));
+    show(parts.depends, state.fault ? [] : dependsView(state, words, library, acts));
     show(parts.other, state.fault ? [] : children);
     parts.other.className = className;
   }

@@ -283,7 +283,7 @@ def test_words_lead_to_the_questions_that_come_closest(visit: Open, language: st
     page = opened(visit, PAGES[language], PHONE)
     page.on("request", lambda request: requests.append(request.url))
     typed_words, question = WORDS[language]
-    assert page.locator("#desk-takes code").inner_text().startswith("layout ")
+    assert page.locator("#desk-takes code").inner_text().startswith({"en": "layout ", "fr": "exposées "}[language])
     page.fill("#desk-question", "layout 6 4, hand 10 7, play 10y64")
     page.press("#desk-question", "Enter")
     assert requests == []  # that is the notation, spelt wrongly

@@ -260,7 +260,6 @@ def said() -> dict[str, str]:
         "play so": _("we play it so"),
         "it is so": _("it is so"),
         "no in short": _("No"),
-        "otherwise": _("otherwise"),
         "moves otherwise": _("{n} moves otherwise"),
         "game papillon": "Le Papillon",
         "game francion": "Le Francion",
