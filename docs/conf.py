@@ -43,6 +43,7 @@ extensions = [
     "refusalpages",
     "tracepages",
     "changepages",
+    "witnesspages",
     "weightpages",
     "published",
     "datapages",

@@ -56,6 +56,7 @@ class ClauseEntry(Entry):
     no_code: str = ""
     no_event: str = ""
     relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    places: tuple[str, ...] = ()
     not_terms: tuple[str, ...] = ()
     """Words of the glossary, in English, that this clause uses in their everyday sense."""
 
@@ -203,6 +204,7 @@ class ClauseBlock(Block):
             no_code=self.options.get("no-code", ""),
             no_event=self.options.get("no-event", ""),
             relations=relations_of(self.options, ClauseId.of(name).document),
+            places=tuple(self.options.get("place", "").split()),
             not_terms=tuple(word.strip() for word in self.options.get("not-terms", "").split(",") if word.strip()),
         )
 
