@@ -189,7 +189,7 @@ class Table {
     const pack = PACKS[/** @type {keyof typeof PACKS} */ (question.players)];
     const button = (/** @type {string} */ card) => element('button', {
       type: 'button', 'data-key': `add ${card}`, 'aria-label': words.say('add', { card: words.card(card), place }),
-      class: RED.includes(card[1]) && 'red', disabled: lying.includes(card),
+      class: RED.includes(card[1]) && 'red', disabled: card !== UNKNOWN && lying.includes(card),
       onclick: () => act.edit((asked) => withCard(asked, state.place, card)),
     }, card === UNKNOWN ? UNKNOWN : `${words.index(card)}${{ c: '♣', d: '♦', h: '♥', s: '♠' }[card[1]]}`);
     return element('div', { class: 'desk-pack', role: 'group', 'aria-label': words.say('add to', { place }) },
