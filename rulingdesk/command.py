@@ -157,6 +157,11 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
     chosen.add_argument("--clause", action="append", default=[], metavar="N", help="cases that cite this clause alone")
     chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="cases about this ruling alone")
+    chosen.add_argument(
+        "--rotated",
+        choices=("none", "one", "all"),
+        help="play what passes on other seats too, drawn or all (one; none where only some cases are run)",
+    )
     chosen.add_argument("--failed", action="store_true", help="cases that failed in the last run from this folder")
     chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")

@@ -22,8 +22,9 @@ from conformance.last_run import file_of, keep_failed, names_in
 from conformance.process import PATIENCE, REFERENCE
 from conformance.reports import jsonlines, listing, matrix
 from conformance.reports.contents import conclusion, says_nothing
-from conformance.results import CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
+from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
+from conformance.seating import seatings
 from conformance.selection import NothingSelected
 from conformance.since import record_before, since
 from conformance.suites import SUITES
@@ -151,9 +152,14 @@ def games_wanted(args: argparse.Namespace) -> int:
     """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
     if args.games is not None:
         return int(args.games)
-    if args.section or args.scenario or args.failed or args.clause or args.ruling:
+    if _chosen(args):
         return 0
     return QUICK_GAMES if args.quick else USUAL_GAMES
+
+
+def _chosen(args: argparse.Namespace) -> bool:
+    """Whether only some cases of a rulebook are run."""
+    return bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
 
 
 def options_of(args: argparse.Namespace) -> list[Options]:
@@ -179,6 +185,7 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         jobs=args.jobs,
         games=games_wanted(args),
         seed=args.seed or 0,
+        rotated=args.rotated or ("none" if _chosen(args) else "one"),
         fail_fast=args.fail_fast,
         timeout=args.timeout,
         handshake=args.timeout,
@@ -240,7 +247,10 @@ def _failed(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _every_case() -> frozenset[str]:
-    return frozenset(case.id for game in SUITES for case in cases(game))
+    """The names of all cases, and of all on other seats."""
+    every = [case for game in SUITES for case in cases(game)]
+    others = (f"{case.id}{AT}{seating.name}" for case in every for seating in seatings(case))
+    return frozenset([*(case.id for case in every), *others])
 
 
 def _again(args: argparse.Namespace) -> tuple[str, ...]:
