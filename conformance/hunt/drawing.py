@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -15,6 +15,10 @@ from commonlaw.playing import play_out
 from conformance.hunt.game import pick_one
 from conformance.protocol import About
 from conformance.suite import AnySuite
+
+
+MOST_OTHERS: Final = 3
+"""Rulings of which another reading is drawn, where a few are."""
 
 
 class Offer(NamedTuple):
@@ -62,19 +66,26 @@ def usual_readings(game: AnyGame, rulebook: str) -> Mapping[str, str]:
 
 
 def draw_readings(draw: st.DrawFn, offer: Offer, game: AnyGame, rulebook: str) -> dict[str, str]:
-    """A reading for some of the rulings that the program declares; the others keep the rulebook's own."""
-    chosen: dict[str, str] = {}
+    """Readings that a program declares: a few that are not the rulebook's own, or any of each ruling.
+
+    The few show what each of them does; among many every two readings soon meet. A program that declares no others
+    plays the rulebook's own.
+    """
     own = usual_readings(game, rulebook)
-    some = draw(st.sets(st.sampled_from(sorted(offer.readings)), max_size=4)) if offer.readings else set()
+    offered: dict[str, list[str]] = {}
     for ruling, declared in sorted(offer.readings.items()):
         known = [name for name in declared if name in game.readings.get(ruling, ())]
-        if not known or ruling not in own:
-            continue
-        usual = own[ruling] if own[ruling] in known else known[0]
-        reading = pick_one(draw, [usual, *(name for name in known if name != usual)]) if ruling in some else usual
-        if reading != own[ruling]:
-            chosen[ruling] = reading
-    return chosen
+        if ruling in own and known:
+            offered[ruling] = sorted(known, key=lambda name: name != own[ruling])  # noqa: B023  (used at once)
+    free = [ruling for ruling, names in offered.items() if len(names) > 1]
+    chosen: dict[str, str] = {}
+    if free and draw(st.booleans()):
+        chosen = {ruling: pick_one(draw, offered[ruling]) for ruling in free}
+    elif free:
+        few = draw(st.sets(st.sampled_from(free), min_size=1, max_size=MOST_OTHERS))
+        chosen = {ruling: pick_one(draw, offered[ruling][1:]) for ruling in sorted(few)}
+    played = {ruling: chosen.get(ruling, names[0]) for ruling, names in offered.items()}
+    return {ruling: name for ruling, name in played.items() if name != own[ruling]}
 
 
 def plays_from(
