@@ -1,4 +1,4 @@
-"""Cases on other seats: everybody moves on round the table, or sits as in a mirror, where play goes the other way round.
+"""Cases on other seats: everybody moves on round the table, or sits as in a mirror and play goes the other way round.
 
 The game is the same, so the same must be seen of the players who now sit there. None of them is written down: a case on
 other seats is made of one that is.

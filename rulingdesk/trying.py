@@ -10,22 +10,21 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from commonlaw.harmless import complain, is_terminal
 from conformance.diagnosis.hypotheses import hypotheses
+from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import Answers, diagnose_run, lead_by_it
 from conformance.documents import EVERY_RULEBOOK, GAME, game_among
+from conformance.hunt import running as hunts, store as failures
+from conformance.hunt.counterexample import HuntOutcome, foreign, result_of
+from conformance.hunt.games import HUNTINGS
 from conformance.interruption import Interrupted
 from conformance.process import SubjectFault
 from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options, run as run_suite
 from conformance.selection import NothingSelected, matching
 from rulingdesk.inputs import BadInput
-
-if TYPE_CHECKING:
-    from conformance.hunt.counterexample import Finding, HuntOutcome
-    from conformance.hunt.store import Replayed
 
 
 def try_program(options: Options, verb: str) -> RunRecord:
@@ -74,9 +73,6 @@ def _diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
         diagnose_run(record, answers, lambda: advance(True))
     if any(found.instead for found in record.diagnosis):
-        from conformance.diagnosis.parting import part  # late: Hypothesis takes a while to load
-        from conformance.hunt.counterexample import foreign
-
         with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
             part(record, program)
     lead_by_it(record)
@@ -93,8 +89,6 @@ def stored(options: Options) -> list[str]:
     asked = [name for name in options.scenarios if is_drawn(name)]
     if not asked:
         return []
-    from conformance.hunt import store as failures  # late: Hypothesis takes a while to load
-
     folder = failures.folder_of(game_of(options))
     known = {path.stem for path in folder.glob(f"{DRAWN}*.json")}
     missing = [name for name in asked if not matching(name, known)]
@@ -109,14 +103,11 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> N
     """Play counterexamples again that games have found, and add what comes of them."""
     if not names or record.trouble or record.interrupted:
         return
-    from conformance.hunt import counterexample, store as failures
-    from conformance.hunt.games import HUNTINGS
-
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
     record.selected += len(paths)
     try:
-        program = counterexample.foreign(options.command, options.timeout)
+        program = foreign(options.command, options.timeout)
     except SubjectFault as fault:
         record.trouble = fault.detail
         return
@@ -125,7 +116,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> N
     try:
         record.asked, record.properties = len(paths), HUNTINGS[game].properties
         for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path), counterexample.result_of))
+            record.results.append(_of_stored(failures.replay(program, path)))
             record.games += 1
     except Interrupted as signal:
         record.interrupted = signal.status
@@ -133,7 +124,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> N
         program.close()
 
 
-def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Result:
+def _of_stored(again: failures.Replayed) -> Result:
     if again.finding is not None:
         return result_of(again.finding)
     if again.fate == "error":
@@ -171,9 +162,6 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
 
 def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], None]) -> HuntOutcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
-    from conformance.hunt.games import HUNTINGS
-
     game = game_of(options)
     record.properties = HUNTINGS[game].properties
     return hunts.run(

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
+from conformance.compare.declared import in_force
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
 from conformance.hunt.counterexample import Foreign, foreign, judge
 from conformance.hunt.drawing import Offer, everything
-from conformance.hunt.game import DrawnCase, Variant
+from conformance.hunt.game import DrawnCase, Variant, drawn_case
 from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import small_cases, whole_games
@@ -35,14 +38,12 @@ from rulingdesk.francion.__main__ import main as francion
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
 EVERYTHING = everything(SUITE)
 FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
-FEW = settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=(Phase.generate,),
-    suppress_health_check=list(HealthCheck),
-)
+
+
+def drawn(games: int, offer: Offer = EVERYTHING) -> list[DrawnCase]:
+    """Small positions and whole games in turn."""
+    drawings = [partial(draw, offer=offer) for draw in (small_cases, whole_games)]
+    return [drawn_case(drawings, 0, number) for number in range(games)]
 
 
 def play(program: Foreign, games: int, seed: int | None = None, **others: Any) -> search.Hunt:
@@ -72,23 +73,31 @@ def test_games_are_the_same_again_and_others_with_a_seed() -> None:
     assert played[0] == played[1] != played[2]
 
 
-@FEW
-@given(small_cases(EVERYTHING) | whole_games(EVERYTHING))
-def test_what_is_drawn_can_be_at_a_table(case: DrawnCase) -> None:
-    assert is_sound(case.request)
+def test_what_is_drawn_can_be_at_a_table_is_read_at_the_desk_and_breaks_no_invariant() -> None:
+    for case in drawn(60):
+        assert is_sound(case.request)
+        rules = rules_of(case.request.rulebook, case.request.readings)
+        seen = HUNTING.seen(case.request)
+        assert case.request.position is None or str(read_position(seen, rules).position) == seen
+        assert broken(case.request, list(trace(case.request))) == []
 
 
-@FEW
-@given(small_cases(EVERYTHING))
-def test_the_desk_can_read_every_position_that_is_drawn(case: DrawnCase) -> None:
-    rules = rules_of(case.request.rulebook, case.request.readings)
-    assert str(read_position(HUNTING.seen(case.request), rules).position) == HUNTING.seen(case.request)
+def test_every_two_readings_meet_in_two_hundred_games_and_none_is_played_by_the_rulebook_alone() -> None:
+    cases = drawn(200)
+    assert all(case.request.readings for case in cases)
+    met = {pair for case in cases for pair in combinations(sorted(in_force(case.request).items()), 2)}
+    readings = [(ruling, name) for ruling, names in sorted(SUITE.game.readings.items()) for name in names]
+    assert {pair for pair in combinations(readings, 2) if pair[0][0] != pair[1][0]} <= met
 
 
-@FEW
-@given(small_cases(EVERYTHING) | whole_games(EVERYTHING))
-def test_no_invariant_is_broken_by_the_reference_under_any_rulebook(case: DrawnCase) -> None:
-    assert broken(case.request, list(trace(case.request))) == []
+def test_what_random_play_seldom_reaches_is_drawn_for() -> None:
+    """Each of these in one game of two hundred at least."""
+    seen: Counter[str] = Counter()
+    for case in drawn(400):
+        steps = [told for told in whole(case.request) if told.number and not told.shown.refused]
+        seen.update({event.clauses[0] for told in steps for event in told.after.events if event.clauses})
+    seldom = {"6.3", "6.4", "6.5", "7.3", "8.4", "8.5", "10.4", "10.6", "2.6", "papillon-adpoker:20"}
+    assert {clause for clause in seldom if seen[clause] < 2} == set()
 
 
 @pytest.mark.parametrize(
@@ -116,15 +125,13 @@ def test_games_are_drawn_by_one_rulebook_alone(rulebook: str) -> None:
     assert recorder.rulebooks == {rulebook}
 
 
-@FEW
-@given(
-    small_cases(
-        Offer({"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited",), "unheard-of": ("so",)})
+def test_nothing_is_drawn_that_a_program_does_not_declare() -> None:
+    offer = Offer(
+        {"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited", "x"), "unheard-of": ("x",)}
     )
-)
-def test_nothing_is_drawn_that_a_program_does_not_declare(case: DrawnCase) -> None:
-    assert case.request.table.players == 3
-    assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
+    for case in drawn(30, offer):
+        assert case.request.table.players == 3
+        assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
 
 
 # --- misreadings

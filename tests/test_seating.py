@@ -48,7 +48,7 @@ def test_the_same_is_seen_of_whoever_sits_there(game: str) -> None:
     """One seat on and the mirror: all other orders come of these two."""
     for case in cases(game):
         letters, dealer = case.record.table.letters, case.record.table.dealer
-        asked = {seating: other for seating, other in zip(seatings(case), on_other_seats(case), strict=True)}
+        asked = dict(zip(seatings(case), on_other_seats(case), strict=True))
         for seating in asked.keys() & {Seating(1), Seating(0, mirrored=True)}:
             before = seating.before(len(letters), dealer)
             now = {letters[was]: letters[player] for player, was in enumerate(before)}

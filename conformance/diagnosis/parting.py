@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import random
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 import msgspec
-from hypothesis import Phase, find, settings
-from hypothesis.errors import HypothesisException
 
 from conformance.compare.traces import Trace, against, promised
 from conformance.diagnosis.hypotheses import Hypothesis, Question, hypotheses, misread
 from conformance.documents import EVERY_RULEBOOK, game_of
-from conformance.hunt.counterexample import Foreign, nothing_kept, quiet_settings
-from conformance.hunt.game import AnyDrawnCase
+from conformance.hunt.counterexample import Foreign
+from conformance.hunt.game import drawn_case
 from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
@@ -25,8 +20,8 @@ from conformance.protocol import AnyRequest
 from conformance.results import Diagnosis, RunRecord
 from conformance.subject import whole
 
-MOST_DRAWN: Final = 40
-"""Games of each kind that are drawn to find one on which two hypotheses differ."""
+MOST_DRAWN: Final = 80
+"""Games that are drawn to find one on which two hypotheses differ."""
 
 MOST_ASKED: Final = 4
 """Games that the program is asked for each misunderstanding."""
@@ -80,20 +75,13 @@ def _of(found: Diagnosis, left: Sequence[Hypothesis]) -> Diagnosis:
 
 def _between(left: Sequence[Hypothesis], program: Foreign, rulebook: str) -> AnyRequest | None:
     """A game on which the first of some hypotheses differs from another, as far as the program reports anything."""
+    drawings = HUNTINGS[game_of(EVERY_RULEBOOK[rulebook])].drawings(program.about, [rulebook])
     for other in left[1:]:
-        for drawing in HUNTINGS[game_of(EVERY_RULEBOOK[rulebook])].drawings(program.about, [rulebook]):
-            with nothing_kept(), contextlib.suppress(HypothesisException):
-                return find(
-                    drawing.cases,
-                    partial(_differ, left[0], other, program),
-                    settings=settings(quiet_settings(MOST_DRAWN), phases=(Phase.generate,)),
-                    random=random.Random(SEED),
-                ).request
+        for number in range(MOST_DRAWN if drawings else 0):
+            request = drawn_case(drawings, SEED, number).request
+            if _parts(_foretold(left[0], request), _foretold(other, request), request, program):
+                return request
     return None
-
-
-def _differ(one: Hypothesis, other: Hypothesis, program: Foreign, case: AnyDrawnCase) -> bool:
-    return _parts(_foretold(one, case.request), _foretold(other, case.request), case.request, program)
 
 
 def _parts(foretold: Trace, shown: Trace, request: AnyRequest, program: Foreign) -> bool:

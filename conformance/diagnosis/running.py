@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,11 +12,9 @@ from conformance.compare.traces import Trace
 from conformance.diagnosis.hypotheses import Question
 from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import GAME, written
+from conformance.hunt.counterexample import Finding
 from conformance.results import Diagnosis, Result, RunRecord
 from conformance.subject import whole
-
-if TYPE_CHECKING:
-    from conformance.hunt.counterexample import Finding  # loads Hypothesis, and a run without games needs none
 
 
 @dataclass

@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import msgspec
-from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
-from hypothesis.configuration import set_hypothesis_home_dir
-from hypothesis.errors import HypothesisException
-from hypothesis.strategies import SearchStrategy
 
 from commonlaw.harmless import harmless
 from conformance.compare.declared import is_promised
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
-from conformance.hunt.game import AnyDrawnCase, AnyHunting, Broken, CaseStrategy, Key
+from conformance.hunt.game import AnyDrawnCase, AnyHunting, Broken, Key, drawn_case
 from conformance.hunt.games import HUNTINGS
 from conformance.process import PATIENCE, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
@@ -31,7 +26,7 @@ from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, can
 from conformance.subject import is_sound, tell, whole
 from conformance.suites import SUITES
 
-MOST_FOUND: Final = 4
+MOST_FOUND: Final = 8
 """Different counterexamples that one search looks for, unless told otherwise."""
 
 MOST_FAULTS: Final = 3
@@ -42,9 +37,6 @@ MOST_CRASHES: Final = 40
 
 MOST_TRIED: Final = 600
 """Cases tried while one counterexample is made smaller."""
-
-SALT: Final = 1_000_003
-"""Sets the searches of one run apart."""
 
 Progress = Callable[[int, int], None]
 """Called with games played and games in all."""
@@ -188,100 +180,14 @@ def _changed(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, reports: 
 # --- a search
 
 
-class _Wrong(AssertionError):
-    """A program gets the case wrong: what Hypothesis shrinks."""
-
-
-class _Enough(BaseException):
-    """The search has had its share; not an Exception, so that Hypothesis does not shrink it."""
-
-
 @contextlib.contextmanager
-def nothing_kept() -> Iterator[None]:
-    """A search in which Hypothesis leaves no folder of its own where the user works: it takes none for its home."""
-    set_hypothesis_home_dir(os.devnull)
-    try:
-        yield
-    finally:
-        set_hypothesis_home_dir(None)
-
-
-@dataclass
-class Search:
-    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk."""
-
-    program: Foreign
-    """The program that is asked about every case."""
-    known: set[Key]
-    """Keys of the faults that have been found already."""
-    tick: Callable[[], None]
-    """Called with each case that is drawn, shrinking apart."""
-    most_shrinking: int = 0
-    """Cases that Hypothesis may try while it shrinks one."""
-    played: int = 0
-    """Cases drawn so far, shrinking apart."""
-    shrinking: int = 0
-    """Cases tried so far in shrinking."""
-    best: Finding | None = None
-    """The smallest counterexample so far."""
-
-    @nothing_kept()
-    def run(self, strategy: SearchStrategy[AnyDrawnCase], most: int, seed: int) -> Finding | None:
-        """Draw at most so many cases."""
-        test = given(strategy)(self._play)
-        test = seeded(seed)(quiet_settings(most)(test))
-        with contextlib.suppress(_Wrong, HypothesisException, _Enough):
-            test()
-        return self.best
-
-    def _play(self, case: AnyDrawnCase) -> None:
-        """Judge a case, and keep it if it is the smallest counterexample. Raises _Wrong for one, _Enough at the end."""
-        if self.best is None:
-            self.played += 1
-            self.tick()
-        else:
-            self.shrinking += 1
-            if self.shrinking > self.most_shrinking:
-                raise _Enough
-        finding = judge(self.program, case)
-        if finding is None or finding.key in self.known:
-            if self.program.faults >= MOST_FAULTS:
-                raise _Enough
-            return
-        if self.best is not None and finding.key != self.best.key:
-            return
-        size = hunting_of(case).size
-        if self.best is None or size(case) <= size(self.best.case):
-            self.best = finding
-        if finding.verdict != "fail" or not self.most_shrinking:
-            raise _Enough
-        raise _Wrong(finding.key)
-
-
-@contextlib.contextmanager
-def kept_if_interrupted(search: Search, keep: Keep) -> Iterator[None]:
-    """Keep what a search has found, as large as it still is, when a signal ends it."""
+def kept_if_interrupted(finding: Finding, keep: Keep) -> Iterator[None]:
+    """Keep what has been found, as large as it still is, when a signal ends it."""
     try:
         yield
     except KeyboardInterrupt:
-        if search.best is not None:
-            keep(search.best)
+        keep(finding)
         raise
-
-
-def quiet_settings(most: int) -> settings:
-    """How Hypothesis searches so many cases: it says nothing and keeps nothing."""
-    return settings(
-        max_examples=most,
-        database=None,
-        deadline=None,
-        derandomize=False,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-        verbosity=Verbosity.quiet,
-        print_blob=False,
-    )
 
 
 def shrunk(program: Foreign, finding: Finding) -> Finding:
@@ -330,7 +236,7 @@ class HuntOutcome(NamedTuple):
 
 @dataclass
 class Hunt:
-    """All searches of a run."""
+    """All games of a run."""
 
     hunting: AnyHunting
     """How the game is drawn."""
@@ -343,7 +249,7 @@ class Hunt:
     progress: Progress | None = None
     """Called with games played and games in all."""
     most_found: int = MOST_FOUND
-    """How many different counterexamples one strategy is searched for."""
+    """How many different counterexamples are searched for."""
     rulebooks: Sequence[str] = ()
     """The rulebooks that are played by; all if none is named."""
     keep: Keep = lambda finding: None
@@ -356,25 +262,26 @@ class Hunt:
     """Counterexamples found so far."""
 
     def run(self) -> None:
-        """Search in each kind of case with an equal share of the games, the first getting what is left over."""
-        for drawing, share, seed in _shares(self.hunting, self.program.about, self.games, self.seed, self.rulebooks):
-            self._search(drawing, share, seed)
-
-    def _search(self, drawing: CaseStrategy, games: int, seed: int) -> None:
-        """Search again for something else after each counterexample, with the games that are left."""
-        for again in range(self.most_found):
-            if games <= 0 or self.program.faults >= MOST_FAULTS:
-                return
-            search = Search(self.program, self.known, self._tick, drawing.shrinking)
-            with kept_if_interrupted(search, self.keep):
-                finding = search.run(drawing.cases, games, seed + 2 * SALT * again)
-                games -= search.played
-                if finding is None:
-                    return
-                self.known.add(finding.key)
+        """Play one game after the other, until there are no more, or enough has gone wrong."""
+        for finding in self.wrong():
+            with kept_if_interrupted(finding, self.keep):
                 least = shrunk(self.program, finding)
             self.found.append(least)
             self.keep(least)
+            if len(self.found) >= self.most_found:
+                return
+
+    def wrong(self) -> Iterator[Finding]:
+        """What goes wrong in a way that is not known yet, as it was drawn."""
+        drawings = self.hunting.drawings(self.program.about, self.rulebooks)
+        for number in range(self.games if drawings else 0):
+            finding = judge(self.program, drawn_case(drawings, self.seed, number))
+            self._tick()
+            if finding is not None and finding.key not in self.known:
+                self.known.add(finding.key)
+                yield finding
+            if self.program.faults >= MOST_FAULTS:
+                return
 
     def _tick(self) -> None:
         self.played += 1
@@ -382,32 +289,14 @@ class Hunt:
             self.progress(self.played, self.games)
 
 
-def _shares(
-    hunting: AnyHunting, about: About, games: int, seed: int, rulebooks: Sequence[str]
-) -> Iterator[tuple[CaseStrategy, int, int]]:
-    """Every kind of case with its share of the games and a seed of its own; the first get what is left over."""
-    drawings = hunting.drawings(about, rulebooks)
-    left = max(games, 0)
-    for number, drawing in enumerate(drawings):
-        kinds = len(drawings) - number
-        share = (left + kinds - 1) // kinds
-        left -= share
-        yield drawing, share, seed + SALT * number
-
-
 def first_wrong(game: str, program: Foreign, games: int, seed: int = 0) -> tuple[int, Finding | None]:
     """Play so many games until one goes wrong: how many were played, and that one as it was drawn, not shrunk.
 
     They are the games that `search` plays.
     """
-    played = 0
-    for drawing, share, salted in _shares(HUNTINGS[game], program.about, games, seed, ()):
-        hunt = Search(program, set(), lambda: None)
-        finding = hunt.run(drawing.cases, share, salted)
-        played += hunt.played
-        if finding is not None:
-            return played, finding
-    return played, None
+    hunt = Hunt(HUNTINGS[game], program, games, seed)
+    finding = next(hunt.wrong(), None)
+    return hunt.played, finding
 
 
 def search(  # noqa: PLR0913

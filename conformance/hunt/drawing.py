@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice
+from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from hypothesis import strategies as st
-
 from commonlaw.game import AnyGame, Game, M, P, R, Step, T
 from commonlaw.playing import play_out
-from conformance.hunt.game import pick_one
 from conformance.protocol import About
 from conformance.suite import AnySuite
 
+ANY_SHARE: Final = 0.5
+"""How many games are played under any reading of every ruling."""
 
 MOST_OTHERS: Final = 3
 """Rulings of which another reading is drawn, where a few are."""
@@ -65,27 +65,26 @@ def usual_readings(game: AnyGame, rulebook: str) -> Mapping[str, str]:
     return MappingProxyType(game.in_force(game.rulebooks[rulebook]))
 
 
-def draw_readings(draw: st.DrawFn, offer: Offer, game: AnyGame, rulebook: str) -> dict[str, str]:
+def draw_readings(chance: Random, offer: Offer, game: AnyGame, rulebook: str) -> dict[str, str]:
     """Readings that a program declares: a few that are not the rulebook's own, or any of each ruling.
 
     The few show what each of them does; among many every two readings soon meet. A program that declares no others
     plays the rulebook's own.
     """
     own = usual_readings(game, rulebook)
-    offered: dict[str, list[str]] = {}
-    for ruling, declared in sorted(offer.readings.items()):
-        known = [name for name in declared if name in game.readings.get(ruling, ())]
-        if ruling in own and known:
-            offered[ruling] = sorted(known, key=lambda name: name != own[ruling])  # noqa: B023  (used at once)
+    offered = {
+        ruling: known
+        for ruling, declared in sorted(offer.readings.items())
+        if ruling in own and (known := [name for name in declared if name in game.readings[ruling]])
+    }
+    usual = {ruling: own[ruling] if own[ruling] in names else names[0] for ruling, names in offered.items()}
     free = [ruling for ruling, names in offered.items() if len(names) > 1]
-    chosen: dict[str, str] = {}
-    if free and draw(st.booleans()):
-        chosen = {ruling: pick_one(draw, offered[ruling]) for ruling in free}
-    elif free:
-        few = draw(st.sets(st.sampled_from(free), min_size=1, max_size=MOST_OTHERS))
-        chosen = {ruling: pick_one(draw, offered[ruling][1:]) for ruling in sorted(few)}
-    played = {ruling: chosen.get(ruling, names[0]) for ruling, names in offered.items()}
-    return {ruling: name for ruling, name in played.items() if name != own[ruling]}
+    if chance.random() < ANY_SHARE:
+        chosen = {ruling: chance.choice(offered[ruling]) for ruling in free}
+    else:
+        few = chance.sample(free, min(len(free), chance.randint(1, MOST_OTHERS)))
+        chosen = {ruling: chance.choice([name for name in offered[ruling] if name != usual[ruling]]) for ruling in few}
+    return {ruling: name for ruling, name in {**usual, **chosen}.items() if name != own[ruling]}
 
 
 def plays_from(

@@ -95,8 +95,7 @@ SMALLEST: Final = """\
 
 No scenario was used for these. Positions and games are drawn against the misreading until it answers otherwise than the
 reference, and what was found is shrunk: to ten cards in hands and on the table at most, and three plays at most. The
-draw is the same every time with the same version of Hypothesis; with another the positions may be others, and no test
-asks that they stay.
+draw is the same every time.
 """
 
 
