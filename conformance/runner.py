@@ -25,7 +25,7 @@ from conformance.levels import levels_of, readings_compared
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
 from conformance.results import AT, UNANSWERED, Result, RunRecord, Verdict, cannot_judge, kind_of
-from conformance.seating import on_other_seats
+from conformance.seating import on_other_seats, seatings
 from conformance.selection import select
 from conformance.suites import SUITES
 
@@ -86,6 +86,10 @@ class Options:
     """Whether every line is held to the published schemas too."""
     games: int = 0
     """How many positions and games are drawn at random after the cases."""
+    minutes: float | None = None
+    """After how many minutes no other game is begun, None if that does not matter."""
+    begin: int = 0
+    """How many of the games an earlier run has played."""
     seed: int = 0
     """From which number they are drawn, and the seats of the cases that are played on other seats too."""
     rotated: Rotated = "none"
@@ -96,6 +100,11 @@ class Options:
     def selected(self) -> tuple[Case, ...]:
         """The cases that its filters leave. Raises NothingSelected."""
         return select(self.sections, self.scenarios, self.rulebooks, self.clauses, self.rulings)
+
+    def most_cases(self) -> int:
+        """How many cases they are with those on other seats, if all pass. Raises NothingSelected."""
+        others = {"none": 0, "one": 1, "all": None}[self.rotated]
+        return sum(1 + len(seatings(case)[:others]) for case in self.selected())
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""

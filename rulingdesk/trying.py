@@ -20,6 +20,7 @@ from conformance.hunt import running as hunts, store as failures
 from conformance.hunt.counterexample import HuntOutcome, foreign, result_of
 from conformance.hunt.games import HUNTINGS
 from conformance.interruption import Interrupted
+from conformance.last_run import LeftOff, leave_off
 from conformance.process import SubjectFault
 from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options, run as run_suite
@@ -62,7 +63,7 @@ def _nothing_yet(options: Options) -> RunRecord:
 
 
 def _play_cases(options: Options, answers: Answers) -> RunRecord:
-    with progress("cases", len(options.selected())) as advance:
+    with progress("cases", options.most_cases()) as advance:
         return run_suite(options, lambda result: advance(result.good), answers.take)
 
 
@@ -141,14 +142,16 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
         return
     started = time.perf_counter()
     try:
-        with progress("games", options.games) as advance:
+        with progress("games", options.games - options.begin if options.minutes is None else None) as advance:
             record.seed = options.seed
             found = _drawn(options, record, lambda played, total: advance(True))
         record.results += found.results
         for result, finding in zip(found.results, found.findings, strict=False):
             answers.take_found(result, finding)
         record.fixed = found.fixed
-        record.games, record.asked, record.interrupted = found.games, options.games, found.interrupted
+        record.games, record.interrupted = found.games, found.interrupted
+        record.asked = options.games if options.minutes is None else found.games
+        _leave_off(options, found, verb)
         for why in found.unread:
             complain(f"{verb}: left out of the games: {why}")
         for why in found.unkept:
@@ -173,15 +176,27 @@ def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], N
         progress=progress,
         folder=failures.folder_of(game),
         rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+        jobs=options.jobs,
+        minutes=options.minutes,
+        begin=options.begin,
     )
+
+
+def _leave_off(options: Options, found: HuntOutcome, verb: str) -> None:
+    """Note how far the games have come if a signal has ended them, and forget it if they are through."""
+    left = LeftOff([*options.command], [*options.rulebooks], options.seed, found.games) if found.interrupted else None
+    try:
+        leave_off(game_of(options), left)
+    except OSError as error:
+        complain(f"{verb}: --resume will find nothing: {error.strerror}")
 
 
 # --- how far that is
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
-    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing.
+def progress(what: str, total: int | None) -> Iterator[Callable[[bool], None]]:
+    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing. total: if it is known.
 
     What it gives is to be called for each thing done, with whether it went well.
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
 from conformance.hunt.counterexample import Foreign, foreign, judge
 from conformance.hunt.drawing import Offer, everything
-from conformance.hunt.game import DrawnCase, Variant, drawn_case
+from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import small_cases, whole_games
@@ -42,12 +42,12 @@ FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
 
 def drawn(games: int, offer: Offer = EVERYTHING) -> list[DrawnCase]:
     """Small positions and whole games in turn."""
-    drawings = [partial(draw, offer=offer) for draw in (small_cases, whole_games)]
-    return [drawn_case(drawings, 0, number) for number in range(games)]
+    return [draw(Random(f"{number}"), offer) for number in range(games // 2) for draw in (small_cases, whole_games)]
 
 
-def play(program: Foreign, games: int, seed: int | None = None, **others: Any) -> search.Hunt:
-    campaign = search.Hunt(HUNTINGS[GAME], program, games, seed or 0, **others)
+def play(program: Foreign, games: int, seed: int = 0, rulebooks: tuple[str, ...] = (), **others: Any) -> search.Hunt:
+    drawn = search.Games(GAME, program.about, seed, rulebooks)
+    campaign = search.Hunt(drawn, program, drawn.numbers(games), **others)
     campaign.run()
     return campaign
 
@@ -66,7 +66,7 @@ def test_the_reference_passes_a_few_games() -> None:
 
 def test_games_are_the_same_again_and_others_with_a_seed() -> None:
     played: dict[int, list[str]] = {}
-    for number, seed in enumerate((None, None, 5)):
+    for number, seed in enumerate((0, 0, 5)):
         names: list[str] = []
         play(Foreign(lambda names=names: Recorder(names)), 10, seed)  # type: ignore[misc]
         played[number] = names
@@ -109,7 +109,7 @@ def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
 ) -> None:
     program = Recorder(change="lay")
     program.offered = offered
-    played = play(Foreign(lambda: program), 20, most_found=1, rulebooks=offered[1:] or offered)
+    played = play(Foreign(lambda: program), 20, most_found=1, rulebooks=tuple(offered[1:] or offered))
     finding = played.found[0]
     assert finding.case.request.rulebook == rulebook
     assert finding.clause == (clause or "papillon-adpoker:9")
@@ -120,7 +120,7 @@ def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
 @pytest.mark.parametrize("rulebook", DOCUMENTS)
 def test_games_are_drawn_by_one_rulebook_alone(rulebook: str) -> None:
     recorder = Recorder()
-    campaign = play(Foreign(lambda: recorder), 10, rulebooks=[rulebook])
+    campaign = play(Foreign(lambda: recorder), 10, rulebooks=(rulebook,))
     assert campaign.played == 10
     assert recorder.rulebooks == {rulebook}
 

@@ -10,9 +10,7 @@ import msgspec
 from conformance.compare.traces import Trace, against, promised
 from conformance.diagnosis.hypotheses import Hypothesis, Question, hypotheses, misread
 from conformance.documents import EVERY_RULEBOOK, game_of
-from conformance.hunt.counterexample import Foreign
-from conformance.hunt.game import drawn_case
-from conformance.hunt.games import HUNTINGS
+from conformance.hunt.counterexample import Foreign, Games
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.process import SubjectFault
@@ -75,10 +73,10 @@ def _of(found: Diagnosis, left: Sequence[Hypothesis]) -> Diagnosis:
 
 def _between(left: Sequence[Hypothesis], program: Foreign, rulebook: str) -> AnyRequest | None:
     """A game on which the first of some hypotheses differs from another, as far as the program reports anything."""
-    drawings = HUNTINGS[game_of(EVERY_RULEBOOK[rulebook])].drawings(program.about, [rulebook])
+    games = Games(game_of(EVERY_RULEBOOK[rulebook]), program.about, SEED, (rulebook,))
     for other in left[1:]:
-        for number in range(MOST_DRAWN if drawings else 0):
-            request = drawn_case(drawings, SEED, number).request
+        for number in games.numbers(MOST_DRAWN):
+            request = games.drawn(number).request
             if _parts(_foretold(left[0], request), _foretold(other, request), request, program):
                 return request
     return None

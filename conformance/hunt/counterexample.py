@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple, get_args
 
 import msgspec
 
@@ -18,9 +19,9 @@ from commonlaw.harmless import harmless
 from conformance.compare.declared import is_promised
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
-from conformance.hunt.game import AnyDrawnCase, AnyHunting, Broken, Key, drawn_case
+from conformance.hunt.game import AnyDrawnCase, AnyHunting, Broken, Key
 from conformance.hunt.games import HUNTINGS
-from conformance.process import PATIENCE, Subject, SubjectFault, Talker
+from conformance.process import PATIENCE, FaultVerdict, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.subject import is_sound, tell, whole
@@ -50,14 +51,11 @@ class Foreign:
 
     about: About
     """What the program says of itself."""
-    faults: int
-    """How often it has crashed, hung or written nonsense."""
 
     def __init__(self, start: Callable[[], Talker]) -> None:
         """Start the program and shake hands. Raises SubjectFault."""
         self._start = start
         self._talker: Talker | None = None
-        self.faults = 0
         try:
             self.about = self._started().about()
         except SubjectFault:
@@ -71,7 +69,6 @@ class Foreign:
                 self._started().about()
             return self._started().ask(request)
         except SubjectFault:
-            self.faults += 1
             self.close()
             raise
 
@@ -194,7 +191,7 @@ def shrunk(program: Foreign, finding: Finding) -> Finding:
     """Leave out of a counterexample whatever can be left out; one that hangs stays as it is."""
     if finding.verdict == "timed-out":
         return finding
-    faults, latest = program.faults, finding
+    latest = finding
     left = MOST_CRASHES if finding.verdict in ("crashed", "garbled") else MOST_TRIED
     candidates = _sound(finding)
     while left > 0 and (case := next(candidates, None)):
@@ -202,7 +199,6 @@ def shrunk(program: Foreign, finding: Finding) -> Finding:
         found = judge(program, case) if is_promised(case.request, program.about) else None
         if found is not None and hunting_of(case).same_fault(found.key, finding.key, finding.case.request):
             latest, candidates = found, _sound(found)
-    program.faults = faults
     return latest
 
 
@@ -234,36 +230,58 @@ class HuntOutcome(NamedTuple):
     """The counterexamples themselves, in the order of the results."""
 
 
+class Games(NamedTuple):
+    """The games that can be drawn for a program, by their numbers."""
+
+    game: str
+    """The game that is played."""
+    about: About
+    """What the program says of itself."""
+    seed: int = 0
+    """A number that tells these draws from others."""
+    rulebooks: tuple[str, ...] = ()
+    """The rulebooks that are played by; all if none is named."""
+
+    def drawn(self, number: int) -> AnyDrawnCase:
+        """One of them, always the same; the kinds of drawing have their turns."""
+        drawings = HUNTINGS[self.game].drawings(self.about, self.rulebooks)
+        return drawings[number % len(drawings)](Random(f"{self.seed} {number}"))
+
+    def numbers(self, end: int, begin: int = 0) -> range:
+        """The numbers up to an end; none of a program that does not play the game."""
+        return range(begin, end if HUNTINGS[self.game].drawings(self.about, self.rulebooks) else begin)
+
+
+Judged = tuple[int, Finding | None]
+"""The number of a game, and what is wrong in it."""
+
+
 @dataclass
 class Hunt:
-    """All games of a run."""
+    """A run through the numbers of games."""
 
-    hunting: AnyHunting
-    """How the game is drawn."""
+    games: Games
+    """The games."""
     program: Foreign
-    """The program that is asked about every case."""
-    games: int
-    """How many positions and games are to be played in all."""
-    seed: int = 0
-    """A number that tells this run's draws from those of others."""
-    progress: Progress | None = None
-    """Called with games played and games in all."""
-    most_found: int = MOST_FOUND
-    """How many different counterexamples are searched for."""
-    rulebooks: Sequence[str] = ()
-    """The rulebooks that are played by; all if none is named."""
+    """The program that is asked about them."""
+    numbers: range
+    """The numbers of those that are to be played."""
+    tick: Callable[[int], None] = lambda number: None
+    """Called with the number of each game that has been played."""
     keep: Keep = lambda finding: None
     """Called with each counterexample as soon as it is shrunk."""
-    played: int = 0
-    """Positions and games played so far."""
+    most_found: int = MOST_FOUND
+    """How many different counterexamples are searched for."""
     known: set[Key] = field(default_factory=set)
     """Keys of the faults that are not looked for again."""
     found: list[Finding] = field(default_factory=list)
     """Counterexamples found so far."""
+    played: int = 0
+    """Positions and games played so far."""
 
-    def run(self) -> None:
-        """Play one game after the other, until there are no more, or enough has gone wrong."""
-        for finding in self.wrong():
+    def run(self, judged: Iterable[Judged] | None = None) -> None:
+        """Play until there are no more, or enough has gone wrong. judged: as in `wrong`."""
+        for finding in self.wrong(judged):
             with kept_if_interrupted(finding, self.keep):
                 least = shrunk(self.program, finding)
             self.found.append(least)
@@ -271,22 +289,27 @@ class Hunt:
             if len(self.found) >= self.most_found:
                 return
 
-    def wrong(self) -> Iterator[Finding]:
-        """What goes wrong in a way that is not known yet, as it was drawn."""
-        drawings = self.hunting.drawings(self.program.about, self.rulebooks)
-        for number in range(self.games if drawings else 0):
-            finding = judge(self.program, drawn_case(drawings, self.seed, number))
-            self._tick()
-            if finding is not None and finding.key not in self.known:
+    def wrong(self, judged: Iterable[Judged] | None = None) -> Iterator[Finding]:
+        """What goes wrong in a way that is not known yet, as it was drawn.
+
+        judged: the games as somebody else has judged them, in their order.
+        """
+        faults = 0
+        for number, finding in judged or self.judged():
+            self.played += 1
+            self.tick(number)
+            if finding is None:
+                continue
+            faults += finding.verdict in get_args(FaultVerdict)
+            if finding.key not in self.known:
                 self.known.add(finding.key)
                 yield finding
-            if self.program.faults >= MOST_FAULTS:
+            if faults >= MOST_FAULTS:
                 return
 
-    def _tick(self) -> None:
-        self.played += 1
-        if self.progress:
-            self.progress(self.played, self.games)
+    def judged(self) -> Iterator[Judged]:
+        """Every game, played here and judged."""
+        return ((number, judge(self.program, self.games.drawn(number))) for number in self.numbers)
 
 
 def first_wrong(game: str, program: Foreign, games: int, seed: int = 0) -> tuple[int, Finding | None]:
@@ -294,30 +317,27 @@ def first_wrong(game: str, program: Foreign, games: int, seed: int = 0) -> tuple
 
     They are the games that `search` plays.
     """
-    hunt = Hunt(HUNTINGS[game], program, games, seed)
+    hunt = _hunt(game, program, games, seed)
     finding = next(hunt.wrong(), None)
     return hunt.played, finding
 
 
-def search(  # noqa: PLR0913
-    game: str,
-    program: Foreign,
-    games: int,
-    seed: int = 0,
-    progress: Progress | None = None,
-    *,
-    known: Collection[Key] = (),
-    rulebooks: Sequence[str] = (),
-    most_found: int = MOST_FOUND,
-    keep: Keep = lambda finding: None,
+def search(
+    game: str, program: Foreign, games: int, seed: int = 0, *, most_found: int = MOST_FOUND
 ) -> tuple[list[Finding], int]:
     """Play so many games against a program that has been started: what is found, and how many were played.
 
-    The games are always the same ones, unless another seed is given. What can be given is said of `Hunt`.
+    The games are always the same ones, unless another seed is given.
     """
-    hunt = Hunt(HUNTINGS[game], program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
+    hunt = _hunt(game, program, games, seed)
+    hunt.most_found = most_found
     hunt.run()
     return hunt.found, hunt.played
+
+
+def _hunt(game: str, program: Foreign, games: int, seed: int) -> Hunt:
+    drawn = Games(game, program.about, seed)
+    return Hunt(drawn, program, drawn.numbers(games))
 
 
 # --- telling it

@@ -70,11 +70,6 @@ Drawing: TypeAlias = Callable[[Random], AnyDrawnCase]
 """Draws a case."""
 
 
-def drawn_case(drawings: Sequence[Drawing], seed: int, number: int) -> AnyDrawnCase:
-    """A case by its number, always the same from one seed; each kind of drawing has its turn."""
-    return drawings[number % len(drawings)](Random(f"{seed} {number}"))
-
-
 class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     """How a game is drawn; it holds no state."""
 
