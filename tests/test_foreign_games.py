@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -20,12 +21,13 @@ from conformance.hunt.counterexample import Foreign, foreign, judge
 from conformance.hunt.drawing import Offer, everything
 from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.games import HUNTINGS
+from conformance.last_run import LeftOff, leave_off
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import small_cases, whole_games
 from conformance.papillon.hunting import HUNTING
 from conformance.papillon.invariants import broken
 from conformance.papillon.suite import SUITE
-from conformance.process import SubjectFault
+from conformance.process import REFERENCE as REFERENCE_ITSELF, SubjectFault
 from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.quality import shrunk
 from conformance.results import Difference
@@ -60,8 +62,33 @@ def reference() -> Iterator[Foreign]:
 
 
 def test_the_reference_passes_a_few_games() -> None:
+    seen: list[int] = []
     outcome = hunts.run(REFERENCE, 40)
     assert outcome == search.HuntOutcome([], 40)
+    assert hunts.run(REFERENCE, 40, begin=38, progress=lambda played, _: seen.append(played)).games == 40
+    assert seen == [39, 40]
+
+
+def test_what_is_found_does_not_depend_on_how_many_copies_play() -> None:
+    one, two = (hunts.run(FORCED, 16, jobs=jobs) for jobs in (1, 2))
+    assert one.results and one == two
+
+
+def test_games_end_after_some_minutes_and_are_gone_on_with_after_a_signal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = ["verify", "--scenario", "table-is-cleared"]
+    assert papillon([*run, "--minutes", "0.0001"]) == 0
+    assert re.search(r"games drawn from seed \d+.* and 1 drawn game ", capsys.readouterr().out, re.DOTALL)
+    leave_off(GAME, LeftOff([*REFERENCE_ITSELF], [], seed=3, games=7))
+    assert papillon([*run, "--games", "8", "--resume", "--", "./another"]) == 2
+    assert "expected the games that a signal has ended" in capsys.readouterr().err
+    assert papillon([*run, "--games", "8", "--resume"]) == 0
+    told = capsys.readouterr().out
+    assert "seed 3" in told and "8 drawn games" in told
+    assert papillon([*run, "--resume"]) == 2
+    assert "found no file .papillon/left-off.json" in capsys.readouterr().err
 
 
 def test_games_are_the_same_again_and_others_with_a_seed() -> None:
