@@ -18,7 +18,7 @@ from conformance.compare.declared import in_force
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
 from conformance.hunt.counterexample import Foreign, foreign, judge
-from conformance.hunt.drawing import Offer, everything
+from conformance.hunt.drawing import Offer
 from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.games import HUNTINGS
 from conformance.last_run import LeftOff, leave_off
@@ -38,13 +38,13 @@ from rulingdesk.__main__ import main as papillon
 from rulingdesk.francion.__main__ import main as francion
 
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
-EVERYTHING = everything(SUITE)
 FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
 
 
-def drawn(games: int, offer: Offer = EVERYTHING) -> list[DrawnCase]:
-    """Small positions and whole games in turn."""
-    return [draw(Random(f"{number}"), offer) for number in range(games // 2) for draw in (small_cases, whole_games)]
+def drawn(games: int) -> list[DrawnCase]:
+    """Small positions and whole games in turn, as a run draws them for a program that plays everything."""
+    every = search.Games(GAME, about(1))
+    return [every.drawn(number) for number in range(games)]
 
 
 def play(program: Foreign, games: int, seed: int = 0, rulebooks: tuple[str, ...] = (), **others: Any) -> search.Hunt:
@@ -80,12 +80,12 @@ def test_games_end_after_some_minutes_and_are_gone_on_with_after_a_signal(
     monkeypatch.chdir(tmp_path)
     run = ["verify", "--scenario", "table-is-cleared"]
     assert papillon([*run, "--minutes", "0.0001"]) == 0
-    assert re.search(r"games drawn from seed \d+.* and 1 drawn game ", capsys.readouterr().out, re.DOTALL)
+    assert re.search(r"games drawn from seed \d+.* and 1 drawn game ", " ".join(capsys.readouterr().out.split()))
     leave_off(GAME, LeftOff([*REFERENCE_ITSELF], [], seed=3, games=7))
     assert papillon([*run, "--games", "8", "--resume", "--", "./another"]) == 2
     assert "expected the games that a signal has ended" in capsys.readouterr().err
     assert papillon([*run, "--games", "8", "--resume"]) == 0
-    told = capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())
     assert "seed 3" in told and "8 drawn games" in told
     assert papillon([*run, "--resume"]) == 2
     assert "found no file .papillon/left-off.json" in capsys.readouterr().err
@@ -156,7 +156,8 @@ def test_nothing_is_drawn_that_a_program_does_not_declare() -> None:
     offer = Offer(
         {"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited", "x"), "unheard-of": ("x",)}
     )
-    for case in drawn(30, offer):
+    for number in range(30):
+        case = (small_cases, whole_games)[number % 2](Random(number), offer)
         assert case.request.table.players == 3
         assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
 

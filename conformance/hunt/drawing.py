@@ -35,17 +35,6 @@ class Offer(NamedTuple):
         return self._replace(players=kept)
 
 
-def everything(suite: AnySuite) -> Offer:
-    """The offer of a program that plays all of a game.
-
-    >>> from conformance.francion.suite import SUITE
-    >>> everything(SUITE).players
-    {'francion': (3, 4, 5)}
-    """
-    readings = {ruling: tuple(names) for ruling, names in suite.game.readings.items()}
-    return Offer(dict.fromkeys(suite.game.rulebooks, suite.players), readings)
-
-
 def offer_of(about: About, suite: AnySuite) -> Offer:
     """What a program says that it plays of a game; no players where it does not play it."""
     players = {rulebook: _players(about, suite, rulebook) for rulebook in suite.game.rulebooks}
