@@ -46,8 +46,8 @@ A scenario is worth something if a wrong program fails it. Below are {misreading
 each is the reference with one thing misread, in a way that the text tempts to and that a
 {{doc}}`settled ruling </spec/rulings/settled>` rejects. Of the {scenarios} hand-written scenarios each was put through
 those of its own rulebook, as a process of its own and as `papillon verify --games 0 --rotated none` does it; no game
-was drawn. A misreading is *caught* if a scenario fails that cites a clause which it breaks; whoever has made the same mistake is
-sent to the right place. Those of Le Papillon come first, then [those of Le Francion](#le-francion).
+was drawn. A misreading is *caught* if a scenario fails that cites a clause which it breaks; whoever has made the same
+mistake is sent to the right place. Those of Le Papillon come first, then [those of Le Francion](#le-francion).
 
 The page is written by a command, which ends with status 1 and a name if a misreading conforms, or fails only scenarios
 that cite none of its clauses:
@@ -57,8 +57,8 @@ that cite none of its clauses:
 ```
 
 One row is tried by hand with `papillon verify --games 0 --rotated none -- papillon subject --misreading SLUG`. Of the
-scenarios that cite a broken clause the first {named} are named; the number beside "caught" is that of all scenarios that fail. A row
-stands in the section of the clause that it names first.
+scenarios that cite a broken clause the first {named} are named; the number beside "caught" is that of all scenarios that
+fail. A row stands in the section of the clause that it names first.
 """
 
 ROW_HEAD: Final = """\
