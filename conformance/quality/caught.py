@@ -57,8 +57,8 @@ that cite none of its clauses:
 ```
 
 One row is tried by hand with `papillon verify --games 0 --rotated none -- papillon subject --misreading SLUG`. Of the
-scenarios that cite a broken clause the first {named} are named; the number beside "caught" is that of all scenarios that
-fail. A row stands in the section of the clause that it names first.
+scenarios that cite a broken clause the first {named} are named; the number beside "caught" is that of all scenarios
+that fail. A row stands in the section of the clause that it names first.
 """
 
 ROW_HEAD: Final = """\
