@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import argparse
 
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
-SKELETONS: Final = ("python", "javascript", "go")
+SKELETONS: Final = ("python", "javascript", "go", "rust")
 SERVED: Final = "http://127.0.0.1:8000/"
 """Where `papillon site --serve` shows the site."""
 
@@ -172,6 +172,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
     parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
     parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
+    parser.add_argument("--explain", action="store_true", help="tell what speaks for each diagnosis, and what against")
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
     parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")
@@ -182,7 +183,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
     report.add_argument("--compare", metavar="FILE", help="say what has changed since a run of --report json")
-    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome and its level there")
+    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome there, as JSON or .svg")
 
 
 def add_subject(parser: argparse.ArgumentParser) -> None:
@@ -265,7 +266,7 @@ ABOUT: Final[Mapping[str, str]] = {
 
 SCAFFOLD: Final = Verb(
     "write the skeleton of an adapter for your own implementation",
-    ("javascript", "go", "python --output adapters"),
+    ("javascript", "rust", "python --output adapters"),
     add_scaffold,
 )
 

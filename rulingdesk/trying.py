@@ -37,9 +37,9 @@ def try_program(options: Options, verb: str) -> RunRecord:
     answers = Answers()
     again, written = stored(options), without_stored(options)
     record = _play_cases(written, answers) if written.scenarios or not again else _nothing_yet(options)
-    _play_stored(options, again, record)
+    _play_stored(options, again, record, answers)
     _play_games(options, record, answers, verb)
-    _diagnose(options, record, answers)
+    diagnose(options, record, answers)
     return record
 
 
@@ -67,7 +67,7 @@ def _play_cases(options: Options, answers: Answers) -> RunRecord:
         return run_suite(options, lambda result: advance(result.good), answers.take)
 
 
-def _diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
+def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     """Find out what the failures have in common, if there are any and they were answered."""
     if record.interrupted or not any(result.verdict == "fail" for result in record.results):
         return
@@ -100,7 +100,7 @@ def stored(options: Options) -> list[str]:
     return [found for name in asked for found in sorted(matching(name, known))]
 
 
-def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> None:
+def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answers: Answers) -> None:
     """Play counterexamples again that games have found, and add what comes of them."""
     if not names or record.trouble or record.interrupted:
         return
@@ -114,10 +114,14 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> N
         return
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
+    answers.reports = frozenset(about.reports)
     try:
         record.asked, record.properties = len(paths), HUNTINGS[game].properties
         for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path)))
+            again = failures.replay(program, path)
+            record.results.append(_of_stored(again))
+            if again.finding:
+                answers.take_found(record.results[-1], again.finding)
             record.games += 1
     except Interrupted as signal:
         record.interrupted = signal.status

@@ -20,9 +20,11 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
+from witnesspages import places_told
 
 from commonlaw.citations import Scan, package_folders, scan
 from commonlaw.clauses import Book, ClauseId
+from commonlaw.witnesses import FILE as WITNESSES
 from conformance.quality.coverage import Cell, Coverage, coverage_files, coverage_of, read_reasons, read_shown
 
 if TYPE_CHECKING:
@@ -90,6 +92,7 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         entry = domain.clauses.get(box.get("rule_clause", ""))
         if entry:
             coverage = domain.coverage.get(entry.id.document, Coverage({}))
+            box.extend(foot(_("In the source"), places_told(app, docname, entry)))
             box.extend(_examples(app, docname, entry.id.number, coverage))
             box.extend(foot(_("Rulings that read it"), _rulings(app, docname, domain, entry)))
             box.extend(relations(app, docname, domain, entry))
@@ -129,7 +132,8 @@ def _signature(env: BuildEnvironment) -> str:
     digest = hashlib.sha256()
     packages = package_folders(Path(env.srcdir), env.config.clause_packages)
     written = (path for package in packages for path in (*package.rglob("*.py"), *package.glob("*.json")))
-    for path in sorted([*written, *Path(env.srcdir, "conformance").rglob("*.toml")]):
+    listed = Path(env.srcdir).glob(WITNESSES)
+    for path in sorted([*written, *listed, *Path(env.srcdir, "conformance").rglob("*.toml")]):
         digest.update(f"{path}\0".encode() + path.read_bytes())
     return digest.hexdigest()
 

@@ -329,7 +329,9 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     report = _report(args, records) or summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
-    files += [(args.badge, reports.badge.report(records[0]))] if args.badge else []
+    if args.badge:
+        draw = reports.badge.picture if args.badge.endswith(".svg") else reports.badge.report
+        files.append((args.badge, draw(records[0])))
     if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(records[0])))
     begun = any(result.section != HANDSHAKE for record in records for result in record.results)
@@ -346,8 +348,9 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
 def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
     """What is printed of one program, or of several."""
     if len(records) == 1:
-        return reports.terminal.summary(records[0], full=args.full)
-    each = [reports.terminal.summary(record, full=True) for record in records] if args.full else []
+        return reports.terminal.summary(records[0], full=args.full, explain=args.explain)
+    in_full = args.full or args.explain
+    each = [reports.terminal.summary(record, full=args.full, explain=args.explain) for record in records if in_full]
     return "\n".join([*each, matrix.summary(records)])
 
 
