@@ -143,15 +143,8 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     add_answer(parser)
 
 
-def add_verify(parser: argparse.ArgumentParser) -> None:
-    """Add what `verify` takes of any game."""
-    parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
-    parser.add_argument(
-        "command",
-        nargs="*",
-        metavar="COMMAND",
-        help="a program under test and its arguments, each after its own -- (the reference itself)",
-    )
+def _add_cases(parser: argparse.ArgumentParser) -> None:
+    """Add which cases `verify` runs."""
     chosen = parser.add_argument_group("which cases; a name may be a pattern such as 'ace-*'")
     chosen.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
     chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
@@ -164,6 +157,18 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     )
     chosen.add_argument("--failed", action="store_true", help="cases that failed in the last run from this folder")
     chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
+
+
+def add_verify(parser: argparse.ArgumentParser) -> None:
+    """Add what `verify` takes of any game."""
+    parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
+    parser.add_argument(
+        "command",
+        nargs="*",
+        metavar="COMMAND",
+        help="a program under test and its arguments, each after its own -- (the reference itself)",
+    )
+    _add_cases(parser)
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")
     parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
     parser.add_argument("--seed", type=int, metavar="N", help="draw the games and seats from this number (0)")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -124,26 +123,29 @@ def run(  # noqa: PLR0913
     kept = Kept(folder, progress, games, played=begin)
     drawn = Games(game, program.about, seed or 0, tuple(rulebooks))
     hunt = Hunt(drawn, program, drawn.numbers(games, begin), kept.count, kept.keep)
-    interrupted = 0
-    with ExitStack() as stack:
-        stack.callback(program.close)
-        try:
-            kept.again(program)
-            hunt.known.update(finding.key for finding in kept.findings)
-            judged = hunt.judged()
-            if jobs > 1:
-                copies = Copies(command, timeout, jobs)
-                stack.callback(copies.close)
-                judged = copies.judged(drawn, hunt.numbers)
-            hunt.run(judged if minutes is None else _until(time.monotonic() + 60 * minutes, judged))
-        except Interrupted as signal:
-            interrupted = signal.status
+    interrupted = _play(hunt, kept, Copies(command, timeout, jobs) if jobs > 1 else None, minutes)
     return kept.outcome(interrupted)
 
 
-def _until(end: float, judged: Iterable[Judged]) -> Iterator[Judged]:
+def _play(hunt: Hunt, kept: Kept, copies: Copies | None, minutes: float | None) -> int:
+    """Play what is stored, and what is drawn; return the exit status of the signal that has ended it, 0 if none has."""
+    end = None if minutes is None else time.monotonic() + 60 * minutes
+    try:
+        kept.again(hunt.program)
+        hunt.known.update(finding.key for finding in kept.findings)
+        hunt.run(_until(end, copies.judged(hunt.games, hunt.numbers) if copies else hunt.judged()))
+    except Interrupted as signal:
+        return signal.status
+    finally:
+        hunt.program.close()
+        if copies:
+            copies.close()
+    return 0
+
+
+def _until(end: float | None, judged: Iterable[Judged]) -> Iterator[Judged]:
     """What is judged before this time, and one game more."""
     for one in judged:
         yield one
-        if time.monotonic() >= end:
+        if end is not None and time.monotonic() >= end:
             return
