@@ -82,15 +82,12 @@ class SentencesBlock(SphinxDirective):
         widths = [PLACE, WORDS, *([PLACE] if witness.is_translation else []), CLAUSES]
         listing = table(headings, rows, widths)
         listing["classes"].append("sentences")
-        return [nodes.paragraph("", self._sum(witness, source)), listing]
+        return [nodes.paragraph("", self._sum(witness, source), translatable=False), listing]
 
     def _sum(self, witness: Witness, source: Witness) -> str:
         every = [source.sentences[item.renders or item.place] for item in witness.sentences.values()]
         silent = sum(bool(item.without) for item in every)
-        return _("%d sentences: clauses say %d of them, and %d hold no rule.") % (
-            *(len(every), len(every) - silent),
-            silent,
-        )
+        return _("%d sentences. Clauses say %d of them; the others hold no rule.") % (len(every), len(every) - silent)
 
     def _row(self, witness: Witness, sentence: Sentence, answer: Cell) -> list[Cell]:
         place = nodes.inline(sentence.place, sentence.place, ids=[anchor(witness, sentence.place)])
