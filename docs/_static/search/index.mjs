@@ -7,6 +7,8 @@ import { own } from './words.mjs';
 const MOST_PIECES = 16;
 const SHORTEST_MISSPELT = 5;
 const MOST_LIKE = 4;
+/** What is worth showing among few entries, of which more can be read through. */
+const LEAST_AMONG_FEW = 0.15;
 
 /**
  * @typedef {{kind: string, about: string, number: string, title: string, address: string, text: string}} Entry
@@ -36,7 +38,7 @@ export function index(read, stem) {
     const keys = [...(named ? [named] : []), ...spelt.flatMap(({ meanings }) => meanings.flatMap((one) => one.keys))];
     const postings = restricted(await postingsOf(keys, head, piece), among);
     const clauses = [...postings.get(named ?? '')?.keys() ?? []];
-    const others = ranked(spelt, postings, among?.size ?? head.count).filter((entry) => !clauses.includes(entry));
+    const others = (among ? ranked(spelt, postings, among.size, LEAST_AMONG_FEW) : ranked(spelt, postings, head.count)).filter((entry) => !clauses.includes(entry));
     return { entries: [...clauses, ...others], clauses: clauses.length, asked: spelt };
   }
 

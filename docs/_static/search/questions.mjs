@@ -1,4 +1,4 @@
-/** The page of questions narrowed to those that answer what one types, the best first; what stands above them stays. */
+/** The page of questions narrowed to those that answer what one types, the best first, at once beneath it. */
 
 import { index } from './index.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
@@ -13,6 +13,7 @@ const words = JSON.parse(form.dataset.said ?? '');
 const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('article section section'));
 const chapters = [...sections].filter((each) => each.querySelector('section'));
 const questions = chapters.flatMap((chapter) => [...chapter.querySelectorAll('section')]);
+const introduction = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.question-filter ~ p'));
 const { search } = index(read, stem);
 
 /** @param {string} name */
@@ -55,6 +56,7 @@ function show(left, message) {
     chapter.append(question);
     chapter.hidden = question.hidden = false;
   }
+  for (const paragraph of introduction) paragraph.hidden = Boolean(message);
   output.textContent = message;
   elsewhere.hidden = !message;
   elsewhere.search = new URLSearchParams({ q: box.value }).toString();
