@@ -8,7 +8,7 @@ const MOST_PIECES = 16;
 const SHORTEST_MISSPELT = 5;
 const MOST_LIKE = 4;
 /** What is worth showing among few entries, of which more can be read through. */
-const LEAST_AMONG_FEW = 0.15;
+const LEAST_AMONG_FEW = 0.2;
 
 /**
  * @typedef {{kind: string, about: string, number: string, title: string, address: string, text: string}} Entry
