@@ -25,6 +25,9 @@ UNDECIDED: Final[frozenset[Verdict]] = frozenset({"skipped", "unspecified"})
 DRAWN: Final = "drawn-"
 """How the names of counterexamples begin that were found in drawn games."""
 
+AT: Final = "@"
+"""Between the name of a case and how its players sit, where that is not as in the scenario."""
+
 USUAL_RULEBOOK: Final = "salon"
 """The rulebook that a result need not name."""
 
@@ -119,7 +122,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def scenario(self) -> str:
         """The scenario that the case is one of."""
-        return self.case.partition("#")[0]
+        return re.split("[#@]", self.case)[0]
+
+    @property
+    def seated(self) -> bool:
+        """Whether its players sit otherwise than in the scenario."""
+        return AT in self.case
 
     @property
     def drawn(self) -> bool:

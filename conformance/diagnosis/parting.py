@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import random
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
-from hypothesis import Phase, find, settings
-from hypothesis.errors import HypothesisException
 from msgspec import structs
 
 from conformance.compare.traces import Trace, against, promised
 from conformance.diagnosis.hypotheses import Hypothesis, Question, hypotheses, misread
 from conformance.documents import EVERY_RULEBOOK, game_of
-from conformance.hunt.counterexample import Foreign, hunting_of, name_of, nothing_kept, quiet_settings
+from conformance.hunt.counterexample import Foreign, Games, hunting_of, name_of
 from conformance.hunt.game import AnyDrawnCase
-from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.process import SubjectFault
@@ -25,8 +19,8 @@ from conformance.protocol import AnyRequest, by_hand
 from conformance.results import Apart, Diagnosis, RunRecord
 from conformance.subject import whole
 
-MOST_DRAWN: Final = 40
-"""Games of each kind that are drawn to find one on which two hypotheses differ."""
+MOST_DRAWN: Final = 80
+"""Games that are drawn to find one on which two hypotheses differ."""
 
 MOST_ASKED: Final = 4
 """Games that the program is asked for each misunderstanding."""
@@ -87,21 +81,14 @@ def _of(found: Diagnosis, left: Sequence[Hypothesis]) -> Diagnosis:
 
 def _between(left: Sequence[Hypothesis], program: Foreign, rulebook: str) -> AnyDrawnCase | None:
     """A game on which the first of some hypotheses differs from another, as far as the program reports anything."""
+    games = Games(game_of(EVERY_RULEBOOK[rulebook]), program.about, SEED, (rulebook,))
     for other in left[1:]:
-        for drawing in HUNTINGS[game_of(EVERY_RULEBOOK[rulebook])].drawings(program.about, [rulebook]):
-            with nothing_kept(), contextlib.suppress(HypothesisException):
-                return find(
-                    drawing.cases,
-                    partial(_differ, left[0], other, program),
-                    settings=settings(quiet_settings(MOST_DRAWN), phases=(Phase.generate,)),
-                    random=random.Random(SEED),
-                )
+        for number in games.numbers(MOST_DRAWN):
+            case = games.drawn(number)
+            foretold, otherwise = _foretold(left[0], case.request), _foretold(other, case.request)
+            if against(foretold, otherwise, case.request, program.about.reports).differences:
+                return case
     return None
-
-
-def _differ(one: Hypothesis, other: Hypothesis, program: Foreign, case: AnyDrawnCase) -> bool:
-    foretold, otherwise = _foretold(one, case.request), _foretold(other, case.request)
-    return bool(against(foretold, otherwise, case.request, program.about.reports).differences)
 
 
 def _apart(foretold: Trace, shown: Trace, case: AnyDrawnCase, program: Foreign) -> Apart | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,11 +12,9 @@ from conformance.compare.traces import Trace
 from conformance.diagnosis.hypotheses import Question, hypotheses
 from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import GAME, written
+from conformance.hunt.counterexample import Finding
 from conformance.results import Diagnosis, Result, RunRecord
 from conformance.subject import whole
-
-if TYPE_CHECKING:
-    from conformance.hunt.counterexample import Finding  # loads Hypothesis, and a run without games needs none
 
 
 @dataclass
@@ -54,7 +51,11 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
     wrong = {
         result.case: result for result in record.results if result.verdict == "fail" and not result.expected_failure
     }
-    right = {result.case for result in record.results if result.verdict in ("pass", "pass-other-reading")}
+    right = {  # a case that passes on other seats too says nothing new
+        result.case
+        for result in record.results
+        if result.verdict in ("pass", "pass-other-reading") and not result.seated
+    }
     failed = [
         answered._replace(clause="".join(wrong[answered.case].clauses[:1]))
         for answered in answers.of
