@@ -129,8 +129,9 @@ class Counter {
   /** Another game is counted, by the rules that are kept for it. @param {string} game */
   play(game) {
     const kept = keptAgreement(game);
+    const question = questionOf(game, kept);
     this.turn({ kept });
-    this.sit({ question: questionOf(game, kept), begins: null });
+    this.sit({ question, dealer: lettersOf(question.players)[question.players - 1], begins: null });
   }
 
   /** Who sits down, by which rules and with what; of what no game comes to the page complains. @param {Partial<Setup>} change */

@@ -45,6 +45,7 @@ extensions = [
     "changepages",
     "witnesspages",
     "weightpages",
+    "programpages",
     "published",
     "datapages",
     "previews",
