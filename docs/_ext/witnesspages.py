@@ -111,12 +111,15 @@ def places_told(app: Sphinx, docname: str, entry: ClauseEntry) -> list[nodes.Nod
     source = listed.source_of(entry.id.document) if listed else None
     if source is None:
         return []
-    told = []
-    for sentence in (source.sentences[place] for place in entry.places if place in source.sentences):
-        words = nodes.inline("", place_in_words(source, sentence.place))
-        page = f"{FOLDER}/{page_of(source)}"
-        told.append(make_refnode(app.builder, docname, page, anchor(source, sentence.place), words))
-    return [nodes.emphasis(source.title, source.title), nodes.Text(", "), *joined(told)] if told else []
+    places = [place for place in entry.places if place in source.sentences]
+    told = joined(place_link(app, docname, source, place, place_in_words(source, place)) for place in places)
+    return [nodes.emphasis(source.title, source.title), nodes.Text(", "), *told] if places else []
+
+
+def place_link(app: Sphinx, docname: str, witness: Witness, place: str, words: str) -> nodes.reference:
+    """Return a link to the row of a sentence."""
+    page = f"{FOLDER}/{page_of(witness)}"
+    return make_refnode(app.builder, docname, page, anchor(witness, place), nodes.inline("", words))
 
 
 def place_in_words(witness: Witness, place: str) -> str:
