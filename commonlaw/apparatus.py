@@ -36,6 +36,9 @@ TRANSLATION: Final = "translation"
 KINDS: Final = (*EMENDATIONS, *RELATED, "wording", SILENCE, TRANSLATION)
 """What an entry may be; a wording says the same otherwise."""
 
+PLACE: Final = re.compile(r"\b([A-Z]\s\d+(?:\.\d+)+)")
+"""A place that a reason names: 'P 4.19'."""
+
 LONGEST: Final = 6
 """Words in a row that are quoted at most."""
 
@@ -130,9 +133,10 @@ def problems_of(
 
 def _wrong(entry: Entry, clause: Clause, witnesses: Witnesses, rulings: Collection[str]) -> str:
     """What is wrong with an entry by itself, "" if nothing is."""
-    witness = witnesses.by_siglum.get(entry.siglum)
-    if witness is None or entry.place not in witness.sentences:
-        return "there is no such place"
+    for at in (entry.at, *PLACE.findall(entry.reason)):
+        siglum, _, place = at.partition(" ")
+        if siglum not in witnesses.by_siglum or place not in witnesses.by_siglum[siglum].sentences:
+            return f"there is no place {at}"
     if not entry.reason:
         return "the reason is missing"
     if longest_run(entry.words) > LONGEST:
@@ -141,7 +145,7 @@ def _wrong(entry: Entry, clause: Clause, witnesses: Witnesses, rulings: Collecti
         return "a silence has no words" if entry.words else "the words are missing"
     if entry.ruling and entry.ruling not in rulings:
         return f"there is no ruling {entry.ruling}"
-    return _misplaced(entry, clause, witness)
+    return _misplaced(entry, clause, witnesses.by_siglum[entry.siglum])
 
 
 def _misplaced(entry: Entry, clause: Clause, witness: Witness) -> str:

@@ -22,9 +22,9 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
-from witnesspages import load_once as witnesses_once, place_link
+from witnesspages import in_its_language, listed_in, place_link
 
-from commonlaw.apparatus import Apparatus, Entry, load
+from commonlaw.apparatus import PLACE, Apparatus, Entry, load
 from commonlaw.clauses import ClauseId, sort_key
 
 CLAUSE, HAS, DOES, REASON = 12, 28, 12, 56
@@ -57,9 +57,8 @@ def add_emendations(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def _row(app: Sphinx, docname: str, citation: str, entry: Entry) -> list[Cell]:
     clause = app.env.domains["rule"].data["clause"][citation]
-    link = make_refnode(
-        app.builder, docname, clause.docname, clause.anchor, nodes.Text(shown("clause", citation)), clause.title
-    )
+    called = nodes.Text(shown("clause", citation))
+    link = make_refnode(app.builder, docname, clause.docname, clause.anchor, called, clause.title)
     return [[link], _has(app, docname, entry), text(kind_of_entry(entry.kind)), _why(app, docname, entry)]
 
 
@@ -89,20 +88,26 @@ def _told(app: Sphinx, docname: str, entry: Entry) -> Cell:
 
 def _has(app: Sphinx, docname: str, entry: Entry) -> Sequence[nodes.Node]:
     """The place of an entry and the words that stand there."""
-    listed = witnesses_once(Path(app.srcdir))
-    assert listed is not None  # the check of the pages lets no entry name a place that is none
-    witness = listed.by_siglum[entry.siglum]
-    place = place_link(app, docname, witness, entry.place, entry.at)
+    place = _place(app, docname, entry.at)
+    if not entry.words:
+        return [place]
     before, after = _("“%s”").split("%s")
-    words = nodes.inline(entry.words, entry.words, lang=witness.language, translate="no")
-    return [place, nodes.Text(f" {before}"), words, nodes.Text(after)] if entry.words else [place]
+    words = in_its_language(listed_in(app.srcdir).by_siglum[entry.siglum], entry.words)
+    return [place, nodes.Text(f" {before}"), words, nodes.Text(after)]
 
 
 def _why(app: Sphinx, docname: str, entry: Entry) -> Sequence[nodes.Node]:
     """The reason of an entry, and the ruling that argues it."""
     ruling = app.env.domains["rule"].data["ruling"].get(entry.ruling)
     argued = [nodes.Text(" → "), ruling_link(app.builder, docname, ruling)] if ruling else []
-    return [nodes.Text(said_by_suite(entry.reason)), *argued]
+    parts = enumerate(PLACE.split(said_by_suite(entry.reason)))
+    return [*(_place(app, docname, part) if number % 2 else nodes.Text(part) for number, part in parts), *argued]
+
+
+def _place(app: Sphinx, docname: str, at: str) -> nodes.reference:
+    """A link to the row of a place, 'S 4.12.1'."""
+    siglum, _space, place = at.partition(" ")
+    return place_link(app, docname, listed_in(app.srcdir).by_siglum[siglum], place, at)
 
 
 def kind_of_entry(kind: str) -> str:
