@@ -46,6 +46,7 @@ extensions = [
     "witnesspages",
     "apparatuspages",
     "weightpages",
+    "programpages",
     "published",
     "datapages",
     "previews",
