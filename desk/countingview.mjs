@@ -75,10 +75,15 @@ export function saidView({ stand, draft, fault }, words, { rulebooks }) {
   if (coup === null) return [fault?.text ?? '', element('b', {}, words.say('sit down'))];
   const step = lastStep(stand);
   const told = step ? countedBy(step).happenings(step, rulebooks).map((each) => happened(step, each, words)) : [];
-  const net = step && step.act !== DEAL ? netAfter(step) : {};
-  const paid = Object.values(net).some(Boolean) ? [words.say('in all', { net: words.net(net) })] : [];
+  const paid = step && step.act !== DEAL ? paidInAll(step, words) : [];
   const next = coup.turn !== '-' ? TABLES[nameOfGame(stand)].asked({ stand, draft }, words) : over ? words.say('game is over') : '';
   return [`${fault?.text ?? [...told, ...paid].join(' ')} `, element('b', {}, next)];
+}
+
+/** What everybody has won or lost in all; nothing of most plays. @param {Stand} step @param {Words} words */
+function paidInAll(step, words) {
+  const net = netAfter(step);
+  return Object.values(net).some(Boolean) ? [words.say('in all', { net: words.net(net) })] : [];
 }
 
 /** @param {Stand} stand @param {Happening} happening @param {Words} words */
