@@ -44,6 +44,7 @@ extensions = [
     "tracepages",
     "changepages",
     "witnesspages",
+    "apparatuspages",
     "weightpages",
     "programpages",
     "published",
