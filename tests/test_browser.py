@@ -135,10 +135,13 @@ WIDTH_OF_ALL = """() => {
 
 @pytest.fixture(scope="session")
 def seen(browser: Any, address: str, built: Path) -> Seen:
-    """Every page of the site in English, opened on a small screen, with every fold open."""
+    """Every page of the site in English, opened on a small screen, with every fold open.
+
+    A request to another host fails, and only those that fail are told: of the thousands of all of them nobody hears.
+    """
     found = Seen([], [], [])
     visitor = browser.new_context(base_url=address, viewport=NARROW)
-    visitor.on("request", lambda request: request.url.startswith(address) or found.elsewhere.append(request.url))
+    visitor.on("requestfailed", lambda request: request.url.startswith(address) or found.elsewhere.append(request.url))
     visitor.on(
         "console",
         lambda said: said.type in ("error", "warning") and found.complaints.append(f"{said.page.url}: {said.text}"),

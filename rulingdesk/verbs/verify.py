@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
@@ -239,8 +239,9 @@ def _failed(args: argparse.Namespace) -> tuple[str, ...]:
     return found
 
 
-def _every_case() -> frozenset[str]:
-    return frozenset(case.id for game in SUITES for case in cases(game))
+def _every_case() -> Iterator[str]:
+    """Yield the names of the cases of every game, each game's read when it is its turn."""
+    return (case.id for game in SUITES for case in cases(game))
 
 
 def _again(args: argparse.Namespace) -> tuple[str, ...]:
@@ -263,7 +264,7 @@ def _expected(file: str | None) -> frozenset[str]:
     if file is None:
         return frozenset()
     try:
-        return read_expected(text_of(file), _every_case(), file)
+        return read_expected(text_of(file), {*_every_case()}, file)
     except UnexpectedName as error:
         raise BadInput(str(error)) from None
 
