@@ -1,4 +1,4 @@
-"""How fast the suite asks: cases per second through another process, beside a process that answers without playing.
+"""What the suite costs: a case beside what the reference itself needs for it, and beside a process that plays nothing.
 
 Run it with `uv run python -m benchmarks.suite`, or `… -- COMMAND` for a program of yours.
 """
@@ -18,6 +18,7 @@ from conformance.compare.declared import plan
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import About, AnyReply
 from conformance.runner import judged
+from conformance.subject import whole
 
 ECHO = """
 import sys
@@ -29,7 +30,7 @@ for number, line in enumerate(sys.stdin.buffer, 1):
 
 
 class Round(NamedTuple):
-    """Seconds a case. asked: waiting for the reply.  own: of this process, planning and judging included."""
+    """Seconds a case. asked: planned, asked and judged.  own: the judging alone."""
 
     asked: float
     own: float
@@ -58,33 +59,44 @@ def play_round(subject: Subject, about: About, known: Sequence[Case]) -> Round:
     return Round((end - start) / len(known), (end - between) / len(known))
 
 
-def measure(command: Sequence[str], rounds: int) -> tuple[list[float], list[Round]]:
-    """Both processes in turn, after an unmeasured round each."""
+def reference_round(known: Sequence[Case]) -> float:
+    """Seconds that the reference itself needs to play and show a case, in this process."""
+    start = time.perf_counter()
+    for case in known:
+        whole(case.request)
+    return (time.perf_counter() - start) / len(known)
+
+
+def measure(command: Sequence[str], rounds: int) -> tuple[list[float], list[float], list[Round]]:
+    """Both processes and the reference in turn, after an unmeasured round each."""
     known = cases()
+    echoed: list[float] = []
+    alone: list[float] = []
+    played: list[Round] = []
     with Subject([sys.executable, "-c", ECHO]) as echo, Subject(command) as subject:
         about = subject.about()
-        echoed, played = [], []
         for number in range(rounds + 1):
-            empty, full = echo_round(echo, known), play_round(subject, about, known)
+            empty, reference, full = echo_round(echo, known), reference_round(known), play_round(subject, about, known)
             if number:
                 echoed.append(empty)
+                alone.append(reference)
                 played.append(full)
-    return echoed, played
+    return echoed, alone, played
 
 
-def table(name: str, echoed: list[float], played: list[Round]) -> str:
+def table(name: str, echoed: list[float], alone: list[float], played: list[Round]) -> str:
     """The results as a Markdown table, medians."""
-    echo, whole = median(echoed), median(one.asked for one in played)
-    judging = median(one.own for one in played)
-    rows = [
-        ("an empty process", echo, 1.0),
-        (name, whole, whole / echo),
-        ("of that, the suite's own judging", judging, judging / echo),
-    ]
-    lines = ["| process | cases per second | microseconds a case | ratio |", "|---|--:|--:|--:|"]
-    for what, seconds, ratio in rows:
-        lines.append(f"| {what} | {1 / seconds:,.0f} | {seconds * 1e6:.0f} | {ratio:.2f} |")
-    return "\n".join([*lines, "", f"the suite's own share of a case: {judging / whole:.0%} (judging)"])
+    reference = median(alone)
+    rows = {
+        "the reference plays and shows it, in one process": reference,
+        "an empty process is asked": median(echoed),
+        f"{name} is asked and judged": median(one.asked for one in played),
+        "of that, the suite's own judging": median(one.own for one in played),
+    }
+    lines = ["| a case | cases per second | microseconds | ratio |", "|---|--:|--:|--:|"]
+    for what, seconds in rows.items():
+        lines.append(f"| {what} | {1 / seconds:,.0f} | {seconds * 1e6:.0f} | {seconds / reference:.2f} |")
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -94,8 +106,7 @@ def main() -> None:
     asked = parser.parse_args()
     pin()
     command = asked.command or REFERENCE
-    echoed, played = measure(command, max(asked.rounds, 1))
-    print(table("the reference" if not asked.command else " ".join(command), echoed, played))
+    print(table(" ".join(asked.command) or "the reference", *measure(command, max(asked.rounds, 1))))
 
 
 if __name__ == "__main__":

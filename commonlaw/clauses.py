@@ -147,6 +147,8 @@ class Clause(NamedTuple):
     """A fingerprint of title and text, by which a change of the clause is noticed."""
     page: str
     """The page that it stands on, a path from the root of the project."""
+    places: tuple[str, ...] = ()
+    """The places of the sentences that it says, in its document's witness; see `commonlaw.witnesses`."""
     no_code: str = ""
     """Why no code does it, where none does."""
     no_event: str = ""
@@ -327,7 +329,8 @@ def _hint(near: Iterable[str]) -> str:
 
 def _clause(citation: str, entry: Entry) -> Clause:
     relations = {relation: tuple(others) for relation, others in entry.pop("relations", {}).items()}
-    return Clause(citation=citation, **entry, relations=relations)
+    places = tuple(entry.pop("places", ()))
+    return Clause(citation=citation, **entry, places=places, relations=relations)
 
 
 def _is_number(part: str) -> bool:

@@ -20,12 +20,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from commonlaw import catalogs, glossary
+from commonlaw import apparatus, catalogs, glossary, witnesses
 from commonlaw.checkout import ROOT, holds_pages
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from commonlaw.pages import BULLET, GLOSSARY, Reference, RuleBlock, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
 from commonlaw.streams import guarded
+from commonlaw.toml import RecordError
 
 DOCUMENT = "papillon"
 """The document of bare ids, except on pages below a folder named for another document."""
@@ -42,7 +43,7 @@ KINDS = {
 RELATIONS = ("repeats", "changes", "contradicts")
 """How a clause of another document stands to those of the game's main document that it names."""
 OPTIONS = {
-    "clause": ("kind", "no-code", "no-event", "not-terms", *RELATIONS),
+    "clause": ("kind", "place", "no-code", "no-event", "not-terms", *RELATIONS),
     "ruling": ("kind", "clauses", "default", "confidence", "no-code"),
 }
 
@@ -62,10 +63,16 @@ class Specification(NamedTuple):
 
 
 def read(root: Path) -> Specification:
-    """Read every page below `root`/spec, and what its catalogs say in French. Raises BadCatalog."""
+    """Read every page below `root`/spec, and what its catalogs say in French. Raises BadCatalog, RecordError."""
     paths = sorted((root / "spec").rglob("*.md"))
     pages = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
-    return read_pages(pages, catalogs.load(root, FRENCH))
+    found = read_pages(pages, catalogs.load(root, FRENCH))
+    listed = witnesses.load(root)
+    if listed is None:
+        return found
+    misplaced = witnesses.problems_of(listed, [*found.clauses.values()])
+    unfit = apparatus.problems_of(apparatus.load(root), listed, found.clauses, found.rulings)
+    return found._replace(problems=(*found.problems, *misplaced, *unfit))
 
 
 def read_pages(
@@ -198,7 +205,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"{options.root} holds no spec/; run this in a checkout, or give --root")
     try:
         return _run(options.root, options.check)
-    except catalogs.BadCatalog as error:
+    except (catalogs.BadCatalog, RecordError) as error:
         parser.error(str(error))
 
 
@@ -267,6 +274,7 @@ class _Reader:
                 kind=block.options.get("kind", ""),
                 hash=text_hash(title, text),
                 page=block.page,
+                places=tuple(block.options.get("place", "").split()),
                 no_code=block.options.get("no-code", ""),
                 no_event=block.options.get("no-event", ""),
                 title_fr=french.argument,

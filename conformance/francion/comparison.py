@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from commonlaw.cards import UNKNOWN
-from conformance.compare.differences import in_any_order
+from conformance.compare.differences import REMEMBERED, in_any_order
 from conformance.tracing import by_player, cards_by_player, letter_of
 from francion.cards import sorted_cards
 from francion.notation import NotationError, read_cards, read_move, read_position, write_cards, write_move
@@ -27,6 +28,7 @@ def said(line: str) -> dict[str, object]:
     }
 
 
+@lru_cache(REMEMBERED)
 def _legal_move(text: str) -> str:
     """A legal card as the notation writes it; what cannot be read stays as it is."""
     try:
@@ -41,10 +43,15 @@ def cards_shown(texts: Sequence[str], in_order: bool) -> str:
     >>> cards_shown(["10h", "Ah", "2c"], True), cards_shown(["10h", "Ah", "2c"], False), cards_shown(["1h"], True)
     ('2cAhTh', 'ThAh2c', '1h')
     """
+    return _written(" ".join(texts), in_order)
+
+
+@lru_cache(REMEMBERED)
+def _written(text: str, in_order: bool) -> str:
     try:
-        cards = read_cards(" ".join(texts) or "-")
+        cards = read_cards(text or "-")
     except NotationError:
-        return " ".join(texts)
+        return text
     return write_cards(sorted_cards(cards) if in_order else cards)
 
 

@@ -1,7 +1,8 @@
 """Runs every misreading as a program of its own and writes down what the suite says that it misunderstands.
 
 `uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; it takes a quarter of an hour. Each program
-is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone. Then come pairs.
+is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone. Then come pairs, and
+mistakes planted in the Go program, which no misreading describes: `conformance.quality.mutants` keeps which are found.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple, TypeVar
 
 from commonlaw.checkout import ROOT
@@ -24,9 +26,22 @@ from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.misreadings.misreading import TOGETHER
+from conformance.quality.mutants import (
+    PROGRAMS,
+    SCENARIOS,
+    SECONDS,
+    Fate,
+    Workshop,
+    fate_as,
+    games_of,
+    kept_of,
+    planted,
+    read_kept,
+)
 from conformance.quality.shrunk import command_of
 from conformance.results import CONFORMS, DOES_NOT, Diagnosis, RunRecord
 from conformance.runner import Options, run
+from conformance.suites import SUITES
 
 PAGE: Final = ROOT / "docs/diagnosis.md"
 
@@ -35,6 +50,9 @@ SHOWN: Final = {"everything": None, "`turn` and `chips` alone": "turn,chips"}
 
 PAIRS: Final = 20
 """Pairs of misreadings of one rulebook that are asked, drawn from `SEED`."""
+
+STRANGERS: Final = 30
+"""Mistakes of the Go program that are asked, drawn from `SEED` too."""
 
 SEED: Final = 1782
 
@@ -55,6 +73,13 @@ The page is written by a command:
 ```sh
 uv run python -m conformance.quality.diagnosed
 ```
+
+"""
+
+STRANGE: Final = """\
+{count} mistakes planted in the Go program, drawn once and for all from those that the scenarios find, each asked by the
+rulebook of which most cases fail. Of {silent} nothing is said; whether what is said of the others is fair can be seen
+beside the line.
 
 """
 
@@ -100,14 +125,47 @@ def ask(slugs: Sequence[str], reports: str | None) -> Asked:
     first, *others = slugs
     words = [word for slug in others for word in ("--misreading", slug)]
     words += ["--reports", reports] if reports else []
+    return Asked(
+        tuple(slugs), *put(Options((*command_of(first), *words), rulebooks=(EVERY_MISREADING[first].rulebook,)))
+    )
+
+
+def put(options: Options) -> tuple[int, tuple[Diagnosis, ...]]:
+    """Put a program through scenarios: how many it fails, and what is said of it."""
     answers = Answers()
-    options = Options((*command_of(first), *words), rulebooks=(EVERY_MISREADING[first].rulebook,))
     record: RunRecord = run(options, keep=answers.take)
     diagnose_run(record, answers)
     if any(found.instead for found in record.diagnosis):
         with closing(foreign(options.command)) as program:
             part(record, program)
-    return Asked(tuple(slugs), sum(result.verdict == "fail" for result in record.results), record.diagnosis)
+    return sum(result.verdict == "fail" for result in record.results), record.diagnosis
+
+
+class Stranger(NamedTuple):
+    """What was said of a program with a mistake that nothing describes."""
+
+    fate: Fate
+    """The mistake."""
+    failed: int
+    """How many cases it fails."""
+    said: tuple[Diagnosis, ...]
+    """What is named."""
+
+
+def strangers() -> Iterator[Stranger]:
+    """Ask about mistakes planted in the Go program, drawn from those that the scenarios have found."""
+    program = PROGRAMS["go"]
+    found = {fate.id for fate in read_kept(kept_of("go")).values() if fate.fate == SCENARIOS}
+    every = [mutant for mutant in planted(program) if mutant.id in found]
+    with TemporaryDirectory() as folder:
+        workshop = Workshop.opened(program, Path(folder) / "program")
+        for mutant in random.Random(SEED).sample(every, STRANGERS):
+            assert workshop.build(mutant)
+            rulebooks = [name for game in games_of(program, mutant.file) for name in SUITES[game].game.documents]
+            asked = (put(Options(workshop.command, rulebooks=(name,), timeout=SECONDS)) for name in rulebooks)
+            failed, said = max(asked, key=lambda item: item[0])
+            yield Stranger(fate_as(mutant, SCENARIOS), failed, said)
+            workshop.restore(mutant)
 
 
 def pairs(slugs: Sequence[str]) -> list[tuple[str, str]]:
@@ -128,10 +186,10 @@ def pairs(slugs: Sequence[str]) -> list[tuple[str, str]]:
 # --- the page
 
 
-def page(single: dict[str, list[Asked]], double: dict[str, list[Asked]]) -> str:
+def page(single: dict[str, list[Asked]], double: dict[str, list[Asked]], others: Sequence[Stranger]) -> str:
     """Write the page. single, double: by what the programs report, in words."""
     asked = len(next(iter(single.values())))
-    return "".join([HEAD.format(asked=asked), *_single(single), *_double(double)])
+    return "".join([HEAD.format(asked=asked), *_single(single), *_double(double), *_others(others)])
 
 
 def _single(single: dict[str, list[Asked]]) -> Iterator[str]:
@@ -156,7 +214,17 @@ def _double(double: dict[str, list[Asked]]) -> Iterator[str]:
             yield _row(together, words, str(item.failed), str(item.named), _named(item))
 
 
-def _named(item: Asked) -> str:
+def _others(others: Sequence[Stranger]) -> Iterator[str]:
+    silent = sum(not item.said for item in others)
+    yield "\n## Mistakes that nothing describes\n\n"
+    yield STRANGE.format(count=len(others), silent=silent)
+    yield _row("where", "was", "is", "cases that fail", "named") + _row(*["---"] * 5)
+    for item in others:
+        lines = (f"`{line.replace('|', chr(92) + '|')}`" if line else "" for line in (item.fate.was, item.fate.now))
+        yield _row(f"`{item.fate.file}:{item.fate.line}`", *lines, str(item.failed), _named(item))
+
+
+def _named(item: Asked | Stranger) -> str:
     """What was named, each with what explains the same."""
     if not item.failed:
         return "no case fails"
@@ -173,7 +241,7 @@ def _row(*cells: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Ask all misreadings and the pairs, and write the page: 1 if only something else is named for one in a hundred."""
+    """Ask all of them and write the page: 1 if only something else is named for more than one in a hundred."""
     parser = Parser(prog="python -m conformance.quality.diagnosed", description="Ask what every misreading is.")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="where to write")
     options = parser.parse_args(arguments)
@@ -181,7 +249,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = [(slug,) for slug in slugs]
     single = {words: [*_shown(asked, reports)] for words, reports in SHOWN.items()}
     double = {words: [*_shown(pairs(slugs), reports)] for words, reports in SHOWN.items()}
-    options.page.write_text(page(single, double), "utf-8")
+    options.page.write_text(page(single, double, [*strangers()]), "utf-8")
     outcomes = Counter(item.outcome for every in single.values() for item in every if item.failed)
     print(", ".join(f"{outcomes[name]} {name}" for name in OUTCOMES))
     return DOES_NOT if outcomes["another"] * 100 > sum(outcomes.values()) else CONFORMS

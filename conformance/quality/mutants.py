@@ -192,27 +192,29 @@ def fate_of(workshop: Workshop, mutant: Mutant, games: int) -> Fate:
     """Build a mutant and see what finds it. games: how many are drawn if no scenario does."""
     try:
         if not workshop.build(mutant):
-            return _fate(mutant, UNBUILT)
+            return fate_as(mutant, UNBUILT)
         asked = games_of(workshop.program, mutant.file)
         for game in asked:
             if by := failing_case(workshop.command, game):
-                return _fate(mutant, SCENARIOS, by)
+                return fate_as(mutant, SCENARIOS, by)
         for game in asked:
             played, by = failing_game(workshop.command, game, games)
             if by:
-                return _fate(mutant, GAMES, by, played)
-        return _fate(mutant, SURVIVED, games=games)
+                return fate_as(mutant, GAMES, by, played)
+        return fate_as(mutant, SURVIVED, games=games)
     finally:
         workshop.restore(mutant)
 
 
-def _fate(mutant: Mutant, fate: str, by: str = "", games: int = 0) -> Fate:
+def fate_as(mutant: Mutant, fate: str, by: str = "", games: int = 0) -> Fate:
+    """Write down what came of a mutant; the arguments are as in `Fate`."""
     return Fate(mutant.id, mutant.file, mutant.line, mutant.kind, mutant.was, mutant.now, fate, by, games)
 
 
 def failing_case(command: Sequence[str], game: str) -> str:
     """The first case of a game that a program fails, ``""`` if it fails none."""
-    options = Options(tuple(command), rulebooks=tuple(SUITES[game].game.documents), fail_fast=True, timeout=SECONDS)
+    documents = tuple(SUITES[game].game.documents)
+    options = Options(tuple(command), rulebooks=documents, fail_fast=True, timeout=SECONDS, rotated="one")
     record = run(options)
     if record.interrupted:
         raise Interrupted(record.interrupted - FATAL_SIGNAL)
@@ -265,6 +267,11 @@ def known_of(kept: Mapping[str, Fate], games: int, again: bool = False) -> Calla
 
 
 # --- keeping
+
+
+def kept_of(program: str) -> Path:
+    """Where the fates of a program's mutants are kept."""
+    return ROOT / f"docs/mutants-{program}.jsonl"
 
 
 def read_kept(file: Path) -> dict[str, Fate]:
@@ -328,7 +335,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Try mutants and print the table: status 0, or 2 where the program cannot be built or asked."""
     options = _parser().parse_args(arguments)
     program: Program = PROGRAMS[options.program]
-    file: Path = options.kept or ROOT / f"docs/mutants-{options.program}.jsonl"
+    file: Path = options.kept or kept_of(options.program)
     try:
         check(program)
         kept = read_kept(file)

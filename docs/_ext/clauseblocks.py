@@ -56,6 +56,7 @@ class ClauseEntry(Entry):
     no_code: str = ""
     no_event: str = ""
     relations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    places: tuple[str, ...] = ()
     not_terms: tuple[str, ...] = ()
     """Words of the glossary, in English, that this clause uses in their everyday sense."""
 
@@ -203,6 +204,7 @@ class ClauseBlock(Block):
             no_code=self.options.get("no-code", ""),
             no_event=self.options.get("no-event", ""),
             relations=relations_of(self.options, ClauseId.of(name).document),
+            places=tuple(self.options.get("place", "").split()),
             not_terms=tuple(word.strip() for word in self.options.get("not-terms", "").split(",") if word.strip()),
         )
 
@@ -278,12 +280,15 @@ def drop_repeated_titles(app: Sphinx, doctree: nodes.document, docname: str) -> 
             box.remove(title)
 
 
-def reference(docname: str, role: str, target: str) -> pending_xref:
-    """Return a reference that Sphinx resolves later, and reports if it points to nothing."""
+def reference(docname: str, role: str, target: str, words: nodes.Node | None = None) -> pending_xref:
+    """Return a reference that Sphinx resolves later, and reports if it points to nothing.
+
+    words: what stands there instead of what it points to is usually called.
+    """
     node = pending_xref(
-        refdoc=docname, refdomain="rule", reftype=role, reftarget=target, refexplicit=False, refwarn=True
+        refdoc=docname, refdomain="rule", reftype=role, reftarget=target, refexplicit=words is not None, refwarn=True
     )
-    node += nodes.inline("", shown(role, target), classes=[f"rule-{role}"])
+    node += words or nodes.inline("", shown(role, target), classes=[f"rule-{role}"])
     return node
 
 

@@ -20,6 +20,7 @@ from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 from themewords import CATALOG as THEME, THEME_WORDS
 
+from commonlaw import apparatus, witnesses
 from commonlaw.catalogs import DESK, Words, messages_of as messages_in, read_catalog
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality.coverage import read_reasons
@@ -50,7 +51,7 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
             block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
         ]
         own = [*words_in(root, SITE), *phrases(), *app.config.clause_documents.values()]
-    suite = [*_scenario_messages(root), *_coverage_messages(root)]
+    suite = [*_scenario_messages(root), *_coverage_messages(root), *_witness_messages(root)]
     found: dict[str, list[Words]] = {
         **pages,
         DESK: [*words_in(root, PROGRAMS)],
@@ -92,6 +93,15 @@ def _scenario_messages(root: Path) -> Iterator[str]:
         document = path.relative_to(folder).parts[0]
         record = suite_of(document).records.read(path.read_text("utf-8"), path.name)
         yield from (one_line(str(record.notes[key])) for key in ("title", "because"))
+
+
+def _witness_messages(root: Path) -> Iterator[str]:
+    """Why sentences of the documents have no clause, what is said of the documents, the reasons of the apparatus."""
+    listed = witnesses.load(root)
+    if listed:
+        yield from listed.reasons.values()
+        yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
+    yield from (entry.reason for entries in apparatus.load(root).values() for entry in entries)
 
 
 def _coverage_messages(root: Path) -> Iterator[str]:

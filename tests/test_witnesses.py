@@ -1,0 +1,140 @@
+"""The list of the sentences of the documents, and the clauses that answer for each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from commonlaw.checkout import ROOT
+from commonlaw.clauses import book
+from commonlaw.specification import main, read_pages
+from commonlaw.toml import RecordError
+from commonlaw.witnesses import Witnesses, clauses_by_place, load, problems_of, read_witnesses
+
+CLAUSE = "```{clause} papillon:8.1 Clearing the table\n:kind: rule\n:place: 8.1.1\n\nIt is paid.\n```\n"
+LISTED = """
+[reasons]
+history = "It tells where the game comes from."
+[S]
+document = "papillon"
+levels = ["section", "paragraph", "sentence"]
+[S.sentences]
+"0.1.1" = { words = "Ce jeu … est ancien", without = "history" }
+"8.1.1" = { words = "Faire sauterelle … soit payé" }
+[T]
+document = "papillon"
+levels = ["sentence"]
+[T.sentences]
+"1" = { words = "This game … is old", renders = "0.1.1" }
+"2" = { words = "To make … is paid", renders = "8.1.1" }
+"""
+
+
+@pytest.fixture(scope="module")
+def listed() -> Witnesses:
+    """The list of the project."""
+    found = load(ROOT)
+    assert found is not None
+    return found
+
+
+def messages(listing: str, clause: str = CLAUSE) -> list[str]:
+    """What is wrong with a list beside one clause."""
+    clauses = [*read_pages({"spec/page.md": clause}).clauses.values()]
+    return [problem.message for problem in problems_of(read_witnesses(listing), clauses)]
+
+
+def test_every_sentence_has_its_clauses_or_a_reason_and_every_clause_a_place(listed: Witnesses) -> None:
+    clauses = [*book("papillon").clauses.values(), *book("francion").clauses.values()]
+    assert not problems_of(listed, clauses)
+    assert all(clause.places for clause in clauses)
+
+
+@pytest.mark.parametrize(("siglum", "sentences"), [("S", 96), ("E", 96), ("P", 77), ("A", 32), ("F", 64)])
+def test_a_sentence_is_found_by_its_words(listed: Witnesses, siglum: str, sentences: int) -> None:
+    every = listed.by_siglum[siglum].sentences.values()
+    assert len({sentence.words for sentence in every}) == len(every) == sentences
+    assert all(len(sentence.words.split()) >= 3 for sentence in every)
+
+
+@pytest.mark.parametrize(
+    ("citation", "places"),
+    [
+        ("papillon:8.4", ("8.4.1",)),
+        (
+            "papillon:2.8",
+            ("2.3.2", "2.4.1"),
+        ),  # its name stands in the next paragraph
+        ("papillon:3.2", ("3.1.1",)),
+        ("papillon:16.5", ("16.3.2",)),
+        ("papillon-adpoker:17", ("13.3", "13.4", "13.5")),
+        ("papillon-pdf:30", ("4.29", "4.30", "5.1")),
+        ("francion:4.7", ("4.3.3",)),
+    ],
+)
+def test_a_clause_stands_where_its_document_says_it(citation: str, places: tuple[str, ...]) -> None:
+    assert book(citation.partition(":")[0].partition("-")[0]).clause(citation).places == places
+
+
+def test_the_translation_follows_its_original_sentence_by_sentence(listed: Witnesses) -> None:
+    original, translation = listed.by_siglum["S"], listed.by_siglum["E"]
+    assert translation.is_translation and not original.is_translation
+    assert [sentence.renders for sentence in translation.sentences.values()] == [*original.sentences]
+    ((witness, sentence),) = listed.translations_of("8.4.1", "papillon")
+    assert (witness.siglum, sentence.words) == ("E", "Important … the stock")
+
+
+def test_the_main_document_says_two_clauses_in_one_sentence() -> None:
+    said = clauses_by_place(book("papillon").clauses.values(), "papillon")
+    assert said["3.1.1"] == ["papillon:3.1", "papillon:3.2", "papillon:3.3"]
+
+
+@pytest.mark.parametrize(
+    ("listing", "clause", "said"),
+    [
+        (LISTED, CLAUSE, []),
+        (LISTED, CLAUSE.replace(":place: 8.1.1\n", ""), ["papillon:8.1: its place in S is missing"]),
+        (LISTED, CLAUSE.replace("8.1.1", "8.1.1 8.1.2"), ["papillon:8.1: S has no sentence 8.1.2"]),
+        (LISTED.replace(', without = "history"', ""), CLAUSE, ["S 0.1.1: no clause says it, and there is no reason"]),
+        (
+            LISTED.replace('payé" }', 'payé", without = "history" }'),
+            CLAUSE,
+            ["S 8.1.1: a clause says it, and there is a reason why none does"],
+        ),
+        (LISTED.replace('renders = "8.1.1"', 'renders = "8.1.9"'), CLAUSE, ["T 2: S has no sentence 8.1.9"]),
+    ],
+)
+def test_what_does_not_fit_is_named(listing: str, clause: str, said: list[str]) -> None:
+    assert [message for message in messages(listing, clause) if message not in messages(LISTED)][: len(said)] == said
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ('"8.1.1"', '"8.1"', "spec/witnesses.toml: S: expected places of 3 numbers, found '8.1'"),
+        ('"sentence"]', '"line"]', "S: levels: expected some of section, part, paragraph, sentence"),
+        ("words", "word", "S: 0.1.1: expected one of renders, without, words, found 'word'"),
+        ('without = "history"', 'without = "war"', "S: 0.1.1: expected one of history, found 'war'"),
+        ('document = "papillon"', "document = 1", "S: document: expected a string, found '1'"),
+        ("[reasons]", "[reasons", "spec/witnesses.toml: expected a TOML document"),
+    ],
+)
+def test_a_list_that_cannot_be_read_says_where(was: str, now: str, said: str) -> None:
+    with pytest.raises(RecordError) as error:
+        read_witnesses(LISTED.replace(was, now, 1))
+    assert said in str(error.value)
+    assert "spec/witnesses.toml" in str(error.value)
+
+
+def test_the_check_of_the_pages_checks_the_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "spec").mkdir()
+    (tmp_path / "spec/page.md").write_text(CLAUSE.replace(":place: 8.1.1\n", ""), "utf-8")
+    (tmp_path / "spec/witnesses.toml").write_text(LISTED, "utf-8")
+    assert main(["--check", "--root", str(tmp_path)]) == 1
+    assert "papillon:8.1: its place in S is missing" in capsys.readouterr().err
+    (tmp_path / "spec/witnesses.toml").write_text("[S]", "utf-8")
+    with pytest.raises(SystemExit) as ended:
+        main(["--check", "--root", str(tmp_path)])
+    assert ended.value.code == 2
+    assert "spec/witnesses.toml: S: levels: expected some of" in capsys.readouterr().err
