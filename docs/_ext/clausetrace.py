@@ -88,16 +88,16 @@ def outdated(
 
 
 def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put under each clause of a page what a player asks for: examples, rulings, other documents; then its code."""
+    """Put under each clause of a page what a player asks for: examples, rulings, documents; then source and code."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))
         if entry:
             coverage = domain.coverage.get(entry.id.document, Coverage({}))
-            box.extend(foot(_("In the source"), places_told(app, docname, entry)))
             box.extend(_examples(app, docname, entry.id.number, coverage))
             box.extend(foot(_("Rulings that read it"), _rulings(app, docname, domain, entry)))
             box.extend(relations(app, docname, domain, entry))
+            box.extend(foot(_("In the source"), places_told(app, docname, entry)))
             box.extend(apparatus_told(app, docname, entry))
             box.extend(_code(app, docname, domain, entry))
             box.extend(foot(_("No code"), [nodes.Text(entry.no_code)] if entry.no_code else []))
