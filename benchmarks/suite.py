@@ -8,13 +8,16 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from benchmarks.clock import pin
 from conformance.cases import Case, cases
 from conformance.compare.declared import plan
+from conformance.documents import GAME
+from conformance.hunt.counterexample import Games
+from conformance.hunt.running import run
 from conformance.process import REFERENCE, Subject
 from conformance.protocol import About, AnyReply
 from conformance.runner import judged
@@ -27,6 +30,10 @@ for number, line in enumerate(sys.stdin.buffer, 1):
     sys.stdout.buffer.flush()
 """
 """Reads a line, writes a line: what any process costs."""
+
+
+DRAWN_ROUNDS: Final = 5
+"""How often the games are drawn, each time others."""
 
 
 class Round(NamedTuple):
@@ -99,14 +106,68 @@ def table(name: str, echoed: list[float], alone: list[float], played: list[Round
     return "\n".join(lines)
 
 
+class Drawn(NamedTuple):
+    """Seconds a drawn game, each measured by itself."""
+
+    reference: float
+    """The reference plays and shows it, in this process."""
+    program: float
+    """The program plays and shows it."""
+    one: float
+    """It is drawn, asked of one copy of the program, and judged."""
+    two: float
+    """The same with two copies and two processes that judge."""
+
+
+def drawn_round(command: Sequence[str], games: int, seed: int) -> Drawn:
+    """Draw so many games in each of four ways; the drawing and the start of the program are in the last two."""
+    with Subject(command) as subject:
+        known = Games(GAME, subject.about(), seed)
+        requests = [known.drawn(number).request for number in known.numbers(games)]
+        ways: Sequence[Callable[[], object]] = (
+            lambda: [whole(request) for request in requests],
+            lambda: [subject.ask(request) for request in requests],
+            lambda: run(command, games, seed),
+            lambda: run(command, games, seed, jobs=2),
+        )
+        return Drawn(*(seconds(way) / games for way in ways))
+
+
+def seconds(way: Callable[[], object]) -> float:
+    """How long something takes."""
+    start = time.perf_counter()
+    way()
+    return time.perf_counter() - start
+
+
+def drawn_table(name: str, rounds: Sequence[Drawn]) -> str:
+    """The results as a Markdown table, medians."""
+    reference, program, one, two = (median(figures) for figures in zip(*rounds, strict=True))
+    rows = {
+        "the reference plays and shows it, in one process": reference,
+        f"{name} plays and shows it": program,
+        "drawn, asked of one copy and judged": one,
+        "with `--jobs 2`, on two cores": two,
+    }
+    lines = ["| a drawn game | games per second | milliseconds | ratio |", "|---|--:|--:|--:|"]
+    for what, figure in rows.items():
+        lines.append(f"| {what} | {1 / figure:,.0f} | {figure * 1e3:.1f} | {figure / reference:.2f} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.suite", description=__doc__)
     parser.add_argument("--rounds", type=int, default=20, help="through all cases (default: 20)")
     parser.add_argument("command", nargs="*", help="the program, after -- (the reference)")
+    parser.add_argument("--games", type=int, default=200, help="drawn five times over (default: 200)")
     asked = parser.parse_args()
-    pin()
     command = asked.command or REFERENCE
-    print(table(" ".join(asked.command) or "the reference", *measure(command, max(asked.rounds, 1))))
+    name = " ".join(asked.command) or "the reference as a process"
+    print(
+        drawn_table(name, [drawn_round(command, max(asked.games, 1), seed) for seed in range(DRAWN_ROUNDS)]), end="\n\n"
+    )
+    pin()
+    print(table(name, *measure(command, max(asked.rounds, 1))))
 
 
 if __name__ == "__main__":

@@ -7,8 +7,10 @@ and so works for every game alike. What a table and a position of any game can b
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from commonlaw import readings
@@ -23,7 +25,7 @@ from commonlaw.refusals import Refusal
 from commonlaw.toml import Toml
 
 
-class AnyRules(Protocol):
+class AnyRules(Hashable, Protocol):
     """The rules of a table of any game."""
 
     @property
@@ -324,9 +326,9 @@ class Game(ABC, Generic[R, T, P, M]):
         """The rules of a rulebook under a table's choice of readings. Raises UnknownReading."""
         return readings.rules_of(self.readings, self.rulebooks, rulebook, chosen)
 
-    def in_force(self, rules: R) -> dict[str, str]:
+    def in_force(self, rules: R) -> Mapping[str, str]:
         """Which reading of each open ruling the rules play; none where it makes no difference to them."""
-        return readings.readings_in_force(self.readings, rules)
+        return _in_force(self, rules)
 
     def chosen(self, rules: R) -> dict[str, str]:
         """The readings in which rules differ from those of their rulebook.
@@ -336,6 +338,12 @@ class Game(ABC, Generic[R, T, P, M]):
         {'credit': 'none'}
         """
         return readings.departures(self.in_force(rules), self.in_force(self.rulebooks[rules.rulebook]))
+
+
+@lru_cache
+def _in_force(game: AnyGame, rules: AnyRules) -> Mapping[str, str]:
+    """What is found by trying every reading, once for all that is asked at the same tables."""
+    return MappingProxyType(readings.readings_in_force(game.readings, rules))
 
 
 AnyRecord: TypeAlias = Record[AnyTable, AnyPosition, object]

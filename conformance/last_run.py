@@ -23,11 +23,12 @@ def file_of(game: str) -> Path:
 def keep_failed(game: str, records: Iterable[RunRecord], known: Iterable[str]) -> None:
     """Write down the cases that failed, or that none did, where something is kept already. Raises OSError.
 
-    known: names of cases; what else goes wrong, such as the handshake, is no case that could be run again.
+    known: names of cases, looked at where something failed; what else goes wrong, such as the handshake, is no case
+    that could be run again.
     """
-    known = {*known}
-    bad = (result for record in records for result in bad_ones(record.results))
-    names = dict.fromkeys(result.case for result in bad if result.case.startswith(DRAWN) or result.case in known)
+    bad = [result.case for record in records for result in bad_ones(record.results)]
+    there = {*known} if bad else set()
+    names = dict.fromkeys(case for case in bad if case.startswith(DRAWN) or case in there)
     path = file_of(game)
     if not names and not path.parent.is_dir():
         return

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from commonlaw import readings
@@ -41,10 +43,11 @@ def rules_of(rulebook: str = "francion", chosen: Mapping[str, str] | None = None
     return readings.rules_of(READINGS, RULEBOOKS, rulebook, chosen or {})
 
 
-def readings_in_force(rules: Rules) -> dict[str, str]:
+@lru_cache
+def readings_in_force(rules: Rules) -> Mapping[str, str]:
     """Which reading of each open ruling the rules play, found by trying.
 
     >>> readings_in_force(rules_of("francion", {"welche-led": "trumps"}))["welche-led"]
     'trumps'
     """
-    return readings.readings_in_force(READINGS, rules)
+    return MappingProxyType(readings.readings_in_force(READINGS, rules))

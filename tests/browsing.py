@@ -97,13 +97,13 @@ def visit(tab: Any, address: str) -> Iterator[Open]:
 # For everybody
 
 FEW = 3
-"""So many folds, rows, items and parts of a chapter are checked on each page, and each colour of code once; the others
-are like them."""
+"""So many folds, rows, items and parts of a chapter are checked on each page, so many pages of each part of the list at
+its side beside those that are open, and each colour of code once; the others are like them."""
 
 THINNED = f"""() => {{
     const children = (parent, kind) => [...parent.children].filter((child) => child.matches(kind));
-    for (const list of document.querySelectorAll("article :is(tbody, ul, ol)"))
-        children(list, "tr, li").slice({FEW}).forEach((row) => row.remove());
+    for (const list of document.querySelectorAll(":is(article, .sidebar-tree) :is(tbody, ul, ol)"))
+        children(list, "tr, li").slice({FEW}).forEach((row) => row.matches(".current") || row.remove());
     for (const chapter of document.querySelectorAll("article section"))
         children(chapter, "section, .clause, .ruling, .scenario").slice({FEW}).forEach((part) => part.remove());
     [...document.querySelectorAll("details")].slice(0, {FEW}).forEach((fold) => fold.open = true);

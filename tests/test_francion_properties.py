@@ -68,8 +68,7 @@ def winner_of(trick: list[tuple[str, Card]], suit: str, trumps: str, ranks: str)
 # --- what is conserved
 
 
-@given(games())
-def test_cards_are_conserved(game: Game) -> None:
+def cards_are_conserved(game: Game) -> None:
     for coup in game.coups:
         for step in coup.all_steps:
             position = step.position
@@ -77,8 +76,7 @@ def test_cards_are_conserved(game: Game) -> None:
             assert Counter(card for group in groups for card in group) == Counter(coup.pack)
 
 
-@given(games())
-def test_chips_are_conserved_and_move_by_payments_alone(game: Game) -> None:
+def chips_are_conserved_and_move_by_payments_alone(game: Game) -> None:
     chips = Counter(dict(zip(game.table.letters, game.table.accounts.balances, strict=True)))
     for step in steps_of(game):
         for event in step.events:
@@ -92,8 +90,7 @@ def test_chips_are_conserved_and_move_by_payments_alone(game: Game) -> None:
         assert sum(chips.values()) == 180 * game.table.players
 
 
-@given(games())
-def test_the_stake_is_a_multiple_of_nine_and_is_paid_out(game: Game) -> None:
+def the_stake_is_a_multiple_of_nine_and_is_paid_out(game: Game) -> None:
     for coup in game.coups:
         stake = coup.start.table.accounts.pool
         assert stake >= 9 and stake % 9 == 0
@@ -102,8 +99,7 @@ def test_the_stake_is_a_multiple_of_nine_and_is_paid_out(game: Game) -> None:
         assert coup.steps[-1].table.accounts.pool == 0
 
 
-@given(games())
-def test_the_stake_is_nine_and_a_stake_for_each_bete(game: Game) -> None:
+def the_stake_is_nine_and_a_stake_for_each_bete(game: Game) -> None:
     expected, points = 9, 0
     for coup in game.coups:
         assert coup.start.table.accounts.pool == expected
@@ -119,8 +115,7 @@ def test_the_stake_is_nine_and_a_stake_for_each_bete(game: Game) -> None:
 # --- play
 
 
-@given(games())
-def test_suit_is_followed_or_the_welche_is_played(game: Game) -> None:
+def suit_is_followed_or_the_welche_is_played(game: Game) -> None:
     for coup in game.coups:
         hands = {coup.start.position.letter(seat): set(hand) for seat, hand in enumerate(coup.start.position.hands)}
         for trick in tricks_of(coup):
@@ -132,8 +127,7 @@ def test_suit_is_followed_or_the_welche_is_played(game: Game) -> None:
                 hands[player].remove(card)
 
 
-@given(games())
-def test_the_strongest_card_takes_the_trick_and_leads(game: Game) -> None:
+def the_strongest_card_takes_the_trick_and_leads(game: Game) -> None:
     ranks = RANKS[game.table.players]
     for coup in game.coups:
         players = game.table.letters
@@ -145,8 +139,7 @@ def test_the_strongest_card_takes_the_trick_and_leads(game: Game) -> None:
         assert coup.steps[-1].position.tricks[coup.steps[-1].position.seat(leader)] > 0
 
 
-@given(games())
-def test_tricks_are_counted_where_they_were_won(game: Game) -> None:
+def tricks_are_counted_where_they_were_won(game: Game) -> None:
     for coup in game.coups:
         trumps, ranks = coup.start.position.turn_up.suit, RANKS[game.table.players]
         won = Counter(winner_of(trick, asked(coup, trick[0][1], game), trumps, ranks) for trick in tricks_of(coup))
@@ -176,16 +169,14 @@ def test_the_welche_may_always_be_played_by_its_holder(game: Game, data: st.Data
 # --- what is said
 
 
-@given(games())
-def test_each_payment_is_of_a_kind_and_cites_what_asks_for_it(game: Game) -> None:
+def each_payment_is_of_a_kind_and_cites_what_asks_for_it(game: Game) -> None:
     for step in steps_of(game):
         for event in step.events:
             if isinstance(event, Payment):
                 assert PAID_BY[event.kind] & set(event.clauses)
 
 
-@given(games())
-def test_everything_that_happens_cites_clauses(game: Game) -> None:
+def everything_that_happens_cites_clauses(game: Game) -> None:
     for step in steps_of(game):
         for event in step.events:
             assert event.clauses
@@ -194,8 +185,7 @@ def test_everything_that_happens_cites_clauses(game: Game) -> None:
                 assert set(event.player) <= set(game.table.letters)
 
 
-@given(games())
-def test_the_welche_is_paid_once_a_coup_or_is_hidden(game: Game) -> None:
+def the_welche_is_paid_once_a_coup_or_is_hidden(game: Game) -> None:
     """Turned up, it pays the dealer; played, it is won or lost; if neither, it is hidden."""
     for coup in game.coups:
         others = game.table.players - 1
@@ -206,8 +196,7 @@ def test_the_welche_is_paid_once_a_coup_or_is_hidden(game: Game) -> None:
         assert kinds.count("welche-hidden") == hidden
 
 
-@given(games())
-def test_payments_for_the_welche_follow_tariff_and_doubling(game: Game) -> None:
+def payments_for_the_welche_follow_tariff_and_doubling(game: Game) -> None:
     in_a_row = 0
     for coup in game.coups:
         growth = 2**in_a_row if game.readings["hidden-double"] == "cumulative" else 2 ** min(in_a_row, 1)
@@ -264,3 +253,24 @@ def test_a_record_may_begin_in_the_middle(game: Game, data: st.DataObject) -> No
         moves = '''\n{lines}\n'''
     """
     assert [*replay(read_record(text))][-1].step.table == coup.steps[-1].table
+
+
+# --- all of it in one game after the other: playing one costs more than looking at it
+
+
+@given(games())
+def test_what_holds_in_every_game(game: Game) -> None:
+    for holds in (
+        cards_are_conserved,
+        chips_are_conserved_and_move_by_payments_alone,
+        the_stake_is_a_multiple_of_nine_and_is_paid_out,
+        the_stake_is_nine_and_a_stake_for_each_bete,
+        suit_is_followed_or_the_welche_is_played,
+        the_strongest_card_takes_the_trick_and_leads,
+        tricks_are_counted_where_they_were_won,
+        each_payment_is_of_a_kind_and_cites_what_asks_for_it,
+        everything_that_happens_cites_clauses,
+        the_welche_is_paid_once_a_coup_or_is_hidden,
+        payments_for_the_welche_follow_tariff_and_doubling,
+    ):
+        holds(game)

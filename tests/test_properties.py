@@ -102,8 +102,7 @@ def dealt_between(before: Step, after: Step) -> bool:
 # --- what is conserved
 
 
-@given(games(rulebooks=ANY_DOCUMENT))
-def test_cards_are_conserved(game: Game) -> None:
+def cards_are_conserved(game: Game) -> None:
     for coup in game.coups:
         pack = Counter(coup.pack)
         for step in coup.steps:
@@ -114,16 +113,14 @@ def test_cards_are_conserved(game: Game) -> None:
             assert len(set(suited)) == len(suited)
 
 
-@given(games(rulebooks=ANY_DOCUMENT))
-def test_chips_are_conserved(game: Game) -> None:
+def chips_are_conserved(game: Game) -> None:
     total = sum(game.table.accounts.balances) + game.table.accounts.pool + game.table.accounts.bank
     for step in game.steps:
         accounts = step.table.accounts
         assert sum(accounts.balances) + accounts.pool + accounts.bank == total
 
 
-@given(games(most=3, rulebooks=ANY_DOCUMENT))
-def test_the_accounts_move_by_the_payments_alone(game: Game) -> None:
+def the_accounts_move_by_the_payments_alone(game: Game) -> None:
     before = game.table
     for step in game.steps:
         chips = dict(zip("ABCD", before.accounts.balances, strict=False))
@@ -142,8 +139,7 @@ def test_the_accounts_move_by_the_payments_alone(game: Game) -> None:
 # --- whose turn it is, who wins
 
 
-@given(games())
-def test_the_next_player_counter_clockwise_who_holds_cards_plays(game: Game) -> None:
+def the_next_player_counter_clockwise_who_holds_cards_plays(game: Game) -> None:
     for turn in game.turns:
         position = turn.after.position
         first = turn.player if not dealt_between(turn.before, turn.after) else dealer_of(position)
@@ -152,8 +148,7 @@ def test_the_next_player_counter_clockwise_who_holds_cards_plays(game: Game) -> 
         assert turn_of(position) == (holders[0] if holders else None)
 
 
-@given(games())
-def test_the_dealers_right_leads_each_coup_and_each_deal(game: Game) -> None:
+def the_dealers_right_leads_each_coup_and_each_deal(game: Game) -> None:
     for coup in game.coups:
         begin = coup.start.position
         assert turn_of(begin) == right_of(begin, dealer_of(begin))
@@ -178,8 +173,7 @@ def caught(turn: Turn, readings: Mapping[str, str]) -> str | None:
     return right_of(position, dealer_of(position) if first_player else turn.player)
 
 
-@given(games())
-def test_who_cleared_the_table_last_before_a_deal_makes_one_player_lay_down(game: Game) -> None:
+def who_cleared_the_table_last_before_a_deal_makes_one_player_lay_down(game: Game) -> None:
     for coup in game.coups:
         bound = None
         for turn in coup.turns:
@@ -191,8 +185,7 @@ def test_who_cleared_the_table_last_before_a_deal_makes_one_player_lay_down(game
                 bound = None
 
 
-@given(games())
-def test_the_deal_passes_to_the_right_and_coups_are_counted(game: Game) -> None:
+def the_deal_passes_to_the_right_and_coups_are_counted(game: Game) -> None:
     for number, coup in enumerate(game.coups):
         assert coup.start.table.coup == game.table.coup + number
         assert coup.start.position.dealer == (game.table.dealer + number) % game.table.players
@@ -233,8 +226,7 @@ def foremost(position: Position, candidates: list[str], opposite_last: bool) -> 
     return next((letter for letter in order if letter in candidates), None)
 
 
-@given(games())
-def test_the_winner_has_priority_by_seat_and_takes_pool_and_table(game: Game) -> None:
+def the_winner_has_priority_by_seat_and_takes_pool_and_table(game: Game) -> None:
     for coup in game.coups:
         before, end = coup.steps[-2], coup.end
         opposite_last = game.readings.get("four-priority") == "opposite-last"
@@ -253,8 +245,7 @@ def test_the_winner_has_priority_by_seat_and_takes_pool_and_table(game: Game) ->
         assert before.position.turn is not None
 
 
-@given(games())
-def test_the_game_ends_as_agreed(game: Game) -> None:
+def the_game_ends_as_agreed(game: Game) -> None:
     for coup in game.coups:
         table = coup.end.table
         won = any(isinstance(event, Happening) and event.kind == "coup-won" for event in coup.end.events)
@@ -267,8 +258,7 @@ def test_the_game_ends_as_agreed(game: Game) -> None:
 # --- what can be done
 
 
-@given(games(rulebooks=ANY_DOCUMENT))
-def test_there_is_a_way_on_until_the_coup_is_over(game: Game) -> None:
+def there_is_a_way_on_until_the_coup_is_over(game: Game) -> None:
     for coup in game.coups:
         assert len(coup.turns) <= (45 if game.table.players == 3 else 48)
         for step in coup.steps[:-1]:
@@ -279,8 +269,7 @@ def test_there_is_a_way_on_until_the_coup_is_over(game: Game) -> None:
         assert len(coup.end.position.stock) < 3 * game.table.players
 
 
-@given(games(rulebooks=ANY_DOCUMENT))
-def test_either_capturing_or_laying_down_is_legal(game: Game) -> None:
+def either_capturing_or_laying_down_is_legal(game: Game) -> None:
     for turn in game.turns:
         moves = legal(turn.before.position, turn.before.table.rules)
         assert len(set(moves)) == len(moves)
@@ -321,8 +310,7 @@ def test_every_legal_move_is_accepted_in_each_way_of_writing_it(step: Step) -> N
 # --- what is cited
 
 
-@given(games(rulebooks=ANY_DOCUMENT))
-def test_everything_that_happens_cites_a_clause(game: Game) -> None:
+def everything_that_happens_cites_a_clause(game: Game) -> None:
     for step in game.steps:
         for event in step.events:
             assert event.clauses
@@ -332,8 +320,7 @@ def test_everything_that_happens_cites_a_clause(game: Game) -> None:
 # --- notation
 
 
-@given(games(most=1, rulebooks=ANY_DOCUMENT))
-def test_positions_read_back(game: Game) -> None:
+def positions_read_back(game: Game) -> None:
     for step in game.steps:
         line = str(step.position)
         assert line == str(step.position)
@@ -357,16 +344,14 @@ def seen_by_player(position: Position) -> Position:
     )
 
 
-@given(games(most=2, rulebooks=ANY_DOCUMENT))
-def test_tables_read_back(game: Game) -> None:
+def tables_read_back(game: Game) -> None:
     for step in (coup.end for coup in game.coups):
         assert read_table(str(step.table)) == step.table
         assert read_table(str(step.table)) == step.table
     assert read_table(str(game.table)) == game.table
 
 
-@given(games(most=2, rulebooks=ANY_DOCUMENT))
-def test_moves_read_back(game: Game) -> None:
+def moves_read_back(game: Game) -> None:
     for turn in game.turns:
         assert read_move(write_move(turn.move, turn.player)) == (turn.player, turn.move)
         assert read_move(write_move(turn.move)) == (None, turn.move)
@@ -389,8 +374,7 @@ def test_chips_read_back(chips: dict[str, int]) -> None:
 # --- records
 
 
-@given(games(rulebooks=ANY_DOCUMENT))
-def test_a_record_reads_back_and_replays_to_the_same_positions(game: Game) -> None:
+def a_record_reads_back_and_replays_to_the_same_positions(game: Game) -> None:
     record = game.record()
     again = read_record(write_record(record))
     assert again == record
@@ -471,8 +455,7 @@ def test_other_suits_change_nothing_but_suits(game: Game, suits: list[list[str]]
         assert legal(again.position, again.table.rules) == legal(step.position, step.table.rules)
 
 
-@given(games(most=3, rulebooks=ANY_DOCUMENT))
-def test_another_dealer_rotates_the_outcome(game: Game) -> None:
+def another_dealer_rotates_the_outcome(game: Game) -> None:
     table = game.table
     letters = "ABCD"[: table.players]
     onwards = {letter: letters[place % table.players] for place, letter in enumerate(letters, 1)}
@@ -523,8 +506,7 @@ def test_what_the_player_cannot_see_changes_no_legal_move(step: Step) -> None:
 # --- the order of the deal
 
 
-@given(games(most=2))
-def test_a_pack_is_dealt_exactly_as_stacked(game: Game) -> None:
+def a_pack_is_dealt_exactly_as_stacked(game: Game) -> None:
     players = game.table.players
     for coup in game.coups:
         pack = list(coup.pack)
@@ -565,3 +547,45 @@ def test_a_play_leaves_the_values_it_was_made_from(step: Step) -> None:
     for move in legal(step.position, step.table.rules):
         play(step.table, step.position, move)
     assert before == (str(step.position), str(step.table))
+
+
+# --- all of it in one game after the other: playing one costs more than looking at it
+
+
+@given(games(rulebooks=ANY_DOCUMENT))
+def test_what_holds_by_every_document(game: Game) -> None:
+    for holds in (
+        cards_are_conserved,
+        chips_are_conserved,
+        the_accounts_move_by_the_payments_alone,
+        there_is_a_way_on_until_the_coup_is_over,
+        either_capturing_or_laying_down_is_legal,
+        everything_that_happens_cites_a_clause,
+        a_record_reads_back_and_replays_to_the_same_positions,
+        another_dealer_rotates_the_outcome,
+    ):
+        holds(game)
+
+
+@given(games())
+def test_what_holds_by_the_main_document(game: Game) -> None:
+    for holds in (
+        the_next_player_counter_clockwise_who_holds_cards_plays,
+        the_dealers_right_leads_each_coup_and_each_deal,
+        who_cleared_the_table_last_before_a_deal_makes_one_player_lay_down,
+        the_deal_passes_to_the_right_and_coups_are_counted,
+        the_winner_has_priority_by_seat_and_takes_pool_and_table,
+        the_game_ends_as_agreed,
+        a_pack_is_dealt_exactly_as_stacked,
+    ):
+        holds(game)
+
+
+@given(games(most=2, rulebooks=ANY_DOCUMENT))
+def test_what_is_written_is_read_back(game: Game) -> None:
+    for holds in (
+        positions_read_back,
+        tables_read_back,
+        moves_read_back,
+    ):
+        holds(game)

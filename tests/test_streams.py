@@ -67,13 +67,13 @@ def test_nobody_complains_to_a_closed_stream(monkeypatch: pytest.MonkeyPatch) ->
     assert not is_terminal(sys.stderr)
 
 
-@pytest.mark.parametrize("size", ["²", "-1", "9" * 5000])
 @pytest.mark.parametrize("words", ["deal --help", "cite 3.1"])
-def test_a_size_that_is_none_is_no_size(size: str, words: str, tmp_path: Path) -> None:
+def test_a_size_that_is_none_is_no_size(words: str, tmp_path: Path) -> None:
     line = f"python -m rulingdesk {words}"
     plain = shell(f"unset COLUMNS LINES; {line}", tmp_path)
-    done = shell(line, tmp_path, COLUMNS=size, LINES=size)
-    assert (done.returncode, done.stdout) == (0, plain.stdout)
+    for size in ("²", "-1", "9" * 5000):
+        done = shell(line, tmp_path, COLUMNS=size, LINES=size)
+        assert (done.returncode, done.stdout) == (0, plain.stdout), size
 
 
 def test_a_size_that_is_none_on_a_terminal(tmp_path: Path) -> None:

@@ -61,9 +61,11 @@ class Bow(NamedTuple):
         >>> Bow(Point(0, 0), Point(10, 20), Point(20, 0)).at(0.5)
         Point(x=10.0, y=10.0)
         """
-        weights = ((1 - part) ** 2, 2 * part * (1 - part), part**2)
-        x, y = (sum(weight * point[axis] for weight, point in zip(weights, self, strict=True)) for axis in (0, 1))
-        return Point(x, y)
+        before, beside, after = (1 - part) ** 2, 2 * part * (1 - part), part**2
+        return Point(
+            before * self.start.x + beside * self.control.x + after * self.end.x,
+            before * self.start.y + beside * self.control.y + after * self.end.y,
+        )
 
 
 def bow(one: Spot, other: Spot, around: Iterable[Spot] = ()) -> Bow:
@@ -75,7 +77,9 @@ def bow(one: Spot, other: Spot, around: Iterable[Spot] = ()) -> Bow:
     (21.0, True)
     """
     others = [spot for spot in around if spot not in (one, other)]
-    return min((_bent(one, other, bend) for bend in _BENDS), key=lambda way: _hindered(way, others))
+    ways = (_bent(one, other, bend) for bend in _BENDS)
+    straight = next(ways)
+    return min((straight, *ways), key=lambda way: _hindered(way, others)) if _hindered(straight, others) else straight
 
 
 def _bent(one: Spot, other: Spot, bend: float) -> Bow:

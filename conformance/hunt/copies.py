@@ -10,8 +10,9 @@ import os
 import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from types import FrameType
+from threading import Thread
 from typing import Final
 
 from conformance.hunt.counterexample import Finding, Foreign, Games, Judged, foreign, judge
@@ -34,31 +35,43 @@ class Copies:
     def __init__(self, command: Sequence[str], timeout: float, jobs: int) -> None:
         """Make ready to start them, each with the first game that it is given."""
         self.jobs = jobs
+        self._others = {*multiprocessing.active_children()}
         self._ask = partial(_judged, tuple(command), timeout)
         self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _heed)
 
     def judged(self, games: Games, numbers: range) -> Iterator[Judged]:
-        """What is wrong in each of these games, in their order."""
+        """What is wrong in each of these games, in their order. Raises SubjectFault where somebody has ended a copy."""
         size = self.jobs * AT_ONCE * A_ROUND
-        for begin in range(0, len(numbers), size):
-            part = numbers[begin : begin + size]
-            yield from zip(part, self._pool.map(partial(self._ask, games), part, chunksize=AT_ONCE), strict=True)
+        try:
+            for begin in range(0, len(numbers), size):
+                part = numbers[begin : begin + size]
+                yield from zip(part, self._pool.map(partial(self._ask, games), part, chunksize=AT_ONCE), strict=True)
+        except BrokenProcessPool:
+            raise SubjectFault("crashed", "expected the games of a copy, found its process ended") from None
 
     def close(self) -> None:
         """End them, in the middle of a game if need be."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
+        for process in {*multiprocessing.active_children()} - self._others:
             process.terminate()
 
 
 def _heed() -> None:
-    """Leave it to the process that has started this one to say when it must end; the program ends with it."""
+    """Leave it to the process that has started this one to say when to end, or to end itself; the program ends too."""
     for number in SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
+    Thread(target=_outlive_nobody, daemon=True).start()
 
 
-def _end(_number: int, _frame: FrameType | None) -> None:
+def _outlive_nobody() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        _end()
+
+
+def _end(*_: object) -> None:
     for program in _mine:
         program.close()
     os._exit(0)

@@ -111,7 +111,8 @@ def link_mentions(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Link what the texts of a page name, and tell its listings what they may."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for text in [text for text in doctree.findall(nodes.Text) if not _is_apart(text)]:
-        found = [*mentions(text, _documents(text, docname, domain), domain.clauses), *slugs(text, domain.rulings)]
+        documents = _documents(text, docname, domain) if NUMBER.search(text) else ()
+        found = [*mentions(text, documents, domain.clauses), *slugs(text, domain.rulings)]
         if found:
             text.parent.replace(text, list(_linked(app.builder, docname, text, sorted(found))))
     for literal in list(doctree.findall(nodes.literal)):
@@ -144,6 +145,8 @@ def _link_literal(builder: Builder, docname: str, literal: nodes.literal) -> Non
     """Link code that is nothing but the number of a clause."""
     domain: RuleDomain = builder.env.domains["rule"]  # type: ignore[assignment]
     said = literal.astext()
+    if not NUMBER.fullmatch(said):
+        return
     found = [*mentions(said, _documents(literal, docname, domain), domain.clauses)]
     if [(mention.start, mention.end) for mention in found] == [(0, len(said))] and not _is_apart(literal):
         entry = domain.clauses[found[0].name]

@@ -38,8 +38,9 @@ def tell_heads(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def is_matrix(table: nodes.Node) -> bool:
-    """Whether a table is a matrix of numbers."""
-    return isinstance(table.parent, nodes.container) and MATRIX in table.parent["classes"]
+    """Whether a table is a matrix of numbers: the theme has put a wrapper between it and what bears the class."""
+    around = (table.parent, table.parent.parent)
+    return any(isinstance(box, nodes.container) and MATRIX in box["classes"] for box in around)
 
 
 def visit_entry(self: HTML5Translator, node: nodes.entry) -> None:

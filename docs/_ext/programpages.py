@@ -115,19 +115,25 @@ def _sections(game: str, runs: Sequence[Kept]) -> Iterator[tuple[Cell, int, Sequ
         shares = [found.sections[section] for found in runs]
         place = nodes.inline("", section)
         place[SECTION] = page_of(game, section)
-        yield [place], shares[0][1], shares
+        yield [place], _most(shares), shares
 
 
 def _drawn(runs: Sequence[Kept]) -> tuple[Cell, int, Sequence[Share]]:
     shares = [found.games for found in runs]
-    return text(_("drawn games")), max(asked for _passed, asked in shares), shares
+    return text(_("drawn games")), _most(shares), shares
+
+
+def _most(shares: Iterable[Share]) -> int:
+    """Of how many: runs of other days may have had fewer."""
+    return max(asked for _passed, asked in shares)
 
 
 def _readings(docname: str, game: str, runs: Sequence[Kept]) -> Iterator[tuple[Cell, int, Sequence[Share]]]:
     for ruling, readings in cases_by_reading(game).items():
-        for reading, asked in readings.items():
+        for reading in readings:
+            shares = [found.readings[ruling][reading] for found in runs]
             name = reference(docname, "ruling", ruling, code(f"{ruling}={reading}"))
-            yield [name], len(asked), [found.readings[ruling][reading] for found in runs]
+            yield [name], _most(shares), shares
 
 
 def page_of(game: str, section: str) -> str:

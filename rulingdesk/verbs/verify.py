@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
@@ -282,11 +282,11 @@ def _failed(args: argparse.Namespace) -> tuple[str, ...]:
     return found
 
 
-def _every_case() -> frozenset[str]:
-    """The names of all cases, and of all on other seats."""
-    every = [case for game in SUITES for case in cases(game)]
-    others = (f"{case.id}{AT}{seating.name}" for case in every for seating in seatings(case))
-    return frozenset([*(case.id for case in every), *others])
+def _every_case() -> Iterator[str]:
+    """Yield the names of all cases, and of all on other seats, each game's read when it is its turn."""
+    for case in (case for game in SUITES for case in cases(game)):
+        yield case.id
+        yield from (f"{case.id}{AT}{seating.name}" for seating in seatings(case))
 
 
 def _again(args: argparse.Namespace) -> tuple[str, ...]:
@@ -309,7 +309,7 @@ def _expected(file: str | None) -> frozenset[str]:
     if file is None:
         return frozenset()
     try:
-        return read_expected(text_of(file), _every_case(), file)
+        return read_expected(text_of(file), {*_every_case()}, file)
     except UnexpectedName as error:
         raise BadInput(str(error)) from None
 
