@@ -944,9 +944,18 @@ def test_an_address_leads_to_no_page_that_is_not_there(site: Site) -> None:
 def test_beneath_a_clause_stand_examples_rulings_other_documents_then_its_code(built: Path, edition: str) -> None:
     page = (built / edition / "spec/sections/papillon/08-sauterelle.html").read_text("utf-8")
     block = page.partition('id="papillon-8.1"')[2].partition('class="clause-title')[0]
-    places = [block.index(part) for part in ("clause-examples", "#ruling-", "papillon-adpoker.html#", "clause-code")]
+    parts = (
+        "clause-examples",
+        "#ruling-",
+        "papillon-adpoker.html#",
+        "papillon.html#S-",
+        "clause-apparatus",
+        "clause-code",
+    )
+    places = [block.index(part) for part in parts]
     assert block.index("clause-foot") > places[0] and places[2:] == sorted(places[2:])
-    assert block.rindex("#ruling-") < places[2]
+    assert block.rindex("#ruling-", 0, places[3]) < places[2]
+    assert "étale son jeu" in block[places[4] : places[5]]  # what the article has instead
 
 
 @pytest.mark.parametrize("edition", ["", "fr"])

@@ -88,7 +88,7 @@ def outdated(
 
 
 def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put under each clause of a page what a player asks for: examples, rulings, documents; then its code."""
+    """Put under each clause of a page what a player asks for: examples, rulings, documents; then source and code."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))

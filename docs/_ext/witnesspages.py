@@ -14,6 +14,7 @@ from pathlib import Path
 
 from clauseblocks import ClauseEntry, joined, reference
 from docutils import nodes
+from mentions import AMOUNT
 from pagetables import Cell, _, code, note_gathered, table, text
 from sitewords import said_by_suite
 from sphinx.application import Sphinx
@@ -90,7 +91,8 @@ class SentencesBlock(SphinxDirective):
         return _("%d sentences. Clauses say %d of them; the others hold no rule.") % (len(every), len(every) - silent)
 
     def _row(self, witness: Witness, sentence: Sentence, answer: Cell) -> list[Cell]:
-        place = nodes.inline(sentence.place, sentence.place, ids=[anchor(witness, sentence.place)])
+        number = nodes.inline(sentence.place, sentence.place, classes=[AMOUNT])  # it looks like that of a clause
+        place = nodes.inline("", "", number, ids=[anchor(witness, sentence.place)])
         self.state.document.note_explicit_target(place)
         rendered = [text(sentence.renders)] if witness.is_translation else []
         return [[place], [in_its_language(witness, sentence.words)], *rendered, answer]
