@@ -54,12 +54,9 @@ def test_every_page_says_its_edition_its_licence_and_where_faults_go(built: Path
 
 
 def test_the_formats_beside_a_clause_are_those_of_the_command(built: Path, capsys: Printed) -> None:
-    asked = (
-        ("papillon/06-aces", "papillon", papillon_main),
-        ("francion/05-welche-payments", "francion", francion_main),
-    )
-    for page, game, command in asked:
-        number = {"papillon": "6.4", "francion": "5.2"}[game]
+    asked = {"papillon/06-aces": (papillon_main, "6.4"), "francion/05-welche-payments": (francion_main, "5.2")}
+    for page, (command, number) in asked.items():
+        game = page.partition("/")[0]
         for language, folder in EDITIONS.items():
             text = (built / folder / f"spec/sections/{page}.html").read_text("utf-8")
             menu = text.partition(f'id="cite-{game}-{number}"')[2].partition("</span>")[0]

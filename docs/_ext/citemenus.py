@@ -47,10 +47,11 @@ def add_menus(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def menu(name: str, anchor: str, written: Mapping[str, str]) -> str:
     """Return a button that opens the others. name: of the clause.  written: its citation by formats."""
-    place, label = f"cite-{anchor}", escape(_("Cite %s in another format") % name)
+    place, words = f"cite-{anchor}", escape(_("cite as …"))
+    label = f"{words} {escape(name)}"
     return (
         f'<span class="cite-menu" hidden=""><button class="cite-as" type="button" aria-expanded="false" '
-        f'aria-controls="{place}" aria-label="{label}" title="{label}">{escape(_("cite as …"))}</button>'
+        f'aria-controls="{place}" aria-label="{label}">{words}</button>'
         f'<span class="cite-formats" id="{place}" role="group" aria-label="{label}" hidden="">'
         f"{''.join(_buttons(name, written))}</span></span>"
     )
