@@ -21,7 +21,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from commonlaw import catalogs, editions, glossary, witnesses
+from commonlaw import apparatus, catalogs, editions, glossary, witnesses
 from commonlaw.checkout import ROOT, holds_pages
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from commonlaw.editions import text_hash
@@ -72,8 +72,11 @@ def read(root: Path) -> Specification:
     pages = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
     found = read_pages(pages, catalogs.load(root, FRENCH))
     listed = witnesses.load(root)
-    misplaced = witnesses.problems_of(listed, [*found.clauses.values()]) if listed else []
-    return found._replace(problems=(*found.problems, *misplaced))
+    if listed is None:
+        return found
+    misplaced = witnesses.problems_of(listed, [*found.clauses.values()])
+    unfit = apparatus.problems_of(apparatus.load(root), listed, found.clauses, found.rulings)
+    return found._replace(problems=(*found.problems, *misplaced, *unfit))
 
 
 def read_pages(

@@ -67,7 +67,7 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
 def check_interruption() -> None:
     """Raise Interrupted if a signal has come and something has swallowed what was raised then.
 
-    Hypothesis does so now and then: an error in a callback of the garbage collector is lost.
+    So it is lost if it comes in a callback of the garbage collector.
     """
     if _come:
         raise Interrupted(_come[0])

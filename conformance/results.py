@@ -25,6 +25,9 @@ UNDECIDED: Final[frozenset[Verdict]] = frozenset({"skipped", "unspecified"})
 DRAWN: Final = "drawn-"
 """How the names of counterexamples begin that were found in drawn games."""
 
+AT: Final = "@"
+"""Between the name of a case and how its players sit, where that is not as in the scenario."""
+
 USUAL_RULEBOOK: Final = "salon"
 """The rulebook that a result need not name."""
 
@@ -119,7 +122,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def scenario(self) -> str:
         """The scenario that the case is one of."""
-        return self.case.partition("#")[0]
+        return re.split("[#@]", self.case)[0]
+
+    @property
+    def seated(self) -> bool:
+        """Whether its players sit otherwise than in the scenario."""
+        return AT in self.case
 
     @property
     def drawn(self) -> bool:
@@ -184,6 +192,34 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):
     """Names of what would explain the very same."""
 
 
+class Apart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a program shows something else than a hypothesis foretells."""
+
+    case: str
+    """The name of the case, or that of a game that was drawn to tell hypotheses apart."""
+    difference: Difference
+    """What differs first; what is expected is what the hypothesis foretells."""
+    moves: tuple[str, ...] = ()
+    """Of a drawn game the position and the moves until then; nothing of a case that is in the run."""
+    lines: tuple[str, ...] = ()
+    """Of a drawn game the requests to feed to the program by hand."""
+
+
+class Evidence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What speaks for a hypothesis that was held against a run, and what against it."""
+
+    name: str
+    """The short name of what may be misunderstood."""
+    explains: tuple[str, ...] = ()
+    """The failures that are just as it foretells, the shortest first."""
+    misses: tuple[Apart, ...] = ()
+    """Failures of which it foretells something that is neither right nor what the program shows, the first few."""
+    contradicted: tuple[Apart, ...] = ()
+    """Cases that pass, of which it foretells that they fail, the first few."""
+    parted: Apart | None = None
+    """The drawn game by which it is not what the program does, None if none was played that says so."""
+
+
 class Since(msgspec.Struct, frozen=True, omit_defaults=True):
     """What has changed since another run."""
 
@@ -238,6 +274,10 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """Whether it was asked what the program misunderstands."""
     diagnosis: tuple[Diagnosis, ...] = ()
     """What seems to be misunderstood, what explains most first."""
+    known: int = 0
+    """How many hypotheses were tried on the failures."""
+    evidence: tuple[Evidence, ...] = ()
+    """What was found out about those that foretell one of the failures, what explains most first."""
     offered: int = 0
     """How many readings all open rulings of the game have together."""
     seed: int | None = None

@@ -8,22 +8,24 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Final
+from itertools import islice
+from typing import Final, Literal
 
 import msgspec
 
 from conformance.cases import Case
-from conformance.compare.declared import misspelt, plan
+from conformance.compare.declared import is_promised, misspelt, plan
 from conformance.compare.traces import Compared, Trace, held, promised
 from conformance.documents import game_among
 from conformance.interruption import Interrupted
 from conformance.levels import levels_of, readings_compared
 from conformance.process import PATIENCE, Check, Subject, SubjectFault, Talker
 from conformance.protocol import PROTOCOL, About, AnyReply, AnyStep, by_hand
-from conformance.results import UNANSWERED, Result, RunRecord, Verdict, cannot_judge, kind_of
+from conformance.results import AT, UNANSWERED, Result, RunRecord, Verdict, cannot_judge, kind_of
+from conformance.seating import on_other_seats, seatings
 from conformance.selection import select
 from conformance.suites import SUITES
 
@@ -44,6 +46,10 @@ Tell = Callable[[Result], None]
 
 Keep = Callable[[Case, Trace], None]
 """Called with each case that is compared, as it was asked, and with what the program shows of it."""
+
+
+Rotated = Literal["none", "one", "all"]
+"""On how many other seats a case is played besides its own."""
 
 
 @dataclass(frozen=True)
@@ -80,14 +86,25 @@ class Options:
     """Whether every line is held to the published schemas too."""
     games: int = 0
     """How many positions and games are drawn at random after the cases."""
+    minutes: float | None = None
+    """After how many minutes no other game is begun, None if that does not matter."""
+    begin: int = 0
+    """How many of the games an earlier run has played."""
     seed: int = 0
-    """From which number they are drawn."""
+    """From which number they are drawn, and the seats of the cases that are played on other seats too."""
+    rotated: Rotated = "none"
+    """On how many other seats each case is played that is passed as it stands."""
     expected: frozenset[str] = frozenset()
     """Ids of the cases that must fail."""
 
     def selected(self) -> tuple[Case, ...]:
         """The cases that its filters leave. Raises NothingSelected."""
         return select(self.sections, self.scenarios, self.rulebooks, self.clauses, self.rulings)
+
+    def most_cases(self) -> int:
+        """How many cases they are with those on other seats, if all pass. Raises NothingSelected."""
+        others = {"none": 0, "one": 1, "all": None}[self.rotated]
+        return sum(1 + len(seatings(case)[:others]) for case in self.selected())
 
     def start(self) -> Subject:
         """Start the program. Raises SubjectFault."""
@@ -261,11 +278,12 @@ def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda 
     started = time.perf_counter()
     selected = options.selected()
     record = RunRecord(options.shown, suite=suite_version(), protocol=PROTOCOL, selected=len(selected))
+    asked = [*selected]
     record.called, record.options = options.called, options.again
     examiner = Examiner(options, Restarts(), keep=keep)
     try:
         _begin(examiner, record)
-        _run_all(options, examiner, selected, record, told)
+        _run_all(options, examiner, asked, record, told)
     except SubjectFault as fault:
         _not_even_begun(record, fault)
     except Interrupted as signal:
@@ -273,7 +291,7 @@ def run(options: Options, told: Tell = lambda result: None, keep: Keep = lambda 
     finally:
         examiner.close()
     if examiner.about is not None:
-        note_what_was_compared(record, examiner.about, selected)
+        note_what_was_compared(record, examiner.about, asked)
     record.seconds = time.perf_counter() - started
     return record
 
@@ -315,8 +333,8 @@ def _not_even_begun(record: RunRecord, fault: SubjectFault) -> None:
     record.trouble = f"the adapter is broken, it did not answer `start`: {fault.detail}"
 
 
-def _run_all(options: Options, examiner: Examiner, selected: Sequence[Case], record: RunRecord, told: Tell) -> None:
-    """Smoke, and if anything in it is well the rest."""
+def _run_all(options: Options, examiner: Examiner, asked: list[Case], record: RunRecord, told: Tell) -> None:
+    """Smoke, and if anything in it is well the rest; then what has passed on other seats, which is added to `asked`."""
     results: dict[str, Result] = {}
 
     def keep(result: Result) -> bool:
@@ -325,15 +343,30 @@ def _run_all(options: Options, examiner: Examiner, selected: Sequence[Case], rec
         told(marked)
         return not (options.fail_fast and not marked.good) and not too_many_alike(results.values())
 
-    smoke = smoke_of(selected)
+    smoke = smoke_of(asked)
     try:
         going_on = all(keep(examiner.judge(case)) for case in smoke)
         record.trouble = broken([results[case.id] for case in smoke if case.id in results])
         if going_on and not record.trouble:
-            rest = [case for case in selected if case.id not in results]
-            _share(options, examiner, rest, keep)
+            rest = [case for case in asked if case.id not in results]
+            if _share(options, examiner, rest, keep):
+                passed = [case for case in asked if results[case.id].verdict == "pass" and AT not in case.id]
+                others = [*_seated_otherwise(passed, options, examiner)]
+                asked += others
+                record.selected = len(asked)
+                _share(options, examiner, others, keep)
     finally:
-        record.results = [results[case.id] for case in selected if case.id in results]
+        record.results = [results[case.id] for case in asked if case.id in results]
+
+
+def _seated_otherwise(passed: Iterable[Case], options: Options, examiner: Examiner) -> Iterator[Case]:
+    """Cases on the other seats that are wanted, as far as the program says that it plays them."""
+    if options.rotated == "none" or examiner.about is None:
+        return
+    for case in passed:
+        others = on_other_seats(case, options.seed if options.rotated == "one" else None)
+        played = (other for other in others if is_promised(other.request, examiner.about))
+        yield from islice(played, 1 if options.rotated == "one" else None)
 
 
 def too_many_alike(results: Iterable[Result]) -> bool:
@@ -350,8 +383,8 @@ def broken(smoke: Sequence[Result]) -> str:
     return f"the adapter is broken, no case of the smoke test was answered: {why}"
 
 
-def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> None:
-    """Run cases on as many copies of the program as are wanted, until one result says stop."""
+def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Callable[[Result], bool]) -> bool:
+    """Run cases on as many copies of the program as are wanted, until one result says stop; whether none has."""
     left = iter(rest)
     lock = threading.Lock()
     stopped = threading.Event()
@@ -373,6 +406,7 @@ def _share(options: Options, examiner: Examiner, rest: Sequence[Case], keep: Cal
     finally:
         for other in others:
             other.close()
+    return not stopped.is_set()
 
 
 def _together(work: Callable[[Examiner], None], examiners: Sequence[Examiner], stopped: threading.Event) -> None:

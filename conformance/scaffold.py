@@ -6,6 +6,7 @@ section's title and its clauses as comments, ``@text errors`` the text of that n
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,13 +29,28 @@ class Skeleton(NamedTuple):
     comment: str
     """How a comment begins."""
     start: tuple[str, ...]
-    """The words that start the program, before the name of its file."""
+    """The words that start the program, before the name of its file; none if it is compiled and starts by itself."""
+    compiler: tuple[str, ...] = ()
+    """The words that compile it, before the name of its file; none where that is not needed."""
+
+    def building(self, path: Path) -> tuple[str, ...]:
+        """The words that compile the program in a file; none where that is not needed."""
+        return (*self.compiler, "-o", str(path.with_suffix("")), str(path)) if self.compiler else ()
+
+    def starting(self, path: Path) -> tuple[str, ...]:
+        """The words that start the program in a file, once it is compiled where that is needed.
+
+        >>> SKELETONS["rust"].starting(Path("my.rs")), SKELETONS["python"].starting(Path("my.py"))
+        (('./my',), ('python3', 'my.py'))
+        """
+        return (*self.start, str(path)) if self.start else (os.path.join(".", path.with_suffix("")),)  # noqa: PTH118
 
 
 SKELETONS: Final[Mapping[str, Skeleton]] = {
     "python": Skeleton(".py", "#", ("python3",)),
     "javascript": Skeleton(".mjs", "//", ("node",)),
     "go": Skeleton(".go", "//", ("go", "run")),
+    "rust": Skeleton(".rs", "//", (), ("rustc", "--edition", "2021")),
 }
 """Every language that there are skeletons for."""
 
@@ -45,7 +61,7 @@ def skeleton_text(language: str, game: str = GAME) -> str:
     >>> "# --- 7 Hanneton" in skeleton_text("python"), "// --- 3 Play" in skeleton_text("javascript", "francion")
     (True, True)
     """
-    suffix, comment, _ = SKELETONS[language]
+    suffix, comment, *_ = SKELETONS[language]
     whole = TEXT.sub(lambda found: _text(found[1], suffix), _text(game, suffix))
     return SECTION.sub(lambda found: _section_comment(game, found[1], comment), whole)
 

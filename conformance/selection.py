@@ -11,6 +11,8 @@ from commonlaw.clauses import BadCitation, ClauseId
 from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.documents import full, game_among, number_of
+from conformance.results import AT
+from conformance.seating import on_other_seats
 
 PATTERN: Final = re.compile(r"[*?[]")
 """A letter that makes a pattern of a name, as a shell reads it."""
@@ -45,7 +47,7 @@ def select(
     {'pdf'}
     """
     game = game_among((*rulebooks, *sections, *scenarios, *clauses))
-    asked = cases(game)
+    asked = _with_other_seats(cases(game), scenarios)
     found = [
         _named("section", [section.lower() for section in sections], section_names, asked),
         _named("scenario", scenarios, case_names, asked),
@@ -57,6 +59,16 @@ def select(
     if not left:
         raise NothingSelected("expected filters that leave a case, found none left by all of them together")
     return tuple(case for case in asked if case.id in left)
+
+
+def _with_other_seats(asked: Sequence[Case], names: Collection[str]) -> Sequence[Case]:
+    """The cases, and after each those on other seats if one of some names may be of one."""
+    meant = {name.partition(AT)[0] for name in names if AT in name}
+    if not meant:
+        return asked
+    known = {case.id for case in asked}
+    wanted = {case for name in meant for case in matching(name, known)}
+    return [one for case in asked for one in (case, *(on_other_seats(case) if case.id in wanted else ()))]
 
 
 def _named(kind: str, wanted: Collection[str], names_of: NamesOf, asked: Sequence[Case]) -> set[str]:
@@ -100,8 +112,8 @@ def rulebook_names(case: Case) -> set[str]:
 
 
 def case_names(case: Case) -> set[str]:
-    """What a case may be called: its id, its scenario, or what that was called once."""
-    return {case.id, case.scenario, *case.record.notes.get("aliases", ())}
+    """What a case may be called: its id, its scenario, or what that was called once; on other seats its id alone."""
+    return {case.id} if AT in case.id else {case.id, case.scenario, *case.record.notes.get("aliases", ())}
 
 
 def clause_names(case: Case) -> set[str]:

@@ -89,6 +89,10 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """Account in records → its name on the wire, where that is another."""
     smoke: Sequence[str] = ()
     """Short scenarios with which a run begins, one at least that needs no move."""
+    direction: str = ""
+    """The open ruling with two readings on which way round play goes; ``""`` where there is no choice."""
+    sided: Collection[str] = ()
+    """Scenarios that are another game where play goes the other way, as a side stays where it is."""
 
     # --- records
 
@@ -105,6 +109,17 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     @abstractmethod
     def cards(self, position: P) -> int:
         """How many cards there are in a position, wherever they lie."""
+
+    @abstractmethod
+    def on_other_seats(self, table: T, rules: R, before: Sequence[int]) -> T:
+        """A table that plays by other rules, and at which everybody has what another had.
+
+        before: for each player who it was, both counted by their letters.
+        """
+
+    @abstractmethod
+    def dealt_at(self, position: P, table: T, before: T) -> P:
+        """A position of one table at another, where every seat keeps what it has, whoever sits there."""
 
     # --- asked
 

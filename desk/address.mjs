@@ -3,6 +3,7 @@
 import { Complaint } from './complaint.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
 import { phrase } from './phrase.mjs';
+import { heard } from './question.mjs';
 
 /** The longest address that is read: a line of the notation with every character encoded, and every reading. */
 export const LONGEST_ADDRESS = 16_000;
@@ -69,8 +70,9 @@ export function commandFor(question, lang = 'en') {
  * @param {Language} [lang]
  */
 export function commandWords(question, lang = 'en') {
-  const readings = Object.entries(question.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
-  const options = optionsOf(question).flatMap(([name, text]) => [`--${name}`, text]);
+  const asked = heard(question);
+  const readings = Object.entries(asked.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
+  const options = optionsOf(asked).flatMap(([name, text]) => [`--${name}`, text]);
   const language = lang === 'en' ? [] : ['--lang', lang];
   const position = GAMES[question.game].writeQuestion(question, { letters: lang });
   return [question.game, 'judge', position, ...readings, ...options, ...language];

@@ -65,8 +65,8 @@ function captureOf(played, taken) {
 const MADE_BY = { sauterelle: ['8.1'], 'petit-papillon': ['9.1'], papillon: ['10.1'] };
 
 /** Whether a figure is not named that must be, and so is not paid. @param {Question} question @param {Verdict} verdict @param {string} figure */
-function isUnnamed({ readings }, { move }, figure) {
-  return readings.announcing === 'required' && !move.split(' !').includes(figure);
+function isUnnamed({ readings, isAllNamed }, { move }, figure) {
+  return (isAllNamed || readings.announcing === 'required') && !move.split(' !').includes(figure);
 }
 
 /** @param {Question} question @param {Verdict} verdict @param {string} taken */

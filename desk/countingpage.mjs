@@ -69,7 +69,7 @@ class Counter {
     const game = agreement ? gameOf(agreement) : FIRST_GAME;
     const kept = keptAgreement(game);
     /** @type {State} */
-    this.state = { ...started({ question: questionOf(game, agreement ?? kept), dealer: 'C', names: {}, begins: null }), kept, opened: [] };
+    this.state = { ...started({ question: questionOf(game, agreement ?? kept), dealer: '', names: {}, begins: null }), kept, opened: [] };
     /** What is wrong with the rules in the address. */
     this.unread = complaint;
     this.parts = partsOf(words);
@@ -129,15 +129,22 @@ class Counter {
   /** Another game is counted, by the rules that are kept for it. @param {string} game */
   play(game) {
     const kept = keptAgreement(game);
+    const question = questionOf(game, kept);
     this.turn({ kept });
-    this.sit({ question: questionOf(game, kept), begins: null });
+    this.sit({ question, dealer: lettersOf(question.players)[question.players - 1], begins: null });
   }
 
   /** Who sits down, by which rules and with what; of what no game comes to the page complains. @param {Partial<Setup>} change */
   sit(change) {
-    this.turn(started({ ...this.state, ...change }));
+    this.turn(started({ ...this.state, dealer: this.dealerAmong(change.question), ...change }));
     const fault = this.keepSitting();
     if (fault) this.turn({ fault });
+  }
+
+  /** Who deals where other players sit down: as before, and the last of them where it was the last. @param {Setup['question']} [question] */
+  dealerAmong(question) {
+    const { question: before, dealer } = this.state;
+    return question && dealer === lettersOf(before.players).at(-1) ? '' : dealer;
   }
 
   /** Nothing is drawn anew while somebody types: what is tapped next stays where it is. @param {Partial<Setup>} change */
@@ -274,13 +281,14 @@ function questionOf(game, agreement) {
 }
 
 /**
- * A table that is about to play, nothing dealt.
+ * A table that is about to play, nothing dealt; the last player deals where no other is said to.
  *
  * @param {Pick<Setup, 'question'|'dealer'|'names'|'begins'>} setup
  */
 function started({ question, dealer, names, begins }) {
   const agreement = agreementOf(question);
-  const seated = lettersOf(agreement.players).includes(dealer) ? dealer : 'C';
+  const letters = lettersOf(agreement.players);
+  const seated = letters.includes(dealer) ? dealer : /** @type {string} */ (letters.at(-1));
   const { usualBeginning } = countedBy({ sitting: { agreement, dealer, names } });
   const sitting = { agreement, dealer: seated, names, begins: begins && fitted(usualBeginning(agreement), begins) };
   return { question, dealer: seated, names, begins: sitting.begins, stand: begun(sitting), undone: [], draft: NO_DRAFT, fault: null };

@@ -75,15 +75,15 @@ export function saidView({ stand, draft, fault }, words, { rulebooks }) {
   if (coup === null) return [fault?.text ?? '', element('b', {}, words.say('sit down'))];
   const step = lastStep(stand);
   const told = step ? countedBy(step).happenings(step, rulebooks).map((each) => happened(step, each, words)) : [];
-  const paid = step && step.act !== DEAL ? [paidInAll(step, words)] : [];
+  const paid = step && step.act !== DEAL ? paidInAll(step, words) : [];
   const next = coup.turn !== '-' ? TABLES[nameOfGame(stand)].asked({ stand, draft }, words) : over ? words.say('game is over') : '';
   return [`${fault?.text ?? [...told, ...paid].join(' ')} `, element('b', {}, next)];
 }
 
-/** @param {Stand} step @param {Words} words */
+/** What everybody has won or lost in all; nothing of most plays. @param {Stand} step @param {Words} words */
 function paidInAll(step, words) {
   const net = netAfter(step);
-  return Object.values(net).some(Boolean) ? words.say('in all', { net: words.net(net) }) : words.say('nobody pays');
+  return Object.values(net).some(Boolean) ? [words.say('in all', { net: words.net(net) })] : [];
 }
 
 /** @param {Stand} stand @param {Happening} happening @param {Words} words */
@@ -116,7 +116,8 @@ export function lastView({ stand }, words, library) {
   return [
     element('h2', {}, words.say('what happened')),
     ...happenedView({ parts, desk }, library.root, words),
-    payments({ ...stand.sitting.agreement, game: nameOfGame(stand) }, { payments: step.game.payments, net: netAfter(step) }, words, library),
+    ...step.game.payments.length === 0 ? [] :
+      [payments({ ...stand.sitting.agreement, game: nameOfGame(stand), table: step.base?.game }, { payments: step.game.payments, net: netAfter(step) }, words, library)],
     element('details', {}, element('summary', {}, words.say('clauses in full', { n: clauses.length })),
       ...clauses.map((citation) => clause(citation, words, library))),
   ];

@@ -13,7 +13,7 @@ const MOST_CHANGES = 4;
  * @typedef {import('./page.mjs').Acts} Acts
  * @typedef {import('./page.mjs').Library} Library
  * @typedef {import('./words.mjs').Words} Words
- * @typedef {import('./judge.mjs').Judgement} Judgement
+ * @typedef {import('./question.mjs').Question} Question
  * @typedef {import('./judge.mjs').Verdict} Verdict
  * @typedef {import('./dependence.mjs').Dependence} Dependence
  */
@@ -27,15 +27,14 @@ export function keyOf({ kind, ruling, reading, field, words, rulebook }) {
  * The switches, one for each thing that would make another answer.
  *
  * @param {State} state
- * @param {Judgement} judgement
  * @param {Words} words
  * @param {Library} library
  * @param {Acts} act
  * @returns {Node[]}
  */
-export function dependsView({ depends, thrown }, { verdict }, words, library, act) {
+export function dependsView({ question, depends, thrown }, words, library, act) {
   if (depends.length === 0) return [];
-  const row = (/** @type {Dependence} */ each) => rowOf(each, thrown === keyOf(each), verdict, words, library, act);
+  const row = (/** @type {Dependence} */ each) => rowOf(each, thrown === keyOf(each), question, words, library, act);
   const [shown, folded] = [depends.slice(0, MOST_SHOWN), depends.slice(MOST_SHOWN)];
   const isOpen = folded.some((each) => keyOf(each) === thrown);
   return [
@@ -50,19 +49,19 @@ export function dependsView({ depends, thrown }, { verdict }, words, library, ac
 /**
  * @param {Dependence} dependence
  * @param {boolean} isThrown
- * @param {Verdict|null} here
+ * @param {Question} question
  * @param {Words} words
  * @param {Library} library
  * @param {Acts} act
  */
-function rowOf(dependence, isThrown, here, words, library, act) {
+function rowOf(dependence, isThrown, question, words, library, act) {
   const key = keyOf(dependence);
   const condition = shortly(conditionOf(dependence, words, library));
   return element('div', { class: 'desk-depends', 'data-kind': dependence.kind },
     element('button', {
       type: 'button', role: 'switch', class: 'desk-switch', 'data-key': `switch ${key}`, 'aria-checked': String(isThrown),
       onclick: () => act.throwSwitch(isThrown ? null : key),
-    }, element('span', {}, ...marked(condition)), ' ', element('b', {}, inShort(dependence, here, words))),
+    }, element('span', {}, ...marked(condition)), ' ', element('b', {}, inShort(dependence, question, words))),
     isThrown && explained(dependence, words, library, act));
 }
 
@@ -78,11 +77,14 @@ function conditionOf({ kind, ruling = '', reading = '', words: phrase, rulebook 
   return phrase ? words.phrase(phrase) : words.say(`by ${rulebook}`);
 }
 
-/** The other answer in a few words. @param {Dependence} dependence @param {Verdict|null} here @param {Words} words */
-function inShort({ verdict, changes }, here, words) {
-  if (!verdict) return words.say(changes.length === 1 ? 'one move otherwise' : 'moves otherwise', { n: changes.length });
-  if (!verdict.legal) return words.say('no in short');
-  return here?.legal ? difference(here, verdict, words) : words.say('yes there');
+/** The other answer in a few words; of the move, where none was asked about. @param {Dependence} dependence @param {Question} question @param {Words} words */
+function inShort({ verdict, changes }, question, words) {
+  if (changes.length > 1) return words.say('moves otherwise', { n: changes.length });
+  const [change] = changes;
+  const here = GAMES[question.game].judging.side(question).outcome(change.move);
+  const legal = here.legal ? difference(here, change, words) : words.say('yes there');
+  const said = change.legal ? legal : words.say('no in short');
+  return verdict ? said : words.say('so', { what: words.move(change.move), said });
 }
 
 /** Of two legal moves what is paid, or else what follows. @param {Verdict} here @param {Verdict} there @param {Words} words */
@@ -106,7 +108,7 @@ function difference(here, there, words) {
  * @param {Acts} act
  */
 function explained(dependence, words, library, act) {
-  const { kind, ruling = '', reading = '', verdict, changes, question, field } = dependence;
+  const { kind, ruling = '', reading = '', verdict, changes, question } = dependence;
   const told = verdict ? [] : changes.slice(0, MOST_CHANGES);
   const so = { reading: 'play so', unsaid: 'it is so', document: 'play so' }[kind];
   return element('div', { class: 'desk-explained' },
@@ -114,7 +116,7 @@ function explained(dependence, words, library, act) {
     kind === 'reading' && element('p', {}, ...marked(words.say('if read so', { reading: readingText(ruling, reading, library) }))),
     ...told.map((change) => element('p', {},
       ...words.pieces('so', { what: words.move(change.move), said: element('b', {}, outcome(change, words)) }))),
-    !field?.startsWith('announced') && element('button', {
+    element('button', {
       type: 'button', class: 'quiet', 'data-key': `so ${keyOf(dependence)}`, onclick: () => act.edit(() => question),
     }, words.say(so)));
 }

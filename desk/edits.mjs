@@ -108,7 +108,7 @@ export function withEmptyHand(question, player) {
  */
 export function withMove(question, move, player = null) {
   const other = player === question.turn ? null : player;
-  return renewed({ ...(other === null ? question : saying(question, 'turn')), move, player: move && other });
+  return renewed({ ...(other === null ? question : saying(question, 'turn')), move, player: move && other, isAllNamed: false });
 }
 
 /**
@@ -274,7 +274,21 @@ function withCards(question, place, cards) {
   const left = namedPlayers(question.assumed.hands ?? '').filter((letter) => letter !== place);
   const { hands: _, ...assumed } = question.assumed;
   const others = left.length > 0 ? { ...assumed, hands: left.map((letter) => `${letter}:-`).join(' ') } : assumed;
-  return renewed({ ...still, hands: { ...question.hands, [place]: cards }, assumed: others });
+  const hands = { ...question.hands, [place]: cards };
+  const changed = { ...still, hands, assumed: others };
+  return renewed(isStillToCome(question, hands, left) ? saying(changed, 'turn') : changed);
+}
+
+/**
+ * Whether the hand of whoever is to play is still to be laid out while another's lies there, whose turn it is not for that.
+ *
+ * @param {Pick<Question, 'turn'>} question
+ * @param {Record<string, string[]>} hands
+ * @param {string[]} left whose hands nobody has said
+ */
+export function isStillToCome({ turn }, hands, left) {
+  const others = Object.keys(hands).filter((letter) => letter !== turn && !left.includes(letter));
+  return turn !== null && hands[turn].length === 0 && others.some((letter) => hands[letter].length > 0);
 }
 
 /**

@@ -63,6 +63,13 @@ test('a hand has no cards left, and is unknown again', () => {
   isSaid(withUnknownHand(empty, 'B'), 'layout 6 4 A, hand 10 7');
 });
 
+test('whoever is to play stays so while another hand is laid out first', () => {
+  const laid = withCard(withCard(readQuestion('layout -, hand -'), 'B', '3'), 'A', '7');
+  assert.deepEqual([laid.turn, laid.hands], ['A', { A: ['7'], B: ['3'], C: ['?'] }]);
+  const other = withCard(withoutCard(laid, 'A', 0), 'A', '5');
+  assert.deepEqual([other.turn, other.hands.A], ['A', ['5']]);
+});
+
 test('the cards of the stock are named in dealing order, and only counted again', () => {
   const empty = withNamedStock(readQuestion('layout 7, hand 5'));
   const named = withCard(withCard(empty, NEXT, '2'), NEXT, 'K');

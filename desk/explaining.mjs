@@ -45,6 +45,7 @@ export class Explainer {
 
   /** The question on the table, and this page's answer to it. @param {Question|null} question @param {Judgement} judgement */
   explain(question, judgement) {
+    this.parts.fold.hidden = question === null;
     if (question && question === this.asked?.question) {
       this.insist();
       return;

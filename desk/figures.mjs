@@ -2,12 +2,12 @@
  * Figures that are announced with a move, as a table has heard them (Papillon 16.5, ruling announcing).
  *
  * @typedef {import('./question.mjs').Question} Question
- * @typedef {'true'|'false'|'mixed'} Heard whether a figure was announced; mixed: nobody has said so, and it is taken as announced
  */
 
 import { withMove } from './edits.mjs';
 import { Side } from './judge.mjs';
-import { FIGURES } from './rules.mjs';
+import { heard } from './question.mjs';
+import { FIGURES, rulesOf } from './rules.mjs';
 
 /** The reading by which a figure is paid only if its name stands with the move. */
 const BY_NAME = 'required';
@@ -26,7 +26,7 @@ function parted({ move }) {
 function earning(question) {
   const [body] = parted(question);
   if (!body.includes('x')) return [];
-  const side = new Side(question).under({ announcing: BY_NAME, 'papillon-without-name': 'wins' });
+  const side = new Side({ ...question, isAllNamed: false }).under({ announcing: BY_NAME, 'papillon-without-name': 'wins' });
   const paid = (/** @type {string} */ move) => side.verdict(move).payments.length;
   const silent = paid(body);
   return FIGURES.filter((figure) => paid(`${body} !${figure}`) > silent);
@@ -36,30 +36,32 @@ function earning(question) {
  * The figures of a question's move, and whether they were announced: those that it names, and those that earn something.
  *
  * @param {Question} question whose position can be
- * @param {string[]} announced figures that are taken as announced
- * @returns {[string, Heard][]}
+ * @returns {[string, boolean][]}
  */
-export function figuresOf(question, announced) {
+export function figuresOf(question) {
   const [, named] = parted(question);
   const earned = earning(question);
-  return FIGURES.filter((figure) => named.includes(figure) || earned.includes(figure)).map((figure) =>
-    [figure, named.includes(figure) ? 'true' : announced.includes(figure) ? 'mixed' : 'false']);
+  return FIGURES.filter((figure) => named.includes(figure) || earned.includes(figure))
+    .map((figure) => [figure, named.includes(figure) || !isByName(question)]);
+}
+
+/** Whether a figure that the move does not name was not announced. @param {Question} question */
+function isByName(question) {
+  const { rulebook, readings } = heard(question);
+  return rulesOf(rulebook, readings).readings.announcing === BY_NAME;
 }
 
 /**
- * The question in which a figure was announced, or was not if it says that it was. That one was not is told by the reading that pays
- * none without its name; all others that were taken as announced are then named.
+ * The question in which a figure was announced, or was not. That one was not is told of this move alone, which names the others.
  *
  * @param {Question} question
- * @param {string[]} announced figures that are taken as announced
  * @param {string} figure
+ * @param {boolean} isAnnounced
  */
-export function withFigure(question, announced, figure) {
-  const [body, named] = parted(question);
-  const isTakenBack = named.includes(figure);
-  const isMissed = isTakenBack && earning(question).includes(figure);
-  const heard = [...named, ...(isMissed ? announced : []), ...(isTakenBack ? [] : [figure])];
-  const names = FIGURES.filter((each) => heard.includes(each) && !(isTakenBack && each === figure));
-  const readings = isMissed ? { ...question.readings, announcing: BY_NAME } : question.readings;
-  return withMove({ ...question, readings }, [body, ...names].join(' !'), question.player);
+export function withFigure(question, figure, isAnnounced) {
+  const [body] = parted(question);
+  const names = figuresOf(question).filter(([each, was]) => (each === figure ? isAnnounced : was)).map(([each]) => each);
+  const asked = withMove(question, [body, ...names].join(' !'), question.player);
+  const isAllNamed = earning(question).some((each) => !names.includes(each));
+  return isAllNamed && !isByName(asked) ? { ...asked, isAllNamed } : asked;
 }

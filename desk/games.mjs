@@ -6,7 +6,7 @@
  * @property {string} example a question with which its desk begins
  * @property {string} empty one that says as little as a question can
  * @property {readonly string[]} words with which the fields of a position begin
- * @property {readonly string[]} tableFields what can be said of a table, beside its rulebook and its readings
+ * @property {readonly string[]} tableFields what can be said beside a position, its rulebook and its readings
  * @property {readonly import('./agreement.mjs').Term[]} terms which of these a table agrees on before it plays
  * @property {readonly number[]} counts how many may play
  * @property {string[]} rulebooks the main one first
@@ -32,6 +32,7 @@ import { judge as judgeFrancion } from './francion/judge.mjs';
 import * as francion from './francion/question.mjs';
 import * as francionRules from './francion/rules.mjs';
 import { judge as judgePapillon } from './judge.mjs';
+import { isBlank } from './laying.mjs';
 import { PAPILLON } from './papillon.mjs';
 import * as papillon from './question.mjs';
 import { IN_DOUBT, OPEN_RULINGS, RULEBOOKS, rulesOf } from './rules.mjs';
@@ -43,7 +44,7 @@ export const GAMES = {
     example: 'layout 6 A K 9 J 4 2, hand 7 Q 3, play 7x6A',
     empty: 'layout -, hand -',
     words: papillon.WORDS,
-    tableFields: papillon.TABLE_FIELDS,
+    tableFields: papillon.BESIDE,
     terms: ['rounds', 'unwon'],
     counts: [3, 4],
     rulebooks: RULEBOOKS,
@@ -80,7 +81,7 @@ export const GAMES = {
     withPlayers: francionEdits.withPlayers,
     withMove: francionEdits.withMove,
     isPlace: francionEdits.isPlace,
-    firstPlace: ({ turn }) => turn ?? 'A',
+    firstPlace: (question) => (isBlank(question) ? francionEdits.TURN_UP : question.turn ?? 'A'),
     judge: judgeFrancion,
     judging: FRANCION,
   },

@@ -45,6 +45,7 @@
  */
 
 import { problems } from './problems.mjs';
+import { heard } from './question.mjs';
 import { FIGURES, legalMoves, openGame, play, readMove, resumeCoup, rulesOf } from './rules.mjs';
 import { CARDS_EACH, isDealLeft, seating } from './table.mjs';
 import { UNKNOWN, sortedCards } from './text.mjs';
@@ -58,11 +59,12 @@ import { UNKNOWN, sortedCards } from './text.mjs';
 export function judge(question) {
   const wrong = problems(question);
   if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
-  const here = new Side(question);
+  const here = new Side({ ...question, isAllNamed: false });
   const allowed = here.legal.map((move) => here.verdict(move, null));
-  const verdict = question.move === null ? null : here.verdict(question.move);
+  const there = question.isAllNamed ? new Side(question, here.coup) : here;
+  const verdict = question.move === null ? null : there.verdict(question.move);
   const legal = allowed.map(({ move, net, payments }) => ({ move, net, payments }));
-  return { problems: [], legal, verdict, announced: unnamed(here, verdict ? [verdict] : allowed) };
+  return { problems: [], legal, verdict, announced: unnamed(there, verdict ? [verdict] : allowed) };
 }
 
 /** A question under one set of rules, in which each of its moves is judged once. */
@@ -74,7 +76,7 @@ export class Side {
   constructor(question, coup = resumed(question)) {
     this.question = question;
     this.coup = coup;
-    this.rules = rulesOf(question.rulebook, question.readings);
+    this.rules = rulesOf(question.rulebook, heard(question).readings);
     this.game = gameOf(question, this.rules);
     /** @type {Map<string, Verdict>} */
     this.judged = new Map();

@@ -1,5 +1,7 @@
 /** The letters of the court cards: R, D and V for K, Q and J in French, where K, Q and J are understood as well. */
 
+import { inNotationWords } from './fieldwords.mjs';
+
 /** @typedef {'en'|'fr'} Language */
 
 /** @type {Record<string, string>} */
@@ -30,13 +32,14 @@ export function inLetters(text, letters) {
 }
 
 /**
- * A question that was typed in the letters of a language, in the notation.
+ * A question that was typed in the letters and the words of a language, in the notation.
  *
  * @param {string} text
  * @param {Language} letters
+ * @param {readonly string[]} words with which the fields of the game begin
  */
-export function inNotation(text, letters) {
-  return letters === 'fr' ? text.split(',').map(fieldInNotation).join(',') : text;
+export function inNotation(text, letters, words) {
+  return letters === 'fr' ? text.split(',').map((field) => fieldInNotation(inNotationWords(field, words))).join(',') : text;
 }
 
 /** @param {string} field */

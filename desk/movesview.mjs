@@ -1,6 +1,6 @@
 /** The moves that are offered to be tapped, and the figures that may be announced with one. */
 
-import { element } from './dom.mjs';
+import { choice, element } from './dom.mjs';
 import { figuresOf, withFigure } from './figures.mjs';
 import { GAMES } from './games.mjs';
 
@@ -20,7 +20,7 @@ import { GAMES } from './games.mjs';
  * @param {Words} words
  * @param {Acts} act
  */
-export function movesView({ question, picks }, { legal, problems, announced }, words, act) {
+export function movesView({ question, picks }, { legal, problems, verdict, announced }, words, act) {
   if (problems.length > 0 || question.turn === null) return [];
   const [asked] = (question.move ?? '').split(' !');
   const { withMove } = GAMES[question.game];
@@ -40,11 +40,21 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
     element('p', { class: 'desk-note' }, words.say(half ? 'half a move' : 'pick a move', { player: turn })),
     element('div', { class: 'desk-chips' }, ...chips, lay),
     ...figuresView(question, announced, words, act),
+    ...supposed(question, verdict ? verdict.payments : legal.length === 1 ? legal[0].payments : [], words),
   ];
 }
 
+/** Figures that count because no other card was laid. */
+const NOTHING_ELSE = ['sauterelle', 'petit-papillon', 'papillon'];
+
+/** Why figures count on a table of which little was said: because nothing else lies there. @param {Question} question @param {Judgement['legal'][0]['payments']} made @param {Words} words */
+function supposed({ assumed, turn }, made, words) {
+  const told = 'stock' in assumed ? NOTHING_ELSE.filter((figure) => made.some(({ reason }) => reason === figure)) : [];
+  return told.map((figure) => element('p', { class: 'desk-note' }, words.say(`why ${figure}`, { player: turn ?? '' })));
+}
+
 /**
- * Figures that are announced with the move, or could be.
+ * The figures of the move, of which each was announced or was not.
  *
  * @param {Question} question
  * @param {string[]} announced figures that are taken as announced
@@ -53,13 +63,11 @@ export function movesView({ question, picks }, { legal, problems, announced }, w
  */
 function figuresView(question, announced, words, act) {
   if (question.game !== 'papillon' || question.move === null) return [];
-  const figures = figuresOf(question, announced);
-  if (figures.length === 0) return [];
+  const options = /** @type {[string, string][]} */ ([['yes', words.say('announced')], ['no', words.say('not announced')]]);
   return [
-    element('p', { class: 'desk-note' }, words.say('announce', { player: question.player ?? question.turn ?? '' })),
-    element('div', { class: 'desk-chips' }, ...figures.map(([figure, heard]) => element('button', {
-      type: 'button', class: 'desk-chip', 'data-key': `figure ${figure}`, 'aria-pressed': heard,
-      onclick: () => act.edit((each) => withFigure(each, announced, figure)),
-    }, words.figures([figure])))),
+    ...figuresOf(question).map(([figure, isAnnounced]) =>
+      choice(`figure ${figure}`, words.figures([figure]), options, isAnnounced ? 'yes' : 'no',
+        (said) => act.edit((each) => withFigure(each, figure, said === 'yes')))),
+    ...(announced.length > 0 ? [element('p', { class: 'desk-note' }, words.say('taken as announced', { figures: words.figures(announced) }))] : []),
   ];
 }

@@ -56,6 +56,7 @@ import { element, show } from './dom.mjs';
 import { LAYOUT, NO_PICKS, moveOf, picked, picksOf, withMove, withoutCard } from './edits.mjs';
 import { Explainer } from './explaining.mjs';
 import { fetched } from './fetching.mjs';
+import { everyWord, inReadersWords } from './fieldwords.mjs';
 import { tapped } from './francion/edits.mjs';
 import * as francionTable from './francion/tableview.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
@@ -223,10 +224,10 @@ class Desk {
   /** Asks what was typed, at the table that there is; words that are not in the notation are looked for in the site. @param {string} text */
   async readTyped(text) {
     const { readQuestion, saidBeside, words } = GAMES[this.state.question.game];
-    this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), letters: language }));
+    this.attempt(() => readQuestion(text, { ...saidBeside(this.state.question), named: '', letters: language }));
     const { fault } = this.state;
     if (fault === null) this.parts.said.scrollIntoView({ block: 'nearest' });
-    else if (index !== '' && isInWords(text, words)) await this.seekClosest(text, fault);
+    else if (index !== '' && isInWords(text, everyWord(words))) await this.seekClosest(text, fault);
   }
 
   /** Questions of the site that come close to what was typed; without a network there is only the complaint. @param {string} text @param {Fault} fault */
@@ -263,7 +264,9 @@ class Desk {
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
     show(parts.rules, rulesView(state, words, library, acts));
-    show(parts.table, TABLES[question.game].tableView(state, judgement.problems, words, acts));
+    const [near, around] = TABLES[question.game].tableView(state, judgement.problems, words, acts);
+    show(parts.near, near);
+    show(parts.around, around);
     show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
     show(parts.turnup, fault ? [] : turnUpView(question, words, library));
@@ -273,14 +276,14 @@ class Desk {
     show(parts.agreement, agreementView(state, words, library, acts));
     this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
     this.complain(fault);
-    this.explainer.explain(fault ? null : question, judgement);
+    this.explainer.explain(fault || isBlank(question) ? null : question, judgement); // the reference wants a hand to be played from
   }
 
   /** What the answer depends on, and the other answer beside it. */
   drawDepends() {
     const { state, words, library, acts, parts } = this;
     const { className, children } = otherwise(state, words, library);
-    show(parts.depends, state.fault ? [] : dependsView(state, state.judgement, words, library, acts));
+    show(parts.depends, state.fault ? [] : dependsView(state, words, library, acts));
     show(parts.other, state.fault ? [] : children);
     parts.other.className = className;
   }
@@ -319,8 +322,8 @@ class Desk {
  */
 function partsOf(words, read) {
   const part = (/** @type {string} */ name) => element('div', { class: `desk-${name}` });
-  const [game, rules, table, moves, verdict, paid, turnup, depends, clauses, share, agreement] =
-    ['game', 'rules', 'table', 'moves', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
+  const [game, rules, near, moves, around, verdict, paid, turnup, depends, clauses, share, agreement] =
+    ['game', 'rules', 'near', 'moves', 'around', 'verdict', 'paying', 'turnup', 'depending', 'clauses', 'share', 'agreement'].map(part);
   const said = element('p', { id: 'desk-said', role: 'status' });
   const other = element('p', { id: 'desk-otherwise', role: 'status' });
   const complaint = element('p', { id: 'desk-complaint', class: 'desk-fault', role: 'status' });
@@ -341,15 +344,16 @@ function partsOf(words, read) {
     element('label', { for: 'desk-question' }, words.say('question')), field,
     element('p', { id: 'desk-takes', class: 'desk-note' }, words.say('for example'), ' ', example),
     element('button', { type: 'button', class: 'quiet', onclick: () => read(field.value) }, words.say('read')), complaint, closest);
-  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game, table, moves);
+  const answers = element('div', { class: 'desk-answers' }, said, other);
+  const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, game,
+    element('div', { class: 'desk-table' }, near, answers, moves, around));
   verdict.append(paid, depends, clauses, turnup);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('verdict') }, rules, verdict);
-  const answers = element('div', { class: 'desk-answers' }, said, other);
   const kept = element('p', { class: 'desk-note desk-kept', role: 'status' });
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
-  const all = [left, answers, right, beside];
+  const all = [left, right, beside];
   return {
-    all, right, kept, game, rules, table, moves, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+    all, right, kept, game, rules, near, moves, around, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
   };
 }
 
@@ -369,7 +373,7 @@ function closestView(closest, text, words) {
 
 /** A question as one types it. @param {Question} question */
 function written(question) {
-  return GAMES[question.game].writeQuestion(question, { letters: language });
+  return inReadersWords(GAMES[question.game].writeQuestion(question, { letters: language }), language);
 }
 
 /** @param {string} game */

@@ -25,6 +25,7 @@
  * @property {Record<string, number>} likes cards of this deal that took one like card
  * @property {string|null} move the move to be judged, in the notation; null asks for all legal moves
  * @property {string|null} player who makes it, where the move says so
+ * @property {boolean} isAllNamed whether the move names every figure that was announced with it, whatever the table's reading
  * @property {Record<string, string>} assumed field of the position that was left out → what was taken for it
  * @property {string[]} unsaid what else was left out: names of the table's fields, and of what went before in this deal
  *
@@ -45,6 +46,7 @@
  * @property {string} [coup]
  * @property {string} [rounds]
  * @property {string} [unwon]
+ * @property {string} [named] `all` where the move names every figure that was announced with it
  * @property {import('./letters.mjs').Language} [letters] in which the court cards are typed
  */
 
@@ -63,6 +65,9 @@ export { problems, unaccounted } from './problems.mjs';
 
 /** What can be said of a table, in the order in which it is written. */
 export const TABLE_FIELDS = Object.freeze(['pool', 'chips', 'cards', 'coup', 'rounds', 'unwon']);
+
+/** The same with what is said of the move. */
+export const BESIDE = Object.freeze([...TABLE_FIELDS, 'named']);
 
 /** The words with which the fields of a position begin. */
 export const WORDS = [
@@ -87,7 +92,7 @@ const MOST = 1_000_000;
  * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
  */
 export function readQuestion(text, said = {}) {
-  const line = inNotation(oneLine(text, 'layout 6 4 A, hand 10 7'), said.letters ?? 'en');
+  const line = inNotation(oneLine(text, 'layout 6 4 A, hand 10 7'), said.letters ?? 'en', WORDS);
   const typed = readPosition(line, said);
   const { player, players } = typed;
   const letters = lettersOf(players);
@@ -117,6 +122,7 @@ function readPosition(line, said) {
   const lying = layout.length + sum(Object.values(piles)) + sum(Object.values(hands).map((hand) => hand.length));
   const { stock, next } = stockIn(fields, PACK - lying, stockSizes(players.length, rules.readings), assumed);
   const last = playerIn(fields, 'last', players);
+  const asked = fields.has('play') ? readMove(fields.get('play') ?? '', 'play') : { move: null, player: null };
   return {
     game: 'papillon',
     rulebook: said.rulebook ?? RULEBOOKS[0],
@@ -130,7 +136,8 @@ function readPosition(line, said) {
     wanting: (fields.get('wanting') ?? '').trim() === '-' ? null : playerIn(fields, 'wanting', players) ?? last,
     victim: playerIn(fields, 'victim', players),
     likes: likesIn(fields, players),
-    ...(fields.has('play') ? readMove(fields.get('play') ?? '', 'play') : { move: null, player: null }),
+    ...asked,
+    isAllNamed: asked.move !== null && isAllNamed(said),
     assumed,
     unsaid: [...TABLE_FIELDS.filter((name) => !saidOf(said, name)), ...PAST.filter((word) => !fields.has(word))].sort(),
   };
@@ -155,6 +162,12 @@ function checkReading(ruling, reading) {
   }
   const known = /** @type {Record<string, string[]>} */ (OPEN_RULINGS)[ruling];
   if (!known.includes(reading)) throw new Complaint('reading', phrase`a reading of ${ruling} (${known})`, reading);
+}
+
+/** @param {Said} said */
+function isAllNamed({ named = '' }) {
+  if (['', 'all'].includes(named)) return named === 'all';
+  throw new Complaint('named', phrase`all, where the move names every figure that was announced`, named, 'papillon:16.5');
 }
 
 /**
@@ -372,11 +385,23 @@ function sum(counts) {
  * @param {Question} question
  * @returns {Said}
  */
-export function saidBeside({ rulebook, readings, table, unsaid }) {
+export function saidBeside({ rulebook, readings, table, unsaid, isAllNamed: isNamed }) {
   const written = { ...table, chips: byPlayer(table.chips, String) };
   const said = TABLE_FIELDS.filter((name) => !unsaid.includes(name))
     .map((name) => [name, String(written[/** @type {keyof typeof written} */ (name)])]);
-  return { rulebook, readings, ...Object.fromEntries(said) };
+  return { rulebook, readings, ...Object.fromEntries(said), ...(isNamed && { named: 'all' }) };
+}
+
+/**
+ * The question as it is judged: what was not announced with this move is not paid, as by the reading that has every figure named.
+ *
+ * @template {Pick<Question, 'readings'|'isAllNamed'>} Asked
+ * @param {Asked} question
+ * @returns {Asked}
+ */
+export function heard(question) {
+  if (!question.isAllNamed) return question;
+  return { ...question, isAllNamed: false, readings: { ...question.readings, announcing: 'required' } };
 }
 
 /**

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Complaint } from './complaint.mjs';
+import { inReadersWords } from './fieldwords.mjs';
 import { problems, readQuestion, renewed, unaccounted, writeQuestion } from './question.mjs';
 
 const SHORT = 'layout 6 4 A, hand 10 7, play 10x64';
@@ -51,6 +52,16 @@ test('French letters are read where French is spoken, and written there', () => 
   const written = 'dealer D, layout D V, hands A:R D:7d, play A: RxR !hanneton';
   assert.equal(writeQuestion(french, { letters: 'fr' }), written);
   assert.equal(complaintOf('layout R, hand 7').found, 'R');
+});
+
+test('French words are read where French is spoken, and shown there', () => {
+  const typed = 'exposées V 6, main R 5, Talon 9, dernière B, joue étend';
+  const question = readQuestion(typed, { letters: 'fr' });
+  assert.equal(writeQuestion(question), 'layout J 6, hand K 5, stock 9, last B, play lay');
+  const shown = inReadersWords(writeQuestion(question, { letters: 'fr' }), 'fr');
+  assert.equal(shown, 'exposées V 6, main R 5, talon 9, dernier B, joue étend');
+  assert.deepEqual(readQuestion(shown, { letters: 'fr' }), question);
+  assert.throws(() => readQuestion(typed), /layout/); // the command and its addresses know the words of the notation alone
 });
 
 test('what was said is written back, and nothing that was assumed', () => {

@@ -2,6 +2,7 @@
 
 import { commandFor, toAddress } from './address.mjs';
 import { element } from './dom.mjs';
+import { isBlank } from './laying.mjs';
 import { qrDrawing } from './qr.mjs';
 import { copier } from './verdictview.mjs';
 
@@ -33,8 +34,10 @@ export function shareView({ question, opened }, answer, words, library, act) {
       act.showQr && button('qr', act.showQr, { 'aria-expanded': String(isShown) }),
       button('picture', act.picture)),
     isShown && library.qr && qrView(address, words, library.qr),
-    element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
-    element('p', {}, element('code', { class: 'desk-command' }, command)),
+    ...(isBlank(question) ? [] : [
+      element('p', { class: 'desk-head' }, words.say('command'), copier(command, words, words.say('command'))),
+      element('p', {}, element('code', { class: 'desk-command' }, command)),
+    ]),
     element('p', {}, element('a', { href: address }, words.say('link'))),
   ].filter((part) => part instanceof Node);
 }

@@ -255,11 +255,11 @@ function silence(asked) {
   const { announced: figures, turn: player, readings, played } = asked;
   if (figures.length === 0) return [];
   const parts = { player, figures };
-  const silent = { ...readings, announcing: 'required' };
-  const found = [supposing(asked, 'announced', { text: '{player} did not announce {figures}', parts }, { readings: silent })];
+  const silent = { isAllNamed: true };
+  const found = [supposing(asked, 'announced', { text: '{player} did not announce {figures}', parts }, silent)];
   const text = '{player} did not announce {figures}, and no papillon counts without its name (papillon-without-name)';
   if (!figures.includes(PAPILLON) || played['papillon-without-name'] === 'loses') return found;
-  const loses = { readings: { ...silent, 'papillon-without-name': 'loses' } };
+  const loses = { ...silent, readings: { ...readings, 'papillon-without-name': 'loses' } };
   return [...found, supposing(asked, 'announced, papillon-without-name', { text, parts }, loses)];
 }
 

@@ -26,25 +26,28 @@ const PACK = 52;
  */
 
 /**
+ * What whoever is to play looks at, and what is around it: the others, and what is set of the table.
+ *
  * @param {State} state
  * @param {Problem[]} problems
  * @param {Words} words
  * @param {Acts} act
- * @returns {HTMLElement[]}
+ * @returns {HTMLElement[][]}
  */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
   const view = new Table(state, complaints(question, problems, isSetting), words, act);
   const missing = isUnfinished(question, problems, isSetting) ? [] : view.missing();
-  return [
-    modes(isSetting, words, act),
+  return [[
     element('div', { class: 'desk-felt' },
-      element('div', { class: 'desk-others' }, ...view.others.map((player) => view.place(player)), ...view.stripFor(view.others)),
       view.place(LAYOUT), ...view.stripFor([LAYOUT]),
       question.turn !== null && view.place(question.turn), ...view.stripFor([question.turn])),
+    modes(isSetting, words, act),
+  ], [
+    element('div', { class: 'desk-felt desk-others' }, ...view.others.map((player) => view.place(player)), ...view.stripFor(view.others)),
     ...(isSetting ? [...missing, ...settings(view)] : [view.summary()]),
     ...view.elsewhere(),
-  ];
+  ]];
 }
 
 /**

@@ -2,9 +2,10 @@
 
 import { clausesOf, inPlaceOf } from './clauses.mjs';
 import { laidFor } from './cleared.mjs';
-import { clausesOf as francionClausesOf } from './francion/clauses.mjs';
+import { clausesOf as francionClausesOf, payingClauses } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
+import { bestSoFar } from './francion/judge.mjs';
 import { isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
 import { together } from './paying.mjs';
@@ -17,6 +18,7 @@ import { together } from './paying.mjs';
  * @typedef {import('./judge.mjs').Judgement} Judgement
  * @typedef {import('./judge.mjs').Verdict} Verdict
  * @typedef {import('./question.mjs').Question} Question
+ * @typedef {{game: string, rulebook: string, table?: any}} Paying the game in which somebody pays, and its table where that is known
  */
 
 /**
@@ -28,18 +30,30 @@ import { together } from './paying.mjs';
  * @param {boolean} isSetting whether cards are being laid
  */
 export function sentence(question, { problems, verdict, legal }, words, isSetting = false) {
-  if (isUnfinished(question, problems, isSetting)) return words.say('no card yet');
+  if (isUnfinished(question, problems, isSetting)) return toLay(question, words);
   if (problems.length > 0) return words.say('cannot be');
-  if (verdict) return answer(verdict, words, yes(question, verdict, words));
+  if (verdict) return verdict.legal ? yes(question, verdict, words) : answer(verdict, words);
   if (question.turn === null) return words.say('coup over');
   const key = legal.length === 1 ? 'one move' : 'moves';
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
-/** That a move is allowed, and what it comes to where anybody pays. @param {Question} question @param {Verdict} verdict @param {Words} words */
-function yes(question, { payments: made, net }, words) {
+/** What is still to be laid out, and what is trumps meanwhile. @param {any} question of any game @param {Words} words */
+function toLay({ game, turnUp }, words) {
+  const trumps = game === 'francion' && words.say('trumps meanwhile', { suit: words.say(`suit ${turnUp[1]} alone`) });
+  return [words.say('no card yet'), trumps].filter(Boolean).join(' ');
+}
+
+/** That a move is allowed, and what it comes to where anybody pays or takes a trick. @param {any} question @param {Verdict} verdict @param {Words} words */
+function yes(question, { payments: made, net, after }, words) {
   const rules = rulesPlayed(question, words);
-  return made.length > 0 ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules });
+  const isTrick = question.game === 'francion';
+  return [
+    made.length > 0 && !isTrick ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules }),
+    question.isAllNamed && words.say('not paid'),
+    isTrick && taking(question, after, words),
+    made.length > 0 && isTrick && words.say('in all', { net: words.net(net) }),
+  ].filter(Boolean).join(' ');
 }
 
 /** Whether a move is allowed, or why not. @param {Verdict} verdict @param {Words} words */
@@ -61,15 +75,14 @@ function rulesPlayed({ rulebook, readings }, words) {
  * @param {Words} words
  * @param {Library} library
  */
-export function verdictView({ question }, { verdict, announced, legal }, words, library) {
+export function verdictView({ question }, { verdict, legal }, words, library) {
   if (!verdict) return legal.length > 0 ? [movesTable(question, legal, words)] : [];
   return [
     verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
+    verdict.refusal?.code === 'must-capture' && element('p', {}, words.say('could take', { move: words.move(legal[0].move) })),
     verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
     verdict.legal && payments(question, verdict, words, library),
-    announced.length > 0 && element('p', { class: 'desk-note' },
-      words.say('taken as announced', { figures: words.figures(announced) })),
-    verdict.legal && element('p', {}, afterwards(verdict, words)),
+    verdict.legal && element('p', {}, afterwards(question, verdict, words)),
     ...cleared(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
 }
@@ -86,21 +99,24 @@ function cleared(question, verdict, words, library) {
     element('p', { class: 'desk-next' }, words.say(`told ${key}`, { ...parts, chips: words.chips(Number(parts.chips)) }), basis(cited, library)));
 }
 
-/** @param {any} verdict @param {Words} words */
-function afterwards({ after }, words) {
-  if (!after) return '';
-  return 'trick' in after ? afterCard(after, words) : afterMove(after, words);
-}
-
-/** @param {import('./francion/judge.mjs').FrancionAfter} after @param {Words} words */
-function afterCard({ taker, marks, mancheWinner, turn }, words) {
+/** What follows a legal move. @param {any} question @param {any} verdict @param {Words} words */
+function afterwards(question, { after }, words) {
+  if (question.game === 'papillon') return afterMove(after, words);
+  const { marks, mancheWinner, turn } = after;
   const told = [
-    taker && words.say('takes the trick', { player: taker }),
     marks && words.say('marks a point', { player: marks }),
     mancheWinner && words.say('wins the manche', { player: mancheWinner }),
     turn === null ? words.say('then over') : words.say('then next', { player: turn }),
+    marks && 'tricks' in question.assumed && words.say('why last'),
   ];
   return told.filter(Boolean).join(' ');
+}
+
+/** Who takes the trick of a card, or takes it as it lies. @param {any} question @param {any} after @param {Words} words */
+function taking(question, after, words) {
+  if (after.taker) return words.say('takes the trick', { player: after.taker });
+  const best = bestSoFar(question, after);
+  return best && words.say('best so far', { player: best.player, card: words.card(best.card) });
 }
 
 /** @param {import('./judge.mjs').After} after @param {Words} words */
@@ -125,7 +141,7 @@ function movesTable({ hands }, legal, words) {
 /**
  * Who pays whom, a line for each reason with its clause, and what that makes for everybody.
  *
- * @param {{game: string, rulebook: string}} question
+ * @param {Paying} question
  * @param {Pick<Verdict, 'payments'|'net'>} verdict
  * @param {Words} words
  * @param {Library} library
@@ -133,15 +149,15 @@ function movesTable({ hands }, legal, words) {
 export function payments(question, { payments: made, net }, words, library) {
   if (made.length === 0) return element('p', {}, words.say('nobody pays'));
   const lines = together(made).map((paid) => element('li', {},
-    ...words.paid(paid, (reason) => element('b', {}, reason)), basis([paidBy(paid, question, library)], library)));
+    ...words.paid(paid, (reason) => element('b', {}, reason)), basis(paidBy(paid, question, library), library)));
   return element('div', { class: 'desk-paid' },
     element('ul', {}, ...lines),
     element('p', { class: 'desk-net' }, words.say('in all', { net: words.net(net) })));
 }
 
-/** The full citation of what has something paid. @param {{clause: string}} paid @param {{game: string, rulebook: string}} question @param {Library} library */
-function paidBy({ clause: id }, { game, rulebook }, { rulebooks }) {
-  return game === 'francion' ? `francion:${id}` : inPlaceOf(id, rulebooks[rulebook].cites);
+/** The full citations of what has something paid. @param {import('./paying.mjs').Paid} paid @param {Paying} question @param {Library} library */
+function paidBy(paid, { game, rulebook, table }, { rulebooks }) {
+  return game === 'francion' ? payingClauses(paid, table?.doubling ?? 1) : [inPlaceOf(paid.clause, rulebooks[rulebook].cites)];
 }
 
 /** Clauses in brackets after what they decide, with their links as soon as these are known. @param {string[]} citations @param {Library} library */

@@ -1,5 +1,6 @@
 /** What the page says, in the reader's language: its own words from a catalog, and cards, moves and chips in words. */
 
+import { inReaders } from './fieldwords.mjs';
 import { inLetters } from './letters.mjs';
 import { filled } from './phrase.mjs';
 import { RANKS, UNKNOWN } from './text.mjs';
@@ -45,8 +46,14 @@ export class Words {
   /** What is wrong with a text. @param {import('./complaint.mjs').Complaint} complaint */
   complaint(complaint) {
     /** @type {(phrase: Phrase) => string} */
-    const say = ({ text, parts }) => filled(this.messages[text] ?? text, parts, say);
+    const say = ({ text, parts }) => filled(this.messages[text] ?? text, this.ofFields(parts), say);
     return complaint.inWords(say);
+  }
+
+  /** Parts of a complaint, where they are words of the notation as the reader knows these. @param {Phrase['parts']} parts @returns {Phrase['parts']} */
+  ofFields(parts) {
+    const read = (/** @type {any} */ part) => (typeof part === 'string' ? inReaders(part, this.language) : part);
+    return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Array.isArray(part) ? part.map(read) : read(part)]));
   }
 
   /** A phrase, whose English is its name in the catalog. @param {Phrase} phrase @returns {string} */

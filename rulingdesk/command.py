@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 CITATIONS: Final = ("text", "markdown", "html", "bibtex", "csl-json")
 """How a citation is written; `rulingdesk.citing` has what writes it."""
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
-SKELETONS: Final = ("python", "javascript", "go")
+SKELETONS: Final = ("python", "javascript", "go", "rust")
 SERVED: Final = "http://127.0.0.1:8000/"
 """Where `papillon site --serve` shows the site."""
 
@@ -149,6 +149,22 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     add_answer(parser)
 
 
+def _add_cases(parser: argparse.ArgumentParser) -> None:
+    """Add which cases `verify` runs."""
+    chosen = parser.add_argument_group("which cases; a name may be a pattern such as 'ace-*'")
+    chosen.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
+    chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
+    chosen.add_argument("--clause", action="append", default=[], metavar="N", help="cases that cite this clause alone")
+    chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="cases about this ruling alone")
+    chosen.add_argument(
+        "--rotated",
+        choices=("none", "one", "all"),
+        help="play what passes on other seats too, drawn or all (one; none where only some cases are run)",
+    )
+    chosen.add_argument("--failed", action="store_true", help="cases that failed in the last run from this folder")
+    chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
+
+
 def add_verify(parser: argparse.ArgumentParser) -> None:
     """Add what `verify` takes of any game."""
     parser.usage = f"{parser.prog} [options] [-- COMMAND ...] [-- COMMAND ...]"
@@ -158,19 +174,16 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
         metavar="COMMAND",
         help="a program under test and its arguments, each after its own -- (the reference itself)",
     )
-    chosen = parser.add_argument_group("which cases; a name may be a pattern such as 'ace-*'")
-    chosen.add_argument("--section", action="append", default=[], metavar="N", help="cases of this section alone")
-    chosen.add_argument("--scenario", action="append", default=[], metavar="ID", help="this scenario or case alone")
-    chosen.add_argument("--clause", action="append", default=[], metavar="N", help="cases that cite this clause alone")
-    chosen.add_argument("--ruling", action="append", default=[], metavar="SLUG", help="cases about this ruling alone")
-    chosen.add_argument("--failed", action="store_true", help="cases that failed in the last run from this folder")
-    chosen.add_argument("--list", action="store_true", help="print the cases that would be run, and run none")
+    _add_cases(parser)
     parser.add_argument("--quick", action="store_true", help="few games, for while you work")
     parser.add_argument("--games", type=int, metavar="N", help="so many games drawn at random; 0 leaves them out")
-    parser.add_argument("--seed", type=int, metavar="N", help="draw the games from this number (0)")
+    parser.add_argument("--seed", type=int, metavar="N", help="draw the games and seats from this number (0)")
+    parser.add_argument("--minutes", type=float, metavar="M", help="draw games for so long, from a new number")
+    parser.add_argument("--resume", action="store_true", help="go on with the games that a signal has ended last")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="run so many copies of the program (1)")
     parser.add_argument("--watch", action="store_true", help="run again whenever the program's folder changes")
     parser.add_argument("--full", action="store_true", help="tell every failure, not one for each cause")
+    parser.add_argument("--explain", action="store_true", help="tell what speaks for each diagnosis, and what against")
     parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
     parser.add_argument("--timeout", type=float, default=10, metavar="S", help="seconds for a reply (10)")
     parser.add_argument("--validate-traffic", action="store_true", help="hold every line to the published schemas")
@@ -181,7 +194,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--report", choices=REPORTS, help="print this instead of the summary")
     report.add_argument("--output", metavar="FILE", help="write the report there, and print the summary")
     report.add_argument("--compare", metavar="FILE", help="say what has changed since a run of --report json")
-    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome and its level there")
+    report.add_argument("--badge", metavar="FILE", help="write a badge of the outcome there, as JSON or .svg")
 
 
 def add_subject(parser: argparse.ArgumentParser) -> None:
@@ -264,7 +277,7 @@ ABOUT: Final[Mapping[str, str]] = {
 
 SCAFFOLD: Final = Verb(
     "write the skeleton of an adapter for your own implementation",
-    ("javascript", "go", "python --output adapters"),
+    ("javascript", "rust", "python --output adapters"),
     add_scaffold,
 )
 

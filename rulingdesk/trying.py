@@ -10,22 +10,22 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from commonlaw.harmless import complain, is_terminal
 from conformance.diagnosis.hypotheses import hypotheses
+from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import Answers, diagnose_run, lead_by_it
 from conformance.documents import EVERY_RULEBOOK, GAME, game_among
+from conformance.hunt import running as hunts, store as failures
+from conformance.hunt.counterexample import HuntOutcome, foreign, result_of
+from conformance.hunt.games import HUNTINGS
 from conformance.interruption import Interrupted
+from conformance.last_run import LeftOff, leave_off
 from conformance.process import SubjectFault
 from conformance.results import DRAWN, DRAWN_GAMES, Result, RunRecord
 from conformance.runner import Options, run as run_suite
 from conformance.selection import NothingSelected, matching
 from rulingdesk.inputs import BadInput
-
-if TYPE_CHECKING:
-    from conformance.hunt.counterexample import Finding, HuntOutcome
-    from conformance.hunt.store import Replayed
 
 
 def try_program(options: Options, verb: str) -> RunRecord:
@@ -37,9 +37,9 @@ def try_program(options: Options, verb: str) -> RunRecord:
     answers = Answers()
     again, written = stored(options), without_stored(options)
     record = _play_cases(written, answers) if written.scenarios or not again else _nothing_yet(options)
-    _play_stored(options, again, record)
+    _play_stored(options, again, record, answers)
     _play_games(options, record, answers, verb)
-    _diagnose(options, record, answers)
+    diagnose(options, record, answers)
     return record
 
 
@@ -63,20 +63,17 @@ def _nothing_yet(options: Options) -> RunRecord:
 
 
 def _play_cases(options: Options, answers: Answers) -> RunRecord:
-    with progress("cases", len(options.selected())) as advance:
+    with progress("cases", options.most_cases()) as advance:
         return run_suite(options, lambda result: advance(result.good), answers.take)
 
 
-def _diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
+def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     """Find out what the failures have in common, if there are any and they were answered."""
     if record.interrupted or not any(result.verdict == "fail" for result in record.results):
         return
     with progress("known misunderstandings", len(hypotheses(answers.game))) as advance:
         diagnose_run(record, answers, lambda: advance(True))
     if any(found.instead for found in record.diagnosis):
-        from conformance.diagnosis.parting import part  # late: Hypothesis takes a while to load
-        from conformance.hunt.counterexample import foreign
-
         with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
             part(record, program)
     lead_by_it(record)
@@ -93,8 +90,6 @@ def stored(options: Options) -> list[str]:
     asked = [name for name in options.scenarios if is_drawn(name)]
     if not asked:
         return []
-    from conformance.hunt import store as failures  # late: Hypothesis takes a while to load
-
     folder = failures.folder_of(game_of(options))
     known = {path.stem for path in folder.glob(f"{DRAWN}*.json")}
     missing = [name for name in asked if not matching(name, known)]
@@ -105,27 +100,28 @@ def stored(options: Options) -> list[str]:
     return [found for name in asked for found in sorted(matching(name, known))]
 
 
-def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> None:
+def _play_stored(options: Options, names: Sequence[str], record: RunRecord, answers: Answers) -> None:
     """Play counterexamples again that games have found, and add what comes of them."""
     if not names or record.trouble or record.interrupted:
         return
-    from conformance.hunt import counterexample, store as failures
-    from conformance.hunt.games import HUNTINGS
-
     game = game_of(options)
     paths = [failures.folder_of(game) / f"{name}.json" for name in names]
     record.selected += len(paths)
     try:
-        program = counterexample.foreign(options.command, options.timeout)
+        program = foreign(options.command, options.timeout)
     except SubjectFault as fault:
         record.trouble = fault.detail
         return
     about = program.about
     record.name, record.version, record.language = about.name, about.version, about.language
+    answers.reports = frozenset(about.reports)
     try:
         record.asked, record.properties = len(paths), HUNTINGS[game].properties
         for path in paths:
-            record.results.append(_of_stored(failures.replay(program, path), counterexample.result_of))
+            again = failures.replay(program, path)
+            record.results.append(_of_stored(again))
+            if again.finding:
+                answers.take_found(record.results[-1], again.finding)
             record.games += 1
     except Interrupted as signal:
         record.interrupted = signal.status
@@ -133,7 +129,7 @@ def _play_stored(options: Options, names: Sequence[str], record: RunRecord) -> N
         program.close()
 
 
-def _of_stored(again: Replayed, result_of: Callable[[Finding], Result]) -> Result:
+def _of_stored(again: failures.Replayed) -> Result:
     if again.finding is not None:
         return result_of(again.finding)
     if again.fate == "error":
@@ -150,14 +146,16 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
         return
     started = time.perf_counter()
     try:
-        with progress("games", options.games) as advance:
+        with progress("games", options.games - options.begin if options.minutes is None else None) as advance:
             record.seed = options.seed
             found = _drawn(options, record, lambda played, total: advance(True))
         record.results += found.results
         for result, finding in zip(found.results, found.findings, strict=False):
             answers.take_found(result, finding)
         record.fixed = found.fixed
-        record.games, record.asked, record.interrupted = found.games, options.games, found.interrupted
+        record.games, record.interrupted = found.games, found.interrupted
+        record.asked = options.games if options.minutes is None else found.games
+        _leave_off(options, found, verb)
         for why in found.unread:
             complain(f"{verb}: left out of the games: {why}")
         for why in found.unkept:
@@ -171,9 +169,6 @@ def _play_games(options: Options, record: RunRecord, answers: Answers, verb: str
 
 def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], None]) -> HuntOutcome:
     """Draw games of the game that is asked for, and note how much each is held to. Raises SubjectFault."""
-    from conformance.hunt import running as hunts, store as failures  # late: Hypothesis takes a while to load
-    from conformance.hunt.games import HUNTINGS
-
     game = game_of(options)
     record.properties = HUNTINGS[game].properties
     return hunts.run(
@@ -185,15 +180,27 @@ def _drawn(options: Options, record: RunRecord, progress: Callable[[int, int], N
         progress=progress,
         folder=failures.folder_of(game),
         rulebooks=[found for name in options.rulebooks for found in sorted(matching(name, EVERY_RULEBOOK))],
+        jobs=options.jobs,
+        minutes=options.minutes,
+        begin=options.begin,
     )
+
+
+def _leave_off(options: Options, found: HuntOutcome, verb: str) -> None:
+    """Note how far the games have come if a signal has ended them, and forget it if they are through."""
+    left = LeftOff([*options.command], [*options.rulebooks], options.seed, found.games) if found.interrupted else None
+    try:
+        leave_off(game_of(options), left)
+    except OSError as error:
+        complain(f"{verb}: --resume will find nothing: {error.strerror}")
 
 
 # --- how far that is
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[bool], None]]:
-    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing.
+def progress(what: str, total: int | None) -> Iterator[Callable[[bool], None]]:
+    """Show how far a run is, on standard error if that is a terminal; otherwise say nothing. total: if it is known.
 
     What it gives is to be called for each thing done, with whether it went well.
     """

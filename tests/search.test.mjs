@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { citation, wanted } from '../docs/_static/search/asking.mjs';
 import { excerpt } from '../docs/_static/search/excerpt.mjs';
 import { index, isAlmost } from '../docs/_static/search/index.mjs';
-import { known, narrowed, shared } from '../docs/_static/search/narrowing.mjs';
 import { ranked } from '../docs/_static/search/ranking.mjs';
 import { keys, tokens } from '../docs/_static/search/words.mjs';
 
@@ -116,15 +115,15 @@ test('an excerpt marks what was asked for, and begins where most of it stands', 
   assert.deepEqual(excerpt('Short.', new Set(), stem), [{ text: 'Short.', marked: false }]);
 });
 
-test('what remains has all that was typed, or what else it may mean, or a word that begins so', () => {
-  const text = known('Who lays down after a sauterelle? Étendre ses cartes.', stem);
-  const head = { empty: ['may'], means: { abattre: ['étendre'.normalize('NFD').replace(/\p{M}/gu, '')] } };
-  const does = (typed) => {
-    const asked = wanted(typed, head, stem);
-    return shared(asked, text) === asked.length;
-  };
-  for (const typed of ['', 'sauter', 'ETENDRE carte', 'cartes lays', 'may abattre']) assert.ok(does(typed), typed);
-  for (const typed of ['hanneton', 'cartes hanneton', 'constructor']) assert.ok(!does(typed), typed);
+test('what is asked only of some entries is answered by those', async () => {
+  const { search } = searching();
+  assert.deepEqual((await search('king court', new Set([0, 1]))).entries, [0]);
+  assert.deepEqual((await search('king', new Set([1]))).entries, []);
+});
+
+test('a phrase is found by its words that say something', () => {
+  const [asked] = wanted('card of the court', { empty: ['of', 'the'], means: { 'card of the court': ['the king'] } }, stem);
+  assert.deepEqual(asked.meanings.map((meaning) => meaning.keys), [['card', 'court'], ['the', 'king']]);
 });
 
 test('whatever is asked is answered, with few pieces', async () => {
@@ -136,19 +135,6 @@ test('whatever is asked is answered, with few pieces', async () => {
     const { search, fetched } = searching();
     const { entries } = await search(text);
     assert.ok(Array.isArray(entries) && fetched.length <= 4, text.slice(0, 20));
-    assert.equal(typeof shared(wanted(text, HEAD, stem), known('a king takes', stem)), 'number');
     assert.ok((citation(text) ?? '').length <= 201);
   }
-});
-
-test('where no question has all that was typed those with most of it are left, and none with half or less', () => {
-  const texts = new Map(['two have equal cards', 'two are out', 'who deals'].map((text) => [text, known(text, stem)]));
-  const left = (/** @type {string} */ typed) => {
-    const found = narrowed(wanted(typed, HEAD, stem), texts);
-    return [[...found.left], found.isWhole];
-  };
-  assert.deepEqual(left('two equal'), [['two have equal cards'], true]);
-  assert.deepEqual(left('two equal butterflies'), [['two have equal cards'], false]);
-  assert.deepEqual(left('two butterflies'), [[], false]);
-  assert.deepEqual(left(''), [[...texts.keys()], true]);
 });

@@ -187,8 +187,8 @@ def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> 
     # of the three figures the hanneton alone is paid: 5 from each
     unannounced = page.locator(".desk-depends", has_text="did not announce").inner_text()
     assert "A +10 chips, B −5 chips, C −5 chips" in unannounced.replace("\u00a0", " ")
-    for figure in ("sauterelle", "papillon"):
-        page.get_by_role("button", name=figure, exact=True).click()
+    for said in ("not announced", "announced"):
+        chosen(page, "papillon", said)
     assert typed(page).endswith("AxAAA !hanneton !sauterelle !papillon")
     page.wait_for_selector('.desk-depending[aria-busy="false"]', state="attached")
     assert page.locator(".desk-depends", has_text="did not announce").count() == 0
@@ -260,7 +260,7 @@ def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     assert verdict(page) == "No: a player who holds the suit led must play it, or the Welche."
     assert page.locator(".desk-verdict .desk-note > code").all_inner_texts() == ["must-follow"]
     page.get_by_role("button", name="jack of diamonds, in the hand of B; tap to play it").click()
-    assert verdict(page) == "Yes, by the rules of Le Francion."
+    assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
 
 
@@ -271,7 +271,7 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     assert typed(page).startswith("turnup 4c, ")
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
     page.get_by_role("button", name="Clear the table").click()
-    assert verdict(page) == NO_CARD_YET
+    assert verdict(page) == f"{NO_CARD_YET} Trumps are clubs until you choose others."
     chosen(page, "Trumps", "spades")
     page.get_by_role("button", name="Add to the hand of A", exact=True).click()
     page.get_by_role("button", name="ace of hearts: add to the hand of A", exact=True).click()
@@ -328,12 +328,13 @@ def test_a_legal_move_is_picked_in_words(visit: Open) -> None:
 def test_french_letters_are_typed_and_shown_in_french(visit: Open) -> None:
     page = opened(visit, PAGES["fr"])
     # the desk opens with a move that nobody disputes: a seven takes a six and an ace, which brings 1 from each
-    assert typed(page) == "layout R V 9 6 4 2 A, hand D 7 3, play 7x6A"
+    assert typed(page) == "exposées R V 9 6 4 2 A, main D 7 3, joue 7x6A"
     assert verdict(page) == "Oui, selon la règle principale : A +2 jetons, B −1 jeton, C −1 jeton."
     assert page.locator(".desk-asked").inner_text() == "A\u00a0: 7 lève 6 et un as"
-    page.fill("#desk-question", "layout R D 10, hand R V 7, play RxR")
-    page.press("#desk-question", "Enter")
-    assert typed(page) == "layout R D 10, hand R V 7, play RxR"
+    for text in ("layout R D 10, hand R V 7, play RxR", "Étalage R D 10, main R V 7, coup RxR"):
+        page.fill("#desk-question", text)
+        page.press("#desk-question", "Enter")
+        assert typed(page) == "exposées R D 10, main R V 7, joue RxR"
     assert "q=layout+K+Q+10,+hand+K+J+7,+play+KxK" in page.url
     exposed = page.locator(".exposed .desk-card img")
     files = [source.rpartition("/")[2] for source in exposed.evaluate_all("(faces) => faces.map((face) => face.src)")]
@@ -408,7 +409,7 @@ def test_a_complaint_is_in_the_language_of_the_page(visit: Open) -> None:
     page = opened(visit, asked(PAGES["fr"], "layout 7z, hand 5"))
     told = page.locator("#desk-complaint").inner_text().replace("\u00a0", " ")
     suits = "une carte (un rang de KQJT98765432A ou 10, peut-être une couleur de cdhs)"
-    assert told.endswith(f"layout : attendu {suits}, trouvé 'z'")
+    assert told.endswith(f"exposées : attendu {suits}, trouvé 'z'")
 
 
 MARKUP = '<img src="http://elsewhere.invalid/x" onerror="window.hurt=1"><script>window.hurt=1</script>'
@@ -504,6 +505,7 @@ def test_what_it_depends_on_shuts_nobody_out(visit: Open, axe: str) -> None:
 def test_the_desk_shuts_nobody_out_while_the_table_is_laid(visit: Open, axe: str, name: str) -> None:
     page = opened(visit, PAGES["en"])
     page.get_by_role("button", name=name).click()
+    page.evaluate("scrollTo(0, 0)")
     assert barriers(page, axe) == []
 
 
@@ -517,13 +519,13 @@ def test_nothing_scrolls_sideways(visit: Open, name: str, width: int) -> None:
 
 def test_the_answer_is_in_sight_beside_the_table_on_a_small_screen(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"))
-    page.locator(".desk-felt").scroll_into_view_if_needed()
+    page.locator(".desk-felt").first.scroll_into_view_if_needed()
     assert page.evaluate("document.getElementById('desk-said').getBoundingClientRect().bottom <= innerHeight")
 
 
 def test_the_keyboard_alone_asks_a_question(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], "layout 6 4 A, hand 10 7"), WIDE)
-    page.get_by_role("button", name="Ask about a move").focus()
+    page.get_by_role("button", name="Le Francion").focus()
     for name in ("6, exposed", "4, exposed", "10, in the hand of A"):
         for _step in range(12):
             page.keyboard.press("Tab")

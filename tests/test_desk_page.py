@@ -18,6 +18,7 @@ from tools import give_up
 from commonlaw.checkout import ROOT
 from papillon.readings import READINGS, rules_of
 from papillon.rulebooks import RULEBOOKS
+from rulingdesk.explaining import explained
 from rulingdesk.papillon.judging import in_doubt
 
 pytestmark = pytest.mark.filterwarnings("default:The desk in the page")
@@ -129,6 +130,17 @@ def _francion_unlike(puts: list[Put]) -> dict[str, list[str]]:
     asked = zip(puts, answers(puts), strict=True)
     found = {f"{put.name} {put.text}": francion_answers.differences(put, answer) for put, answer in asked}
     return {name: lines for name, lines in found.items() if lines}
+
+
+def test_a_figure_that_was_not_announced_goes_unpaid_by_both() -> None:
+    text = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA !sauterelle !papillon"
+    [page] = answers([Put("heard", text, {"named": "all"})])
+    # what the page's command asks: see desk/figures.test.mjs
+    command = explained(["papillon", "judge", text, "--reading", "announcing=required"])
+    # from two others 4 for the aces and 1 for each figure but the hanneton, which had to be named (16.5)
+    assert page["judgement"]["verdict"]["net"] == {"A": 12, "B": -6, "C": -6}
+    paid = [event for event in command["judgement"]["outcome"]["events"] if "payer" in event]
+    assert sum(event["chips"] for event in paid if event["payee"] == "A") == 12
 
 
 def test_it_tells_what_was_left_unsaid_as_the_reference_does() -> None:

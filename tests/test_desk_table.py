@@ -121,20 +121,27 @@ HEARD = "dealer C, hands A:A B:98 C:-, layout AAA, stock 0, play AxAAA"
 
 def test_figures_are_heard_or_missed_as_one_taps_them(visit: Open) -> None:
     page = opened(visit, asked(PAGES["en"], HEARD), PHONE)
-    hanneton, *others = (page.locator(f"[data-key='figure {name}']") for name in ("hanneton", "sauterelle", "papillon"))
+    figures = ("hanneton", "sauterelle", "papillon")
 
-    def heard() -> tuple[str | None, ...]:
-        return tuple(each.get_attribute("aria-pressed") for each in (hanneton, *others))
+    def heard() -> list[str]:
+        return [
+            page.locator(f".desk-choice[aria-label='{name}'] [aria-pressed='true']").inner_text() for name in figures
+        ]
 
-    assert heard() == ("mixed", "mixed", "mixed")  # taken as announced
-    hanneton.click()
-    assert heard() == ("true", "mixed", "mixed")
+    assert heard() == ["announced"] * 3
+    supposed = "Nothing was said, so taken as announced: hanneton, sauterelle and papillon."
+    assert supposed in page.locator(".desk-moves").inner_text()
     assert "A +14" in verdict(page)  # 4 for the aces and 1 for each figure, from two
-    hanneton.click()
-    assert heard() == ("false", "true", "true")
-    assert "A +12" in verdict(page)  # a figure that was not announced is not paid
-    hanneton.click()
-    assert heard() == ("true", "true", "true")
+    chosen(page, "hanneton", "not announced")
+    assert heard() == ["not announced", "announced", "announced"]
+    # a figure that was not announced is not paid, and the rules of the table are what they were
+    assert verdict(page).startswith("Yes, by the main rules: A +12")
+    assert page.url.endswith("AxAAA+!sauterelle+!papillon&named=all")
+    page.reload()
+    assert heard() == ["not announced", "announced", "announced"]
+    assert page.locator("a", has_text="Papillon 16.5").count() == 1
+    chosen(page, "hanneton", "announced")
+    assert heard() == ["announced"] * 3 and "A +14" in verdict(page)
 
 
 @pytest.mark.parametrize("language", PAGES)
@@ -151,7 +158,7 @@ def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, axe: str, languag
     page.evaluate("scrollTo(0, 0)")
     assert barriers(page, axe) == []
     page.locator("[data-key='card turnup 0']").click()
-    assert typed(page) == "trumps h, hand -"
+    assert typed(page) == {"en": "trumps h, hand -", "fr": "atout h, main -"}[language]
     assert page.locator(".desk-turnup > *").count() == 0
 
 
@@ -169,7 +176,7 @@ def test_a_cleared_table_asks_for_cards_and_complains_of_nothing(
     words = {"en": "Lay out the cards", "fr": "Posez les cartes"}[language]
     table = page.locator(".desk-table")
     assert (verdict(page).startswith(words), table.locator(".desk-fault").count()) == (True, 0)
-    assert not re.search(r"tricks: |levées\s: ", table.locator(".desk-felt").inner_text())
+    assert not re.search(r"tricks: |levées\s: ", table.inner_text())
     card = "add 7" if game == "papillon" else "add 7h"
     for key in (f"here {place}", card):
         page.locator(f"[data-key='{key}']").click()
@@ -276,7 +283,7 @@ def test_words_lead_to_the_questions_that_come_closest(visit: Open, language: st
     page = opened(visit, PAGES[language], PHONE)
     page.on("request", lambda request: requests.append(request.url))
     typed_words, question = WORDS[language]
-    assert page.locator("#desk-takes code").inner_text().startswith("layout ")
+    assert page.locator("#desk-takes code").inner_text().startswith({"en": "layout ", "fr": "exposées "}[language])
     page.fill("#desk-question", "layout 6 4, hand 10 7, play 10y64")
     page.press("#desk-question", "Enter")
     assert requests == []  # that is the notation, spelt wrongly

@@ -16,13 +16,14 @@ from conformance.compare.traces import held, promised
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
 from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import lead_by_it
-from conformance.diagnosis.weighing import Answered, diagnose
+from conformance.diagnosis.weighing import Answered, Diagnosed, diagnose
 from conformance.hunt.counterexample import foreign
 from conformance.misreadings import check_nothing_replaced
 from conformance.protocol import EVERYTHING, AnyStep
 from conformance.reports import REPORTS, terminal
 from conformance.reports.contents import misunderstood, unexplained
-from conformance.results import Diagnosis, Result, RunRecord
+from conformance.reports.evidence import evidence_of
+from conformance.results import Diagnosis, Evidence, Result, RunRecord
 from conformance.suites import SUITES
 from rulingdesk.__main__ import main
 
@@ -38,6 +39,11 @@ Play = Callable[[Sequence[Question]], list[Foretold]]
 
 def named(play: Play, game: str = "papillon", reports: Sequence[str] = EVERYTHING) -> tuple[Diagnosis, ...]:
     """What is said of a program that plays so, and shows so much of it."""
+    return weighed(play, game, reports).named
+
+
+def weighed(play: Play, game: str = "papillon", reports: Sequence[str] = EVERYTHING) -> Diagnosed:
+    """The same, with the evidence."""
     asked = [Question(case.request, case.told) for case in SHORT[game]]
     failed, passed = [], []
     for case, question, trace in zip(SHORT[game], asked, play(asked), strict=True):
@@ -47,7 +53,7 @@ def named(play: Play, game: str = "papillon", reports: Sequence[str] = EVERYTHIN
             (failed if wrong else passed).append(Answered(case.id, question, shown))
     found = diagnose(failed, passed, reports)
     check_nothing_replaced()
-    assert {case for item in found for case in item.cases} <= {answered.case for answered in failed}
+    assert {case for item in found.named for case in item.cases} <= {answered.case for answered in failed}
     return found
 
 
@@ -133,7 +139,12 @@ def test_a_hypothesis_that_a_passing_case_contradicts_is_not_named() -> None:
         traces[wrong] = [told.shown for told in questions[wrong].told]
         return traces
 
-    assert "one-like/all-like-cards" not in [item.name for item in named(once_right)]
+    found = weighed(once_right)
+    assert "one-like/all-like-cards" not in [item.name for item in found.named]
+    (misread_as,) = (item for item in found.evidence if item.name == "one-like/all-like-cards")
+    (apart,) = misread_as.contradicted
+    assert misread_as.explains and apart.case not in misread_as.explains
+    assert (apart.difference.expected, apart.difference.actual) == ("5x555", "5x5, 5x555"), "all three, or any"
 
 
 @pytest.mark.parametrize(("decided_by", "expected"), [("6.2", []), ("13.1", ["ace-by-ace/one-chip"])])
@@ -157,7 +168,7 @@ def test_what_explains_a_lesser_part_of_one_fault_is_not_named(decided_by: str, 
         Answered(name, question, _unlucky(question), decided_by) for name, question, _, differs in every if not differs
     ][:3]
     assert (len(foretold), len(unknown)) == (2, 3)
-    assert [item.name for item in diagnose([*foretold, *unknown], [], EVERYTHING)] == expected
+    assert [item.name for item in diagnose([*foretold, *unknown], [], EVERYTHING).named] == expected
 
 
 def test_a_program_that_plays_every_rulebook_like_the_main_one_is_told_so() -> None:
@@ -170,7 +181,7 @@ def test_a_program_that_plays_every_rulebook_like_the_main_one_is_told_so() -> N
         if trace is not None
     ]
     failed, passed = ([item for item, wrong in answered if wrong == which] for which in (True, False))
-    found = diagnose(failed, passed, EVERYTHING)
+    found = diagnose(failed, passed, EVERYTHING).named
     assert [item.name for item in found] == ["rulebooks-alike"]
     assert len(found[0].cases) == len(failed) > 3
 
@@ -206,7 +217,8 @@ def said_of_an_ace(name: str, *instead: str) -> RunRecord:
     """The record of a run in which an ace that takes an ace went wrong, and what is said of it."""
     said = Diagnosis(name, "", ("papillon:6.2",), ("ace-takes-ace",), instead)
     wrong = Result("ace-takes-ace", "06", "", ("6.1", "6.2"), "fail")
-    return RunRecord((), results=[wrong], diagnosed=True, diagnosis=(said,))
+    weighed = tuple(Evidence(name, ("ace-takes-ace",)) for name in sorted((name, *instead)))
+    return RunRecord((), results=[wrong], diagnosed=True, diagnosis=(said,), evidence=weighed)
 
 
 def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays() -> None:
@@ -216,6 +228,10 @@ def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays()
     with contextlib.closing(foreign(command)) as program:
         part(record, program)
     assert [(found.name, found.instead) for found in record.diagnosis] == [("ace-by-ace/one-chip", ())]
+    misread, always, unpaid = record.evidence
+    assert misread.parted is None and always.parted and unpaid.parted
+    assert "xA" in always.parted.moves[-1], "the game ends with the ace that is paid for"
+    assert "a drawn game, drawn-" in evidence_of(record)
     lead_by_it(record)
     assert record.results[0].clauses[0] == "6.2"
 
@@ -248,6 +264,12 @@ def test_drawn_games_are_explained_too(
     head, *results = map(json.loads, capsys.readouterr().out.splitlines())
     drawn = {result["case"] for result in results if result["case"].startswith("drawn-")}
     assert drawn and drawn <= {*head["diagnosis"][0]["cases"]}
+    assert {*head["evidence"][0]["explains"]} >= drawn
+    assert main(["verify", "--scenario", min(drawn), "--explain", *command]) == 1
+    again = capsys.readouterr().out
+    assert "all-like-cards: named\n    explains  1 of 1 failures: " + min(drawn) in again
+    assert main(["replay-failures", *command]) == 1
+    assert capsys.readouterr().out.startswith("What seems to be misunderstood\n  1. one-like/all-like-cards: ")
 
 
 def test_every_report_says_it_and_what_is_left() -> None:

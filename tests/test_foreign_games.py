@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
+from conformance.compare.declared import in_force
 from conformance.documents import DOCUMENTS, GAME
 from conformance.hunt import counterexample as search, perft, running as hunts, store as failures
 from conformance.hunt.counterexample import Foreign, foreign, judge
-from conformance.hunt.drawing import Offer, everything
+from conformance.hunt.drawing import Offer
 from conformance.hunt.game import DrawnCase, Variant
 from conformance.hunt.games import HUNTINGS
+from conformance.last_run import LeftOff, leave_off
 from conformance.misreadings import EVERY_MISREADING
 from conformance.papillon.drawing import small_cases, whole_games
 from conformance.papillon.hunting import HUNTING
 from conformance.papillon.invariants import broken
 from conformance.papillon.suite import SUITE
-from conformance.process import SubjectFault
+from conformance.process import REFERENCE as REFERENCE_ITSELF, SubjectFault
 from conformance.protocol import About, Played, Reply, Run, Step
 from conformance.quality import shrunk
 from conformance.results import Difference
@@ -33,20 +38,18 @@ from rulingdesk.__main__ import main as papillon
 from rulingdesk.francion.__main__ import main as francion
 
 REFERENCE = (sys.executable, "-m", "rulingdesk", "subject")
-EVERYTHING = everything(SUITE)
 FORCED = (*REFERENCE, "--misreading", "laying-down/forced-is-free")
-FEW = settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=(Phase.generate,),
-    suppress_health_check=list(HealthCheck),
-)
 
 
-def play(program: Foreign, games: int, seed: int | None = None, **others: Any) -> search.Hunt:
-    campaign = search.Hunt(HUNTINGS[GAME], program, games, seed or 0, **others)
+def drawn(games: int) -> list[DrawnCase]:
+    """Small positions and whole games in turn, as a run draws them for a program that plays everything."""
+    every = search.Games(GAME, about(1))
+    return [every.drawn(number) for number in range(games)]
+
+
+def play(program: Foreign, games: int, seed: int = 0, rulebooks: tuple[str, ...] = (), **others: Any) -> search.Hunt:
+    drawn = search.Games(GAME, program.about, seed, rulebooks)
+    campaign = search.Hunt(drawn, program, drawn.numbers(games), **others)
     campaign.run()
     return campaign
 
@@ -59,36 +62,69 @@ def reference() -> Iterator[Foreign]:
 
 
 def test_the_reference_passes_a_few_games() -> None:
+    seen: list[int] = []
     outcome = hunts.run(REFERENCE, 40)
     assert outcome == search.HuntOutcome([], 40)
+    assert hunts.run(REFERENCE, 40, begin=38, progress=lambda played, _: seen.append(played)).games == 40
+    assert seen == [39, 40]
+
+
+def test_what_is_found_does_not_depend_on_how_many_copies_play() -> None:
+    one, two = (hunts.run(FORCED, 16, jobs=jobs) for jobs in (1, 2))
+    assert one.results and one == two
+
+
+def test_games_end_after_some_minutes_and_are_gone_on_with_after_a_signal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = ["verify", "--scenario", "table-is-cleared"]
+    assert papillon([*run, "--minutes", "0.0001"]) == 0
+    assert re.search(r"games drawn from seed \d+.* and 1 drawn game ", " ".join(capsys.readouterr().out.split()))
+    leave_off(GAME, LeftOff([*REFERENCE_ITSELF], [], seed=3, games=7))
+    assert papillon([*run, "--games", "8", "--resume", "--", "./another"]) == 2
+    assert "expected the games that a signal has ended" in capsys.readouterr().err
+    assert papillon([*run, "--games", "8", "--resume"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "seed 3" in told and "8 drawn games" in told
+    assert papillon([*run, "--resume"]) == 2
+    assert "found no file .papillon/left-off.json" in capsys.readouterr().err
 
 
 def test_games_are_the_same_again_and_others_with_a_seed() -> None:
     played: dict[int, list[str]] = {}
-    for number, seed in enumerate((None, None, 5)):
+    for number, seed in enumerate((0, 0, 5)):
         names: list[str] = []
         play(Foreign(lambda names=names: Recorder(names)), 10, seed)  # type: ignore[misc]
         played[number] = names
     assert played[0] == played[1] != played[2]
 
 
-@FEW
-@given(small_cases(EVERYTHING) | whole_games(EVERYTHING))
-def test_what_is_drawn_can_be_at_a_table(case: DrawnCase) -> None:
-    assert is_sound(case.request)
+def test_what_is_drawn_can_be_at_a_table_is_read_at_the_desk_and_breaks_no_invariant() -> None:
+    for case in drawn(60):
+        assert is_sound(case.request)
+        rules = rules_of(case.request.rulebook, case.request.readings)
+        seen = HUNTING.seen(case.request)
+        assert case.request.position is None or str(read_position(seen, rules).position) == seen
+        assert broken(case.request, list(trace(case.request))) == []
 
 
-@FEW
-@given(small_cases(EVERYTHING))
-def test_the_desk_can_read_every_position_that_is_drawn(case: DrawnCase) -> None:
-    rules = rules_of(case.request.rulebook, case.request.readings)
-    assert str(read_position(HUNTING.seen(case.request), rules).position) == HUNTING.seen(case.request)
+def test_every_two_readings_meet_in_two_hundred_games_and_none_is_played_by_the_rulebook_alone() -> None:
+    cases = drawn(200)
+    assert all(case.request.readings for case in cases)
+    met = {pair for case in cases for pair in combinations(sorted(in_force(case.request).items()), 2)}
+    readings = [(ruling, name) for ruling, names in sorted(SUITE.game.readings.items()) for name in names]
+    assert {pair for pair in combinations(readings, 2) if pair[0][0] != pair[1][0]} <= met
 
 
-@FEW
-@given(small_cases(EVERYTHING) | whole_games(EVERYTHING))
-def test_no_invariant_is_broken_by_the_reference_under_any_rulebook(case: DrawnCase) -> None:
-    assert broken(case.request, list(trace(case.request))) == []
+def test_what_random_play_seldom_reaches_is_drawn_for() -> None:
+    """Each of these in one game of two hundred at least."""
+    seen: Counter[str] = Counter()
+    for case in drawn(400):
+        steps = [told for told in whole(case.request) if told.number and not told.shown.refused]
+        seen.update({event.clauses[0] for told in steps for event in told.after.events if event.clauses})
+    seldom = {"6.3", "6.4", "6.5", "7.3", "8.4", "8.5", "10.4", "10.6", "2.6", "papillon-adpoker:20"}
+    assert {clause for clause in seldom if seen[clause] < 2} == set()
 
 
 @pytest.mark.parametrize(
@@ -100,7 +136,7 @@ def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
 ) -> None:
     program = Recorder(change="lay")
     program.offered = offered
-    played = play(Foreign(lambda: program), 20, most_found=1, rulebooks=offered[1:] or offered)
+    played = play(Foreign(lambda: program), 20, most_found=1, rulebooks=tuple(offered[1:] or offered))
     finding = played.found[0]
     assert finding.case.request.rulebook == rulebook
     assert finding.clause == (clause or "papillon-adpoker:9")
@@ -111,20 +147,19 @@ def test_a_fault_is_shown_by_the_main_rulebook_if_the_program_plays_it(
 @pytest.mark.parametrize("rulebook", DOCUMENTS)
 def test_games_are_drawn_by_one_rulebook_alone(rulebook: str) -> None:
     recorder = Recorder()
-    campaign = play(Foreign(lambda: recorder), 10, rulebooks=[rulebook])
+    campaign = play(Foreign(lambda: recorder), 10, rulebooks=(rulebook,))
     assert campaign.played == 10
     assert recorder.rulebooks == {rulebook}
 
 
-@FEW
-@given(
-    small_cases(
-        Offer({"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited",), "unheard-of": ("so",)})
+def test_nothing_is_drawn_that_a_program_does_not_declare() -> None:
+    offer = Offer(
+        {"salon": (3,), "pdf": (3,)}, {"ten-sums": ("none",), "credit": ("unlimited", "x"), "unheard-of": ("x",)}
     )
-)
-def test_nothing_is_drawn_that_a_program_does_not_declare(case: DrawnCase) -> None:
-    assert case.request.table.players == 3
-    assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
+    for number in range(30):
+        case = (small_cases, whole_games)[number % 2](Random(number), offer)
+        assert case.request.table.players == 3
+        assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
 
 
 # --- misreadings

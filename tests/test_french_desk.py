@@ -256,7 +256,7 @@ def test_a_wrong_record_is_refused_in_french(tmp_path: Path, capsys: Printed) ->
     start = 'position = "hands A:7 B:9 C:9, layout 52, stock 9"'
     path.write_text(f'[start]\n{start}\n[[coups]]\nmoves = "A: lay"\n', "utf-8")
     said = french_of(["papillon", "replay", str(path)], capsys, status=1)
-    assert ":4: coup 1, n° 1: un joueur qui peut faire une levée ne doit pas étendre" in " ".join(said.split())
+    assert ":4: coup 1, n° 1: un joueur qui peut faire une levée n’a pas le droit d’étendre" in " ".join(said.split())
     assert book("papillon").clause("4.d.1").text_fr.split(",")[0] in " ".join(said.split())
 
 

@@ -19,7 +19,7 @@ from commonlaw.events import Event
 from conformance import protocol, results
 from conformance.hunt import store as failures
 from conformance.papillon.suite import SUITE
-from conformance.reports import REPORTS
+from conformance.reports import REPORTS, jsonlines
 from conformance.subject import trace
 from conformance.traffic import complaints
 from papillon.course import open_table, play, start_coup
@@ -127,12 +127,23 @@ def test_the_stored_game_fails_as_shown(
 
 
 @pytest.mark.parametrize("command", [line for block in blocks("sh") for line in block.splitlines()])
-def test_commands_without_output_can_be_given(command: str) -> None:
+def test_commands_without_output_can_be_given(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would write is done in a folder of its own; what would start a program that is not there lists its cases."""
     program, *words = shlex.split(command.removeprefix("uv run --project CLONE "))
     if program == "pytest":
         assert words[:2] == ["--pyargs", "conformance.plugin_cases"]
+        return
+    assert program == "papillon"
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "last.json").write_text(jsonlines.write(results.RunRecord(("./my-papillon",))), "utf-8")
+    (tmp_path / "known.txt").write_text("", "utf-8")
+    (tmp_path / ".papillon").mkdir()
+    (tmp_path / ".papillon/failed.txt").write_text("ace-takes-ace\n", "utf-8")
+    if words[0] == "scaffold":
+        assert main(words) == 0
+    elif words[0] == "verify" and "--report" not in words:
+        assert main(["verify", "--list", *words[1:]]) == 0
     else:
-        assert program == "papillon"
         COMMAND.parser(words[0]).parse_args(words[1:])
 
 

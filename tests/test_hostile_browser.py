@@ -159,11 +159,11 @@ def test_the_filter_of_the_questions(unharmed: Open) -> None:
     page = unharmed("spec/questions.html")
     hash_of(page, "%E0%A4%A")
     box = page.locator(".question-filter input")
-    for text in (MARKUP, "__proto__", "constructor"):
+    for text in ("__proto__", "constructor", MARKUP):
         box.fill(text)
-        page.locator(".question-filter output", has_text="No question remains.").wait_for()
+        page.locator(".question-filter output", has_text="this").wait_for()
     box.fill("ace")
-    page.locator(".question-filter output", has_text="questions remain").wait_for()
+    page.locator(".question-filter output", has_text="questions answer to this").wait_for()
 
 
 def test_what_a_link_shows_beforehand(unharmed: Open) -> None:

@@ -77,7 +77,7 @@ def test_workflows_run_the_same_script() -> None:
         assert "://" not in text
 
 
-@pytest.mark.parametrize("script", ["run", "lock", "wheel"])
+@pytest.mark.parametrize("script", ["run", "lock", "wheel", "action"])
 def test_scripts_are_shell(script: str) -> None:
     path = ROOT / ".ci" / script
     assert path.stat().st_mode & 0o111

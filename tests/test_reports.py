@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import msgspec
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from commonlaw.clauses import book
 from conformance.reports import REPORTS, SUFFIXES, jsonlines, terminal
+from conformance.reports.__main__ import main as make_report
 from conformance.reports.contents import VERDICTS
 from conformance.reports.markdown import LARGEST
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference, Result, RunRecord
@@ -304,3 +306,17 @@ def test_a_report_is_headed_by_the_game_that_was_tested(report: str) -> None:
     for heading, run in {"Le Papillon": run_of(PASSED), "Le Francion": run_of(of_francion)}.items():
         assert heading in REPORTS[report](run), heading
         assert {"Le Papillon": "Le Francion", "Le Francion": "Le Papillon"}[heading] not in REPORTS[report](run)
+
+
+def test_another_report_is_made_of_runs_that_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = RunRecord(("./mine",), results=[Result("a", "06", "A", ("6.1",), "fail")], selected=1)
+    kept = tmp_path / "run.jsonl"
+    kept.write_text(jsonlines.write(record), "utf-8")
+    assert make_report(["junit", str(kept)]) == 0
+    assert capsys.readouterr().out == REPORTS["junit"](record)
+    kept.write_text(jsonlines.write(record) * 2, "utf-8")
+    assert make_report(["markdown", str(kept)]) == 0
+    assert "| 6 Aces | 0/1 | 0/1 |" in capsys.readouterr().out
+    assert make_report(["junit", str(kept)]) == 2
+    assert "expected the record of one run, found those of 2" in capsys.readouterr().err
+    assert make_report(["html", str(tmp_path / "nowhere")]) == 2

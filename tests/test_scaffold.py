@@ -36,10 +36,15 @@ SKELETON = [(game, language) for game in MAIN for language in SKELETONS]
 def subject(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Subject]:
     game, language = request.param
     skeleton = SKELETONS[language]
-    if shutil.which(skeleton.start[0]) is None:
-        give_up(f"the skeleton in {language} was", f"install {skeleton.start[0]}")
+    tool = (*skeleton.compiler, *skeleton.start)[0]
+    if shutil.which(tool) is None:
+        give_up(f"the skeleton in {language} was", f"install {tool}")
     path = write_skeleton(language, tmp_path_factory.mktemp("adapter"), game)
-    with Subject([*skeleton.start, str(path)], handshake=60) as started:  # some are compiled first
+    if language == "rust":
+        building = [*skeleton.building(path), "-D", "warnings"]
+        done = subprocess.run(building, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0, done.stderr
+    with Subject([*skeleton.starting(path)], handshake=60) as started:  # some are compiled first
         started.welcome = started.about()  # type: ignore[attr-defined]
         started.game = game  # type: ignore[attr-defined]
         yield started

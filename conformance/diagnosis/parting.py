@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
-import random
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
-import msgspec
-from hypothesis import Phase, find, settings
-from hypothesis.errors import HypothesisException
+from msgspec import structs
 
 from conformance.compare.traces import Trace, against, promised
 from conformance.diagnosis.hypotheses import Hypothesis, Question, hypotheses, misread
 from conformance.documents import EVERY_RULEBOOK, game_of
-from conformance.hunt.counterexample import Foreign, nothing_kept, quiet_settings
+from conformance.hunt.counterexample import Foreign, Games, hunting_of, name_of
 from conformance.hunt.game import AnyDrawnCase
-from conformance.hunt.games import HUNTINGS
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.misreading import TOGETHER
 from conformance.process import SubjectFault
-from conformance.protocol import AnyRequest
-from conformance.results import Diagnosis, RunRecord
+from conformance.protocol import AnyRequest, by_hand
+from conformance.results import Apart, Diagnosis, RunRecord
 from conformance.subject import whole
 
-MOST_DRAWN: Final = 40
-"""Games of each kind that are drawn to find one on which two hypotheses differ."""
+MOST_DRAWN: Final = 80
+"""Games that are drawn to find one on which two hypotheses differ."""
 
 MOST_ASKED: Final = 4
 """Games that the program is asked for each misunderstanding."""
@@ -41,20 +35,27 @@ def part(record: RunRecord, program: Foreign) -> None:
     A misunderstanding of which nothing foretells what the program plays then is not named any more.
     """
     rulebooks = {result.case: result.rulebook for result in record.results}
-    kept = [_parted(found, program, rulebooks[found.cases[0]]) for found in record.diagnosis]
+    parted: dict[str, Apart] = {}
+    kept = [_parted(found, program, rulebooks[found.cases[0]], parted) for found in record.diagnosis]
     record.diagnosis = tuple(found for found in kept if found is not None)
+    record.evidence = tuple(structs.replace(item, parted=parted.get(item.name)) for item in record.evidence)
 
 
-def _parted(found: Diagnosis, program: Foreign, rulebook: str) -> Diagnosis | None:
-    """What is left of the explanations by the games of one rulebook; None if nothing is."""
+def _parted(found: Diagnosis, program: Foreign, rulebook: str, parted: dict[str, Apart]) -> Diagnosis | None:
+    """What is left of the explanations by the games of one rulebook; None if nothing is.
+
+    parted: takes the name of each that is not left, and the game that says so.
+    """
     game = game_of(EVERY_RULEBOOK[rulebook])
     left = [named(name, game) for name in (found.name, *found.instead)]
     for _ in range(MOST_ASKED):
-        request = _between(left, program, rulebook)
-        shown = None if request is None else _shown(request, program)
-        if request is None or shown is None:
+        case = _between(left, program, rulebook)
+        shown = None if case is None else _shown(case.request, program)
+        if case is None or shown is None:
             break
-        left = [item for item in left if not _parts(_foretold(item, request), shown, request, program)]
+        apart = {item.name: _apart(_foretold(item, case.request), shown, case, program) for item in left}
+        parted |= {name: gap for name, gap in apart.items() if gap is not None}
+        left = [item for item in left if item.name not in parted]
     return _of(found, left) if left else None
 
 
@@ -73,32 +74,31 @@ def named(name: str, game: str) -> Hypothesis:
 def _of(found: Diagnosis, left: Sequence[Hypothesis]) -> Diagnosis:
     """What was found, led by the first of the hypotheses that are left."""
     first, *others = left
-    return msgspec.structs.replace(
+    return structs.replace(
         found, name=first.name, says=first.says, clauses=first.clauses, instead=tuple(item.name for item in others)
     )
 
 
-def _between(left: Sequence[Hypothesis], program: Foreign, rulebook: str) -> AnyRequest | None:
+def _between(left: Sequence[Hypothesis], program: Foreign, rulebook: str) -> AnyDrawnCase | None:
     """A game on which the first of some hypotheses differs from another, as far as the program reports anything."""
+    games = Games(game_of(EVERY_RULEBOOK[rulebook]), program.about, SEED, (rulebook,))
     for other in left[1:]:
-        for drawing in HUNTINGS[game_of(EVERY_RULEBOOK[rulebook])].drawings(program.about, [rulebook]):
-            with nothing_kept(), contextlib.suppress(HypothesisException):
-                return find(
-                    drawing.cases,
-                    partial(_differ, left[0], other, program),
-                    settings=settings(quiet_settings(MOST_DRAWN), phases=(Phase.generate,)),
-                    random=random.Random(SEED),
-                ).request
+        for number in games.numbers(MOST_DRAWN):
+            case = games.drawn(number)
+            foretold, otherwise = _foretold(left[0], case.request), _foretold(other, case.request)
+            if against(foretold, otherwise, case.request, program.about.reports).differences:
+                return case
     return None
 
 
-def _differ(one: Hypothesis, other: Hypothesis, program: Foreign, case: AnyDrawnCase) -> bool:
-    return _parts(_foretold(one, case.request), _foretold(other, case.request), case.request, program)
-
-
-def _parts(foretold: Trace, shown: Trace, request: AnyRequest, program: Foreign) -> bool:
-    """Whether a trace is not what is foretold, as far as the program reports anything."""
-    return bool(against(foretold, shown, request, program.about.reports).differences)
+def _apart(foretold: Trace, shown: Trace, case: AnyDrawnCase, program: Foreign) -> Apart | None:
+    """Where a trace is not what is foretold, as far as the program reports anything; None if nowhere."""
+    found = against(foretold, shown, case.request, program.about.reports)
+    if not found.differences:
+        return None
+    hunting = hunting_of(case)
+    told = hunting.seen(case.request), *hunting.moves(case.request)[: found.first]
+    return Apart(name_of(case), found.differences[0], told, by_hand(case.request))
 
 
 def _foretold(item: Hypothesis, request: AnyRequest) -> Trace:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from conformance.cases import Case
 from conformance.compare.traces import Trace
-from conformance.diagnosis.hypotheses import Question
+from conformance.diagnosis.hypotheses import Question, hypotheses
 from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import GAME, written
+from conformance.hunt.counterexample import Finding
 from conformance.results import Diagnosis, Result, RunRecord
 from conformance.subject import whole
-
-if TYPE_CHECKING:
-    from conformance.hunt.counterexample import Finding  # loads Hypothesis, and a run without games needs none
 
 
 @dataclass
@@ -26,6 +23,8 @@ class Answers:
 
     of: list[Answered] = field(default_factory=list)
     """The cases that were compared, and what the program shows of them."""
+    reports: frozenset[str] = frozenset()
+    """What the program says that it reports, where no case of the run told it."""
 
     @property
     def game(self) -> str:
@@ -48,11 +47,15 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
 
     tick: called as each hypothesis is tried.
     """
-    reports = frozenset(name for level in record.levels for name in level.reported)
+    reports = frozenset(name for level in record.levels for name in level.reported) or answers.reports
     wrong = {
         result.case: result for result in record.results if result.verdict == "fail" and not result.expected_failure
     }
-    right = {result.case for result in record.results if result.verdict in ("pass", "pass-other-reading")}
+    right = {  # a case that passes on other seats too says nothing new
+        result.case
+        for result in record.results
+        if result.verdict in ("pass", "pass-other-reading") and not result.seated
+    }
     failed = [
         answered._replace(clause="".join(wrong[answered.case].clauses[:1]))
         for answered in answers.of
@@ -60,7 +63,8 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
     ]
     record.diagnosed = bool(failed)
     passed = [answered for answered in answers.of if answered.case in right]
-    record.diagnosis = diagnose(failed, passed, reports, tick)
+    record.diagnosis, record.evidence = diagnose(failed, passed, reports, tick)
+    record.known = len(hypotheses(answers.game)) if failed else 0
 
 
 def lead_by_it(record: RunRecord) -> None:

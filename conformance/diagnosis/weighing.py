@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final, NamedTuple
 
 from conformance.compare.traces import Trace, against
-from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
-from conformance.results import Diagnosis
+from conformance.diagnosis.hypotheses import Hypothesis, Question, hypotheses, misread
+from conformance.documents import written
+from conformance.results import Apart, Diagnosis, Evidence
 
 MOST_WEIGHED: Final = 10
 """Failures against which every hypothesis is held at first; what explains one of them is held against all."""
@@ -18,6 +19,9 @@ MOST_PAIRED: Final = 8
 
 MOST_NAMED: Final = 4
 """Misunderstandings that are named; whatever is left then is said to be left."""
+
+MOST_APART: Final = 3
+"""Cases of each kind that are told of those that speak against a hypothesis."""
 
 FEWEST: Final = 10
 """A misunderstanding explains one in so many failures at least, or it is not named: it may be chance."""
@@ -59,8 +63,19 @@ class Weighed(NamedTuple):
     """The hypothesis."""
     explained: frozenset[str]
     """The failures that are just as it foretells."""
-    missed: frozenset[str]
-    """The failures of which it foretells something that is neither right nor what the program shows."""
+    missed: tuple[Apart, ...]
+    """The first failures of which it foretells something that is neither right nor what the program shows."""
+    contradicted: tuple[Apart, ...]
+    """The first cases that pass of which it foretells that they fail."""
+
+
+class Diagnosed(NamedTuple):
+    """What is named, and what was weighed for that."""
+
+    named: tuple[Diagnosis, ...] = ()
+    """What a program seems to misunderstand, what explains most first."""
+    evidence: tuple[Evidence, ...] = ()
+    """Every hypothesis that foretells one of the failures that were tried, what explains most first."""
 
 
 def diagnose(
@@ -68,18 +83,26 @@ def diagnose(
     passed: Iterable[Answered],
     reports: Collection[str],
     tick: Callable[[], None] = lambda: None,
-) -> tuple[Diagnosis, ...]:
-    """What a program seems to misunderstand, what explains most first; nothing where nothing known explains anything.
+) -> Diagnosed:
+    """What a program seems to misunderstand; nothing is named where nothing known explains anything.
 
     reports: the parts of a trace that the program says it gives.
     tick: called as each hypothesis is tried.
     """
     ground = Ground(sorted(failed, key=lambda answered: len(answered.question.told)), tuple(passed), reports)
     if not ground.failed:
-        return ()
-    found = [*_standing(_known(ground, tick), ground)]
-    pairs = _pairs(found, ground) if not _one_explains_all(found, ground) else ()
-    return tuple(_named([*(item for item in found if not item.missed), *pairs], ground))
+        return Diagnosed()
+    singles = [_weighed(item, ground) for item in _known(ground, tick)]
+    standing = [item for item in singles if not item.contradicted]
+    pairs = _pairs(standing, ground) if not _one_explains_all(standing, ground) else []
+    named = _named([*(item for item in standing if not item.missed), *pairs], ground)
+    ordered = sorted([*singles, *pairs], key=lambda item: -len(item.explained))
+    return Diagnosed(tuple(named), tuple(_evidence(item, ground) for item in ordered))
+
+
+def _evidence(item: Weighed, ground: Ground) -> Evidence:
+    explained = tuple(answered.case for answered in ground.failed if answered.case in item.explained)
+    return Evidence(item.hypothesis.name, explained, item.missed, item.contradicted)
 
 
 def _one_explains_all(found: Iterable[Weighed], ground: Ground) -> bool:
@@ -91,7 +114,9 @@ def _named(candidates: Sequence[Weighed], ground: Ground) -> Iterator[Diagnosis]
     left = {answered.case for answered in ground.failed}
     fewest = len(left) / FEWEST
     for _ in range(MOST_NAMED):
-        credible = [item for item in candidates if _explains_its_like(item, left, ground)]
+        credible = [
+            item for item in candidates if _explains_its_like(item, left, ground) and _is_grounded(item, ground)
+        ]
         best = max(credible, key=lambda item: len(item.explained & left), default=None)
         if best is None or len(best.explained & left) < max(1, fewest):
             return
@@ -110,6 +135,14 @@ def _explains_its_like(item: Weighed, left: set[str], ground: Ground) -> bool:
     clauses = {answered.clause for answered in ground.failed if answered.case in item.explained & left}
     like = {answered.case for answered in ground.failed if answered.clause in clauses - {""} and answered.case in left}
     return len(item.explained & like) * 2 >= len(like)
+
+
+def _is_grounded(item: Weighed, ground: Ground) -> bool:
+    """Whether anything but chance speaks for it: a case that passes, or the clause that decides what it explains."""
+    broken = {"", *map(written, item.hypothesis.clauses)}  # "" where it is not known which clause decides
+    return bool(ground.passed) or any(
+        answered.clause in broken for answered in ground.failed if answered.case in item.explained
+    )
 
 
 def _told(best: Weighed, alike: Sequence[Weighed], cases: Sequence[str]) -> Diagnosis:
@@ -131,44 +164,42 @@ def _known(ground: Ground, tick: Callable[[], None]) -> Iterator[Hypothesis]:
 
 
 def _foretells(item: Hypothesis, answered: Answered, reports: Collection[str]) -> bool:
-    return any(same for _, same, _ in _beside(item, [answered], reports))
-
-
-def _standing(known: Iterable[Hypothesis], ground: Ground) -> Iterator[Weighed]:
-    """The hypotheses that explain something and are contradicted by no case that passes."""
-    for item in known:
-        weighed = _weighed(item, ground)
-        if weighed.explained and not _contradicted(item, ground):
-            yield weighed
+    return any(_apart(trace, answered.shown, answered, reports) is None for _, trace in _foretold(item, [answered]))
 
 
 def _weighed(item: Hypothesis, ground: Ground) -> Weighed:
-    beside = [*_beside(item, ground.failed, ground.reports)]
-    explained = frozenset(answered.case for answered, same, _ in beside if same)
-    missed = frozenset(answered.case for answered, same, right in beside if not same and not right)
-    return Weighed(item, explained, missed)
+    explained, missed = set(), []
+    for answered, foretold in _foretold(item, ground.failed):
+        apart = _apart(foretold, answered.shown, answered, ground.reports)
+        if apart is None:
+            explained.add(answered.case)
+        elif _is_wrong(item, foretold, answered, ground.reports):
+            missed.append(apart)
+    contradicted = (
+        _apart(foretold, answered.right, answered, ground.reports)
+        for answered, foretold in _foretold(item, ground.passed)
+        if _is_wrong(item, foretold, answered, ground.reports)
+    )
+    first = tuple(islice(filter(None, contradicted), MOST_APART))
+    return Weighed(item, frozenset(explained), tuple(missed[:MOST_APART]), first)
 
 
-def _contradicted(item: Hypothesis, ground: Ground) -> bool:
-    """Whether it foretells that a case fails which passes."""
-    return any(not right for _, _, right in _beside(item, ground.passed, ground.reports))
-
-
-def _beside(
-    item: Hypothesis, among: Sequence[Answered], reports: Collection[str]
-) -> Iterator[tuple[Answered, bool, bool]]:
-    """Each case of which it says anything, whether the program shows what it foretells, and whether that is right."""
+def _foretold(item: Hypothesis, among: Sequence[Answered]) -> Iterator[tuple[Answered, Trace]]:
+    """Each case of which it says anything, and what it foretells."""
     traces = item.foretell([answered.question for answered in among])
-    for answered, foretold in zip(among, traces, strict=True):
-        request = answered.question.request
-        same = _same(foretold, answered.shown, answered, reports)
-        if same or item.rulebook in ("", request.rulebook):
-            yield answered, same, foretold is None or _same(foretold, answered.right, answered, reports)
+    return ((answered, trace) for answered, trace in zip(among, traces, strict=True) if trace is not None)
 
 
-def _same(foretold: Foretold, shown: Trace, answered: Answered, reports: Collection[str]) -> bool:
-    """Whether a trace shows what is foretold, as far as anything is reported."""
-    return foretold is not None and not against(foretold, shown, answered.question.request, reports).differences
+def _is_wrong(item: Hypothesis, foretold: Trace, answered: Answered, reports: Collection[str]) -> bool:
+    """Whether it says with certainty that the case goes wrong."""
+    certain = item.rulebook in ("", answered.question.request.rulebook)
+    return certain and _apart(foretold, answered.right, answered, reports) is not None
+
+
+def _apart(foretold: Trace, shown: Trace, answered: Answered, reports: Collection[str]) -> Apart | None:
+    """Where a trace first shows something else than is foretold, as far as anything is reported; None if nowhere."""
+    found = against(foretold, shown, answered.question.request, reports).differences
+    return Apart(answered.case, found[0]) if found else None
 
 
 # --- two at once
@@ -182,6 +213,6 @@ def _pairs(found: Sequence[Weighed], ground: Ground) -> list[Weighed]:
         both = misread((*one.hypothesis.misreadings, *other.hypothesis.misreadings))
         together = _weighed(both, ground)
         more = together.explained > one.explained | other.explained
-        if more and not together.missed and not _contradicted(both, ground):
+        if more and not together.missed and not together.contradicted:
             weighed.append(together)
     return weighed

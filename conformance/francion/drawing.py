@@ -1,14 +1,13 @@
 """Cases of Le Francion drawn card by card and play by play: the end of a coup, and whole games.
 
-Every pack, reading and choice is drawn, not seeded; what is simplest is drawn first.
+Everything is drawn from a `random.Random` that the caller gives.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Final
-
-from hypothesis import strategies as st
 
 from commonlaw.accounts import Accounts
 from commonlaw.cards import Card, Cards
@@ -16,7 +15,7 @@ from conformance.francion import GAME
 from conformance.francion.subject import position_start, table_start
 from conformance.francion.wire import Run
 from conformance.hunt.drawing import Offer, draw_readings, plays_from
-from conformance.hunt.game import DrawnCase, pick_one
+from conformance.hunt.game import DrawnCase
 from conformance.protocol import CoupPlan
 from conformance.tracing import texts
 from francion.course import Step, first_coup, open_table, start_coup
@@ -35,40 +34,39 @@ MOST_COUPS: Final = 4
 # --- the table
 
 
-def draw_table(draw: st.DrawFn, players: int, readings: Mapping[str, str]) -> Table:
+def draw_table(chance: Random, players: int, readings: Mapping[str, str]) -> Table:
     """A table before a coup: of a new game, or late in one, with points marked, betes owed and Welches hidden."""
-    table = open_table(players, pick_one(draw, (1, 2)), rules=rules_of(GAME, readings))
-    table = table._replace(dealer=draw(st.integers(0, players - 1)))
-    if not draw(st.booleans()):
+    table = open_table(players, chance.choice((1, 2)), rules=rules_of(GAME, readings))
+    table = table._replace(dealer=chance.randint(0, players - 1))
+    if not chance.random() < 0.5:
         return table
-    few = st.lists(st.sampled_from((0, POINTS - 1, 2)), min_size=players, max_size=players)  # a manche is to end soon
     table = table._replace(
-        manche=pick_one(draw, range(1, table.manches + 1)),
-        points=tuple(draw(few)),
-        accounts=Accounts(tuple(draw(st.lists(st.integers(-9, 60), min_size=players, max_size=players)))),
+        manche=chance.randrange(1, table.manches + 1),
+        points=tuple(chance.choices((0, POINTS - 1, 2), k=players)),  # a manche is to end soon
+        accounts=Accounts(tuple(chance.randint(-9, 60) for _ in range(players))),
     )
     table = table._replace(coup=first_coup(table))
     factors = (1, 2, 4) if table.rules.hidden_double == "cumulative" else (1, 2)
-    return table._replace(betes=_draw_betes(draw, table), doubling=pick_one(draw, factors[: table.coup]))
+    return table._replace(betes=_draw_betes(chance, table), doubling=chance.choice(factors[: table.coup]))
 
 
-def _draw_betes(draw: st.DrawFn, table: Table) -> tuple[int, ...]:
+def _draw_betes(chance: Random, table: Table) -> tuple[int, ...]:
     """What the coup before has left: its stake from those without a trick, nothing from at least one player."""
     most = largest_stake(sum(table.points) - 1, table.players)
-    stake = pick_one(draw, [0, *range(DEALERS_STAKE, min(most, 2 * DEALERS_STAKE) + 1, DEALERS_STAKE)])
-    owing = draw(st.lists(st.booleans(), min_size=table.players, max_size=table.players))
-    tricks_by = draw(st.integers(0, table.players - 1))
+    stake = chance.choice([0, *range(DEALERS_STAKE, min(most, 2 * DEALERS_STAKE) + 1, DEALERS_STAKE)])
+    owing = chance.choices((False, True), k=table.players)
+    tricks_by = chance.randint(0, table.players - 1)
     return tuple(stake * (owes and player != tricks_by) for player, owes in enumerate(owing))
 
 
 # --- packs and plays
 
 
-def draw_pack(draw: st.DrawFn, players: int) -> Cards:
+def draw_pack(chance: Random, players: int) -> Cards:
     """A pack in dealing order; the Welche or the king of trumps may be turned up or lie in the stock."""
-    pack = list(draw(st.permutations(full_pack(players))))
+    pack = chance.sample(full_pack(players), len(full_pack(players)))
     up = CARDS_EACH * players
-    way = pick_one(draw, ("as it lies", "turned up", "hidden", "king turned up", "king hidden"))
+    way = chance.choice(("as it lies", "turned up", "hidden", "king turned up", "king hidden"))
     if way == "turned up":
         _put(pack, WELCHE, up)
     elif way == "hidden":
@@ -84,29 +82,29 @@ def _put(pack: list[Card], card: Card, place: int) -> None:
     pack[there], pack[place] = pack[place], card
 
 
-def draw_plays(draw: st.DrawFn, step: Step, most: int) -> tuple[list[str], Step]:
+def draw_plays(chance: Random, step: Step, most: int) -> tuple[list[str], Step]:
     """So many legal plays, as far as the coup goes, and where they lead."""
-    return plays_from(step, FRANCION, lambda at: pick_one(draw, legal(at.position, at.table.rules)), most)
+    return plays_from(step, FRANCION, lambda at: chance.choice(legal(at.position, at.table.rules)), most)
 
 
-def draw_attempt(draw: st.DrawFn, step: Step) -> list[str]:
+def draw_attempt(chance: Random, step: Step) -> list[str]:
     """A last move that somebody might try, right or wrong; or none."""
     position = step.position
-    way = pick_one(draw, ("none", "a card in hand", "any card", "out of turn"))
-    if way == "none" or position.turn is None:
+    way = chance.choice(("none", "a card in hand", "any card", "out of turn"))
+    if way == "none":
         return []
-    seat = (position.turn + (way == "out of turn")) % position.players
-    cards = full_pack(position.players) if way == "any card" else position.hands[seat]
-    return [write_move(pick_one(draw, cards), position.letter(seat))] if cards else []
+    seat = ((position.turn or 0) + (way == "out of turn")) % position.players
+    cards = full_pack(position.players) if way == "any card" or position.over else position.hands[seat]
+    return [write_move(chance.choice(cards), position.letter(seat))] if cards else []
 
 
 # --- cases
 
 
-def _begun(draw: st.DrawFn, offer: Offer) -> tuple[Table, dict[str, str]]:
-    players = pick_one(draw, offer.players[GAME])
-    readings = draw_readings(draw, offer, FRANCION, GAME)
-    return draw_table(draw, players, readings), readings
+def _begun(chance: Random, offer: Offer) -> tuple[Table, dict[str, str]]:
+    players = chance.choice(offer.players[GAME])
+    readings = draw_readings(chance, offer, FRANCION, GAME)
+    return draw_table(chance, players, readings), readings
 
 
 def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], start: Step | None = None) -> Run:
@@ -115,28 +113,27 @@ def asked(table: Table, readings: Mapping[str, str], coups: list[CoupPlan], star
     return Run(0, GAME, GAME, dict(readings), table_start(table), coups, position)
 
 
-@st.composite
-def endings(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
+def endings(chance: Random, offer: Offer) -> DrawnCase[Run]:
     """The last tricks of a coup, perhaps a wrong move; perhaps the start of the next coup."""
-    table, readings = _begun(draw, offer)
-    begun = start_coup(table, draw_pack(draw, table.players))
-    played = pick_one(draw, range(TRICKS))
-    _, start = draw_plays(draw, begun, (TRICKS - 1 - played) * table.players + draw(st.integers(0, table.players - 1)))
-    moves, step = draw_plays(draw, start, pick_one(draw, (CARDS_EACH * table.players, 1, 2, 3)))
-    coups = [CoupPlan([*moves, *draw_attempt(draw, step)])]
-    if step.position.over and not step.table.over and draw(st.booleans()):
-        coups.append(CoupPlan([], texts(draw_pack(draw, table.players))))
+    table, readings = _begun(chance, offer)
+    begun = start_coup(table, draw_pack(chance, table.players))
+    played = chance.randrange(TRICKS)
+    _, start = draw_plays(chance, begun, (TRICKS - 1 - played) * table.players + chance.randint(0, table.players - 1))
+    moves, step = draw_plays(chance, start, chance.choice((CARDS_EACH * table.players, 1, 2, 3)))
+    goes_on = step.position.over and not step.table.over and chance.random() < 0.5
+    coups = [CoupPlan([*moves, *([] if goes_on else draw_attempt(chance, step))])]
+    if goes_on:
+        coups.append(CoupPlan([], texts(draw_pack(chance, table.players))))
     return DrawnCase(asked(start.table, readings, coups, start))
 
 
-@st.composite
-def whole_games(draw: st.DrawFn, offer: Offer) -> DrawnCase[Run]:
+def whole_games(chance: Random, offer: Offer) -> DrawnCase[Run]:
     """Some coups from their packs on, the last move of the last perhaps wrong."""
-    at, readings = _begun(draw, offer)
+    at, readings = _begun(chance, offer)
     table, coups = at, list[CoupPlan]()
-    for number in range(draw(st.integers(1, MOST_COUPS))):
-        pack = draw_pack(draw, table.players)
-        moves, step = draw_plays(draw, start_coup(table, pack), CARDS_EACH * table.players)
+    for number in range(chance.choice((1, 1, 1, 2, MOST_COUPS))):
+        pack = draw_pack(chance, table.players)
+        moves, step = draw_plays(chance, start_coup(table, pack), CARDS_EACH * table.players)
         coups.append(CoupPlan(moves, texts(pack)))
         table = step.table
         if table.over or number + 1 == MOST_COUPS:

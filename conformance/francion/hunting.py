@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from commonlaw.cards import Cards
@@ -13,7 +14,7 @@ from conformance.francion.suite import SUITE
 from conformance.francion.tabletop import drawn
 from conformance.francion.wire import Run, State
 from conformance.hunt.drawing import offer_of
-from conformance.hunt.game import CaseStrategy, DrawnCase, Hunting
+from conformance.hunt.game import Drawing, DrawnCase, Hunting
 from conformance.protocol import About, CoupPlan
 from conformance.tracing import tell
 from francion.course import open_table
@@ -35,9 +36,9 @@ class _Francion(Hunting[Rules, Table, Position, Move, Run, State]):
     broken = staticmethod(invariants.broken)
     later = staticmethod(shrink.begun_after)
 
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
         offer = offer_of(about, SUITE)
-        return (CaseStrategy(endings(offer), 0), CaseStrategy(whole_games(offer), 0)) if offer.players else ()
+        return (partial(endings, offer=offer), partial(whole_games, offer=offer)) if offer.players else ()
 
     def smaller(self, case: DrawnCase[Run], steps: int) -> Iterator[DrawnCase[Run]]:
         return map(DrawnCase, shrink.smaller(case.request, steps))

@@ -54,6 +54,21 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.won, position.trick, position.stock, (position.turn_up,))))
 
+    def on_other_seats(self, table: Table, rules: Rules, before: Sequence[int]) -> Table:
+        def moved(numbers: Sequence[int]) -> tuple[int, ...]:
+            return tuple(numbers[player] for player in before)
+
+        return table._replace(
+            rules=rules,
+            dealer=before.index(table.dealer),
+            accounts=table.accounts._replace(balances=moved(table.accounts.balances)),
+            points=moved(table.points),
+            betes=moved(table.betes),
+        )
+
+    def dealt_at(self, position: Position, table: Table, before: Table) -> Position:
+        return position._replace(dealer=table.dealer)
+
     def position_asked(self, position: Position) -> PositionStart:
         return subject.position_start(cases.whole(position))
 

@@ -8,30 +8,26 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple, get_args
 
 import msgspec
-from hypothesis import HealthCheck, Phase, Verbosity, given, seed as seeded, settings
-from hypothesis.configuration import set_hypothesis_home_dir
-from hypothesis.errors import HypothesisException
-from hypothesis.strategies import SearchStrategy
 
 from commonlaw.harmless import harmless
 from conformance.compare.declared import is_promised
 from conformance.compare.traces import Trace, against, promised
 from conformance.documents import section_name, section_of
-from conformance.hunt.game import AnyDrawnCase, AnyHunting, Broken, CaseStrategy, Key
+from conformance.hunt.game import AnyDrawnCase, AnyHunting, Broken, Key
 from conformance.hunt.games import HUNTINGS
-from conformance.process import PATIENCE, Subject, SubjectFault, Talker
+from conformance.process import PATIENCE, FaultVerdict, Subject, SubjectFault, Talker
 from conformance.protocol import About, AnyReply, AnyRequest, by_hand, encode
 from conformance.results import USUAL_RULEBOOK, Difference, Result, Verdict, cannot_judge
 from conformance.subject import is_sound, tell, whole
 from conformance.suites import SUITES
 
-MOST_FOUND: Final = 4
+MOST_FOUND: Final = 8
 """Different counterexamples that one search looks for, unless told otherwise."""
 
 MOST_FAULTS: Final = 3
@@ -42,9 +38,6 @@ MOST_CRASHES: Final = 40
 
 MOST_TRIED: Final = 600
 """Cases tried while one counterexample is made smaller."""
-
-SALT: Final = 1_000_003
-"""Sets the searches of one run apart."""
 
 Progress = Callable[[int, int], None]
 """Called with games played and games in all."""
@@ -58,14 +51,11 @@ class Foreign:
 
     about: About
     """What the program says of itself."""
-    faults: int
-    """How often it has crashed, hung or written nonsense."""
 
     def __init__(self, start: Callable[[], Talker]) -> None:
         """Start the program and shake hands. Raises SubjectFault."""
         self._start = start
         self._talker: Talker | None = None
-        self.faults = 0
         try:
             self.about = self._started().about()
         except SubjectFault:
@@ -79,7 +69,6 @@ class Foreign:
                 self._started().about()
             return self._started().ask(request)
         except SubjectFault:
-            self.faults += 1
             self.close()
             raise
 
@@ -188,107 +177,21 @@ def _changed(case: AnyDrawnCase, trace: Trace, other: AnyReply | None, reports: 
 # --- a search
 
 
-class _Wrong(AssertionError):
-    """A program gets the case wrong: what Hypothesis shrinks."""
-
-
-class _Enough(BaseException):
-    """The search has had its share; not an Exception, so that Hypothesis does not shrink it."""
-
-
 @contextlib.contextmanager
-def nothing_kept() -> Iterator[None]:
-    """A search in which Hypothesis leaves no folder of its own where the user works: it takes none for its home."""
-    set_hypothesis_home_dir(os.devnull)
-    try:
-        yield
-    finally:
-        set_hypothesis_home_dir(None)
-
-
-@dataclass
-class Search:
-    """Cases drawn from one strategy until one is wrong in a way that is not yet known, and that one shrunk."""
-
-    program: Foreign
-    """The program that is asked about every case."""
-    known: set[Key]
-    """Keys of the faults that have been found already."""
-    tick: Callable[[], None]
-    """Called with each case that is drawn, shrinking apart."""
-    most_shrinking: int = 0
-    """Cases that Hypothesis may try while it shrinks one."""
-    played: int = 0
-    """Cases drawn so far, shrinking apart."""
-    shrinking: int = 0
-    """Cases tried so far in shrinking."""
-    best: Finding | None = None
-    """The smallest counterexample so far."""
-
-    @nothing_kept()
-    def run(self, strategy: SearchStrategy[AnyDrawnCase], most: int, seed: int) -> Finding | None:
-        """Draw at most so many cases."""
-        test = given(strategy)(self._play)
-        test = seeded(seed)(quiet_settings(most)(test))
-        with contextlib.suppress(_Wrong, HypothesisException, _Enough):
-            test()
-        return self.best
-
-    def _play(self, case: AnyDrawnCase) -> None:
-        """Judge a case, and keep it if it is the smallest counterexample. Raises _Wrong for one, _Enough at the end."""
-        if self.best is None:
-            self.played += 1
-            self.tick()
-        else:
-            self.shrinking += 1
-            if self.shrinking > self.most_shrinking:
-                raise _Enough
-        finding = judge(self.program, case)
-        if finding is None or finding.key in self.known:
-            if self.program.faults >= MOST_FAULTS:
-                raise _Enough
-            return
-        if self.best is not None and finding.key != self.best.key:
-            return
-        size = hunting_of(case).size
-        if self.best is None or size(case) <= size(self.best.case):
-            self.best = finding
-        if finding.verdict != "fail" or not self.most_shrinking:
-            raise _Enough
-        raise _Wrong(finding.key)
-
-
-@contextlib.contextmanager
-def kept_if_interrupted(search: Search, keep: Keep) -> Iterator[None]:
-    """Keep what a search has found, as large as it still is, when a signal ends it."""
+def kept_if_interrupted(finding: Finding, keep: Keep) -> Iterator[None]:
+    """Keep what has been found, as large as it still is, when a signal ends it."""
     try:
         yield
     except KeyboardInterrupt:
-        if search.best is not None:
-            keep(search.best)
+        keep(finding)
         raise
-
-
-def quiet_settings(most: int) -> settings:
-    """How Hypothesis searches so many cases: it says nothing and keeps nothing."""
-    return settings(
-        max_examples=most,
-        database=None,
-        deadline=None,
-        derandomize=False,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-        verbosity=Verbosity.quiet,
-        print_blob=False,
-    )
 
 
 def shrunk(program: Foreign, finding: Finding) -> Finding:
     """Leave out of a counterexample whatever can be left out; one that hangs stays as it is."""
     if finding.verdict == "timed-out":
         return finding
-    faults, latest = program.faults, finding
+    latest = finding
     left = MOST_CRASHES if finding.verdict in ("crashed", "garbled") else MOST_TRIED
     candidates = _sound(finding)
     while left > 0 and (case := next(candidates, None)):
@@ -296,7 +199,6 @@ def shrunk(program: Foreign, finding: Finding) -> Finding:
         found = judge(program, case) if is_promised(case.request, program.about) else None
         if found is not None and hunting_of(case).same_fault(found.key, finding.key, finding.case.request):
             latest, candidates = found, _sound(found)
-    program.faults = faults
     return latest
 
 
@@ -328,71 +230,86 @@ class HuntOutcome(NamedTuple):
     """The counterexamples themselves, in the order of the results."""
 
 
+class Games(NamedTuple):
+    """The games that can be drawn for a program, by their numbers."""
+
+    game: str
+    """The game that is played."""
+    about: About
+    """What the program says of itself."""
+    seed: int = 0
+    """A number that tells these draws from others."""
+    rulebooks: tuple[str, ...] = ()
+    """The rulebooks that are played by; all if none is named."""
+
+    def drawn(self, number: int) -> AnyDrawnCase:
+        """One of them, always the same; the kinds of drawing have their turns."""
+        drawings = HUNTINGS[self.game].drawings(self.about, self.rulebooks)
+        return drawings[number % len(drawings)](Random(f"{self.seed} {number}"))
+
+    def numbers(self, end: int, begin: int = 0) -> range:
+        """The numbers up to an end; none of a program that does not play the game."""
+        return range(begin, end if HUNTINGS[self.game].drawings(self.about, self.rulebooks) else begin)
+
+
+Judged = tuple[int, Finding | None]
+"""The number of a game, and what is wrong in it."""
+
+
 @dataclass
 class Hunt:
-    """All searches of a run."""
+    """A run through the numbers of games."""
 
-    hunting: AnyHunting
-    """How the game is drawn."""
+    games: Games
+    """The games."""
     program: Foreign
-    """The program that is asked about every case."""
-    games: int
-    """How many positions and games are to be played in all."""
-    seed: int = 0
-    """A number that tells this run's draws from those of others."""
-    progress: Progress | None = None
-    """Called with games played and games in all."""
-    most_found: int = MOST_FOUND
-    """How many different counterexamples one strategy is searched for."""
-    rulebooks: Sequence[str] = ()
-    """The rulebooks that are played by; all if none is named."""
+    """The program that is asked about them."""
+    numbers: range
+    """The numbers of those that are to be played."""
+    tick: Callable[[int], None] = lambda number: None
+    """Called with the number of each game that has been played."""
     keep: Keep = lambda finding: None
     """Called with each counterexample as soon as it is shrunk."""
-    played: int = 0
-    """Positions and games played so far."""
+    most_found: int = MOST_FOUND
+    """How many different counterexamples are searched for."""
     known: set[Key] = field(default_factory=set)
     """Keys of the faults that are not looked for again."""
     found: list[Finding] = field(default_factory=list)
     """Counterexamples found so far."""
+    played: int = 0
+    """Positions and games played so far."""
 
-    def run(self) -> None:
-        """Search in each kind of case with an equal share of the games, the first getting what is left over."""
-        for drawing, share, seed in _shares(self.hunting, self.program.about, self.games, self.seed, self.rulebooks):
-            self._search(drawing, share, seed)
-
-    def _search(self, drawing: CaseStrategy, games: int, seed: int) -> None:
-        """Search again for something else after each counterexample, with the games that are left."""
-        for again in range(self.most_found):
-            if games <= 0 or self.program.faults >= MOST_FAULTS:
-                return
-            search = Search(self.program, self.known, self._tick, drawing.shrinking)
-            with kept_if_interrupted(search, self.keep):
-                finding = search.run(drawing.cases, games, seed + 2 * SALT * again)
-                games -= search.played
-                if finding is None:
-                    return
-                self.known.add(finding.key)
+    def run(self, judged: Iterable[Judged] | None = None) -> None:
+        """Play until there are no more, or enough has gone wrong. judged: as in `wrong`."""
+        for finding in self.wrong(judged):
+            with kept_if_interrupted(finding, self.keep):
                 least = shrunk(self.program, finding)
             self.found.append(least)
             self.keep(least)
+            if len(self.found) >= self.most_found:
+                return
 
-    def _tick(self) -> None:
-        self.played += 1
-        if self.progress:
-            self.progress(self.played, self.games)
+    def wrong(self, judged: Iterable[Judged] | None = None) -> Iterator[Finding]:
+        """What goes wrong in a way that is not known yet, as it was drawn.
 
+        judged: the games as somebody else has judged them, in their order.
+        """
+        faults = 0
+        for number, finding in judged or self.judged():
+            self.played += 1
+            self.tick(number)
+            if finding is None:
+                continue
+            faults += finding.verdict in get_args(FaultVerdict)
+            if finding.key not in self.known:
+                self.known.add(finding.key)
+                yield finding
+            if faults >= MOST_FAULTS:
+                return
 
-def _shares(
-    hunting: AnyHunting, about: About, games: int, seed: int, rulebooks: Sequence[str]
-) -> Iterator[tuple[CaseStrategy, int, int]]:
-    """Every kind of case with its share of the games and a seed of its own; the first get what is left over."""
-    drawings = hunting.drawings(about, rulebooks)
-    left = max(games, 0)
-    for number, drawing in enumerate(drawings):
-        kinds = len(drawings) - number
-        share = (left + kinds - 1) // kinds
-        left -= share
-        yield drawing, share, seed + SALT * number
+    def judged(self) -> Iterator[Judged]:
+        """Every game, played here and judged."""
+        return ((number, judge(self.program, self.games.drawn(number))) for number in self.numbers)
 
 
 def first_wrong(game: str, program: Foreign, games: int, seed: int = 0) -> tuple[int, Finding | None]:
@@ -400,35 +317,27 @@ def first_wrong(game: str, program: Foreign, games: int, seed: int = 0) -> tuple
 
     They are the games that `search` plays.
     """
-    played = 0
-    for drawing, share, salted in _shares(HUNTINGS[game], program.about, games, seed, ()):
-        hunt = Search(program, set(), lambda: None)
-        finding = hunt.run(drawing.cases, share, salted)
-        played += hunt.played
-        if finding is not None:
-            return played, finding
-    return played, None
+    hunt = _hunt(game, program, games, seed)
+    finding = next(hunt.wrong(), None)
+    return hunt.played, finding
 
 
-def search(  # noqa: PLR0913
-    game: str,
-    program: Foreign,
-    games: int,
-    seed: int = 0,
-    progress: Progress | None = None,
-    *,
-    known: Collection[Key] = (),
-    rulebooks: Sequence[str] = (),
-    most_found: int = MOST_FOUND,
-    keep: Keep = lambda finding: None,
+def search(
+    game: str, program: Foreign, games: int, seed: int = 0, *, most_found: int = MOST_FOUND
 ) -> tuple[list[Finding], int]:
     """Play so many games against a program that has been started: what is found, and how many were played.
 
-    The games are always the same ones, unless another seed is given. What can be given is said of `Hunt`.
+    The games are always the same ones, unless another seed is given.
     """
-    hunt = Hunt(HUNTINGS[game], program, games, seed, progress, most_found, rulebooks, keep, known=set(known))
+    hunt = _hunt(game, program, games, seed)
+    hunt.most_found = most_found
     hunt.run()
     return hunt.found, hunt.played
+
+
+def _hunt(game: str, program: Foreign, games: int, seed: int) -> Hunt:
+    drawn = Games(game, program.about, seed)
+    return Hunt(drawn, program, drawn.numbers(games))
 
 
 # --- telling it

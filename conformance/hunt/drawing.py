@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import islice
+from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
-
-from hypothesis import strategies as st
+from typing import Final, NamedTuple
 
 from commonlaw.game import AnyGame, Game, M, P, R, Step, T
 from commonlaw.playing import play_out
-from conformance.hunt.game import pick_one
 from conformance.protocol import About
 from conformance.suite import AnySuite
+
+ANY_SHARE: Final = 0.5
+"""How many games are played under any reading of every ruling."""
+
+MOST_OTHERS: Final = 3
+"""Rulings of which another reading is drawn, where a few are."""
 
 
 class Offer(NamedTuple):
@@ -29,17 +33,6 @@ class Offer(NamedTuple):
         """Keep what is played by some rulebooks; where none is named, all is kept."""
         kept = {name: counts for name, counts in self.players.items() if not rulebooks or name in rulebooks}
         return self._replace(players=kept)
-
-
-def everything(suite: AnySuite) -> Offer:
-    """The offer of a program that plays all of a game.
-
-    >>> from conformance.francion.suite import SUITE
-    >>> everything(SUITE).players
-    {'francion': (3, 4, 5)}
-    """
-    readings = {ruling: tuple(names) for ruling, names in suite.game.readings.items()}
-    return Offer(dict.fromkeys(suite.game.rulebooks, suite.players), readings)
 
 
 def offer_of(about: About, suite: AnySuite) -> Offer:
@@ -61,20 +54,26 @@ def usual_readings(game: AnyGame, rulebook: str) -> Mapping[str, str]:
     return MappingProxyType(game.in_force(game.rulebooks[rulebook]))
 
 
-def draw_readings(draw: st.DrawFn, offer: Offer, game: AnyGame, rulebook: str) -> dict[str, str]:
-    """A reading for some of the rulings that the program declares; the others keep the rulebook's own."""
-    chosen: dict[str, str] = {}
+def draw_readings(chance: Random, offer: Offer, game: AnyGame, rulebook: str) -> dict[str, str]:
+    """Readings that a program declares: a few that are not the rulebook's own, or any of each ruling.
+
+    The few show what each of them does; among many every two readings soon meet. A program that declares no others
+    plays the rulebook's own.
+    """
     own = usual_readings(game, rulebook)
-    some = draw(st.sets(st.sampled_from(sorted(offer.readings)), max_size=4)) if offer.readings else set()
-    for ruling, declared in sorted(offer.readings.items()):
-        known = [name for name in declared if name in game.readings.get(ruling, ())]
-        if not known or ruling not in own:
-            continue
-        usual = own[ruling] if own[ruling] in known else known[0]
-        reading = pick_one(draw, [usual, *(name for name in known if name != usual)]) if ruling in some else usual
-        if reading != own[ruling]:
-            chosen[ruling] = reading
-    return chosen
+    offered = {
+        ruling: known
+        for ruling, declared in sorted(offer.readings.items())
+        if ruling in own and (known := [name for name in declared if name in game.readings[ruling]])
+    }
+    usual = {ruling: own[ruling] if own[ruling] in names else names[0] for ruling, names in offered.items()}
+    free = [ruling for ruling, names in offered.items() if len(names) > 1]
+    if chance.random() < ANY_SHARE:
+        chosen = {ruling: chance.choice(offered[ruling]) for ruling in free}
+    else:
+        few = chance.sample(free, min(len(free), chance.randint(1, MOST_OTHERS)))
+        chosen = {ruling: chance.choice([name for name in offered[ruling] if name != usual[ruling]]) for ruling in few}
+    return {ruling: name for ruling, name in {**usual, **chosen}.items() if name != own[ruling]}
 
 
 def plays_from(

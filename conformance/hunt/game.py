@@ -7,13 +7,12 @@ Each game has its `Hunting` in a room of its own, as `conformance/papillon/hunti
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from random import Random
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
-from hypothesis.strategies import DrawFn, SearchStrategy, integers
 
 from commonlaw.cards import Cards
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
@@ -23,8 +22,6 @@ from conformance.suite import Q, S, Suite, Told
 
 Kind = Literal["suits", "hidden", "seats"]
 """What a variant changes: the suits, the cards that nobody sees, or who sits where."""
-
-V = TypeVar("V")
 
 Q_co = TypeVar("Q_co", bound=AnyRequest, covariant=True)
 """The request of a case; a case of one game is a case of any game."""
@@ -69,24 +66,8 @@ class Broken(NamedTuple):
     """What must be seen, and what is."""
 
 
-class CaseStrategy(NamedTuple):
-    """Cases to be drawn."""
-
-    cases: SearchStrategy[AnyDrawnCase]
-    """The strategy from which Hypothesis draws."""
-    shrinking: int
-    """How many more cases Hypothesis may try while it shrinks one."""
-
-
-@cache
-def up_to(last: int) -> SearchStrategy[int]:
-    """Draw a number from 0 on; the strategy is made once, as a game draws from it hundreds of times."""
-    return integers(0, last)
-
-
-def pick_one(draw: DrawFn, items: Sequence[V]) -> V:
-    """Draw one of some things; the first is the simplest, to which Hypothesis shrinks."""
-    return items[draw(up_to(len(items) - 1))] if len(items) > 1 else items[0]
+Drawing: TypeAlias = Callable[[Random], AnyDrawnCase]
+"""Draws a case."""
 
 
 class Hunting(ABC, Generic[R, T, P, M, Q, S]):
@@ -102,8 +83,8 @@ class Hunting(ABC, Generic[R, T, P, M, Q, S]):
     # --- drawn and judged
 
     @abstractmethod
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
-        """What is drawn in equal shares for a program that says this of itself; nothing if it does not play the game.
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
+        """What is drawn in turn for a program that says this of itself; nothing if it does not play the game.
 
         rulebooks: by which alone is played, all unless some are named.
         """

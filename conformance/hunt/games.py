@@ -1,4 +1,4 @@
-"""How every game is drawn that the suite asks about. Hypothesis is loaded with it, which takes a while."""
+"""How every game is drawn that the suite asks about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hypothesis plays against another program: positions and whole games whose cards and choices are drawn, not seeded.
+"""Plays against another program: positions and whole games whose cards and choices are drawn.
 
     python -m conformance.properties --games 10000 -- node adapter.mjs
 

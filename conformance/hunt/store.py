@@ -18,9 +18,8 @@ import msgspec
 from commonlaw.harmless import named, one_line
 from conformance.compare.declared import is_promised
 from conformance.documents import GAME
-from conformance.hunt.counterexample import Finding, Foreign, foreign, judge, name_of
+from conformance.hunt.counterexample import Finding, Foreign, judge, name_of
 from conformance.hunt.game import DrawnCase, Variant
-from conformance.process import PATIENCE
 from conformance.protocol import AnyRequest, check_fields
 from conformance.results import CONFORMS, DOES_NOT, NOT_TESTED, Difference
 from conformance.subject import check_sound
@@ -190,12 +189,3 @@ def status_of(replayed: Sequence[Replayed]) -> int:
     if not replayed or any(item.fate == "error" for item in replayed):
         return NOT_TESTED
     return DOES_NOT if any(item.fate == "failed" for item in replayed) else CONFORMS
-
-
-def replay_with(command: Sequence[str], folder: Path, timeout: float = PATIENCE) -> list[Replayed]:
-    """Start a program and play every stored counterexample again. Raises SubjectFault if it does not start."""
-    program = foreign(command, timeout)
-    try:
-        return replay_all(program, folder)
-    finally:
-        program.close()

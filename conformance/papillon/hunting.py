@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from conformance.documents import GAME
 from conformance.hunt.drawing import offer_of
-from conformance.hunt.game import Broken, CaseStrategy, DrawnCase, Hunting, TraceOf
+from conformance.hunt.game import Broken, Drawing, DrawnCase, Hunting, TraceOf
 from conformance.papillon import invariants, shrink, variants
 from conformance.papillon.deciding import Told
 from conformance.papillon.drawing import small_cases, whole_games
@@ -29,12 +30,9 @@ from papillon.table import Table
 
 __all__ = ["HUNTING"]
 
-MOST_SHRINKING: Final = 120
-"""Cases that Hypothesis may try while it shrinks a counterexample; `conformance.papillon.shrink` goes on from there."""
-
 
 class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
-    """Small positions, which Hypothesis shrinks itself, and whole games, which are cut to a position instead.
+    """Small positions, and whole games.
 
     A game is held to every check of a step, every variant, the winner's priority, and the reference's trace.
     """
@@ -47,11 +45,11 @@ class _Papillon(Hunting[Rules, Table, Position, Move, Run, State]):
     same_fault = staticmethod(shrink.same_fault)
     cards_in_sight = staticmethod(shrink.cards_in_sight)
 
-    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[CaseStrategy]:
+    def drawings(self, about: About, rulebooks: Sequence[str]) -> Sequence[Drawing]:
         offer = offer_of(about, SUITE).of(rulebooks)
         if not offer.players:
             return ()
-        return CaseStrategy(small_cases(offer), MOST_SHRINKING), CaseStrategy(whole_games(offer), 0)
+        return partial(small_cases, offer=offer), partial(whole_games, offer=offer)
 
     def varied(self, case: DrawnCase[Run]) -> Run | None:
         return variants.varied(case.request, case.variant) if case.variant else None

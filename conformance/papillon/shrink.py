@@ -1,7 +1,6 @@
 """Shrinks a counterexample, one thing at the table after another, as long as the same thing is wrong.
 
-Hypothesis shrinks what it has drawn; this goes on with what is left, and turns a game into the position before the
-play that matters.
+A game is turned into the position before the play that matters.
 """
 
 from __future__ import annotations

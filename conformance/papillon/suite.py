@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from commonlaw.accounts import BANK, POOL
@@ -47,12 +48,33 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     state_of = staticmethod(subject.state_of)
     in_one_form = staticmethod(comparison.in_one_form)
     said = staticmethod(comparison.said)
+    direction = "direction"
+    sided = (  # the dealer's left among several winners stays where it is (ruling direction)
+        "dealers-left-comes-before-the-first-player",
+        "dealers-left-comes-second",
+        "opposite-and-first-player",
+        "pdf-opposite-and-first-player",
+        "pdf-the-dealers-left-comes-second",
+        "adpoker-a-whole-coup-of-three",
+        "adpoker-dealers-left-before-the-first-player",
+        "adpoker-dealers-left-whichever-way-round",
+        "adpoker-opposite-or-first-among-four",
+    )
     terms = staticmethod(tabletop.terms)
     seen_before = staticmethod(tabletop.seen_before)
     decided = staticmethod(deciding.decided)
 
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.piles, position.layout, position.stock)))
+
+    def on_other_seats(self, table: Table, rules: Rules, before: Sequence[int]) -> Table:
+        balances = tuple(table.accounts.balances[player] for player in before)
+        accounts = table.accounts._replace(balances=balances)
+        return table._replace(rules=rules, dealer=before.index(table.dealer), accounts=accounts)
+
+    def dealt_at(self, position: Position, table: Table, before: Table) -> Position:
+        placed = position.reseated(before.dealer, before.rules.clockwise)
+        return placed._replace(dealer=table.dealer, clockwise=table.rules.clockwise)
 
     def position_asked(self, position: Position) -> PositionStart:
         return subject.position_start(cases.whole(position))

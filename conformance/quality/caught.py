@@ -45,9 +45,9 @@ HEAD: Final = """\
 A scenario is worth something if a wrong program fails it. Below are {misreadings} programs that are wrong on purpose:
 each is the reference with one thing misread, in a way that the text tempts to and that a
 {{doc}}`settled ruling </spec/rulings/settled>` rejects. Of the {scenarios} hand-written scenarios each was put through
-those of its own rulebook, as a process of its own and as `papillon verify --games 0` does it; no game was drawn. A
-misreading is *caught* if a scenario fails that cites a clause which it breaks; whoever has made the same mistake is
-sent to the right place. Those of Le Papillon come first, then [those of Le Francion](#le-francion).
+those of its own rulebook, as a process of its own and as `papillon verify --games 0 --rotated none` does it; no game
+was drawn. A misreading is *caught* if a scenario fails that cites a clause which it breaks; whoever has made the same
+mistake is sent to the right place. Those of Le Papillon come first, then [those of Le Francion](#le-francion).
 
 The page is written by a command, which ends with status 1 and a name if a misreading conforms, or fails only scenarios
 that cite none of its clauses:
@@ -56,9 +56,9 @@ that cite none of its clauses:
 {command}
 ```
 
-One row is tried by hand with `papillon verify --games 0 -- papillon subject --misreading SLUG`. Of the scenarios that
-cite a broken clause the first {named} are named; the number beside "caught" is that of all scenarios that fail. A row
-stands in the section of the clause that it names first.
+One row is tried by hand with `papillon verify --games 0 --rotated none -- papillon subject --misreading SLUG`. Of the
+scenarios that cite a broken clause the first {named} are named; the number beside "caught" is that of all scenarios
+that fail. A row stands in the section of the clause that it names first.
 """
 
 ROW_HEAD: Final = """\
@@ -71,7 +71,7 @@ FRANCION_HEAD: Final = """\
 
 Of the companion game there are {misreadings} such programs, against its own
 {{doc}}`settled rulings </spec/rulings/francion/settled>`, and {scenarios} scenarios. A row is tried by hand with
-`francion verify --games 0 -- francion subject --misreading SLUG`.
+`francion verify --games 0 --rotated none -- francion subject --misreading SLUG`.
 """
 
 UNASKED_HEAD: Final = """\
@@ -95,8 +95,7 @@ SMALLEST: Final = """\
 
 No scenario was used for these. Positions and games are drawn against the misreading until it answers otherwise than the
 reference, and what was found is shrunk: to ten cards in hands and on the table at most, and three plays at most. The
-draw is the same every time with the same version of Hypothesis; with another the positions may be others, and no test
-asks that they stay.
+draw is the same every time.
 """
 
 

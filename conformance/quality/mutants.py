@@ -213,7 +213,8 @@ def fate_as(mutant: Mutant, fate: str, by: str = "", games: int = 0) -> Fate:
 
 def failing_case(command: Sequence[str], game: str) -> str:
     """The first case of a game that a program fails, ``""`` if it fails none."""
-    options = Options(tuple(command), rulebooks=tuple(SUITES[game].game.documents), fail_fast=True, timeout=SECONDS)
+    documents = tuple(SUITES[game].game.documents)
+    options = Options(tuple(command), rulebooks=documents, fail_fast=True, timeout=SECONDS, rotated="one")
     record = run(options)
     if record.interrupted:
         raise Interrupted(record.interrupted - FATAL_SIGNAL)

@@ -30,6 +30,9 @@ from conformance.suites import suite_of
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
+PASSED: Final[tuple[Verdict, ...]] = ("pass", "pass-other-reading")
+"""Verdicts by which a case passes."""
+
 STATUS_WORDS: Final[Mapping[int, str]] = {CONFORMS: "conforms", DOES_NOT: "does not conform"}
 """Exit status → words; any other status means that nothing could be said."""
 
@@ -273,14 +276,18 @@ class Misunderstood(NamedTuple):
 def misunderstood(record: RunRecord) -> list[Misunderstood]:
     """What a program seems to misunderstand, what explains most first."""
     failed = sum(result.verdict == "fail" for result in bad_ones(record.results))
-    return [_misunderstood(found, failed) for found in record.diagnosis]
+    asked = any(result.verdict in PASSED for result in record.results)
+    contradicted = (
+        "and no case that passes contradicts it" if asked else "though no case passes that could contradict it"
+    )
+    return [_misunderstood(found, failed, contradicted) for found in record.diagnosis]
 
 
-def _misunderstood(found: Diagnosis, failed: int) -> Misunderstood:
+def _misunderstood(found: Diagnosis, failed: int, contradicted: str) -> Misunderstood:
     explained = f"It explains {_of_all(len(found.cases), failed, 'failure')}"
     just = "just as it is" if len(found.cases) == 1 else "each just as it is"
     others = f"; so would {' or '.join(found.instead)}" if found.instead else ""
-    evidence = f"{explained}, {just}, and no case that passes contradicts it{others}."
+    evidence = f"{explained}, {just}, {contradicted}{others}."
     clauses = tuple(book(game_of(clause)).clause(clause).spoken for clause in found.clauses)
     return Misunderstood(found.name, found.says, evidence, clauses)
 

@@ -27,6 +27,7 @@ from conformance.reports.contents import (
     subject_name,
     unexplained,
 )
+from conformance.reports.evidence import evidence_of
 from conformance.results import DRAWN_GAMES, UNANSWERED, UNDECIDED, Result, RunRecord, Since, Verdict
 
 WIDTH: Final = 80
@@ -57,13 +58,14 @@ OTHER: Final = "other: passed under another reading, which the program declares"
 Row = Sequence[str]
 
 
-def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False) -> str:
+def summary(record: RunRecord, most: int = MOST_BLOCKS, full: bool = False, explain: bool = False) -> str:
     """Tell a run: one block for each cause, with its simplest example.
 
     most: causes that are told. full: whether every failure is told, and none is only named.
+    explain: whether the grounds of what is said to be misunderstood are told.
     """
     blocks = [block(record, result) for result in bad_ones(record.results)] if full else _by_cause(record, most)
-    blocks[:0] = diagnosis(record)
+    blocks[:0] = [*diagnosis(record), *filter(None, [evidence_of(record) if explain else ""])]
     if not all(result.drawn for result in record.results):
         blocks.append("\n".join(verdict_table(record)))
     if record.games:

@@ -58,7 +58,21 @@ export function welcheClauses(cards, trump, readings, doubling) {
   if (!cards.includes(WELCHE)) return [];
   const isReduced = trump !== 'h' && suitLed(cards[0], trump, readings) === 'h';
   const paid = cards.includes(`K${trump}`) ? '5.2' : '5.3';
-  return [paid, ...(isReduced ? ['5.4'] : []), ...(doubling > 1 ? ['5.5'] : [])];
+  return [...(isReduced ? ['5.4'] : []), paid, ...(doubling > 1 ? ['5.5'] : [])];
+}
+
+/** What the Welche is worth in a trick to which hearts were led as a plain suit (Francion 5.4). */
+const REDUCED = 2;
+
+/**
+ * By what something is paid that is told by a clause: of half a payment for the Welche first by what halves it.
+ *
+ * @param {{clause: string, chips: number}} paid
+ * @param {number} doubling
+ */
+export function payingClauses({ clause, chips }, doubling) {
+  const isReduced = ['5.2', '5.3'].includes(clause) && chips === REDUCED * doubling;
+  return (isReduced ? ['5.4', clause] : [clause]).map((each) => `francion:${each}`);
 }
 
 /** What the end of a coup brings (Francion 4.1 to 4.5, 4.10 to 4.12). @param {FrancionVerdict} verdict */

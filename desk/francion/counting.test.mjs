@@ -25,7 +25,10 @@ const after = (...log) => standAfter(table(), ['deal', ...log]);
 const accounts = ({ game }) => game.accounts;
 
 /** What happened last. @param {import('../stand.mjs').Stand} stand */
-const told = (stand) => happenings(stepsTo(stand).slice(-1)[0]).map(({ key }) => key);
+const told = (stand) => lastHappenings(stand).map(({ key }) => key);
+
+/** @param {import('../stand.mjs').Stand} stand */
+const lastHappenings = (stand) => happenings(stepsTo(stand).slice(-1)[0]);
 
 test('the dealer stakes nine chips, and the card that is turned up is asked for', () => {
   const stand = after();
@@ -38,12 +41,14 @@ test('the dealer stakes nine chips, and the card that is turned up is asked for'
 test('the Welche turned up earns the dealer four chips from each', () => {
   assert.deepEqual(accounts(after('Ah')), { A: 176, B: 176, C: 176, D: 183, stake: 9 });
   assert.deepEqual(told(after('Ah')), ['manche begins', 'deals nine', 'turns up', 'welche turned']);
+  assert.deepEqual(lastHappenings(after('Ah')).at(-1)?.parts, { player: 'D', chips: 4 });
 });
 
 test('the king of trumps takes the Welche, which costs two chips to each where hearts were led', () => {
   const stand = after('4c', '6h', 'Ah', '2c', 'Kc');
   assert.deepEqual(netAfter(stand), { A: 2, B: -6, C: 2, D: 2 });
   assert.deepEqual(told(stand), ['plays', 'takes trick', 'welche lost']);
+  assert.deepEqual(lastHappenings(stand).at(-1)?.parts, { player: 'B', chips: 2 });
   assert.equal(stand.game.coup.turn, 'D');
 });
 

@@ -1,8 +1,9 @@
 /** What a tap changes about a question of Le Francion: every function takes a question and returns another. */
 
+import { isStillToCome } from '../edits.mjs';
 import { UNKNOWN, namedPlayers } from '../text.mjs';
 import { renewed, unsaidHands } from './question.mjs';
-import { lettersOf, playingOrder, seatAfter } from './rules.mjs';
+import { lettersOf, ofEach, playingOrder, seatAfter } from './rules.mjs';
 
 /** @typedef {import('./question.mjs').FrancionQuestion} FrancionQuestion */
 
@@ -53,7 +54,10 @@ function withCards(question, place, cards) {
   const left = unsaidHands(question).filter((letter) => letter !== place);
   const { hands: _, ...assumed } = question.assumed;
   const others = left.length > 0 ? { ...assumed, hands: left.map((letter) => `${letter}:-`).join(' ') } : assumed;
-  return renewed({ ...still, hands: { ...question.hands, [place]: cards }, assumed: others });
+  const hands = { ...question.hands, [place]: cards };
+  const { turn: _turn, ...told } = others;
+  const isToldWhoLeads = question.trick.length === 0 && isStillToCome(question, hands, left);
+  return renewed({ ...still, hands, assumed: isToldWhoLeads ? told : others });
 }
 
 /** Whoever has led goes on having led: with another card on the table it is another's turn. @param {FrancionQuestion} question */
@@ -116,6 +120,18 @@ export function withDealer(question, dealer) {
   const { dealer: _, ...assumed } = question.assumed;
   if (dealer !== '') return renewed({ ...question, dealer, assumed });
   return renewed({ ...question, assumed: { ...question.assumed, dealer: question.dealer } });
+}
+
+/** @param {FrancionQuestion} question @param {string} player @param {number} count of tricks that the player has won; which cards they were is forgotten */
+export function withTricks(question, player, count) {
+  const won = { ...question.won, [player]: Array(count * question.players).fill(UNKNOWN) };
+  return withTricksSaid({ ...question, won: ofEach(lettersOf(question.players), (/** @type {string} */ letter) => won[letter].map(() => UNKNOWN)) }, true);
+}
+
+/** The question in which it is said who has won how many tricks, or is not. @param {FrancionQuestion} question @param {boolean} isSaid */
+export function withTricksSaid(question, isSaid) {
+  const { tricks: _, ...assumed } = question.assumed;
+  return renewed({ ...question, assumed: isSaid ? assumed : { ...assumed, tricks: '' } });
 }
 
 /** Those who play before and after, the dealer last. @param {FrancionQuestion} question */

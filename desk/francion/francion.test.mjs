@@ -7,10 +7,10 @@ import { Complaint } from '../complaint.mjs';
 import { dependences } from '../dependence.mjs';
 import { clausesOf } from './clauses.mjs';
 import {
-  TRICK, TURN_UP, cardsIn, isAssumed, isPlace, tapped, withCard, withEmptyHand, withPlayers, withTrumps, withUnknownHand,
+  TRICK, TURN_UP, cardsIn, isAssumed, isPlace, tapped, withCard, withEmptyHand, withPlayers, withTricks, withTricksSaid, withTrumps, withUnknownHand,
 } from './edits.mjs';
 import { FRANCION } from './game.mjs';
-import { judge } from './judge.mjs';
+import { bestSoFar, judge } from './judge.mjs';
 import { readQuestion, writeQuestion } from './question.mjs';
 import { paidForTurnUp } from './turnedup.mjs';
 
@@ -47,7 +47,7 @@ test('the last trick pays the stake, a ninth for each', () => {
 test('an answer cites what allows the card and what is paid', () => {
   const question = readQuestion(WELCHE_TAKEN);
   const cited = clausesOf(question, verdictOn(WELCHE_TAKEN)).map((clause) => clause.replace('francion:', ''));
-  assert.deepEqual(cited, ['3.3', '3.4', '2.2', '5.2', '5.4']);
+  assert.deepEqual(cited, ['3.3', '3.4', '2.2', '5.4', '5.2']);
 });
 
 test('whether the only heart must be played depends on a reading', () => {
@@ -75,6 +75,30 @@ test('taps lay out a table', () => {
   assert.equal(writeQuestion(tapped(laid, 'A', 0, true)), 'trumps s, hand -');
   assert.deepEqual(withPlayers(laid, 3).hands, { A: ['Ah'], B: ['?'], C: ['?'] });
   assert.deepEqual(withCard(laid, TRICK, '5h').trick, ['5h']);
+  // four have sat down, whosever cards are named next
+  const led = withCard(withCard(empty, TRICK, '7h'), TRICK, '3h');
+  assert.deepEqual([led.players, withCard(led, 'A', 'Ah').players], [4, 4]);
+  assert.equal(withCard(empty, 'B', 'Ah').turn, 'A');
+});
+
+test('tricks that were won are counted by taps, and unsaid again', () => {
+  // one of nine cards is left, so that eight tricks lie with four players
+  const question = readQuestion('trumps c, trick 2d, hand Jd');
+  const said = withTricks(withTricks(question, 'A', 3), 'B', 1);
+  assert.equal(writeQuestion(said), 'trumps c, trick 2d, hand Jd, tricks A:3 B:1 C:2 D:2');
+  assert.deepEqual(judge(said).problems, []);
+  assert.equal(writeQuestion(withTricksSaid(said, false)), 'players 4, trumps c, trick 2d, hand Jd');
+});
+
+test('while others are to play it is told who takes the trick so far', () => {
+  const best = (/** @type {string} */ text) => {
+    const question = readQuestion(text);
+    const after = judge(question).verdict?.after;
+    return after && bestSoFar(question, after);
+  };
+  assert.deepEqual(best('trumps c, trick 7h 3h, hand Ah 5d, play Ah'), { player: 'C', card: 'Ah' }); // only the king of clubs beats it (2.2)
+  assert.deepEqual(best('trumps c, trick 7h Kc, hand Ah 5d, play Ah'), { player: 'B', card: 'Kc' });
+  assert.equal(best(WELCHE_TAKEN), null); // the trick is complete
 });
 
 test('the card that was turned up is tapped there, and taken away again', () => {

@@ -33,6 +33,11 @@ function doubled(doubling, ...clauses) {
   return doubling > 1 ? [...clauses, '5.5'] : clauses;
 }
 
+/** What each pays for the Welche, or is paid. @param {any} game */
+function welcheChips({ payments }) {
+  return payments.find((/** @type {import('../judge.mjs').Payment} */ { reason }) => reason.startsWith('welche')).chips;
+}
+
 // --- a deal
 
 /** @param {Stand} step @param {Stand} base */
@@ -50,7 +55,7 @@ function dealt({ game, coups, sitting }, { game: before }) {
     ...(betes.length > 0 ? [happening('at stake', { chips: accounts[STAKE] }, '4.8')] : []),
     ...(doubling > 1 ? [happening('doubled', { n: doubling }, '5.5')] : []),
     happening('turns up', { player: dealer, card: coup.turnUp, suit: coup.trump }, '1.13', '1.15'),
-    ...(coup.turnUp === WELCHE ? [happening('welche turned', { player: dealer }, ...doubled(doubling, '5.1'))] : []),
+    ...(coup.turnUp === WELCHE ? [happening('welche turned', { player: dealer, chips: welcheChips(game) }, ...doubled(doubling, '5.1'))] : []),
   ];
 }
 
@@ -80,12 +85,12 @@ function trickTaken({ act, game }, { game: before }) {
   const { leader, trick, trump } = before.coup;
   const cards = [...trick, act];
   const seatOf = (/** @type {string} */ player) => (players.indexOf(player) - players.indexOf(leader) + players.length) % players.length;
-  const taken = { player: taker, card: cards[seatOf(taker)], cards: cards.join(' '), n: tricksOf(coup, players)[taker] };
+  const taken = { player: taker, card: cards[seatOf(taker)], n: tricksOf(coup, players)[taker] };
   const paid = welcheClauses(cards, trump, readings, doubling);
   const owner = players.find((/** @type {string} */ player) => cards[seatOf(player)] === WELCHE);
   return [
     happening('takes trick', taken, ...takingClauses(cards, trump)),
-    ...(paid.length > 0 ? [happening(owner === taker ? 'welche wins' : 'welche lost', { player: owner }, ...paid)] : []),
+    ...(paid.length > 0 ? [happening(owner === taker ? 'welche wins' : 'welche lost', { player: owner, chips: welcheChips(game) }, ...paid)] : []),
   ];
 }
 

@@ -29,7 +29,7 @@
 
 import { netOf } from '../judge.mjs';
 import { problems } from './problems.mjs';
-import { STAKE, legalCards, lettersOf, ofEach, openGame, play, playingOrder, resumeCoup, tableReadings, tricksOf } from './rules.mjs';
+import { STAKE, legalCards, lettersOf, ofEach, openGame, play, playingOrder, resumeCoup, seatAfter, tableReadings, takerOf, tricksOf } from './rules.mjs';
 import { sortedCards } from './text.mjs';
 
 /**
@@ -43,6 +43,19 @@ export function judge(question) {
   const here = new FrancionSide(question);
   const legal = here.legal.map((move) => here.verdict(move, null)).map(({ move, net, payments }) => ({ move, net, payments }));
   return { problems: [], legal, verdict: question.move === null ? null : here.verdict(question.move), announced: [] };
+}
+
+/**
+ * Who takes a trick as it lies, and with which card, while others are still to play (Francion 3.4); null where none lies.
+ *
+ * @param {FrancionQuestion} question as it was before the card
+ * @param {FrancionAfter} after
+ */
+export function bestSoFar({ leader, turnUp, players }, { trick }) {
+  if (trick.length === 0 || leader === null) return null;
+  const letters = lettersOf(players);
+  const player = takerOf({ trick, leader, trump: turnUp[1] }, letters);
+  return { player, card: trick.find((_, place) => seatAfter(leader, letters, place) === player) ?? '' };
 }
 
 /** A question under one set of readings, in which each of its cards is judged once. */

@@ -68,7 +68,7 @@ const MOST = 1_000_000_000;
  * @throws {Complaint} for text that is not in the notation; what cannot be is for `problems` to say
  */
 export function readQuestion(text, said = {}) {
-  const line = inNotation(oneLine(text, 'trumps c, trick 2d, hand Jd Ac'), said.letters ?? 'en');
+  const line = inNotation(oneLine(text, 'trumps c, trick 2d, hand Jd Ac'), said.letters ?? 'en', WORDS);
   const typed = readPosition(line, said);
   const letters = lettersOf(typed.players);
   if (typed.player !== null && !letters.includes(typed.player)) {
@@ -417,12 +417,11 @@ export function writeQuestion(question, { letters = 'en' } = {}) {
 
 /** @param {FrancionQuestion} question @returns {[string, string][]} */
 function fieldsSaid(question) {
-  const { assumed, players, dealer, turn, turnUp, trick, stock, move } = question;
+  const { assumed, dealer, turn, turnUp, trick, stock, move } = question;
   const tricks = tricksSaid(question);
   const said = (/** @type {string} */ field) => !(field in assumed);
   /** @type {[string, string, boolean][]} */
   const fields = [
-    ['players', String(players), said('players') && !isTold(question)],
     ['dealer', dealer, said('dealer')],
     ['turn', turn ?? '-', said('turn') && trick.length === 0],
     turnUp[0] === UNKNOWN ? ['trumps', turnUp[1], true] : ['turnup', spoken(turnUp), true],
@@ -432,7 +431,8 @@ function fieldsSaid(question) {
     ['stock', typedCards(stock), said('stock')],
     ['play', moveTyped(question), move !== null],
   ];
-  return fields.filter(([, , shown]) => shown).map(([word, text]) => [word, text]);
+  const written = fields.filter(([, , shown]) => shown).map(([word, text]) => /** @type {[string, string]} */ ([word, text]));
+  return isTold(question, written) ? written : [['players', String(question.players)], ...written];
 }
 
 /** The tricks of those who have won any: their cards where these are known. @param {FrancionQuestion} question @returns {[string, string]} */
@@ -450,13 +450,11 @@ function trickSaid({ trick, leader, hands, assumed }) {
   return trick.map((card, place) => `${seatAfter(leader, letters, place)}:${spoken(card)}`).join(' ');
 }
 
-/** Whether the letters that are written tell how many play. @param {FrancionQuestion} question */
-function isTold(question) {
-  const [word, hands] = handsSaid(question);
-  const tricks = 'tricks' in question.assumed ? '' : tricksSaid(question)[1];
-  const written = [word === 'hands' ? hands : '', question.trick.length > 0 ? trickSaid(question) : '', tricks];
-  const highest = Math.max(0, ...written.flatMap(namedPlayers).map((letter) => 'ABCDE'.indexOf(letter) + 1));
-  return highest === question.players;
+/** Whether what is written tells how many play, or has it assumed where it was. @param {FrancionQuestion} question @param {[string, string][]} written */
+function isTold({ players, assumed }, written) {
+  /** @type {Record<string, string>} */
+  const anew = {};
+  return playersIn(new Map(written), anew) === players && ('players' in assumed || !('players' in anew));
 }
 
 /** The players whose cards nobody has said, or who can have no other number of them. @param {FrancionQuestion} question */

@@ -4,7 +4,7 @@ import { RANKS, WELCHE, rankOf, suitOf } from '../../conformance/adapters/javasc
 import { openGame, play, resumeCoup, startCoup, tricksOf } from '../../conformance/adapters/javascript/francion/course.mjs';
 import { CARDS_EACH, DEALERS_STAKE, PACKS } from '../../conformance/adapters/javascript/francion/deal.mjs';
 import { STAKE } from '../../conformance/adapters/javascript/francion/payments.mjs';
-import { legalCards, suitLed } from '../../conformance/adapters/javascript/francion/play.mjs';
+import { legalCards, suitLed, takerOf } from '../../conformance/adapters/javascript/francion/play.mjs';
 import { OPEN_RULINGS, tableReadings } from '../../conformance/adapters/javascript/francion/readings.mjs';
 import { POINTS } from '../../conformance/adapters/javascript/francion/scoring.mjs';
 import { lettersOf, ofEach, playingOrder, seatAfter } from '../../conformance/adapters/javascript/francion/seats.mjs';
@@ -12,7 +12,7 @@ import { turnedUp } from '../../conformance/adapters/javascript/francion/welche.
 
 export {
   CARDS_EACH, DEALERS_STAKE, OPEN_RULINGS, PACKS, POINTS, RANKS, STAKE, WELCHE, legalCards, lettersOf, ofEach, openGame, play,
-  playingOrder, rankOf, resumeCoup, seatAfter, startCoup, suitLed, suitOf, tableReadings, tricksOf, turnedUp,
+  playingOrder, rankOf, resumeCoup, seatAfter, startCoup, suitLed, suitOf, tableReadings, takerOf, tricksOf, turnedUp,
 };
 
 /** The documents by which a table may play. */

@@ -1,16 +1,17 @@
 /** The table of Le Francion as one sees and touches it: the trick, the hands, and the pack from which cards are added. */
 
 import { face } from '../cardface.mjs';
-import { choice, element } from '../dom.mjs';
-import { complaints, isBlank } from '../laying.mjs';
+import { choice, drawingAnew, element, stepper } from '../dom.mjs';
+import { complaints } from '../laying.mjs';
 import { adder, fault, holdingSwitch, modes, nothing } from '../placeview.mjs';
 import { UNKNOWN } from '../text.mjs';
 import * as edits from './edits.mjs';
-import { PACKS, PLAYERS, lettersOf, seatAfter } from './rules.mjs';
+import { CARDS_EACH, PACKS, PLAYERS, lettersOf, seatAfter } from './rules.mjs';
 
-const { TRICK, TURN_UP, cardsIn, isAssumed, seated, withCard, withDealer, withPlayers, withTrumps } = edits;
+const { TRICK, TURN_UP, cardsIn, isAssumed, seated, withCard, withDealer, withPlayers, withTricks, withTricksSaid, withTrumps } = edits;
 const MOST_SHOWN = 40;
 const SUITS = 'hcds';
+const RED = ['h', 'd'];
 
 /**
  * @typedef {import('../page.mjs').Acts} Acts
@@ -20,24 +21,27 @@ const SUITS = 'hcds';
  */
 
 /**
+ * What whoever is to play looks at, and what is around it: the others, and what is set of the table.
+ *
  * @param {any} state
  * @param {Problem[]} problems
  * @param {Words} words
  * @param {Acts} act
- * @returns {HTMLElement[]}
+ * @returns {HTMLElement[][]}
  */
 export function tableView(state, problems, words, act) {
   const { question, isSetting } = state;
   const view = new Table(state, complaints(question, problems, isSetting), words, act);
-  return [
-    modes(isSetting, words, act),
+  return [[
     element('div', { class: 'desk-felt' },
-      element('div', { class: 'desk-others' }, ...others(question).map((player) => view.place(player)), ...view.stripFor(others(question))),
       element('div', { class: 'desk-middle' }, view.place(TRICK), view.place(TURN_UP)), ...view.stripFor([TRICK, TURN_UP]),
       question.turn !== null && view.place(question.turn), ...view.stripFor([question.turn])),
+    modes(isSetting, words, act),
+  ], [
+    element('div', { class: 'desk-felt desk-others' }, ...others(question).map((player) => view.place(player)), ...view.stripFor(others(question))),
     isSetting ? view.settings() : view.summary(),
     ...view.elsewhere(),
-  ];
+  ]];
 }
 
 /**
@@ -77,7 +81,7 @@ class Table {
     const cards = cardsIn(question, place);
     const holding = this.holding(place);
     const kind = isOfAll(place) ? 'exposed' : place === question.turn ? 'turn' : 'other';
-    const shown = cards.slice(0, MOST_SHOWN).map((card, index) => this.card(place, card, index));
+    const shown = cards.slice(0, MOST_SHOWN).map((card, index) => (place === TRICK ? this.played(card, index) : this.card(place, card, index)));
     const more = cards.length - shown.length;
     return element('section', { class: `desk-place ${kind}`, 'aria-label': this.title(place) },
       element('div', { class: 'desk-head' }, element('span', {}, this.title(place)),
@@ -140,35 +144,58 @@ class Table {
     }, face(words.index(card), card[1] ?? ''));
   }
 
+  /** A card of the trick, with the letter of whoever has played it. @param {string} card @param {number} index */
+  played(card, index) {
+    return element('span', { class: 'desk-played' }, this.card(TRICK, card, index), element('small', { 'aria-hidden': 'true' }, this.playerOf(index)));
+  }
+
+  /** Who has played a card of the trick. @param {number} index */
+  playerOf(index) {
+    const { leader, players } = this.question;
+    return seatAfter(leader ?? 'A', lettersOf(players), index);
+  }
+
   /** Where a card lies, or who has played it. @param {string} place @param {number} index */
   whereabouts(place, index) {
-    const { question, words } = this;
+    const { words } = this;
     if (place === TURN_UP) return words.say('turned up');
     if (place !== TRICK) return words.say('in hand of', { player: place });
-    return words.say('played by', { player: seatAfter(question.leader ?? 'A', lettersOf(question.players), index) });
+    return words.say('played by', { player: this.playerOf(index) });
   }
 
   /** How many tricks a player has won; while cards are laid, only if somebody has said so. @param {string} player */
   tricks(player) {
-    const { question, words, state } = this;
-    if ('tricks' in question.assumed && (state.isSetting || isBlank(question))) return false;
+    const { question, words, act, state } = this;
     const count = Math.floor(question.won[player].length / question.players);
+    if (state.isSetting && this.isCounted()) {
+      return stepper(`tricks ${player}`, words.say('tricks of', { player }), count, [0, CARDS_EACH],
+        drawingAnew((each) => act.edit((asked) => withTricks(asked, player, each))));
+    }
+    if ('tricks' in question.assumed) return false;
     return count > 0 && element('p', { class: 'desk-note' }, words.say('tricks won', { n: count }));
+  }
+
+  /** Whether somebody has said who has won how many tricks; null before the first is won. */
+  isCounted() {
+    const { assumed, won } = this.question;
+    return Object.values(won).flat().length > 0 ? !('tricks' in assumed) : null;
   }
 
   /** The cards of the pack that lie nowhere, by suit, to be added to the place chosen. */
   strip() {
     const { question, words, act, state } = this;
     const place = this.name(state.place);
-    const lying = [...question.trick, question.turnUp, ...Object.values(question.hands).flat()];
+    const lying = [...question.trick, question.turnUp, ...Object.values(question.hands).flat(), ...Object.values(question.won).flat()];
     const pack = PACKS[/** @type {keyof typeof PACKS} */ (question.players)];
     const button = (/** @type {string} */ card) => element('button', {
       type: 'button', 'data-key': `add ${card}`, 'aria-label': words.say('add', { card: words.card(card), place }),
-      disabled: lying.includes(card), onclick: () => act.edit((asked) => withCard(asked, state.place, card)),
+      class: RED.includes(card[1]) && 'red', disabled: card !== UNKNOWN && lying.includes(card),
+      onclick: () => act.edit((asked) => withCard(asked, state.place, card)),
     }, card === UNKNOWN ? UNKNOWN : `${words.index(card)}${{ c: '♣', d: '♦', h: '♥', s: '♠' }[card[1]]}`);
-    return element('div', { class: 'desk-strip', role: 'group', 'aria-label': words.say('add to', { place }) },
+    return element('div', { class: 'desk-pack', role: 'group', 'aria-label': words.say('add to', { place }) },
       element('p', { class: 'desk-note' }, words.say('add to', { place })),
-      ...[...SUITS].flatMap((suit) => pack.filter((card) => card[1] === suit)).map(button), button(UNKNOWN));
+      ...[...[...SUITS].map((suit) => pack.filter((card) => card[1] === suit)), [UNKNOWN]]
+        .map((cards) => element('div', { class: 'desk-strip' }, ...cards.map(button))));
   }
 
   /** Who plays, and what is trumps. */
@@ -183,7 +210,9 @@ class Table {
         (value) => act.edit((asked) => withPlayers(asked, Number(value)))),
       choice('trumps', words.say('trumps'), suits, turnUp[1], (value) => act.edit((asked) => withTrumps(asked, value))),
       choice('dealer', words.say('dealer'), [['', words.say('as usual')], ...letters], 'dealer' in assumed ? '' : dealer,
-        (value) => act.edit((asked) => withDealer(asked, value))));
+        (value) => act.edit((asked) => withDealer(asked, value))),
+      this.isCounted() !== null && choice('tricks', words.say('tricks'), [['', words.say('as usual')], ['said', words.say('counted')]],
+        this.isCounted() ? 'said' : '', (value) => act.edit((asked) => withTricksSaid(asked, value !== ''))));
   }
 
   summary() {

@@ -280,12 +280,15 @@ def drop_repeated_titles(app: Sphinx, doctree: nodes.document, docname: str) -> 
             box.remove(title)
 
 
-def reference(docname: str, role: str, target: str) -> pending_xref:
-    """Return a reference that Sphinx resolves later, and reports if it points to nothing."""
+def reference(docname: str, role: str, target: str, words: nodes.Node | None = None) -> pending_xref:
+    """Return a reference that Sphinx resolves later, and reports if it points to nothing.
+
+    words: what stands there instead of what it points to is usually called.
+    """
     node = pending_xref(
-        refdoc=docname, refdomain="rule", reftype=role, reftarget=target, refexplicit=False, refwarn=True
+        refdoc=docname, refdomain="rule", reftype=role, reftarget=target, refexplicit=words is not None, refwarn=True
     )
-    node += nodes.inline("", shown(role, target), classes=[f"rule-{role}"])
+    node += words or nodes.inline("", shown(role, target), classes=[f"rule-{role}"])
     return node
 
 

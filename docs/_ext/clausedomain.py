@@ -3,7 +3,7 @@
     {clause} and {ruling}               blocks; what they hold, commonlaw.specification says
     {rule:clause}`papillon:8.4`         reads 'Papillon 8.4'
     {rule:ruling}`ten-sums`             reads 'ten-sums'
-    {rule:scenario}`table-is-cleared`   reads 'table-is-cleared'; see scenarioblocks
+    {rule:scenario}`table-is-cleared`   reads as the scenario's title; see scenarioblocks
     {side-by-side} papillon             compares a game's documents; see clauserelations
 
 The build fails under -W on a clause that is missing, duplicate, dangling, without code, or without scenarios and
@@ -151,6 +151,8 @@ class RuleDomain(Domain):
             return None
         if typ == "ruling" and not node["refexplicit"]:
             return ruling_link(builder, fromdocname, entry)
+        if typ == "scenario" and not node["refexplicit"]:
+            contnode = nodes.inline("", entry.title, classes=["rule-scenario"])
         return make_refnode(builder, fromdocname, entry.docname, entry.anchor, contnode, entry.title)
 
     def resolve_any_xref(  # noqa: PLR0913, PLR0917  (likewise)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from apparatuspages import apparatus_told
 from clauseblocks import ClauseEntry, foot, joined, labelled, ruling_link
 from clauserelations import relations
 from codeexcerpts import MOST, chosen, excerpt
@@ -22,6 +23,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 from witnesspages import places_told
 
+from commonlaw.apparatus import FILE as APPARATUS
 from commonlaw.citations import Scan, package_folders, scan
 from commonlaw.clauses import Book, ClauseId
 from commonlaw.witnesses import FILE as WITNESSES
@@ -96,6 +98,7 @@ def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             box.extend(_examples(app, docname, entry.id.number, coverage))
             box.extend(foot(_("Rulings that read it"), _rulings(app, docname, domain, entry)))
             box.extend(relations(app, docname, domain, entry))
+            box.extend(apparatus_told(app, docname, entry))
             box.extend(_code(app, docname, domain, entry))
             box.extend(foot(_("No code"), [nodes.Text(entry.no_code)] if entry.no_code else []))
             box.extend(foot(_("Not seen in play"), [nodes.Text(entry.no_event)] if entry.no_event else []))
@@ -132,7 +135,7 @@ def _signature(env: BuildEnvironment) -> str:
     digest = hashlib.sha256()
     packages = package_folders(Path(env.srcdir), env.config.clause_packages)
     written = (path for package in packages for path in (*package.rglob("*.py"), *package.glob("*.json")))
-    listed = Path(env.srcdir).glob(WITNESSES)
+    listed = (path for name in (WITNESSES, APPARATUS) for path in Path(env.srcdir).glob(name))
     for path in sorted([*written, *listed, *Path(env.srcdir, "conformance").rglob("*.toml")]):
         digest.update(f"{path}\0".encode() + path.read_bytes())
     return digest.hexdigest()

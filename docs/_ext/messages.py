@@ -20,7 +20,7 @@ from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
 from themewords import CATALOG as THEME, THEME_WORDS
 
-from commonlaw import witnesses
+from commonlaw import apparatus, witnesses
 from commonlaw.catalogs import DESK, Words, messages_of as messages_in, read_catalog
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality.coverage import read_reasons
@@ -96,11 +96,12 @@ def _scenario_messages(root: Path) -> Iterator[str]:
 
 
 def _witness_messages(root: Path) -> Iterator[str]:
-    """Why sentences of the documents have no clause, and what is said of the documents."""
+    """Why sentences of the documents have no clause, what is said of the documents, the reasons of the apparatus."""
     listed = witnesses.load(root)
     if listed:
         yield from listed.reasons.values()
         yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
+    yield from (entry.reason for entries in apparatus.load(root).values() for entry in entries)
 
 
 def _coverage_messages(root: Path) -> Iterator[str]:

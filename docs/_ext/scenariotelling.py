@@ -6,7 +6,9 @@ What is shown was played by the rules while the page was built: as pictures, wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +19,7 @@ from pictureblocks import DRAWN, position_nodes
 from sitewords import _
 from tryit import try_it
 
+from commonlaw.cards import UNKNOWN, Cards
 from commonlaw.events import net_of
 from commonlaw.pictures.insects import INSECTS
 from conformance.documents import full
@@ -24,9 +27,9 @@ from conformance.misreadings.misreading import part_under
 from conformance.suite import AnySuite
 from conformance.suites import suite_of
 from rulingdesk.desk import DESKS
-from rulingdesk.language import say, speaking
+from rulingdesk.language import listed, say, speaking
 from rulingdesk.letters import in_letters
-from rulingdesk.telling.events import account_in_words, summed_up
+from rulingdesk.telling.events import account_in_words, in_words, summed_up
 from rulingdesk.verbs.judge import asked
 
 SCENARIOS = "conformance/scenarios"
@@ -66,7 +69,8 @@ class Drawing(NamedTuple):
 
     def move(self, move: Any, player: str | None) -> str:
         """A move in the letters of the page's language."""
-        return self.cards(self.game.game.notation.write_move(move, player))
+        written = self.cards(self.game.game.notation.write_move(move, player))
+        return written.replace(": ", str(_(": ")))
 
     def cards(self, written: str) -> str:
         """Moves of the notation in the letters of the page's language."""
@@ -128,12 +132,11 @@ def stage_told(table: Any, stage: Any, drawing: Drawing) -> list[nodes.Node]:
         return [*drawing.position(stage.step.position), *happened]
     figures = dict.fromkeys(event.kind for event in stage.step.events if event.kind in INSECTS)
     shown = {"figures": [*figures]} if figures else {}
-    player = None if stage.before.turn is None else stage.before.letter(stage.before.turn)
     before = drawing.position(stage.before, stage.moved.move, **shown)
     link = drawing.at_desk(table, stage.before, stage.moved.move)
     after = drawing.position(stage.step.position, accounts=stage.step.table.accounts) if _has_news(stage) else []
     named = [nodes.paragraph("", str(_("and then")), classes=["column-name"])] if after else []
-    return [*before, _literal(drawing.move(stage.moved.move, player)), *happened, *link, *named, *after]
+    return [*before, *happened, *link, *named, *after]
 
 
 def _has_news(stage: Any) -> bool:
@@ -156,11 +159,32 @@ def _happened(stage: Any, drawing: Drawing) -> list[nodes.Node]:
     """What came of a play, as the desk tells it in the language of the page, and what it makes for everybody."""
     events = stage.step.events
     with speaking(drawing.language):
-        words = DESKS[drawing.game.name].manner.words(stage.step.table.rules)
+        words = copy(DESKS[drawing.game.name].manner.words(stage.step.table.rules))
+        words.cards = cards_in_words
         lines = [[nodes.Text(line.text), *drawing.clauses(line.clauses)] for line in summed_up(events, words)]
         net = {**dict.fromkeys(stage.step.table.letters, 0), **net_of(events)}
         named = {account_in_words(account, words): chips for account, chips in net.items()}
     return [_list(lines), *([_account(named)] if any(named.values()) else [])]
+
+
+def cards_in_words(cards: Cards) -> str:
+    """Return cards as players say them, so that no letter of a card is taken for a player's.
+
+    >>> from commonlaw.notation import read_cards
+    >>> [cards_in_words(read_cards(cards, "hand", "")) for cards in ("KKK", "4AAAA", "A", "KdAh")]
+    ['three kings', '4 and four aces', 'an ace', 'Kd Ah']
+    """
+    if any(card.suit or card == UNKNOWN for card in cards):
+        return in_words(cards)
+    one = {"K": _("a king"), "Q": _("a queen"), "J": _("a jack"), "A": _("an ace")}
+    ranks = {"K": _("kings"), "Q": _("queens"), "J": _("jacks"), "A": _("aces")}
+    counted = {2: _("two {cards}"), 3: _("three {cards}"), 4: _("four {cards}")}
+    named = []
+    for rank, alike in groupby(card.spoken for card in cards):
+        count = len([*alike])
+        several = str(ranks.get(rank) or str(_("{rank}s")).format(rank=rank))
+        named.append(str(one.get(rank, rank)) if count == 1 else str(counted[count]).format(cards=several))
+    return listed(named)
 
 
 def _account(net: Mapping[str, int]) -> nodes.container:
@@ -236,10 +260,6 @@ def _beside(accepted: list[nodes.Node], refused: list[nodes.Node]) -> list[nodes
     columns = ((str(_("accepted")), accepted), (str(_("refused")), refused))
     named = (nodes.container("", nodes.paragraph("", name, classes=["column-name"]), *told) for name, told in columns)
     return [nodes.container("", *named, classes=["columns"])]
-
-
-def _literal(text: str) -> nodes.literal_block:
-    return nodes.literal_block(text, text, language="text")
 
 
 def _list(items: Iterable[list[nodes.Node]]) -> nodes.bullet_list:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from glossaryterms import DOCNAME as GLOSSARY, names_of, words
+from previews import in_titles
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
@@ -105,13 +106,29 @@ def _clauses(env: BuildEnvironment, domain: RuleDomain) -> Iterator[Entry]:
     named = names_of(env)
     for name, entry in sorted(domain.clauses.items(), key=lambda item: item[1].id.order):
         place, other = (entry.docname, entry.anchor), " ".join(named.get(name, ()))
-        yield Entry("clause", entry.id.document, entry.title, *place, _line(entry.text), spoken(name), other)
+        yield Entry(
+            "clause",
+            entry.id.document,
+            entry.title,
+            *place,
+            _line(in_titles(entry.text, domain.rulings)),
+            spoken(name),
+            other,
+        )
 
 
 def _rulings(domain: RuleDomain) -> Iterator[Entry]:
     for name, entry in domain.rulings.items():
         document = ClauseId.of(entry.clauses[0]).document if entry.clauses else MAIN
-        yield Entry("ruling", document, entry.title, entry.docname, entry.anchor, _line(entry.text), words=name)
+        yield Entry(
+            "ruling",
+            document,
+            entry.title,
+            entry.docname,
+            entry.anchor,
+            _line(in_titles(entry.text, domain.rulings)),
+            words=name,
+        )
 
 
 def _scenarios(domain: RuleDomain) -> Iterator[Entry]:

@@ -32,7 +32,12 @@ function write(entries) {
   const firsts = shown.map((_, at) => shown.slice(0, at).reduce((sum, { length }) => sum + length, 0));
   const head = { count: entries.length, empty, means: meanings(), terms: terms.map(([[first]]) => first), entries: firsts };
   writeFileSync(join(folder, 'head.json'), JSON.stringify(head));
+  writeFileSync(join(folder, 'questions.json'), JSON.stringify(questions(entries)));
 }
+
+/** Anchor → entry, of the questions at the table. */
+const questions = (entries) => Object.fromEntries(entries.flatMap(({ kind, address }, entry) =>
+  kind === 'question' ? [[address.split('#')[1], entry]] : []));
 
 const save = (name, parts) => parts.forEach((part, at) => writeFileSync(join(folder, `${name}-${at}.json`), JSON.stringify(part)));
 

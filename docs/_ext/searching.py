@@ -106,9 +106,15 @@ def place_of_index(app: Sphinx) -> str:
 
 def told(app: Sphinx) -> dict[str, Any]:
     """Return what the index is made of: all that there is to find, and what players say for what the rules say."""
-    words = tomllib.loads(WORDS.read_text("utf-8"))[app.config.language]
+    words = said_for(app.config.language)
     found = named(entries(app.env), words.pop("called"))
     return words | {"empty": words["empty"].split(), "entries": [told_of(app, entry) for entry in found]}
+
+
+def said_for(language: str) -> dict[str, Any]:
+    """Return what players say for what the rules say, in a language."""
+    words: dict[str, Any] = tomllib.loads(WORDS.read_text("utf-8"))[language]
+    return words
 
 
 def told_of(app: Sphinx, entry: Entry) -> dict[str, str | float]:
@@ -127,19 +133,20 @@ def named(found: list[Entry], called: dict[str, str]) -> list[Entry]:
 
 
 def stemmer(language: str) -> str:
-    """Return Sphinx's stemmer of a language as a module with the function `stem`."""
+    """Return Sphinx's stemmer of a language as a module with the function `stem`, which knows better of some words."""
     scripts = Path(sphinx.package_dir, "search", "minified-js")
     name = STEMMERS[language]
     both = "".join((scripts / f"{part}-stemmer.js").read_text("utf-8") for part in ("base", name))
-    made = f"const made = new {name.capitalize()}Stemmer();\nexport const stem = (word) => made.stemWord(word);"
-    return f"let BaseStemmer;\n{both}\n{made}\n"
+    apart = [[form, stem] for stem, forms in said_for(language)["stems"].items() for form in forms.split()]
+    made = f"const made = new {name.capitalize()}Stemmer();\nconst apart = new Map({json.dumps(apart)});"
+    stem = "export const stem = (word) => apart.get(word) ?? made.stemWord(word);"
+    return f"let BaseStemmer;\n{both}\n{made}\n{stem}\n"
 
 
 def finish(app: Sphinx, failure: Exception | None) -> None:
     """Bind the page to its own site, as its address holds what anybody wrote; take away what Sphinx's search left.
 
-    The filter of the questions is told where the index is, which knows what else a word may mean; and so is the desk,
-    where somebody may ask in words.
+    The filter of the questions is told where the index is, and so is the desk, where somebody may ask in words.
     """
     page, *asking = (Path(app.outdir, f"{name}.html") for name in ("search", QUESTIONS, DESK))
     if failure is not None or app.builder.name != "html" or not page.exists():
@@ -157,20 +164,22 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if docname != QUESTIONS or app.builder.name != "html":
         return
     counts = {
-        "one": _("1 question remains."),
-        "several": _("{n} questions remain."),
-        "none": _("No question remains."),
-        "near": _("None has all of these words, so here is the nearest."),
+        "one": _("1 question answers to this."),
+        "several": _("{n} questions answer to this, the likeliest first."),
+        "none": _("No question answers to this."),
+        "failed": _("The search could not be fetched ({why})."),
     }
     data = escape(json.dumps(counts, ensure_ascii=False, default=str))
-    label = escape(str(_("Narrow the questions to those with these words")))
+    label = escape(str(_("What is the question?")))
+    elsewhere = escape(str(_("Search the whole site")))
     form = (
         f'<form class="question-filter" role="search" hidden data-index="" data-said="{data}"><label>{label} '
-        '<input type="search" maxlength="200" autocomplete="off"></label> <output role="status"></output></form>'
+        '<input type="search" maxlength="200" autocomplete="off"></label> <output role="status"></output> '
+        f'<a href="../search.html" hidden>{elsewhere}</a></form>'
     )
     first = next(iter(doctree.findall(nodes.section)), None)
     if first is not None:
-        first.insert(2, nodes.raw("", form, format="html"))
+        first.insert(1, nodes.raw("", form, format="html"))
 
 
 def choose_scripts(

@@ -31,18 +31,21 @@ _of_suite = get_translation(SCENARIOS)
 _of_misreadings = get_translation(MISREADINGS)
 
 
-_MINUS = re.compile(r"(?<!\S)-(?P<space> ?)(?=\d)")
+_MINUS = re.compile(r"(?<!\S)-(?= ?\d)")
 """A hyphen that stands before a number, with or without a space."""
+_SIGN = re.compile(r"([\N{MINUS SIGN}+=×]) (?=\d)")
+"""A sign of a sum before a number."""
 
 
 def said_by_suite(text: str) -> str:
-    """Return what a scenario or a reason of the coverage says, on one line, its minus signs as they are printed."""
-    return _MINUS.sub(_printed, str(_of_suite(one_line(text))))
+    """Return what a scenario or a reason of the coverage says, on one line.
 
+    Minus signs are printed as such, and each sign of a sum stays on the line of its number.
 
-def _printed(minus: re.Match[str]) -> str:
-    """A minus sign that stays on the line of its number."""
-    return "\N{MINUS SIGN}" + ("\N{NO-BREAK SPACE}" if minus["space"] else "")
+    >>> said_by_suite("A: 3 - 1 = 2").replace("\N{NO-BREAK SPACE}", "_").replace("\N{MINUS SIGN}", "~")
+    'A: 3 ~_1 =_2'
+    """
+    return _SIGN.sub("\\1\N{NO-BREAK SPACE}", _MINUS.sub("\N{MINUS SIGN}", str(_of_suite(one_line(text)))))
 
 
 def said_of_misreading(thought: str) -> str:

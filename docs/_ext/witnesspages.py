@@ -43,7 +43,7 @@ class WitnessesBlock(SphinxDirective):
         """Return the table."""
         note_gathered(self.env)
         headings = ["", _("document"), _("author"), _("dates that it gives"), _("sentences"), "SHA-256"]
-        rows = [self._row(witness) for witness in _listed(self.env.srcdir).by_siglum.values()]
+        rows = [self._row(witness) for witness in listed_in(self.env.srcdir).by_siglum.values()]
         return [table(headings, rows, [SIGLUM, TITLE, FACT, FACT, SIGLUM, FACT])]
 
     def _row(self, witness: Witness) -> list[Cell]:
@@ -67,7 +67,7 @@ class SentencesBlock(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return how many there are of each kind, and the table."""
         note_gathered(self.env)
-        listed = _listed(self.env.srcdir)
+        listed = listed_in(self.env.srcdir)
         witness = listed.by_siglum.get(self.arguments[0])
         if witness is None:
             raise self.error(f"sentences: expected one of {', '.join(listed.by_siglum)}, found {self.arguments[0]}")
@@ -92,9 +92,8 @@ class SentencesBlock(SphinxDirective):
     def _row(self, witness: Witness, sentence: Sentence, answer: Cell) -> list[Cell]:
         place = nodes.inline(sentence.place, sentence.place, ids=[anchor(witness, sentence.place)])
         self.state.document.note_explicit_target(place)
-        words = nodes.inline(sentence.words, sentence.words, lang=witness.language, translate="no")
         rendered = [text(sentence.renders)] if witness.is_translation else []
-        return [[place], [words], *rendered, answer]
+        return [[place], [in_its_language(witness, sentence.words)], *rendered, answer]
 
     def _answer(self, listed: Witnesses, source: Witness, sentence: Sentence, said: dict[str, list[str]]) -> Cell:
         """The clauses that say a sentence, or why none does; of a translation those of what it renders."""
@@ -111,12 +110,20 @@ def places_told(app: Sphinx, docname: str, entry: ClauseEntry) -> list[nodes.Nod
     source = listed.source_of(entry.id.document) if listed else None
     if source is None:
         return []
-    told = []
-    for sentence in (source.sentences[place] for place in entry.places if place in source.sentences):
-        words = nodes.inline("", place_in_words(source, sentence.place))
-        page = f"{FOLDER}/{page_of(source)}"
-        told.append(make_refnode(app.builder, docname, page, anchor(source, sentence.place), words))
-    return [nodes.emphasis(source.title, source.title), nodes.Text(", "), *joined(told)] if told else []
+    places = [place for place in entry.places if place in source.sentences]
+    told = joined(place_link(app, docname, source, place, place_in_words(source, place)) for place in places)
+    return [nodes.emphasis(source.title, source.title), nodes.Text(", "), *told] if places else []
+
+
+def place_link(app: Sphinx, docname: str, witness: Witness, place: str, words: str) -> nodes.reference:
+    """Return a link to the row of a sentence."""
+    page = f"{FOLDER}/{page_of(witness)}"
+    return make_refnode(app.builder, docname, page, anchor(witness, place), nodes.inline("", words))
+
+
+def in_its_language(witness: Witness, words: str) -> nodes.inline:
+    """Return words of a witness, so marked that they are read aloud in its language, and left alone by translators."""
+    return nodes.inline(words, words, classes=[f"language-{witness.language}", "notranslate"])
 
 
 def place_in_words(witness: Witness, place: str) -> str:
@@ -140,7 +147,7 @@ def page_of(witness: Witness) -> str:
     return "translation" if witness.is_translation else witness.document
 
 
-def _listed(folder: str | Path) -> Witnesses:
+def listed_in(folder: str | Path) -> Witnesses:
     """The list of a site that has one."""
     listed = load_once(Path(folder))
     assert listed is not None, FILE

@@ -79,6 +79,8 @@ class Telling:
     """Kind of happening → what it says, with places for what `parts` gives."""
     reasons: Mapping[str, str]
     """Kind of payment → what it is for."""
+    cards: Callable[[Cards], str] = staticmethod(in_words)
+    """How cards are called."""
 
     def sentence(self, event: Happening) -> str:
         """What happens, in the words of its kind."""
@@ -94,8 +96,8 @@ class Telling:
             "player": listed(event.player) if event.kind == "game-won" else event.player,
             "number": event.number,
             "chips": counted(event.number, CHIPS),
-            "cards": in_words(event.cards),
-            "taken": in_words(event.taken),
+            "cards": self.cards(event.cards),
+            "taken": self.cards(event.taken),
         }
 
     def sum(self, payment: Payment) -> str:

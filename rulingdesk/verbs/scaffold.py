@@ -28,7 +28,10 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise BadInput(f"--output: {named(error.filename)} cannot be written: {error.strerror}") from None
     screen = Screen()
-    command = shlex.join([*SKELETONS[args.language].start, str(path)])
+    skeleton = SKELETONS[args.language]
+    building, starting = shlex.join(skeleton.building(path)), shlex.join(skeleton.starting(path))
     screen.line(f"{named(path)}: answers the handshake; its sections are to be filled in, from the first to the last")
-    screen.line(f"ask how far it is with: {args.game} verify -- {command}")
+    if building:
+        screen.line(f"compile it with: {building}")
+    screen.line(f"ask how far it is with: {args.game} verify -- {starting}")
     return 0

@@ -10,20 +10,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
+from random import randrange
 from signal import Signals
 from typing import Final, NamedTuple
+
+import msgspec
 
 from commonlaw.harmless import complain, named
 from conformance import reports
 from conformance.cases import cases
 from conformance.expected import UnexpectedName, read_expected, write_expected
 from conformance.interruption import FATAL_SIGNAL, minding_signals
-from conformance.last_run import file_of, keep_failed, names_in
+from conformance.last_run import LeftOff, file_of, keep_failed, names_in, place_of
 from conformance.process import PATIENCE, REFERENCE
 from conformance.reports import jsonlines, listing, matrix
 from conformance.reports.contents import conclusion, says_nothing
-from conformance.results import CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
+from conformance.results import AT, CONFORMS, DOES_NOT, DRAWN, NOT_TESTED, RunRecord
 from conformance.runner import HANDSHAKE, MOST_ALIKE, Options, too_many_alike
+from conformance.seating import seatings
 from conformance.selection import NothingSelected
 from conformance.since import record_before, since
 from conformance.suites import SUITES
@@ -40,6 +44,7 @@ RUN_BY_UV: Final = "UV_RUN_RECURSION_DEPTH"
 MOST_JOBS: Final = 64
 MOST_GAMES: Final = 10_000_000
 MOST_SEED: Final = 2**32 - 1
+MOST_MINUTES: Final = 10_000
 
 LARGEST_RECORD: Final = 50_000_000
 """Characters of the record of a run: thousands of failures, each with its lines."""
@@ -151,9 +156,16 @@ def games_wanted(args: argparse.Namespace) -> int:
     """How many games to draw: none with filters, unless they are asked for; a rulebook has games of its own."""
     if args.games is not None:
         return int(args.games)
-    if args.section or args.scenario or args.failed or args.clause or args.ruling:
+    if args.minutes is not None:
+        return MOST_GAMES
+    if _chosen(args):
         return 0
     return QUICK_GAMES if args.quick else USUAL_GAMES
+
+
+def _chosen(args: argparse.Namespace) -> bool:
+    """Whether only some cases of a rulebook are run."""
+    return bool(args.section or args.scenario or args.failed or args.clause or args.ruling)
 
 
 def options_of(args: argparse.Namespace) -> list[Options]:
@@ -162,11 +174,14 @@ def options_of(args: argparse.Namespace) -> list[Options]:
     check_number("--games", args.games or 0, MOST_GAMES, least=0)
     check_number("--seed", args.seed or 0, MOST_SEED, least=0)
     check_seconds("--timeout", args.timeout)
+    if args.minutes is not None and not 0 < args.minutes <= MOST_MINUTES:
+        raise BadInput(f"--minutes: expected more than 0 and at most {MOST_MINUTES}, found {args.minutes:g}")
     check_file_to_write("--output", args.output)
     check_file_to_write("--badge", args.badge)
     check_file_to_write("--write-expected", args.write_expected)
     commands = commands_of(args.command)
     _check_together(args, commands)
+    left = _left_off(args, commands) if args.resume else LeftOff([], [], _seed(args), 0)
     one = Options(
         command=REFERENCE,
         called=called(args.game),
@@ -178,7 +193,10 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         rulings=tuple(args.ruling),
         jobs=args.jobs,
         games=games_wanted(args),
-        seed=args.seed or 0,
+        seed=left.seed,
+        minutes=args.minutes,
+        begin=left.games,
+        rotated=args.rotated or ("none" if _chosen(args) else "one"),
         fail_fast=args.fail_fast,
         timeout=args.timeout,
         handshake=args.timeout,
@@ -186,6 +204,29 @@ def options_of(args: argparse.Namespace) -> list[Options]:
         expected=_expected(args.expected_failures),
     )
     return [replace(one, command=command, shown=command) for command in commands] or [one]
+
+
+def _seed(args: argparse.Namespace) -> int:
+    """From which number games are drawn: a new one for some minutes of them, unless one is given."""
+    if args.seed is None and args.minutes is not None:
+        return randrange(MOST_SEED + 1)
+    return int(args.seed or 0)
+
+
+def _left_off(args: argparse.Namespace, commands: Sequence[Sequence[str]]) -> LeftOff:
+    """Where the same games of the same program were left off. Raises BadInput."""
+    file = place_of(args.game)
+    if not file.exists():
+        raise BadInput(f"--resume: expected games that a signal has ended, found no file {file}")
+    try:
+        left = msgspec.json.decode(text_of(str(file)), type=LeftOff)
+    except msgspec.DecodeError as error:
+        raise BadInput(f"--resume: {file}: {error}") from None
+    if [[*command] for command in commands or [REFERENCE]] != [left.command] or left.rulebooks != [*args.rulebooks]:
+        raise BadInput(
+            f"--resume: expected the games that a signal has ended, of {shlex.join(left.command)}, found others"
+        )
+    return left
 
 
 def commands_of(words: Sequence[str]) -> list[tuple[str, ...]]:
@@ -223,6 +264,8 @@ def _check_together(args: argparse.Namespace, commands: Sequence[Sequence[str]])
         raise BadInput(f"{option}: expected one program, found {len(commands)}")
     if args.watch and not commands:
         raise BadInput("--watch: expected a command whose folder is watched, found none")
+    if args.resume and args.seed is not None:
+        raise BadInput("--resume: expected no --seed besides, found one")
     if args.failed and args.scenario:
         raise BadInput("--failed: expected no --scenario besides, found one")
 
@@ -240,7 +283,10 @@ def _failed(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _every_case() -> frozenset[str]:
-    return frozenset(case.id for game in SUITES for case in cases(game))
+    """The names of all cases, and of all on other seats."""
+    every = [case for game in SUITES for case in cases(game)]
+    others = (f"{case.id}{AT}{seating.name}" for case in every for seating in seatings(case))
+    return frozenset([*(case.id for case in every), *others])
 
 
 def _again(args: argparse.Namespace) -> tuple[str, ...]:
@@ -283,7 +329,9 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
     report = _report(args, records) or summary
     shown = summary if args.output else report
     files = [(args.output, report)] if args.output else []
-    files += [(args.badge, reports.badge.report(records[0]))] if args.badge else []
+    if args.badge:
+        draw = reports.badge.picture if args.badge.endswith(".svg") else reports.badge.report
+        files.append((args.badge, draw(records[0])))
     if args.write_expected and records[0].status in (CONFORMS, DOES_NOT):
         files.append((args.write_expected, write_expected(records[0])))
     begun = any(result.section != HANDSHAKE for record in records for result in record.results)
@@ -300,8 +348,9 @@ def _write(args: argparse.Namespace, records: Sequence[RunRecord]) -> bool:
 def _summary(args: argparse.Namespace, records: Sequence[RunRecord]) -> str:
     """What is printed of one program, or of several."""
     if len(records) == 1:
-        return reports.terminal.summary(records[0], full=args.full)
-    each = [reports.terminal.summary(record, full=True) for record in records] if args.full else []
+        return reports.terminal.summary(records[0], full=args.full, explain=args.explain)
+    in_full = args.full or args.explain
+    each = [reports.terminal.summary(record, full=args.full, explain=args.explain) for record in records if in_full]
     return "\n".join([*each, matrix.summary(records)])
 
 

@@ -4,7 +4,7 @@ import { own, phraseKeys, plain, tokens } from './words.mjs';
 
 const LONGEST = 200;
 const MOST_WORDS = 12;
-const PHRASES = [3, 2];
+const PHRASES = [5, 4, 3, 2];
 const OTHERWISE = 0.85;
 const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?:\.\d+|\.[a-z](?:\.\d+)?|[a-z]\.?\d+)?)$/u;
 
@@ -44,15 +44,22 @@ function* phrases(words, head, stem) {
   }
 }
 
-/** @param {string[]} group @param {Pick<Head, 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
+/** @param {string[]} group @param {Pick<Head, 'empty' | 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
 function meant(group, head, stem) {
   const keys = phraseKeys(group, stem);
   const others = new Set(keys.flatMap((key) => own(head.means, key) ?? []));
   return {
     typed: plain(group.at(-1) ?? ''),
     meanings: [
-      ...keys.map((each) => ({ keys: each.split(' '), weight: 1 })),
-      ...[...others].map((other) => ({ keys: other.split(' '), weight: OTHERWISE })),
+      ...keys.map((each) => ({ keys: saying(each, head), weight: 1 })),
+      ...[...others].map((other) => ({ keys: saying(other, head), weight: OTHERWISE })),
     ],
   };
+}
+
+/** The keys of a phrase without those that say nothing and stand in no index, unless one alone were left ('no trick'). @param {string} phrase @param {Pick<Head, 'empty'>} head */
+function saying(phrase, { empty }) {
+  const all = phrase.split(' ');
+  const left = all.filter((key) => !empty.includes(key));
+  return left.length > 1 ? left : all;
 }

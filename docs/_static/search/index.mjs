@@ -7,6 +7,8 @@ import { own } from './words.mjs';
 const MOST_PIECES = 16;
 const SHORTEST_MISSPELT = 5;
 const MOST_LIKE = 4;
+/** What is worth showing among few entries, of which more can be read through. */
+const LEAST_AMONG_FEW = 0.2;
 
 /**
  * @typedef {{kind: string, about: string, number: string, title: string, address: string, text: string}} Entry
@@ -27,16 +29,16 @@ export function index(read, stem) {
     return /** @type {Promise<any>} */ (pieces.get(name));
   };
 
-  /** @param {string} text @returns {Promise<Found>} */
-  async function search(text) {
+  /** What answers a text, perhaps only among some entries. @param {string} text @param {Set<number>} [among] @returns {Promise<Found>} */
+  async function search(text, among) {
     const head = await piece('head.json');
     const named = citation(text);
     const asked = wanted(text, head, stem);
     const spelt = await Promise.all(asked.map((one) => corrected(one, head, piece)));
     const keys = [...(named ? [named] : []), ...spelt.flatMap(({ meanings }) => meanings.flatMap((one) => one.keys))];
-    const postings = await postingsOf(keys, head, piece);
+    const postings = restricted(await postingsOf(keys, head, piece), among);
     const clauses = [...postings.get(named ?? '')?.keys() ?? []];
-    const others = ranked(spelt, postings, head.count).filter((entry) => !clauses.includes(entry));
+    const others = (among ? ranked(spelt, postings, among.size, LEAST_AMONG_FEW) : ranked(spelt, postings, head.count)).filter((entry) => !clauses.includes(entry));
     return { entries: [...clauses, ...others], clauses: clauses.length, asked: spelt };
   }
 
@@ -62,6 +64,11 @@ async function postingsOf(keys, head, piece) {
   const held = new Map(await Promise.all(names.map(async (name) => /** @type {[string, any]} */ ([name, await piece(name)]))));
   return new Map(keys.map((key) => [key, pairs(own(held.get(pieceOf(key, head)) ?? {}, key) ?? [])]));
 }
+
+/** @param {import('./ranking.mjs').Postings} postings @param {Set<number>} [among] @returns {import('./ranking.mjs').Postings} */
+const restricted = (postings, among) => among
+  ? new Map([...postings].map(([key, scores]) => [key, new Map([...scores].filter(([entry]) => among.has(entry)))]))
+  : postings;
 
 /** @param {number[]} flat entry, score, entry, score … */
 const pairs = (flat) => new Map(flat.flatMap((entry, at) => at % 2 ? [] : [/** @type {[number, number]} */ ([entry, flat[at + 1]])]));

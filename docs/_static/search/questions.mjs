@@ -1,36 +1,65 @@
-/** The page of questions narrowed to those that have what one types; what stands above them stays. */
+/** The page of questions narrowed to those that answer what one types, the best first, at once beneath it. */
 
-import { wanted } from './asking.mjs';
-import { known, narrowed } from './narrowing.mjs';
+import { index } from './index.mjs';
 // @ts-expect-error: the stemmer of the edition's language comes with the site
 import { stem } from './stems.mjs';
 
-const CITED = '.rule-clause, .rule-ruling, .rule-scenario';
 const form = /** @type {HTMLFormElement} */ (document.querySelector('.question-filter'));
 const box = /** @type {HTMLInputElement} */ (form.querySelector('input'));
 const output = /** @type {Element} */ (form.querySelector('output'));
+const elsewhere = /** @type {HTMLAnchorElement} */ (form.querySelector('a'));
 /** @type {Record<string, string>} */
 const words = JSON.parse(form.dataset.said ?? '');
 const sections = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('article section section'));
 const chapters = [...sections].filter((each) => each.querySelector('section'));
 const questions = chapters.flatMap((chapter) => [...chapter.querySelectorAll('section')]);
-const texts = new Map(questions.map((question) => [question, known(said(question), stem)]));
+const introduction = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.question-filter ~ p'));
+const { search } = index(read, stem);
 
-/** What a question and its answer say themselves: the numbers and names that they cite are the words of others. @param {HTMLElement} question */
-function said(question) {
-  const copy = /** @type {HTMLElement} */ (question.cloneNode(true));
-  for (const cited of copy.querySelectorAll(CITED)) cited.remove();
-  return copy.textContent ?? '';
+/** @param {string} name */
+async function read(name) {
+  const came = await fetch(new URL(form.dataset.index + name, import.meta.url));
+  if (!came.ok) throw new Error(`${name}: ${came.status}`);
+  return came.json();
 }
 
-/** What is known of words before the index has told more. @type {Pick<import('./asking.mjs').Head, 'empty' | 'means'>} */
-let head = { empty: [], means: {} };
+/** @type {Promise<Record<string, number>>|undefined} */
+let numbers;
 
-function narrow() {
-  const { left, isWhole } = narrowed(wanted(box.value, head, stem), texts);
-  for (const question of questions) question.hidden = !left.has(question);
-  for (const chapter of chapters) chapter.hidden = !chapter.querySelector('section:not([hidden])');
-  output.textContent = box.value.trim() ? `${isWhole || left.size === 0 ? '' : words.near} ${counted(left.size)}`.trim() : '';
+/** The questions that answer a text, the best first. @param {string} text @returns {Promise<HTMLElement[]>} */
+async function answering(text) {
+  const entries = await (numbers ??= read('questions.json'));
+  const found = await search(text, new Set(Object.values(entries)));
+  const byEntry = new Map(questions.map((question) => [entries[question.id], question]));
+  return found.entries.flatMap((entry) => byEntry.get(entry) ?? []);
+}
+
+/** Shows what answers by now. */
+async function narrow() {
+  const typed = box.value;
+  if (!typed.trim()) return show(questions, '');
+  try {
+    const left = await answering(typed);
+    if (typed === box.value) show(left, counted(left.length));
+  } catch (error) {
+    show(questions, words.failed.replace('{why}', /** @type {Error} */ (error).message));
+  }
+}
+
+/** Shows some questions in their order, each in its chapter, and a chapter where its first one comes. @param {HTMLElement[]} left @param {string} message */
+function show(left, message) {
+  for (const question of questions) question.hidden = true;
+  for (const chapter of chapters) chapter.hidden = true;
+  for (const question of left) {
+    const chapter = /** @type {HTMLElement} */ (question.parentElement);
+    if (chapter.hidden) chapter.parentElement?.append(chapter);
+    chapter.append(question);
+    chapter.hidden = question.hidden = false;
+  }
+  for (const paragraph of introduction) paragraph.hidden = Boolean(message);
+  output.textContent = message;
+  elsewhere.hidden = !message;
+  elsewhere.search = new URLSearchParams({ q: box.value }).toString();
 }
 
 /** @param {number} count */
@@ -41,20 +70,12 @@ function uncover() {
   const aim = document.querySelector(':target');
   if (!aim || !aim.closest('[hidden]')) return;
   box.value = '';
-  narrow();
+  show(questions, '');
   aim.scrollIntoView();
-}
-
-/** Learns what players say for what the rules say; without a network the stems must do. */
-async function learn() {
-  const came = await fetch(new URL(`${form.dataset.index}head.json`, import.meta.url)).catch(() => null);
-  if (!came?.ok) return;
-  head = await came.json();
-  narrow();
 }
 
 form.hidden = false;
 form.addEventListener('submit', (event) => event.preventDefault());
-box.addEventListener('focus', learn, { once: true });
+box.addEventListener('focus', () => form.scrollIntoView());
 box.addEventListener('input', narrow);
 addEventListener('hashchange', uncover);

@@ -9,8 +9,9 @@ const LEAST = 0.3;
  * @param {import('./asking.mjs').Wanted[]} asked
  * @param {Postings} postings of all keys that are asked for
  * @param {number} count of all entries
+ * @param {number} least how much of what the best says is worth showing
  */
-export function ranked(asked, postings, count) {
+export function ranked(asked, postings, count, least = LEAST) {
   /** @type {Map<number, {score: number, met: number}>} */
   const found = new Map();
   for (const { meanings } of asked) {
@@ -22,7 +23,7 @@ export function ranked(asked, postings, count) {
   }
   const final = [...found].map(([entry, { score, met }]) => ({ entry, score: score * met / asked.length }));
   const best = Math.max(...final.map(({ score }) => score));
-  const worth = final.filter(({ score }) => score >= best * LEAST);
+  const worth = final.filter(({ score }) => score >= best * least);
   return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry }) => entry);
 }
 

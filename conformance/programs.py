@@ -1,0 +1,194 @@
+"""The programs that there are, each put through the suite, and what came of it kept for a page of the site.
+
+`uv run python -m conformance.programs` writes `docs/programs.json`: a run of each program in each game, with its date
+and the versions of program and suite. It compiles what has to be compiled, and takes some minutes.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from commonlaw.checkout import ROOT
+from commonlaw.options import Parser
+from commonlaw.streams import guarded
+from conformance.cases import cases
+from conformance.compare.declared import in_force
+from conformance.reports import badge, jsonlines
+from conformance.reports.contents import PASSED, level_reached, sections
+from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, Result, RunRecord
+from conformance.scaffold import SKELETONS, write_skeleton
+from conformance.suites import SUITES
+
+FILE: Final = ROOT / "docs/programs.json"
+GAMES: Final = 200
+"""Games drawn against each program."""
+
+DESKS: Final = {"papillon": "rulingdesk", "francion": "rulingdesk.francion"}
+"""Game → the module that is its command."""
+
+Share = tuple[int, int]
+"""How many cases pass, of how many."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What is kept of the run of a program in a game."""
+
+    program: str
+    """The short name of the program, as `PROGRAMS` has it."""
+    game: str
+    """The game that was played."""
+    name: str
+    """What the program calls itself."""
+    version: str
+    """Its version, in its own words."""
+    language: str
+    """Its language, in its own words."""
+    suite: str
+    """The version of the suite."""
+    date: str
+    """The day of the run, such as ``2026-11-22``."""
+    status: int
+    """The exit status of the run."""
+    level: str
+    """The levels that were reached, in words."""
+    badge: dict[str, str | int]
+    """The badge of the run, as servers of badges read it."""
+    games: Share
+    """Drawn games that were played if none went wrong, else 0; of all."""
+    sections: dict[str, Share]
+    """Section → cases that pass, of all."""
+    readings: dict[str, dict[str, Share]]
+    """Open ruling → reading → the cases about the ruling that are played so and pass, of all such cases."""
+
+
+def kept(program: str, record: RunRecord, date: str) -> Kept:
+    """What is kept of a run."""
+    by_section = {section.number: section.results for section in sections(record)}
+    wrong = len(by_section.pop(DRAWN_GAMES, ()))
+    (game,) = {game for game in SUITES if any(section in by_section for section in sections_of(game))}
+    return Kept(
+        program,
+        game,
+        record.name,
+        record.version,
+        record.language,
+        record.suite,
+        date,
+        record.status,
+        level_reached(record),
+        badge.document(record),
+        (0 if wrong else record.games, record.asked),
+        {number: _share(results) for number, results in by_section.items()},
+        _by_reading(game, record.results),
+    )
+
+
+def sections_of(game: str) -> list[str]:
+    """The sections of a game that have cases, in order.
+
+    >>> sections_of("francion")[0]
+    'francion-01'
+    """
+    return list(dict.fromkeys(case.section for case in cases(game)))
+
+
+def _share(results: Sequence[Result]) -> Share:
+    return sum(result.verdict in PASSED for result in results), len(results)
+
+
+def _by_reading(game: str, results: Iterable[Result]) -> dict[str, dict[str, Share]]:
+    by_case = {result.case: result for result in results}
+    return {
+        ruling: {
+            reading: _share([by_case[case] for case in asked if case in by_case]) for reading, asked in found.items()
+        }
+        for ruling, found in cases_by_reading(game).items()
+    }
+
+
+def cases_by_reading(game: str) -> dict[str, dict[str, list[str]]]:
+    """Open ruling → reading → the cases about the ruling that are played so, those without any left out."""
+    found: dict[str, dict[str, list[str]]] = {ruling: {} for ruling in SUITES[game].game.readings}
+    for case in cases(game):
+        played = in_force(case.request)
+        for ruling in case.record.notes.get("rulings", ()):
+            if ruling in played:
+                found[ruling].setdefault(played[ruling], []).append(case.id)
+    return {ruling: readings for ruling, readings in found.items() if readings}
+
+
+# --- the programs
+
+Ready = Callable[[str, Path], tuple[str, ...]]
+"""What makes a program ready to play a game, in a folder of its own: the words that start it."""
+
+
+def _reference(game: str, folder: Path) -> tuple[str, ...]:
+    return (sys.executable, "-m", DESKS[game], "subject")
+
+
+def _javascript(game: str, folder: Path) -> tuple[str, ...]:
+    return ("node", str(ROOT / "conformance/adapters/javascript/adapter.mjs"))
+
+
+def _go(game: str, folder: Path) -> tuple[str, ...]:
+    program = folder / "lepapillon"
+    subprocess.run(["go", "build", "-o", program], cwd=ROOT / "conformance/adapters/go", check=True)
+    return (str(program),)
+
+
+def _scaffold(language: str, game: str, folder: Path) -> tuple[str, ...]:
+    path = write_skeleton(language, folder, game)
+    if building := SKELETONS[language].building(path):
+        subprocess.run(building, check=True)
+    return SKELETONS[language].starting(path)
+
+
+PROGRAMS: Final[Mapping[str, Ready]] = {
+    "reference": _reference,
+    "javascript": _javascript,
+    "go": _go,
+    **{f"scaffold-{language}": partial(_scaffold, language) for language in SKELETONS},
+}
+"""Every program that there is here, by a short name."""
+
+
+def run(game: str, folder: Path) -> list[RunRecord]:
+    """Put all programs through the suite; a folder takes what is compiled and stored. Raises CalledProcessError."""
+    words = [word for ready in PROGRAMS.values() for word in ("--", *ready(game, folder))]
+    verify = [sys.executable, "-m", DESKS[game], "verify", "--report", "json", "--games", str(GAMES)]
+    done = subprocess.run([*verify, *words], cwd=folder, stdout=subprocess.PIPE, check=False)
+    if done.returncode not in (CONFORMS, DOES_NOT):
+        done.check_returncode()
+    return jsonlines.read_all(done.stdout.decode())
+
+
+def read() -> list[Kept]:
+    """The runs that are kept."""
+    return msgspec.json.decode(FILE.read_bytes(), type=list[Kept])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run all programs, and write down what came of it: status 0."""
+    Parser(prog="python -m conformance.programs", description=__doc__).parse_args(arguments)
+    date = datetime.now(UTC).date().isoformat()
+    found = []
+    for game in SUITES:
+        with tempfile.TemporaryDirectory() as folder:
+            records = run(game, Path(folder))
+        found += [kept(program, record, date) for program, record in zip(PROGRAMS, records, strict=True)]
+    FILE.write_bytes(b"[\n" + b",\n".join(map(msgspec.json.encode, found)) + b"\n]\n")  # a line for each run
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded("conformance.programs", main))

@@ -1,0 +1,39 @@
+"""Makes another report of runs that are kept: `python -m conformance.reports markdown run.jsonl`.
+
+What is read is what `papillon verify --report json --output run.jsonl` has written.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from commonlaw.harmless import complain, named
+from commonlaw.options import Parser
+from commonlaw.streams import guarded
+from conformance.reports import OF_SEVERAL, REPORTS, jsonlines
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the report: status 0, or 2 for a file that holds no run, or more than the report can tell of."""
+    parser = Parser(prog="python -m conformance.reports", description="Make another report of a run that is kept.")
+    parser.add_argument("report", choices=REPORTS, help="which")
+    parser.add_argument("file", type=Path, metavar="FILE", help="what --report json has written")
+    options = parser.parse_args(arguments)
+    try:
+        records = jsonlines.read_all(options.file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        complain(f"conformance.reports: {named(options.file)}: {error}")
+        return 2
+    if len(records) > 1 and options.report not in OF_SEVERAL:
+        complain(
+            f"conformance.reports: {options.report}: expected the record of one run, found those of {len(records)}"
+        )
+        return 2
+    print(REPORTS[options.report](records[0]) if len(records) == 1 else OF_SEVERAL[options.report](records), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded("conformance.reports", main))

@@ -1,0 +1,59 @@
+"""The action for a code host, run in the example repository as its workflow says."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from tools import give_up
+
+from commonlaw.checkout import ROOT
+from conformance.reports import jsonlines
+
+EXAMPLE = ROOT / "examples/program"
+
+pytestmark = pytest.mark.filterwarnings("default:the example")
+
+
+def test_the_example_is_checked_as_its_workflow_says(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        give_up("the example was", "install node 20 or newer")
+    action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
+    (used,) = (step for step in _steps() if "with" in step and "command" in step["with"])
+    inputs = {name: used["with"].get(name, item.get("default")) for name, item in action["inputs"].items()}
+    assert used["with"].keys() <= inputs.keys() and None not in inputs.values()
+    (step,) = action["runs"]["steps"]
+    given = {name: inputs[value.removeprefix("${{ inputs.").removesuffix(" }}")] for name, value in step["env"].items()}
+    shutil.copytree(EXAMPLE, tmp_path / "here")
+    files = {name: str(tmp_path / name) for name in ("GITHUB_STEP_SUMMARY", "GITHUB_OUTPUT")}
+    tools = {"GITHUB_ACTION_PATH": str(ROOT), "SUITE_BIN": str(Path(sys.executable).parent)}
+    done = subprocess.run(
+        [step["shell"], "-c", step["run"]],
+        cwd=tmp_path / "here",
+        env={**os.environ, **given, **files, **tools},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].startswith(
+        "::notice title=Le Papillon::aces 0.1 (JavaScript): conforms in 14 of"
+    )
+    summary = (tmp_path / "GITHUB_STEP_SUMMARY").read_text("utf-8")
+    assert summary.startswith("## Le Papillon: aces 0.1 (JavaScript)") and "| 6 Aces | 24 |" in summary
+    name, _, record = (tmp_path / "GITHUB_OUTPUT").read_text("utf-8").strip().partition("=")
+    assert name in action["outputs"]
+    assert len(jsonlines.read(Path(record).read_text("utf-8")).results) == 24
+    drawn = (tmp_path / "here/badge.svg").read_text("utf-8")
+    assert drawn == (EXAMPLE / "badge.svg").read_text("utf-8") and "conforms, moves and chips" in drawn
+
+
+def _steps() -> list[dict[str, dict[str, str]]]:
+    workflow = yaml.safe_load((EXAMPLE / ".github/workflows/rules.yml").read_text("utf-8"))
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
