@@ -3,26 +3,28 @@
     python -m commonlaw.specification            rewrites clauses.json, rulings.json and glossary.json of every game
     python -m commonlaw.specification --check    says what is stale, with exit status 1
 
-It also compiles the catalog of what the programs say in other languages, for `commonlaw.translations`.
+It also compiles the catalog of what the programs say in other languages, for `commonlaw.translations`, and dates the
+edition in `commonlaw/edition.json` and `CITATION.cff` where a clause has changed.
 Mistakes are collected, each with its page and line, so that one run shows them all.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import re
 import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from commonlaw import apparatus, catalogs, glossary, witnesses
+from commonlaw import apparatus, catalogs, editions, glossary, witnesses
 from commonlaw.checkout import ROOT, holds_pages
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
+from commonlaw.editions import text_hash
 from commonlaw.pages import BULLET, GLOSSARY, Reference, RuleBlock, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
 from commonlaw.streams import guarded
@@ -33,6 +35,8 @@ DOCUMENT = "papillon"
 MAIN_RULEBOOKS = {"papillon": "salon"}
 """The rulebook of an unnamed default; a game that is not listed has one that bears its own name."""
 
+CITING = "CITATION.cff"
+"""How the project is cited, in the format that reference managers read."""
 FRENCH = "fr"
 """The language of the fields whose names end in `_fr`."""
 
@@ -120,6 +124,24 @@ def glossary_files(root: Path) -> dict[str, str]:
     }
 
 
+def edition_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, bytes]:
+    """Return what says which edition the clauses make up, by its path from the root; nothing where nothing does."""
+    if not (root / editions.FILE).exists():
+        return {}
+    released = editions.numbers_released(DOCUMENT, str(root))
+    today = datetime.now(UTC).date().isoformat()
+    now = editions.renewed(editions.edition(str(root)), editions.fingerprint_of(clauses.values()), today, released)
+    told = {editions.FILE: f"{json.dumps(now._asdict(), indent=1)}\n", CITING: _cited(_text(root / CITING), now)}
+    return {name: text.encode() for name, text in told.items()}
+
+
+def _cited(text: str, now: editions.Edition) -> str:
+    """What says how the project is cited, with its edition."""
+    for name, value in (("version", now.number), ("date-released", now.date)):
+        text = re.sub(rf"(?m)^{name}: .*$", f'{name}: "{value}"', text)
+    return text
+
+
 def stale(root: Path, written: Mapping[str, str]) -> list[str]:
     """Say which files below `root` differ from what the pages say, and in which entries."""
     return [
@@ -129,11 +151,11 @@ def stale(root: Path, written: Mapping[str, str]) -> list[str]:
     ]
 
 
-def stale_catalogs(root: Path, compiled: Mapping[str, bytes]) -> list[str]:
-    """Say which compiled catalogs below `root` are missing, or are none of what their catalogs say."""
+def stale_besides(root: Path, besides: Mapping[str, bytes]) -> list[str]:
+    """Say which compiled catalogs below `root` are missing or say something else, and whether the edition does."""
     return [
-        f"{name}: its catalog says otherwise"
-        for name, content in compiled.items()
+        f"{name}: what it is made from says otherwise"
+        for name, content in besides.items()
         if not (root / name).exists() or (root / name).read_bytes() != content
     ]
 
@@ -184,16 +206,6 @@ def default_readings(option: str, document: str) -> dict[str, str]:
     return {rulebook or main_rulebook: name for rulebook, _, name in named}
 
 
-def text_hash(title: str, text: str) -> str:
-    """Return what pins a clause's English wording, whatever its line breaks: twelve hex digits.
-
-    >>> text_hash("Suits", "They do\\nnot count.") == text_hash("Suits", "They do not count.")
-    True
-    """
-    folded = " ".join(f"{title}\n{text}".split())
-    return hashlib.sha256(folded.encode()).hexdigest()[:12]
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring. Exit status 2 without pages, or for a bad catalog."""
     parser = argparse.ArgumentParser(prog="python -m commonlaw.specification", description=__doc__)
@@ -216,7 +228,8 @@ def _run(root: Path, only_check: bool) -> int:
         print(*specification.problems, sep="\n", file=sys.stderr)
         return 1
     act = _check if only_check else _write
-    status = act(root, {**files(specification), **glossary_files(root)}, catalogs.compiled_files(root))
+    besides = {**catalogs.compiled_files(root), **edition_files(root, specification.clauses)}
+    status = act(root, {**files(specification), **glossary_files(root)}, besides)
     missing = without_french(specification)
     if missing:
         print(f"not in French yet: {len(missing)} of {len(specification.clauses)} clauses")
@@ -452,8 +465,8 @@ def _text(path: Path) -> str:
     return path.read_text("utf-8") if path.exists() else ""
 
 
-def _check(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]) -> int:
-    changes = [*stale(root, written), *stale_catalogs(root, compiled)]
+def _check(root: Path, written: Mapping[str, str], besides: Mapping[str, bytes]) -> int:
+    changes = [*stale(root, written), *stale_besides(root, besides)]
     for change in changes:
         print(f"stale {change}")
     if changes:
@@ -461,7 +474,7 @@ def _check(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]
     return 1 if changes else 0
 
 
-def _write(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]) -> int:
+def _write(root: Path, written: Mapping[str, str], besides: Mapping[str, bytes]) -> int:
     for name in written:
         if not (root / name).parent.is_dir():
             print(f"{name}: there is no such package yet", file=sys.stderr)
@@ -469,9 +482,9 @@ def _write(root: Path, written: Mapping[str, str], compiled: Mapping[str, bytes]
     for name, text in written.items():
         (root / name).write_text(text, "utf-8")
         print(f"{name}: {len(json.loads(text))} entries")
-    for name, content in compiled.items():
+    for name, content in besides.items():
         (root / name).write_bytes(content)
-        print(f"{name}: compiled")
+        print(f"{name}: {len(content)} bytes")
     return 0
 
 

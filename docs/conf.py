@@ -7,9 +7,9 @@ uv run --group docs sphinx-build -W --keep-going -c docs -D language=fr -b html 
 import gc
 import os
 import sys
-from importlib import metadata
 from pathlib import Path
 
+from commonlaw.editions import edition
 from rulingdesk.desk import DESKS
 from rulingdesk.verbs.site import published_at
 
@@ -21,13 +21,14 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 project = "Le Papillon"
 author = "The Le Papillon rules maintainers"
 copyright = f"2026, {author}"
-release = version = metadata.version("le-papillon")
+release = version = edition().number
 language = "en"
 
 extensions = [
     "myst_parser",
     "markdownparser",
     "clausedomain",
+    "citemenus",
     "referencepages",
     "bookface",
     "pictureblocks",
@@ -86,6 +87,7 @@ source_suffix = {".md": "markdown"}
 clause_packages = ["commonlaw", *DESKS]
 clause_documents = {name: document.called for name, document in DESKS["papillon"].documents.items()}
 
+site_date = edition().date
 site_url = published_at(None)
 site_faults = os.environ.get("FAULTS_URL", "")
 site_clauses_translated = True

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from types import SimpleNamespace
 
+from commonlaw.editions import edition
 from commonlaw.harmless import complain
 from commonlaw.problems import BadText
 from commonlaw.streams import BAD_INPUT, guarded
@@ -34,7 +35,7 @@ def _answer(asked: list[str], command: Command) -> int:
     if not asked or asked[0] in ("-h", "--help", "help"):
         return _help(asked[1:], command)
     if asked[0] in ("-V", "--version"):
-        print(f"{command.name} {_version()}")
+        print(f"{command.name} {_version()}, edition {edition().number} of the rules")
         return 0
     name, *rest = asked
     if name not in command.verbs:
@@ -44,7 +45,7 @@ def _answer(asked: list[str], command: Command) -> int:
         return _help([name], command)
     if name == "cite" and rest and not any(word.startswith("-") for word in rest):
         without_argparse = SimpleNamespace(
-            game=command.name, query=rest, json=False, lang="en"
+            game=command.name, query=rest, json=False, lang="en", format=None, at=None, link=None
         )  # a third of the time it takes
         return _run(name, without_argparse, command)
     parser = command.parser(name)

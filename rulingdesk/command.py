@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     import argparse
 
+CITATIONS: Final = ("text", "markdown", "html", "bibtex", "csl-json")
+"""How a citation is written; `rulingdesk.citing` has what writes it."""
 REPORTS: Final = ("json", "junit", "markdown", "html", "annotations")
 SKELETONS: Final = ("python", "javascript", "go", "rust")
 SERVED: Final = "http://127.0.0.1:8000/"
@@ -84,7 +86,17 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 def add_cite(parser: argparse.ArgumentParser) -> None:
     """Add what `cite` takes."""
     parser.add_argument("query", nargs="+", metavar="QUERY", help="a clause, a section, a ruling, or words to look for")
+    parser.add_argument("--format", choices=CITATIONS, help="print how a clause, a section or a ruling is cited")
+    parser.add_argument("--at", metavar="EDITION", help="how a clause reads in an edition, and what has changed since")
+    add_link(parser, "print the address of a clause, a section or a ruling in a site, or put it into --format")
     add_answer(parser)
+
+
+def add_link(parser: argparse.ArgumentParser, about: str) -> None:
+    """Add the choice of an address. about: what has one."""
+    parser.add_argument(
+        "--link", nargs="?", const=SERVED, metavar="BASE", help=f"{about}; BASE is that of the site ({SERVED})"
+    )
 
 
 def add_question(parser: argparse.ArgumentParser) -> None:
@@ -100,13 +112,7 @@ def add_question(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--svg", metavar="FILE", help="draw the position and the move there; '-' prints the picture alone"
     )
-    parser.add_argument(
-        "--link",
-        nargs="?",
-        const=SERVED,
-        metavar="BASE",
-        help=f"print the address at which the desk in a page is asked the same; BASE is that of the site ({SERVED})",
-    )
+    add_link(parser, "print the address at which the desk in a page is asked the same")
 
 
 def add_replay(parser: argparse.ArgumentParser) -> None:

@@ -106,9 +106,14 @@ def terms_in(package: str) -> tuple[Term, ...]:
     return tuple(map(_term_in_french, words)) if language() == FRENCH else words
 
 
-def language_of(clause: Clause) -> str:
-    """The language that the words and the title of a clause stand in, when the desk tells them."""
-    return FRENCH if language() == FRENCH and clause.title_fr and clause.text_fr else ENGLISH
+def in_language(clause: Clause) -> Clause:
+    """Return a clause in the language spoken, likewise."""
+    return _clause_in_french(clause) if language() == FRENCH else clause
+
+
+def language_of(said: Clause | Ruling) -> str:
+    """The language that the words and the title of a clause or a ruling stand in, when the desk tells them."""
+    return FRENCH if language() == FRENCH and said.title_fr and said.text_fr else ENGLISH
 
 
 def _clause_in_french(clause: Clause) -> Clause:

@@ -1,6 +1,6 @@
-"""The address at which the desk in a page is asked what the command was asked.
+"""Addresses in a site: of a question at its desk, and of what `cite` finds.
 
-The page reads a question from its address after ``#``, in the notation of the command (`desk/address.mjs`).
+The desk in a page reads a question from its address after ``#``, in the notation of the command (`desk/address.mjs`).
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import SplitResult, quote, urlsplit
 
+from commonlaw.clauses import spoken
 from commonlaw.translations import ENGLISH
 from rulingdesk.inputs import BadInput
-from rulingdesk.language import language
+from rulingdesk.language import Document, language
 
 LONGEST_BASE: Final = 2000
 """Characters."""
+NO_PART: Final = ' "<>\\^`{|}'
+"""What no address holds as it is (RFC 3986), and what would end one in a text."""
 READABLE: Final = "-_.!~*'(),:$@/?"
 """What need not be encoded, beside letters and digits."""
 
@@ -29,10 +32,39 @@ def address_of(said: Mapping[str, str], base: str) -> str:
     >>> address_of(said, "https://rules.example")
     'https://rules.example/desk/#q=layout+6+4+A,+hand+10+7,+play+10x64&ten-sums=none'
     """
+    return _in_site(base, "desk/", fragment_of(said))
+
+
+def place_of(found: Document, base: str) -> str:
+    """Return the address of a clause, a section or a ruling that `cite` has found, in the language spoken.
+
+    base: as for `address_of`, and the same error.
+
+    >>> place_of({"kind": "clause", "citation": "papillon-pdf:31"}, "https://rules.example/")
+    'https://rules.example/pdf/31'
+    >>> place_of({"kind": "ruling", "page": "spec/rulings/ten-sums.md", "ruling": "ten-sums"}, "https://rules.example")
+    'https://rules.example/spec/rulings/ten-sums.html#ruling-ten-sums'
+    """
+    if "citation" in found:
+        return _in_site(base, short_address(found["citation"]))
+    page = f"{found['page'].removesuffix('.md')}.html"
+    return _in_site(base, page, f"ruling-{found['ruling']}" if found["kind"] == "ruling" else "")
+
+
+def short_address(citation: str) -> str:
+    """Return where a site has a clause for good, by its full citation.
+
+    >>> [short_address(citation) for citation in ("papillon:8.4", "papillon-pdf:31", "francion:4.5")]
+    ['8.4', 'pdf/31', 'francion/4.5']
+    """
+    return spoken(citation).lower().replace(" ", "/").removeprefix("papillon/")
+
+
+def _in_site(base: str, place: str, fragment: str = "") -> str:
     parts = site_parts(base)
     path = parts.path.removesuffix("index.html").rstrip("/")
     edition = "" if language() == ENGLISH else f"/{language()}"
-    return parts._replace(path=f"{path}{edition}/desk/", query="", fragment=fragment_of(said)).geturl()
+    return parts._replace(path=f"{path}{edition}/{place}", query="", fragment=fragment).geturl()
 
 
 def fragment_of(said: Mapping[str, str]) -> str:
@@ -56,7 +88,7 @@ def site_parts(base: str, option: str = "--link") -> SplitResult:
 
 
 def _is_plain(base: str) -> bool:
-    return base.isprintable() and " " not in base and len(base) <= LONGEST_BASE
+    return base.isprintable() and not any(mark in base for mark in NO_PART) and len(base) <= LONGEST_BASE
 
 
 def _encoded(text: str) -> str:

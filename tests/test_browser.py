@@ -97,6 +97,21 @@ def test_a_button_copies_the_citation_and_says_so(visit: Open, key: str) -> None
     assert page.evaluate("navigator.clipboard.readText()") == "Papillon 8.4"
     assert button.inner_text() == "copied"
     assert page.locator("[role=status]").inner_text() == "Papillon 8.4: copied"
+    opener = page.locator("button.cite-as[aria-controls='cite-papillon-8.4']")
+    formats = page.locator("#cite-papillon-8\\.4")
+    assert not formats.is_visible()
+    if key:
+        for pressed in ("Tab", key, "Tab", "Tab", key):  # the opener; then the second of its formats
+            page.keyboard.press(pressed)
+    else:
+        opener.click()
+        formats.get_by_text("Markdown").click()
+    page.wait_for_function("document.querySelector('[role=status]').textContent.includes('Markdown')")
+    assert page.evaluate("navigator.clipboard.readText()").startswith("Papillon 8.4, “")
+    assert opener.get_attribute("aria-expanded") == "true" and formats.is_visible()
+    page.keyboard.press("Escape")
+    assert opener.get_attribute("aria-expanded") == "false" and not formats.is_visible()
+    assert page.evaluate("document.activeElement.className") == "cite-as"
 
 
 def test_of_a_console_the_commands_are_copied_and_not_their_answers(visit: Open) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -13,19 +12,24 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
-from building import need_sphinx
 from test_french import edition
 from test_site import Site, build, english_pages, html_of, site  # noqa: F401  (fixtures)
 
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import Book
+from commonlaw.editions import edition as read_edition
 from conformance.schemas import schema_texts
+from rulingdesk.__main__ import main as papillon_main
+from rulingdesk.command import CITATIONS
+from rulingdesk.francion.__main__ import main as francion_main
 from rulingdesk.verbs.site import server_of
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the warnings of Sphinx and docutils are theirs to mend
 
 EDITIONS = {"en": "", "fr": "fr/"}
 CLAUSE_PAGE = "spec/sections/papillon/06-aces.html"
+FORMAT_BUTTON = r'data-format="([^"]*)"[^>]*data-cites="([^"]*)"'
+Printed = pytest.CaptureFixture[str]
 LEADS_ON = 'http-equiv="refresh"'
 
 
@@ -39,27 +43,28 @@ def pages(built: Path) -> dict[str, str]:
 
 
 def test_every_page_says_its_edition_its_licence_and_where_faults_go(built: Path) -> None:
+    now = read_edition()
     for name, text in pages(built).items():
         foot = text.partition('<p class="imprint">')[2].partition("</p>")[0]
         word = "Édition" if name.startswith("fr/") else "Edition"
-        assert f"<span>{word} 0.1.0" in foot, name
+        assert f"<span>{word} {now.number} " in foot and f" {now.date[:4]}</span>" in foot, name
         for there in re.findall(r'href="([^"]*)"', foot):
             assert there.startswith("/") or (built / name).parent.joinpath(there or Path(name).name).exists(), name
-        assert re.search(rf'data-cites="Le Papillon 0\.1\.0[^"]*, {name.removeprefix("fr/")}"', foot), name
+        assert f'data-cites="Le Papillon {now.number} ({now.date}), {name.removeprefix("fr/")}"' in foot, name
 
 
-def test_the_date_is_that_of_the_last_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    need_sphinx(monkeypatch)
-    imprint = import_module("imprint")
-    date_of, ConfigError = imprint.date_of, imprint.ConfigError  # noqa: N806  (a class)
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
-    assert date_of(ROOT) == "1970-01-02"
-    for wrong in ("yesterday", "9" * 30, "9" * 5000):
-        monkeypatch.setenv("SOURCE_DATE_EPOCH", wrong)
-        with pytest.raises(ConfigError, match="SOURCE_DATE_EPOCH: expected seconds since 1970, found"):
-            date_of(ROOT)
-    monkeypatch.delenv("SOURCE_DATE_EPOCH")
-    assert date_of(tmp_path) == ""
+def test_the_formats_beside_a_clause_are_those_of_the_command(built: Path, capsys: Printed) -> None:
+    asked = {"papillon/06-aces": (papillon_main, "6.4"), "francion/05-welche-payments": (francion_main, "5.2")}
+    for page, (command, number) in asked.items():
+        game = page.partition("/")[0]
+        for language, folder in EDITIONS.items():
+            text = (built / folder / f"spec/sections/{page}.html").read_text("utf-8")
+            menu = text.partition(f'id="cite-{game}-{number}"')[2].partition("</span>")[0]
+            shown = {name: unescape(said) for name, said in re.findall(FORMAT_BUTTON, menu, re.S)}
+            assert [*shown] == [*CITATIONS]
+            for name, said in shown.items():
+                assert command(["cite", number, "--format", name, "--lang", language]) == 0
+                assert capsys.readouterr().out == f"{said}\n"
 
 
 def test_a_page_is_described_in_its_language_and_names_its_other_edition(built: Path) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import BadCitation, Book, UnknownClause, UnknownRuling, book, parse_citation, sort_key
+from commonlaw.editions import text_hash
 from commonlaw.pages import references
-from commonlaw.specification import files, main, read, read_pages, stale, text_hash
+from commonlaw.specification import files, main, read, read_pages, stale
 from conformance.documents import MAIN
 
 SECTIONS = (

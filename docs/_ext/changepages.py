@@ -1,4 +1,5 @@
-"""The block `{changes}`: what each version made new, changed, split or retired, id by id, from the change log.
+"""The block `{changes}`: what each version made new, changed, split or retired, id by id, from the change log; and the
+block `{editions}`: the clauses that read otherwise from one edition to the next, in both wordings and word by word.
 
 A paragraph of the change log under *Clauses*, *Rulings* or *Refusal codes* begins with what happened and a colon. Then
 come ids as code, `papillon:8.4`; "all of `papillon`" stands for every clause of a document that no other paragraph
@@ -9,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from itertools import groupby
+from html import escape
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,8 +22,10 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from commonlaw.clauses import ClauseId, book
+from commonlaw.clauses import Clause, ClauseId, book
+from commonlaw.editions import Edition, Kept, Piece, changed, editions, word_by_word
 from conformance.documents import MAIN
+from rulingdesk.language import in_language, speaking
 
 KINDS: Final = {"Clauses": "clause", "Rulings": "ruling", "Refusal codes": ""}
 """Heading of the change log → the role that its ids are linked with, "" for none."""
@@ -76,6 +80,52 @@ class ChangesBlock(SphinxDirective):
         wrong = [name for name in change.ids if KINDS[change.kind] and name not in known]
         if wrong and not change.what.startswith(RETIRED):
             raise self.error(f"CHANGELOG.md: {change.version}: {change.what}: there is no {', '.join(wrong)}")
+
+
+class EditionsBlock(SphinxDirective):
+    """Every clause that was put into other words, the latest edition first."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a list for each edition after the first."""
+        note_gathered(self.env)
+        with speaking(self.config.language):
+            games = [list(editions(game, str(self.env.srcdir)).values()) for game in MAIN]
+            steps = [*zip(*(pairwise(known) for known in games), strict=True)]
+            found = [node for step in reversed(steps) for node in self._step(step)]
+        return found or [self._said(_("Edition {number} of {date} is the first one."), games[0][-1].edition)]
+
+    def _step(self, step: Iterable[tuple[Kept, Kept]]) -> list[nodes.Node]:
+        """What has changed from one edition to the next, in all games."""
+        pairs = [(before, after, *pair) for before, after in step for pair in changed(before, after)]
+        told = [told for pair in pairs for told in self._pair(*pair)]
+        if not told:
+            return []
+        return [self._said(_("Since edition {number} of {date}"), pairs[0][0].edition, nodes.rubric), *told]
+
+    def _pair(self, before: Kept, after: Kept, *clauses: Clause) -> list[nodes.Node]:
+        """A clause in both wordings; nothing where its words in the language of the build are the same."""
+        old, new = (f"{clause.title}: {clause.text}" for clause in map(in_language, clauses))
+        if old == new:
+            return []
+        link = reference(self.env.current_document.docname, "clause", clauses[1].citation)
+        marked = nodes.raw("", marked_html(word_by_word(old, new)), format="html")
+        wordings = [[*strong(kept.edition.number), nodes.Text(words)] for kept, words in ((before, old), (after, new))]
+        return [nodes.paragraph("", "", link), *bullets([*wordings, [*strong(_("word by word")), marked]])]
+
+    def _said(self, words: str, edition: Edition, kind: type[nodes.TextElement] = nodes.paragraph) -> nodes.Node:
+        said = words.format(**edition._asdict())
+        return kind("", said, translatable=False)
+
+
+def strong(words: str) -> list[nodes.Node]:
+    """Return what a line begins with."""
+    return [nodes.strong(words, words), nodes.Text(" ")]
+
+
+def marked_html(pieces: Iterable[Piece]) -> str:
+    """Return two texts as one in HTML: what is gone and what has come are marked so."""
+    marks = {"both": "{}", "before": "<del>{}</del>", "after": "<ins>{}</ins>"}
+    return " ".join(marks[piece.stands_in].format(escape(piece.words)) for piece in pieces)
 
 
 def in_words(change: Change) -> str:
@@ -143,6 +193,7 @@ def rulings() -> list[str]:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the block."""
+    """Register the blocks."""
     app.add_directive("changes", ChangesBlock)
+    app.add_directive("editions", EditionsBlock)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,16 +1,14 @@
 """What stands at the foot of every page: the edition with its date, the licence, and a way to report a fault.
 
-The edition is the version of the project. Its date is that of the last change, never that of the build:
-SOURCE_DATE_EPOCH says it, or else the clone; without either there is none. `site_faults` is the address at which
-faults are reported, which whoever publishes the site has (FAULTS_URL); without one a page says what to do.
+The edition is that of the clauses, `release`; `site_date` is its date, never that of the build. `site_faults` is the
+address at which faults are reported, which whoever publishes the site has (FAULTS_URL); without one a page says what
+to do.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,23 +35,6 @@ class Imprint(NamedTuple):
     copied: str
     licence: str
     faults: str
-
-
-def date_of(root: Path) -> str:
-    """Return the day of the last change, as `2026-11-22`; nothing where nobody knows it. Raises ConfigError."""
-    seconds = os.environ.get("SOURCE_DATE_EPOCH") or _committed(root)
-    try:
-        return datetime.fromtimestamp(int(seconds), UTC).date().isoformat() if seconds else ""
-    except (ValueError, OverflowError, OSError):
-        raise ConfigError(f"SOURCE_DATE_EPOCH: expected seconds since 1970, found {seconds[:60]!r}") from None
-
-
-def _committed(root: Path) -> str:
-    """When the clone was changed last, in seconds; nothing where this is no clone."""
-    command = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
-    if not (root / ".git").exists() or shutil.which(command[0]) is None:
-        return ""
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def imprint_of(app: Sphinx, page: str) -> Imprint:
@@ -89,13 +70,12 @@ def tell_template(
     }
 
 
-def note_date(app: Sphinx, config: Config) -> None:
-    """Find out the day of the last change, on which the pages of every edition depend. Raises ConfigError."""
+def check_address(app: Sphinx, config: Config) -> None:
+    """Raise ConfigError where faults are to go to what is no address."""
     if config.site_faults and not config.site_faults.startswith(("https://", "http://", "mailto:")):
         raise ConfigError(
             f"FAULTS_URL: expected an address, such as mailto:faults@rules.example, found {config.site_faults!r}"
         )
-    config.site_date = date_of(Path(app.srcdir))
 
 
 def copy_licence(app: Sphinx, failure: Exception | None) -> None:
@@ -110,7 +90,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("languages")
     app.add_config_value("site_date", "", "html", types=frozenset({str}))
     app.add_config_value("site_faults", "", "html", types=frozenset({str}))
-    app.connect("config-inited", note_date)
+    app.connect("config-inited", check_address)
     app.connect("html-page-context", tell_template)
     app.connect("build-finished", copy_licence)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -5,7 +5,6 @@ clauses, `8.4` at the root of an edition, `francion/4.5`, `pdf/31`.
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -13,10 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.clauses import spoken
-from conformance.documents import GAME, RULEBOOK_OF
-
-FIRST: Final = f"{RULEBOOK_OF[GAME]}/"
-"""Where the clauses of the main document would stand; they stand at the root."""
+from rulingdesk.linking import short_address
 
 STUB: Final = """\
 <!doctype html>
@@ -43,19 +39,6 @@ def lead_on(app: Sphinx, failure: Exception | None) -> None:
             _write(page, address, app.config.project, app.config.language)
 
 
-def short_addresses(clauses: Iterable[str]) -> dict[str, str]:
-    """Return the short address of each clause, by its full citation.
-
-    >>> short_addresses(["papillon:8.4", "papillon-pdf:31", "francion:4.5"])
-    {'papillon:8.4': '8.4', 'papillon-pdf:31': 'pdf/31', 'francion:4.5': 'francion/4.5'}
-    """
-    named = ((cited, *cited.split(":")) for cited in clauses)
-    return {
-        cited: f"{RULEBOOK_OF.get(document, document)}/{number}".removeprefix(FIRST)
-        for cited, document, number in named
-    }
-
-
 def shorten(app: Sphinx, failure: Exception | None) -> None:
     """Write a page at the short address of each clause, which leads on to it.
 
@@ -64,8 +47,8 @@ def shorten(app: Sphinx, failure: Exception | None) -> None:
     if failure is not None or app.builder.name != "html":
         return
     clauses = app.env.domains["rule"].clauses  # type: ignore[attr-defined]
-    for cited, short in short_addresses(clauses).items():
-        entry = clauses[cited]
+    for cited, entry in clauses.items():
+        short = short_address(cited)
         place = f"{posixpath.relpath(app.builder.get_target_uri(entry.docname), short)}#{entry.anchor}"
         page = Path(app.outdir, short, "index.html")
         page.parent.mkdir(parents=True, exist_ok=True)

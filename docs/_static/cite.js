@@ -1,4 +1,5 @@
-/* The buttons that copy the citation of a clause. Without this script they stay hidden, and the citation is plain text. */
+/* The buttons that copy the citation of a clause, and those that open its formats. Without this script they stay hidden,
+   and the citation is plain text. */
 
 (() => {
   const SHOWN_FOR = 2000; // milliseconds
@@ -25,8 +26,8 @@
   status.setAttribute("role", "status");
   document.body.append(status);
 
-  for (const button of document.querySelectorAll("button.cite")) {
-    button.hidden = false;
+  for (const shown of document.querySelectorAll("button.cite, .cite-menu")) {
+    shown.hidden = false;
   }
 
   document.addEventListener("click", async ({ target }) => {
@@ -37,10 +38,35 @@
     const label = button.textContent;
     await copy(button.dataset.cites);
     button.textContent = button.dataset.copied;
-    status.textContent = `${button.dataset.cites}: ${button.dataset.copied}`;
+    status.textContent = `${button.dataset.says ?? button.dataset.cites}: ${button.dataset.copied}`;
     setTimeout(() => {
       button.textContent = label;
       status.textContent = "";
     }, SHOWN_FOR);
+  });
+
+  const openMenu = () => document.querySelector('button.cite-as[aria-expanded="true"]');
+
+  function show(opener, isShown) {
+    opener.setAttribute("aria-expanded", isShown);
+    document.getElementById(opener.getAttribute("aria-controls")).hidden = !isShown;
+  }
+
+  document.addEventListener("click", ({ target }) => {
+    const [opener, before] = [target.closest("button.cite-as"), openMenu()];
+    if (before && !target.closest(".cite-formats")) {
+      show(before, false);
+    }
+    if (opener && opener !== before) {
+      show(opener, true);
+    }
+  });
+
+  document.addEventListener("keydown", ({ key }) => {
+    const opener = openMenu();
+    if (key === "Escape" && opener) {
+      show(opener, false);
+      opener.focus();
+    }
   });
 })();

@@ -55,7 +55,7 @@ def _perft(parser: argparse.ArgumentParser) -> None:
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "look up a clause, a section, a ruling or a word of the rules",
-        ("3.4", "5", "trump-cycle", "welche", "bête --json"),
+        ("3.4", "5", "trump-cycle", "welche", "bête --json", "3.4 --format bibtex"),
         command.add_cite,
     ),
     "judge": Verb(

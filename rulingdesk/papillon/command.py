@@ -94,7 +94,7 @@ def _site(parser: argparse.ArgumentParser) -> None:
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "look up a clause, a section, a ruling or a word of the rules",
-        ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json"),
+        ("8.4", "8", "ten-sums", "sauterelle", "8.4 --lang fr", "pool --json", "8.4 --format bibtex", "8.4 --at 0.1"),
         command.add_cite,
     ),
     "judge": Verb(

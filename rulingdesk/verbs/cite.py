@@ -5,8 +5,9 @@ parsing the few modules that name it.
 
 With ``--lang fr`` the rules are told in French, as far as they have been translated, and so are the words around them.
 
-With ``--json`` the answer has a key ``kind``: ``clause``, ``section`` (a document without sections too), ``ruling`` or
-``search``, or ``nothing``.
+With ``--at`` it is how a clause reads in an edition. With ``--json`` the answer has a key ``kind``: ``clause``,
+``wording`` (a clause in an edition), ``section`` (a document without sections too), ``ruling`` or ``search``, or
+``nothing``. With ``--format`` or ``--link`` it is a citation or an address alone.
 """
 
 from __future__ import annotations
@@ -24,16 +25,18 @@ from commonlaw.clauses import (
     Clause,
     Ruling,
     UnknownClause,
+    book,
     document_named,
     is_id,
     spoken,
 )
+from commonlaw.editions import Edition, Kept, edition, editions, text_hash, word_by_word
 from commonlaw.glossary import Term
 from commonlaw.harmless import complain
 from commonlaw.translations import N_
 from rulingdesk.desk import DESKS, DOCUMENTS, Desk
 from rulingdesk.inputs import BadInput
-from rulingdesk.language import CLAUSES, Document, counted, language_of, say
+from rulingdesk.language import CLAUSES, Document, counted, in_language, language, language_of, say
 from rulingdesk.screen import Screen
 from rulingdesk.search import near, search
 
@@ -50,25 +53,47 @@ def run(args: argparse.Namespace) -> int:
 
     Raises BadInput for a query that cannot be one.
     """
+    is_cited = args.format is not None or args.link is not None
+    if args.json and is_cited:
+        raise BadInput("--format and --link: print a citation or an address alone; leave out --json")
     desk = DESKS[args.game]
     query = " ".join(" ".join(args.query).split())
     if not query or len(query) > LONGEST_QUERY:
         raise BadInput(f"expected a query of 1 to {LONGEST_QUERY} characters, found {len(query)}")
-    screen, found = Screen(), look_up(query, desk)
-    if found["kind"] == "nothing":
+    found = look_up(query, desk) if args.at is None else look_up_at(query, args.at, desk)
+    nothing = found["kind"] == "nothing"
+    if nothing:
         found["command"] = command_of_another(query, desk)
     if args.json:
-        screen.json(found)
+        Screen().json(found)
+    elif nothing:
+        _complain(query, found, desk)
+    elif is_cited:
+        print(cited_in(found, args.format, args.link))
     else:
-        _SHOWN[found["kind"]](screen, found)
-    if found["kind"] != "nothing":
-        return 0
-    if args.json:
-        return NOTHING
+        _SHOWN[found["kind"]](Screen(), found)
+    return NOTHING if nothing else 0
+
+
+def _complain(query: str, found: Document, desk: Desk) -> None:
+    """Say that nothing was found, and where to look instead."""
     near = say("; near it: {near}", near=", ".join(found["near"])) if found["near"] else ""
     hint = say("; see {command}", command=found["command"]) if found["command"] else near
     complain(f"{desk.name} cite: {say('nothing found for {query}', query=repr(query))}{hint}")
-    return NOTHING
+
+
+def cited_in(found: Document, name: str | None, base: str | None) -> str:
+    """The citation of what was found, or its address alone. name: of a format.  base: the address of a site.
+
+    Raises BadInput for what is no clause, section or ruling.
+    """
+    from rulingdesk.citing import FORMATS, NAMED_BY, cited  # few cite what they look up
+    from rulingdesk.linking import place_of  # likewise, and urllib is slow to import
+
+    if found["kind"] not in NAMED_BY:
+        raise BadInput("--format and --link: expected a clause, a section or a ruling, found words to look for")
+    address = "" if base is None else place_of(found, base)
+    return address if name is None else FORMATS[name](cited(found, address))
 
 
 def look_up(query: str, desk: Desk) -> Document:
@@ -92,6 +117,24 @@ def look_up(query: str, desk: Desk) -> Document:
         return _ruling_document(rules.rulings[slug], rules)
     code = _refusal_document(slug, desk) if "-" in slug else None
     return code or _search_document(words, desk, document) or _nothing_like(words, desk)
+
+
+def look_up_at(query: str, number: str, desk: Desk) -> Document:
+    """Answer a query for a clause as an edition has it. number: of the edition.
+
+    Raises BadInput for an edition that there is not, and for what is no clause.
+    """
+    known = editions(desk.name)
+    if number not in known:
+        raise BadInput(f"--at: expected an edition ({', '.join(known)}), found {number[:60]!r}")
+    document, words = desk.document_in(query)
+    try:
+        clause = Book(desk.name, known[number].clauses.values()).clause(words if document == desk.name else query)
+    except UnknownClause as error:
+        return _nothing(query, [spoken(citation) for citation in error.near])
+    except BadCitation:
+        raise BadInput(f"--at: expected a clause, such as 8.4, found {query[:60]!r}") from None
+    return _wording_document(clause, known[number].edition, [*known.values()][-1])
 
 
 def command_of_another(query: str, desk: Desk) -> str:
@@ -143,6 +186,8 @@ def _clause_document(clause: Clause, desk: Desk) -> Document:
         "citation": clause.citation,
         "title": clause.title,
         "text": clause.text,
+        "hash": clause.hash,
+        "edition": edition()._asdict(),
         "force": clause.kind,
         "before": before and _entry(before),
         "after": after and _entry(after),
@@ -216,6 +261,46 @@ def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str)
             screen.item(say("{ruling} ({kind}): {title}", **{**ruling, "kind": say(_KINDS[ruling["kind"]])}))
 
 
+# --- one clause in an edition
+
+
+def _wording_document(clause: Clause, edition: Edition, present: Kept) -> Document:
+    then, now = in_language(clause), present.clauses.get(clause.citation)
+    return {
+        "kind": "wording",
+        "language": language_of(clause),
+        "clause": clause.spoken,
+        "citation": clause.citation,
+        "title": then.title,
+        "text": then.text,
+        "hash": clause.hash,
+        "edition": edition._asdict(),
+        "present": present.edition._asdict(),
+        "difference": now and _difference(then, in_language(now)),
+    }
+
+
+def _difference(then: Clause, now: Clause) -> str:
+    """What has changed from one wording to another, word by word; nothing where they are the same."""
+    marks = {"both": "{}", "before": "[-{}-]", "after": "{{+{}+}}"}
+    pieces = word_by_word(*(f"{clause.title}: {clause.text}" for clause in (then, now)))
+    told = " ".join(marks[piece.stands_in].format(piece.words) for piece in pieces)
+    return told if len(pieces) > 1 else ""
+
+
+def _show_wording(screen: Screen, found: Document) -> None:
+    from rulingdesk.citing import edition_said  # few ask how a clause has read
+
+    screen.line(f"{found['clause']}  {found['title']}", "title")
+    screen.line(f"  {edition_said(Edition(**found['edition']), found['hash'])}", "dim")
+    screen.line()
+    screen.text(found["text"], indent=2)
+    if found["edition"] != found["present"]:
+        screen.heading(say("In edition {number} of {date}", **found["present"]))
+        same = say("it reads the same") if found["difference"] is not None else say("it is not there any more")
+        screen.text(found["difference"] or same, indent=2)
+
+
 # --- one section
 
 
@@ -236,7 +321,10 @@ def _section_of(query: str, rules: Book) -> Document | None:
 def _section_document(citation: str, clauses: Sequence[Clause]) -> Document:
     return {
         "kind": "section",
+        "language": language(),
         "section": spoken(citation),
+        "hash": text_hash(*(clause.hash for clause in clauses)),
+        "edition": edition()._asdict(),
         "clauses": [{**_entry(clause), "force": clause.kind} for clause in clauses],
         "page": clauses[0].page,
     }
@@ -271,12 +359,16 @@ def _show_clauses(screen: Screen, clauses: Sequence[dict[str, str]]) -> None:
 
 
 def _ruling_document(ruling: Ruling, rules: Book) -> Document:
+    english = book(rules.name).rulings[ruling.slug]
     return {
         "kind": "ruling",
+        "language": language_of(ruling),
         "ruling": ruling.slug,
         "title": ruling.title,
         "status": ruling.kind,
         "text": ruling.text,
+        "hash": text_hash(english.title, english.text, *english.readings.values()),
+        "edition": edition()._asdict(),
         "readings": dict(ruling.readings),
         "default": dict(ruling.default),
         "confidence": ruling.confidence,
@@ -363,14 +455,10 @@ def _refusal_document(slug: str, desk: Desk) -> Document | None:
     return None
 
 
-def _show_nothing(_screen: Screen, _found: Document) -> None:
-    """Print nothing: the message goes to standard error."""
-
-
 _SHOWN: Final = {
     "clause": _show_clause,
+    "wording": _show_wording,
     "section": _show_section,
     "ruling": _show_ruling,
     "search": _show_search,
-    "nothing": _show_nothing,
 }
