@@ -221,7 +221,8 @@ def _others(others: Sequence[Stranger]) -> Iterator[str]:
     yield _row("where", "was", "is", "cases that fail", "named") + _row(*["---"] * 5)
     for item in others:
         lines = (f"`{line.replace('|', chr(92) + '|')}`" if line else "" for line in (item.fate.was, item.fate.now))
-        yield _row(f"`{item.fate.file}:{item.fate.line}`", *lines, str(item.failed), _named(item))
+        said = _named(item) if item.failed else "it gives no answers"
+        yield _row(f"`{item.fate.file}:{item.fate.line}`", *lines, str(item.failed), said)
 
 
 def _named(item: Asked | Stranger) -> str:
