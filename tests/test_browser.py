@@ -280,9 +280,9 @@ def test_the_language_switch_keeps_the_clause(visit: Open) -> None:
 @pytest.mark.parametrize("asked", ["4.5", "talon", "sauterelle"])
 def test_the_french_edition_finds_clauses_too(visit: Open, asked: str) -> None:
     page = visit(f"fr/search.html?q={asked}")
-    first = page.locator("#search-results li a").first
-    first.wait_for()
-    assert "#papillon-" in (first.get_attribute("href") or "")
+    found = page.locator("#search-results li a")
+    found.first.wait_for()
+    assert any("#papillon-" in (found.nth(place).get_attribute("href") or "") for place in range(3))
     assert page.locator("article h1").inner_text() == "Recherche"
     assert "Rules" not in page.locator("#search-results").inner_text()
 
