@@ -124,7 +124,11 @@ def opening(table: Table) -> tuple[Event, ...]:
 
 def cited(events: Iterable[Event], rules: Rules) -> tuple[Event, ...]:
     """The events with the clauses as the table's document numbers them."""
-    return tuple(event._replace(clauses=rules.cited(event.clauses)) for event in events)
+    return tuple([_numbered(event, rules.cited(event.clauses)) for event in events])
+
+
+def _numbered(event: Event, clauses: tuple[str, ...]) -> Event:
+    return event if clauses == event.clauses else event._replace(clauses=clauses)
 
 
 def start_coup(table: Table, pack: Cards) -> Step:
@@ -176,8 +180,7 @@ def check_pack(pack: Cards) -> None:
     if wrong:
         found = ", ".join(f"{Card(rank).spoken} {held[rank]} times" for rank in wrong)
         raise ValueError(f"expected each rank four times in the pack, found {found} (Papillon 1.1)")
-    suited = [card for card in pack if card.suit]
-    twice = next((card for card in suited if suited.count(card) > 1), None)
+    twice = next((card for card, times in Counter(pack).items() if card.suit and times > 1), None)
     if twice:
         raise ValueError(f"expected 52 different cards, found {twice.spoken} twice (Papillon 1.1)")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from typing import Any
 
 from commonlaw.accounts import Due
 from commonlaw.faces import call_as
@@ -37,9 +38,12 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 """What a section makes somebody owe at the end of a coup."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
-    """Whatever differs between two tables. The defaults are the main source's; readings replace fields."""
+    """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
+
+    What is found of plays is remembered by the rules, so that these count their hash once, and are no slots.
+    """
 
     rulebook: str = "salon"
     """Name of the rulebook that these rules are a reading of."""
@@ -114,6 +118,23 @@ class Rules:
     clockwise: bool = False
     """Whether play goes clockwise (ruling direction)."""
 
+    def __hash__(self) -> int:
+        """Hash all fields, once."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self.__getstate__().values()))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Give what is copied and sent: the fields alone, for another process hashes texts otherwise."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @cached_property
+    def own(self) -> Mapping[str, str]:
+        """What the document cites in the place of the main source's clauses and codes."""
+        return dict(self.cites)
+
     def priority(self, players: int) -> tuple[int, ...]:
         """Seats in the order in which a papillon wins the coup."""
         order = s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
@@ -135,7 +156,7 @@ class Rules:
         >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1", "papillon:4.d.1"))
         ('papillon-pdf:24', '8.1', '4.d.1')
         """
-        return _numbered(clauses, self.cites)
+        return _numbered(clauses, self)
 
     def said_of(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document has them for the card played, where it tells ranks apart.
@@ -143,8 +164,7 @@ class Rules:
         >>> Rules(cites=(("4.b.1 A", "papillon:4.b.1"), ("4.b.1", "papillon-pdf:22"))).said_of("A", ("4.b.1", "4.5"))
         ('papillon:4.b.1', '4.5')
         """
-        own = dict(self.cites)
-        return tuple(own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
+        return tuple(self.own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
 
     def knows(self, figure: str) -> bool:
         """Whether the document has a figure of this name.
@@ -177,10 +197,9 @@ class Rules:
 
 
 @lru_cache(maxsize=1 << 12)
-def _numbered(clauses: tuple[str, ...], cites: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+def _numbered(clauses: tuple[str, ...], rules: Rules) -> tuple[str, ...]:
     """The clauses as the document numbers them; a coup cites the same few over and over."""
-    own = dict(cites)
-    return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
+    return tuple(dict.fromkeys(rules.own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -217,7 +236,7 @@ def numbered(found: Refusal, rules: Rules, played: str = "") -> Refusal:
     if found == refusals.OUT_OF_TURN:
         found = found._replace(clause=s04.turn_clauses(rules.clockwise)[0])
     (clause,) = rules.cited(rules.said_of(played, (found.clause,)))
-    return found._replace(clause=dict(rules.cites).get(found.code, clause))
+    return found._replace(clause=rules.own.get(found.code, clause))
 
 
 def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -> Refusal | None:
