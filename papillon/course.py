@@ -17,6 +17,7 @@ from commonlaw.clauses import parse_citation
 from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
+from commonlaw.remembering import remembered
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.moves import Capture, CoupEnd, Move, Play
@@ -124,11 +125,12 @@ def opening(table: Table) -> tuple[Event, ...]:
 
 def cited(events: Iterable[Event], rules: Rules) -> tuple[Event, ...]:
     """The events with the clauses as the table's document numbers them."""
-    return tuple([_numbered(event, rules.cited(event.clauses)) for event in events])
-
-
-def _numbered(event: Event, clauses: tuple[str, ...]) -> Event:
-    return event if clauses == event.clauses else event._replace(clauses=clauses)
+    return tuple(
+        [
+            event if (clauses := rules.cited(event.clauses)) == event.clauses else event._replace(clauses=clauses)
+            for event in events
+        ]
+    )
 
 
 def start_coup(table: Table, pack: Cards) -> Step:
@@ -210,7 +212,7 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
     else:
         step = _lay_down(table, position, position.turn)
     step = _go_on(step, after=position.turn)
-    return step._replace(events=cited(step.events, table.rules))
+    return game.Step(step.table, step.position, cited(step.events, table.rules))
 
 
 def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step:
@@ -246,8 +248,8 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         like_captures=likes,
     )
     player = position.letter(seat)
-    told = [Happening("capture", (*rules.said_of(move.played, s04.grounds(move)), "4.5"), player, played, taken)]
-    told += _figures(facts, player, rules)
+    clauses, figures = _told(facts, player, rules)
+    told = [Happening("capture", clauses, player, played, taken), *figures]
     if laid:
         told.append(Happening("lays-down", adpoker.LAID_OUT, player, laid))
     return _paid(table, after, facts, told)
@@ -279,6 +281,13 @@ def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Ru
         rules.sauterelle_victim,
         rules.sole_holder_neighbour_too,
     )
+
+
+@remembered
+def _told(facts: Play, player: str, rules: Rules) -> tuple[tuple[str, ...], tuple[Happening, ...]]:
+    """What is said of a capture: the clauses that allow it, and its figures. Clauses: 4.5."""
+    grounds = s04.grounds(Capture(facts.played, facts.taken))
+    return (*rules.said_of(facts.played, grounds), "4.5"), tuple(_figures(facts, player, rules))
 
 
 def _figures(facts: Play, player: str, rules: Rules) -> Iterator[Happening]:
@@ -319,11 +328,11 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
 
 def _paid(table: Table, after: Position, facts: Play, happenings: list[Happening]) -> Step:
     """Settle what one play makes everybody owe."""
-    dues = payments.dues_of_play(facts, table.rules)
-    if not dues:
+    out = tuple([seat for seat, hand in enumerate(after.hands) if not hand])
+    owed = payments.payments_of_play(facts, table.rules, after.seating, out)
+    if not owed:
         return game.Step(table, after, tuple(happenings))
-    out = [other for other, hand in enumerate(after.hands) if not hand]
-    accounts, paid = payments.settle(table.accounts, dues, after, table.rules, out)
+    accounts, paid = payments.pay(table.accounts, owed, table.rules)
     return game.Step(table._replace(accounts=accounts), after, (*happenings, *paid))
 
 
@@ -335,8 +344,7 @@ def _go_on(step: Step, after: int) -> Step:
     position = step.position
     turn = s04.next_to_play(position.hands, after)
     if turn is not None:
-        waits = _waits(position, after, turn)
-        return game.Step(step.table, position._replace(turn=turn), step.events + waits)
+        return game.Step(step.table, position._replace(turn=turn), step.events + _waits(position, after, turn))
     if s04.deals_again(position.hands, position.stock):
         return _deal_again(step)
     return _end_coup(step)

@@ -10,6 +10,7 @@ from typing import Final
 
 from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
 from commonlaw.events import Event, Happening
+from commonlaw.remembering import remembered
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
@@ -69,16 +70,31 @@ def settle(
     >>> after.balances, [payment.clauses for payment in paid]
     ((11, 8, 8), [('7.3',), ('7.3', '5.3')])
     """
-    ledger = Ledger(accounts, player_letters(position.players))
+    owed = [payment for due in dues for payment in _payments(due, position.seating, rules, out_of_cards)]
+    return pay(accounts, owed, rules)
+
+
+@remembered
+def payments_of_play(play: Play, rules: Rules, seating: str, out_of_cards: tuple[int, ...]) -> tuple[Payment, ...]:
+    """What everybody must pay for one play; coup after coup the same plays are made.
+
+    seating: letters, seat by seat.  out_of_cards: seats, as in `settle`.
+    """
+    dues = dues_of_play(play, rules)
+    return tuple(payment for due in dues for payment in _payments(due, seating, rules, out_of_cards))
+
+
+def pay(accounts: Accounts, owed: Iterable[Payment], rules: Rules) -> tuple[Accounts, list[Event]]:
+    """Make payments, one after another, as far as the table gives credit. Clauses: 2.6."""
+    ledger = Ledger(accounts, player_letters(len(accounts.balances)))
     events: list[Event] = []
-    for due in dues:
-        for payment in _payments(due, position, rules, out_of_cards):
-            paid, lapsed = _affordable(payment, ledger, rules)
-            if paid.chips:
-                events.append(paid)
-                ledger.pay(paid)
-            if lapsed:
-                events.append(Happening("lapses", ("2.6",), payment.payer, number=lapsed))
+    for payment in owed:
+        paid, lapsed = _affordable(payment, ledger, rules)
+        if paid.chips:
+            events.append(paid)
+            ledger.pay(paid)
+        if lapsed:
+            events.append(Happening("lapses", ("2.6",), payment.payer, number=lapsed))
     return ledger.close(), events
 
 
@@ -90,11 +106,11 @@ def _affordable(payment: Payment, ledger: Ledger, rules: Rules) -> tuple[Payment
     return payment._replace(chips=chips), payment.chips - chips
 
 
-def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
-    payers = s05_payments.payers(due, position.players)
+def _payments(due: Due, seating: str, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
+    payers = s05_payments.payers(due, len(seating))
     for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True):
         clauses = due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards)
-        yield Payment(due.kind, clauses, _account(payer, position), _account(due.payee, position), chips)
+        yield Payment(due.kind, clauses, _account(payer, seating), _account(due.payee, seating), chips)
 
 
 def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
@@ -104,5 +120,5 @@ def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
     return [due.chips] * payers
 
 
-def _account(party: int | str, position: Position) -> str:
-    return position.letter(party) if isinstance(party, int) else party
+def _account(party: int | str, seating: str) -> str:
+    return seating[party] if isinstance(party, int) else party

@@ -135,6 +135,10 @@ class Rules:
         """What the document cites in the place of the main source's clauses and codes."""
         return dict(self.cites)
 
+    @cached_property
+    def _numbered(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        return _Numbered(self.own)
+
     def priority(self, players: int) -> tuple[int, ...]:
         """Seats in the order in which a papillon wins the coup."""
         order = s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
@@ -156,7 +160,7 @@ class Rules:
         >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1", "papillon:4.d.1"))
         ('papillon-pdf:24', '8.1', '4.d.1')
         """
-        return _numbered(clauses, self)
+        return self._numbered[clauses]
 
     def said_of(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document has them for the card played, where it tells ranks apart.
@@ -178,17 +182,17 @@ class Rules:
         """Whether the table wants a figure of the document named (ruling announcing)."""
         return figure in self.must_be_named and self.knows(figure)
 
-    @property
+    @cached_property
     def layer(self) -> adpoker.Layer | None:
         """Who lays down because of a sauterelle (ruling sauterelle-layer), None where there is no such figure."""
         return self.sauterelle_layer if s08.SAUTERELLE in self.figures else None
 
-    @property
+    @cached_property
     def hanneton_by(self) -> adpoker.Hanneton:
         """What makes a hanneton (ruling hanneton)."""
         return "three-captures" if adpoker.HANNETON in self.figures else "capture"
 
-    @property
+    @cached_property
     def summing(self) -> str:
         """Ranks that may take a sum (ruling ten-sums)."""
         tens = "T" if s04.ten_sum in self.captures else ""
@@ -196,16 +200,23 @@ class Rules:
         return s01.NUMBER_CARDS + tens + courts
 
 
-@lru_cache(maxsize=1 << 12)
-def _numbered(clauses: tuple[str, ...], rules: Rules) -> tuple[str, ...]:
-    """The clauses as the document numbers them; a coup cites the same few over and over."""
-    return tuple(dict.fromkeys(rules.own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
+class _Numbered(dict[tuple[str, ...], tuple[str, ...]]):
+    """Clauses → the same as the document numbers them; a coup cites the same few over and over."""
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self._own = own
+
+    def __missing__(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        numbered = dict.fromkeys(self._own.get(clause, clause).removeprefix("papillon:") for clause in clauses)
+        return self.setdefault(clauses, tuple(numbered))
 
 
-@lru_cache(maxsize=1 << 14)
-def _captures(rules: tuple[s04.CaptureRule, ...], hand: str, layout: str, sum_cap: int | None) -> tuple[Capture, ...]:
-    found = (capture for rule in rules for capture in rule(hand, layout))
-    return tuple(capture for capture in found if sum_cap is None or len(capture.taken) <= sum_cap)
+@lru_cache(maxsize=1 << 8)
+def _captures(hand: Cards, layout: Cards, rules: Rules) -> tuple[Capture, ...]:
+    """What a hand can take, remembered for the move that follows the question."""
+    letters, exposed = ranks(hand), ranks(layout)
+    found = [capture for rule in rules.captures for capture in rule(letters, exposed)]
+    return tuple(found if rules.sum_cap is None else [one for one in found if len(one.taken) <= rules.sum_cap])
 
 
 def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
@@ -215,8 +226,7 @@ def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
     """
     if position.turn is None:
         return ()
-    found = _captures(rules.captures, position.hand_ranks(position.turn), ranks(position.layout), rules.sum_cap)
-    return found or (LAY,)
+    return _captures(position.hands[position.turn], position.layout, rules) or (LAY,)
 
 
 def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:
@@ -247,7 +257,7 @@ def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -
         holds_cards = not seated or bool(position.hands[position.seat(player)])
         return refusals.out_of_turn(holds_cards)
     hand, layout = position.hands[position.turn], position.layout
-    captures = _captures(rules.captures, ranks(hand), ranks(layout), rules.sum_cap)
+    captures = _captures(hand, layout, rules)
     if _allowed(move, hand, layout, captures):
         return None
     return refusals.refusal_of(refusals.Asked(move, hand, layout, captures, rules.summing, rules.sum_cap))
@@ -258,10 +268,10 @@ def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ..
     if isinstance(move, LayDown):
         whole = not move.laid or sorted(move.laid) == sorted(ranks(hand))
         return not captures and whole and pick(hand, move.laid, move.from_hand) is not None
+    if move in captures:
+        return True
     if move.bare not in captures:
         return False
-    if not (move.from_hand or move.from_layout):
-        return True
     chosen = pick(hand, move.played, move.from_hand), pick(layout, move.taken, move.from_layout)
     return None not in chosen
 
