@@ -353,8 +353,9 @@ def _go_on(step: Step, after: int) -> Step:
 def _waits(position: Position, after: int, turn: int) -> tuple[Event, ...]:
     """Players without cards whose turn is passed over. Clauses: 4.d.2."""
     players = position.players
-    passed = range(1, (turn - after - 1) % players + 1)
-    return tuple(Happening("waits", ("4.d.2",), position.letter((after + place) % players)) for place in passed)
+    passed = (turn - after - 1) % players
+    places = range(after + 1, after + 1 + passed) if passed else ()
+    return tuple([Happening("waits", ("4.d.2",), position.letter(place % players)) for place in places])
 
 
 def _deal_again(step: Step) -> Step:

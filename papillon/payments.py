@@ -89,7 +89,7 @@ def pay(accounts: Accounts, owed: Iterable[Payment], rules: Rules) -> tuple[Acco
     ledger = Ledger(accounts, player_letters(len(accounts.balances)))
     events: list[Event] = []
     for payment in owed:
-        paid, lapsed = _affordable(payment, ledger, rules)
+        paid, lapsed = _affordable(payment, ledger) if rules.credit_limited else (payment, 0)
         if paid.chips:
             events.append(paid)
             ledger.pay(paid)
@@ -98,9 +98,9 @@ def pay(accounts: Accounts, owed: Iterable[Payment], rules: Rules) -> tuple[Acco
     return ledger.close(), events
 
 
-def _affordable(payment: Payment, ledger: Ledger, rules: Rules) -> tuple[Payment, int]:
+def _affordable(payment: Payment, ledger: Ledger) -> tuple[Payment, int]:
     """What is paid of a payment, and the chips that lapse because the payer has no more (ruling credit)."""
-    if not rules.credit_limited or payment.payer == POOL:
+    if payment.payer == POOL:
         return payment, 0
     chips = min(payment.chips, max(ledger.chips[payment.payer], 0))
     return payment._replace(chips=chips), payment.chips - chips
