@@ -7,7 +7,7 @@ with the events that explain it; the packs come from the caller, card by card.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from commonlaw import game
@@ -17,10 +17,10 @@ from commonlaw.clauses import parse_citation
 from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
-from commonlaw.remembering import remembered
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.moves import Capture, CoupEnd, Move, Play
+from papillon.outcome import Outcome, outcome
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules, refusal
 from papillon.sections import (
@@ -35,7 +35,6 @@ from papillon.sections import (
     s12_cards as s12,
     s14_end_of_game as s14,
     s15_four_players as s15,
-    s16_recommendations as s16,
 )
 from papillon.table import Table
 
@@ -236,32 +235,23 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         named=move.named,
         like_captures=likes[seat] if likes else 0,
     )
-    papillons, unnamed = _papillons(facts, position, rules)
+    found = outcome(facts, rules, position.seating, _out_of_cards(hands))
     after = position._replace(
         hands=hands,
         layout=layout + laid,
         piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
-        papillons=papillons,
-        unnamed=unnamed,
+        papillons=position.papillons + found.papillon,
+        unnamed=position.unnamed + found.unnamed,
         last_layer=seat if laid else position.last_layer,
         victim=_victim(facts, hands, position, rules),
         like_captures=likes,
+        turn=s04.next_to_play(hands, seat),
     )
     player = position.letter(seat)
-    clauses, figures = _told(facts, player, rules)
-    told = [Happening("capture", clauses, player, played, taken), *figures]
+    told = (Happening("capture", found.grounds, player, played, taken), *found.figures)
     if laid:
-        told.append(Happening("lays-down", adpoker.LAID_OUT, player, laid))
-    return _paid(table, after, facts, told)
-
-
-def _papillons(facts: Play, position: Position, rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The seats whose papillon counts, and those whose does not, as they stand after a capture. Clauses: 10.1."""
-    if s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins):
-        return (*position.papillons, facts.seat), position.unnamed
-    if s10.is_papillon(facts):
-        return position.papillons, (*position.unnamed, facts.seat)
-    return position.papillons, position.unnamed
+        told = (*told, Happening("lays-down", adpoker.LAID_OUT, player, laid))
+    return _paid(table, after, found, told)
 
 
 def _deal_left(position: Position) -> bool:
@@ -283,27 +273,6 @@ def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Ru
     )
 
 
-@remembered
-def _told(facts: Play, player: str, rules: Rules) -> tuple[tuple[str, ...], tuple[Happening, ...]]:
-    """What is said of a capture: the clauses that allow it, and its figures. Clauses: 4.5."""
-    grounds = s04.grounds(Capture(facts.played, facts.taken))
-    return (*rules.said_of(facts.played, grounds), "4.5"), tuple(_figures(facts, player, rules))
-
-
-def _figures(facts: Play, player: str, rules: Rules) -> Iterator[Happening]:
-    """Each figure that a capture makes, and what becomes of it. Clauses: 4.d.6, 7.1, 8.1, 9.1, 10.1, 16.5."""
-    for figure in rules.figures:
-        clauses = figure.made(facts)
-        if clauses:
-            yield Happening(figure.name, clauses, player)
-            if s16.unnamed(figure.name, facts, rules.must_be_named):
-                yield Happening("unnamed", s16.UNNAMED, player)
-    if goes_out := s10.goes_out_clauses(facts, rules.figures):
-        yield Happening("goes-out", goes_out, player)
-    if closing := s08.closing_clauses(facts, rules.closing_sauterelle_paid, rules.figures):
-        yield Happening("closing", closing, player)
-
-
 def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
     """Join a whole hand to the layout and pay for it. Clauses: 4.d.1, 8.3, 11.1, 11.2, 11.3.
 
@@ -321,19 +290,25 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
         forced=forced,
     )
     layout = sorted_cards(position.layout + laid)
-    after = position._replace(hands=hands, layout=layout, last_layer=seat, wanting=seat)
+    after = position._replace(
+        hands=hands, layout=layout, last_layer=seat, wanting=seat, turn=s04.next_to_play(hands, seat)
+    )
     clauses = because or s04.lay_down_clauses(forced, stock_left)
-    return _paid(table, after, facts, [Happening("lays-down", clauses, position.letter(seat), laid)])
+    found = outcome(facts, table.rules, position.seating, _out_of_cards(hands))
+    return _paid(table, after, found, (Happening("lays-down", clauses, position.letter(seat), laid),))
 
 
-def _paid(table: Table, after: Position, facts: Play, happenings: list[Happening]) -> Step:
+def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
+    """The seats whose hands are empty."""
+    return tuple([seat for seat, hand in enumerate(hands) if not hand])
+
+
+def _paid(table: Table, after: Position, found: Outcome, told: tuple[Event, ...]) -> Step:
     """Settle what one play makes everybody owe."""
-    out = tuple([seat for seat, hand in enumerate(after.hands) if not hand])
-    owed = payments.payments_of_play(facts, table.rules, after.seating, out)
-    if not owed:
-        return game.Step(table, after, tuple(happenings))
-    accounts, paid = payments.pay(table.accounts, owed, table.rules)
-    return game.Step(table._replace(accounts=accounts), after, (*happenings, *paid))
+    if not found.owed.payments:
+        return game.Step(table, after, told)
+    accounts, paid = payments.pay(table.accounts, found.owed, table.rules)
+    return game.Step(table._replace(accounts=accounts), after, (*told, *paid))
 
 
 # --- what follows a play
@@ -342,9 +317,8 @@ def _paid(table: Table, after: Position, facts: Play, happenings: list[Happening
 def _go_on(step: Step, after: int) -> Step:
     """Pass the turn, deal again, or end the coup. Clauses: 4.d.2, 4.d.3, 4.d.7."""
     position = step.position
-    turn = s04.next_to_play(position.hands, after)
-    if turn is not None:
-        return game.Step(step.table, position._replace(turn=turn), step.events + _waits(position, after, turn))
+    if position.turn is not None:
+        return game.Step(step.table, position, step.events + _waits(position, after, position.turn))
     if s04.deals_again(position.hands, position.stock):
         return _deal_again(step)
     return _end_coup(step)
@@ -502,7 +476,7 @@ def _end_game_for_the_pool(table: Table, position: Position) -> tuple[Table, tup
 
 def _share_pool(
     table: Table, position: Position, seats: Sequence[int], clauses: tuple[str, ...]
-) -> tuple[Table, list[Event]]:
+) -> tuple[Table, Sequence[Event]]:
     dues = s14.shares(table.accounts.pool, seats, table.rules.share_remainder, clauses) if seats else ()
     accounts, paid = payments.settle(table.accounts, dues, position, table.rules)
     return table._replace(accounts=accounts), paid

@@ -5,12 +5,11 @@ Nothing else in the package moves chips.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
 from commonlaw.events import Event, Happening
-from commonlaw.remembering import remembered
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
@@ -54,7 +53,7 @@ def settle(
     position: Position,
     rules: Rules,
     out_of_cards: Collection[int] = (),
-) -> tuple[Accounts, list[Event]]:
+) -> tuple[Accounts, Sequence[Event]]:
     """Move the chips of `dues`, one payment after another; the position tells who sits where.
 
     out_of_cards: seats that hold no cards; they pay another player all the same (5.3).
@@ -70,26 +69,35 @@ def settle(
     >>> after.balances, [payment.clauses for payment in paid]
     ((11, 8, 8), [('7.3',), ('7.3', '5.3')])
     """
-    owed = [payment for due in dues for payment in _payments(due, position.seating, rules, out_of_cards)]
-    return pay(accounts, owed, rules)
+    return pay(accounts, owed(dues, position.seating, rules, out_of_cards), rules)
 
 
-@remembered
-def payments_of_play(play: Play, rules: Rules, seating: str, out_of_cards: tuple[int, ...]) -> tuple[Payment, ...]:
-    """What everybody must pay for one play; coup after coup the same plays are made.
+class Owed(NamedTuple):
+    """Payments that are to be made."""
 
-    seating: letters, seat by seat.  out_of_cards: seats, as in `settle`.
-    """
-    dues = dues_of_play(play, rules)
-    return tuple(payment for due in dues for payment in _payments(due, seating, rules, out_of_cards))
+    payments: tuple[Payment, ...]
+    """Each of them, in order."""
+    gains: Accounts
+    """What they bring everybody in all, negative where somebody loses."""
 
 
-def pay(accounts: Accounts, owed: Iterable[Payment], rules: Rules) -> tuple[Accounts, list[Event]]:
+def owed(dues: Iterable[Due], seating: str, rules: Rules, out_of_cards: Collection[int]) -> Owed:
+    """What dues come to in payments. seating: letters, seat by seat.  out_of_cards: seats, as in `settle`."""
+    payments = tuple(payment for due in dues for payment in _payments(due, seating, rules, out_of_cards))
+    ledger = Ledger(Accounts((0,) * len(seating)), player_letters(len(seating)))
+    for payment in payments:
+        ledger.pay(payment)
+    return Owed(payments, ledger.close())
+
+
+def pay(accounts: Accounts, due: Owed, rules: Rules) -> tuple[Accounts, Sequence[Event]]:
     """Make payments, one after another, as far as the table gives credit. Clauses: 2.6."""
+    if not rules.credit_limited:
+        return accounts.plus(due.gains), due.payments
     ledger = Ledger(accounts, player_letters(len(accounts.balances)))
     events: list[Event] = []
-    for payment in owed:
-        paid, lapsed = _affordable(payment, ledger) if rules.credit_limited else (payment, 0)
+    for payment in due.payments:
+        paid, lapsed = _affordable(payment, ledger)
         if paid.chips:
             events.append(paid)
             ledger.pay(paid)
@@ -110,7 +118,8 @@ def _payments(due: Due, seating: str, rules: Rules, out_of_cards: Collection[int
     payers = s05_payments.payers(due, len(seating))
     for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True):
         clauses = due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards)
-        yield Payment(due.kind, clauses, _account(payer, seating), _account(due.payee, seating), chips)
+        if chips:
+            yield Payment(due.kind, clauses, _account(payer, seating), _account(due.payee, seating), chips)
 
 
 def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
