@@ -5,11 +5,12 @@ Nothing else in the package moves chips.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
 from commonlaw.events import Event, Happening
+from commonlaw.remembering import remembered
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
@@ -28,10 +29,11 @@ PAYMENT_ORDER: Final = (
 """Kinds of payment for one play in the order in which they are made (ruling payment-order)."""
 
 
-def dues_of_play(play: Play, rules: Rules) -> list[Due]:
+@remembered
+def dues_of_play(play: Play, rules: Rules) -> tuple[Due, ...]:
     """Everything owed for one play, in the order of payment, after the table's filters."""
     owed = [due for section in rules.play_dues for due in section(play) if not _dropped(due, play, rules)]
-    return sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind)) if len(owed) > 1 else owed
+    return tuple(sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind)))
 
 
 def _dropped(due: Due, play: Play, rules: Rules) -> bool:
@@ -83,7 +85,8 @@ class Owed(NamedTuple):
 
 def owed(dues: Iterable[Due], seating: str, rules: Rules, out_of_cards: Collection[int]) -> Owed:
     """What dues come to in payments. seating: letters, seat by seat.  out_of_cards: seats, as in `settle`."""
-    payments = tuple(payment for due in dues for payment in _payments(due, seating, rules, out_of_cards))
+    out = tuple(out_of_cards)
+    payments = tuple([payment for due in dues for payment in _payments(due, seating, rules, out)])
     ledger = Ledger(Accounts((0,) * len(seating)), player_letters(len(seating)))
     for payment in payments:
         ledger.pay(payment)
@@ -114,12 +117,21 @@ def _affordable(payment: Payment, ledger: Ledger) -> tuple[Payment, int]:
     return payment._replace(chips=chips), payment.chips - chips
 
 
-def _payments(due: Due, seating: str, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
+@remembered
+def _payments(due: Due, seating: str, rules: Rules, out_of_cards: tuple[int, ...]) -> tuple[Payment, ...]:
     payers = s05_payments.payers(due, len(seating))
-    for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True):
-        clauses = due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards)
-        if chips:
-            yield Payment(due.kind, clauses, _account(payer, seating), _account(due.payee, seating), chips)
+    payee = _account(due.payee, seating)
+    return tuple(
+        Payment(
+            due.kind,
+            due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards),
+            _account(payer, seating),
+            payee,
+            chips,
+        )
+        for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True)
+        if chips
+    )
 
 
 def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
