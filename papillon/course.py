@@ -235,7 +235,8 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         named=move.named,
         like_captures=likes[seat] if likes else 0,
     )
-    found = outcome(facts, rules, position.seating, _out_of_cards(hands))
+    seating = position.seating
+    found = outcome(facts, rules, seating, _out_of_cards(hands))
     after = position._replace(
         hands=hands,
         layout=layout + laid,
@@ -243,14 +244,13 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         papillons=position.papillons + found.papillon,
         unnamed=position.unnamed + found.unnamed,
         last_layer=seat if laid else position.last_layer,
-        victim=_victim(facts, hands, position, rules),
+        victim=_victim(facts, hands, position, rules) if found.decides_victim else position.victim,
         like_captures=likes,
         turn=s04.next_to_play(hands, seat),
     )
-    player = position.letter(seat)
-    told = (Happening("capture", found.grounds, player, played, taken), *found.figures)
+    told = (Happening("capture", found.grounds, seating[seat], played, taken), *found.figures)
     if laid:
-        told = (*told, Happening("lays-down", adpoker.LAID_OUT, player, laid))
+        told = (*told, Happening("lays-down", adpoker.LAID_OUT, seating[seat], laid))
     return _paid(table, after, found, told)
 
 
@@ -260,9 +260,7 @@ def _deal_left(position: Position) -> bool:
 
 
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
-    """The seat that must lay down with the next deal, as it stands after this play. Clauses: 8.4."""
-    if not s08.decides_victim(facts, rules.layer):
-        return position.victim
+    """The seat that must lay down with the next deal because of this play. Clauses: 8.4."""
     turned = s03.exposed_with_deal(len(position.stock), position.players, rules.exposed_each_deal)
     return s08.victim_of_deal(
         facts.seat,
@@ -294,8 +292,9 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
         hands=hands, layout=layout, last_layer=seat, wanting=seat, turn=s04.next_to_play(hands, seat)
     )
     clauses = because or s04.lay_down_clauses(forced, stock_left)
-    found = outcome(facts, table.rules, position.seating, _out_of_cards(hands))
-    return _paid(table, after, found, (Happening("lays-down", clauses, position.letter(seat), laid),))
+    seating = position.seating
+    found = outcome(facts, table.rules, seating, _out_of_cards(hands))
+    return _paid(table, after, found, (Happening("lays-down", clauses, seating[seat], laid),))
 
 
 def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
@@ -327,9 +326,10 @@ def _go_on(step: Step, after: int) -> Step:
 def _waits(position: Position, after: int, turn: int) -> tuple[Event, ...]:
     """Players without cards whose turn is passed over. Clauses: 4.d.2."""
     players = position.players
-    passed = (turn - after - 1) % players
-    places = range(after + 1, after + 1 + passed) if passed else ()
-    return tuple([Happening("waits", ("4.d.2",), position.letter(place % players)) for place in places])
+    passed = range(after + 1, after + 1 + (turn - after - 1) % players)
+    return (
+        tuple([Happening("waits", ("4.d.2",), position.letter(place % players)) for place in passed]) if passed else ()
+    )
 
 
 def _deal_again(step: Step) -> Step:

@@ -32,13 +32,15 @@ class Outcome(NamedTuple):
     """The seat that it makes a candidate for the coup, if it does."""
     unnamed: tuple[int, ...]
     """The seat that made a papillon which does not count, if it is one."""
+    decides_victim: bool
+    """Whether it depends on it who must lay down with the next deal."""
     owed: Owed
     """What everybody owes for it."""
 
 
 @remembered
 def outcome(facts: Play, rules: Rules, seating: str, out_of_cards: tuple[int, ...]) -> Outcome:
-    """Find what a play comes to at a table. Clauses: 4.5, 10.1.
+    """Find what a play comes to at a table. Clauses: 4.5, 8.4, 10.1.
 
     seating: letters, seat by seat.  out_of_cards: the seats without cards after the play.
     """
@@ -49,6 +51,7 @@ def outcome(facts: Play, rules: Rules, seating: str, out_of_cards: tuple[int, ..
         figures=tuple(_figures(facts, seating[facts.seat], rules)),
         papillon=seat if counts else (),
         unnamed=seat if s10.is_papillon(facts) and not counts else (),
+        decides_victim=s08.decides_victim(facts, rules.layer),
         owed=owed(dues_of_play(facts, rules), seating, rules, out_of_cards),
     )
 
