@@ -7,8 +7,8 @@ with the events that explain it; the packs come from the caller, card by card.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from commonlaw import game
 from commonlaw.accounts import Accounts
@@ -17,10 +17,10 @@ from commonlaw.clauses import parse_citation
 from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
+from commonlaw.remembering import remembered
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.moves import Capture, CoupEnd, Move, Play
-from papillon.outcome import Outcome, outcome
 from papillon.position import PLAYERS, Position
 from papillon.rules import Rules, refusal
 from papillon.sections import (
@@ -35,6 +35,7 @@ from papillon.sections import (
     s12_cards as s12,
     s14_end_of_game as s14,
     s15_four_players as s15,
+    s16_recommendations as s16,
 )
 from papillon.table import Table
 
@@ -181,8 +182,9 @@ def check_pack(pack: Cards) -> None:
     if wrong:
         found = ", ".join(f"{Card(rank).spoken} {held[rank]} times" for rank in wrong)
         raise ValueError(f"expected each rank four times in the pack, found {found} (Papillon 1.1)")
-    twice = next((card for card, times in Counter(pack).items() if card.suit and times > 1), None)
-    if twice:
+    suited = [card for card in pack if card.suit]
+    if len(set(suited)) < len(suited):
+        twice = next(card for card in suited if suited.count(card) > 1)
         raise ValueError(f"expected 52 different cards, found {twice.spoken} twice (Papillon 1.1)")
 
 
@@ -236,7 +238,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         like_captures=likes[seat] if likes else 0,
     )
     seating = position.seating
-    found = outcome(facts, rules, seating, _out_of_cards(hands))
+    found = _outcome(facts, rules, seating, _out_of_cards(hands))
     after = position._replace(
         hands=hands,
         layout=layout + laid,
@@ -293,7 +295,7 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
     )
     clauses = because or s04.lay_down_clauses(forced, stock_left)
     seating = position.seating
-    found = outcome(facts, table.rules, seating, _out_of_cards(hands))
+    found = _outcome(facts, table.rules, seating, _out_of_cards(hands))
     return _paid(table, after, found, (Happening("lays-down", clauses, seating[seat], laid),))
 
 
@@ -308,6 +310,58 @@ def _paid(table: Table, after: Position, found: Outcome, told: tuple[Event, ...]
         return game.Step(table, after, told)
     accounts, paid = payments.pay(table.accounts, found.owed, table.rules)
     return game.Step(table._replace(accounts=accounts), after, (*told, *paid))
+
+
+# --- what a play comes to: coup after coup the same plays are made, and this is remembered
+
+
+class Outcome(NamedTuple):
+    """What a play comes to, whichever cards of these ranks are played and whatever everybody has."""
+
+    grounds: tuple[str, ...]
+    """The clauses that allow a capture and give its cards to its maker."""
+    figures: tuple[Happening, ...]
+    """The figures that it makes, and what becomes of each."""
+    papillon: tuple[int, ...]
+    """The seat that it makes a candidate for the coup, if it does."""
+    unnamed: tuple[int, ...]
+    """The seat that made a papillon which does not count, if it is one."""
+    decides_victim: bool
+    """Whether it depends on it who must lay down with the next deal."""
+    owed: payments.Owed
+    """What everybody owes for it."""
+
+
+@remembered
+def _outcome(facts: Play, rules: Rules, seating: str, out_of_cards: tuple[int, ...]) -> Outcome:
+    """Find what a play comes to at a table. Clauses: 4.5, 8.4, 10.1.
+
+    seating: letters, seat by seat.  out_of_cards: the seats without cards after the play.
+    """
+    counts = s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins)
+    seat = (facts.seat,)
+    return Outcome(
+        grounds=(*rules.said_of(facts.played, s04.grounds(Capture(facts.played, facts.taken))), "4.5"),
+        figures=tuple(_figures(facts, seating[facts.seat], rules)),
+        papillon=seat if counts else (),
+        unnamed=seat if s10.is_papillon(facts) and not counts else (),
+        decides_victim=s08.decides_victim(facts, rules.layer),
+        owed=payments.owed(payments.dues_of_play(facts, rules), seating, rules, out_of_cards),
+    )
+
+
+def _figures(facts: Play, player: str, rules: Rules) -> Iterator[Happening]:
+    """Each figure that a capture makes, and what becomes of it. Clauses: 4.d.6, 7.1, 8.1, 9.1, 10.1, 16.5."""
+    for figure in rules.figures:
+        clauses = figure.made(facts)
+        if clauses:
+            yield Happening(figure.name, clauses, player)
+            if s16.unnamed(figure.name, facts, rules.must_be_named):
+                yield Happening("unnamed", s16.UNNAMED, player)
+    if goes_out := s10.goes_out_clauses(facts, rules.figures):
+        yield Happening("goes-out", goes_out, player)
+    if closing := s08.closing_clauses(facts, rules.closing_sauterelle_paid, rules.figures):
+        yield Happening("closing", closing, player)
 
 
 # --- what follows a play
