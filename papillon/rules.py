@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -128,7 +128,7 @@ class Rules:
 
     def __getstate__(self) -> dict[str, Any]:
         """Give what is copied and sent: the fields alone, for another process hashes texts otherwise."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: getattr(self, name) for name in self.__match_args__}
 
     @cached_property
     def own(self) -> Mapping[str, str]:
