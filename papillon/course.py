@@ -233,7 +233,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         goes_out=not hand,
         clears=not layout,
         stock_left=stock_left,
-        last=not any(hands) and not stock_left,
+        last=not stock_left and not any(hands),
         named=move.named,
         like_captures=likes[seat] if likes else 0,
     )
@@ -258,7 +258,7 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
 
 def _deal_left(position: Position) -> bool:
     """Whether everybody can be dealt three more cards. Clauses: 3.6."""
-    return s03.deal_left(len(position.stock), position.players)
+    return s03.deal_left(len(position.stock), len(position.hands))
 
 
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
@@ -286,7 +286,7 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
         seat,
         laid=ranks(laid),
         stock_left=stock_left,
-        last=not any(hands) and not stock_left,
+        last=not stock_left and not any(hands),
         forced=forced,
     )
     layout = sorted_cards(position.layout + laid)
@@ -301,7 +301,7 @@ def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, .
 
 def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
     """The seats whose hands are empty."""
-    return tuple([seat for seat, hand in enumerate(hands) if not hand])
+    return () if all(hands) else tuple([seat for seat, hand in enumerate(hands) if not hand])
 
 
 def _paid(table: Table, after: Position, found: Outcome, told: tuple[Event, ...]) -> Step:
@@ -371,7 +371,8 @@ def _go_on(step: Step, after: int) -> Step:
     """Pass the turn, deal again, or end the coup. Clauses: 4.d.2, 4.d.3, 4.d.7."""
     position = step.position
     if position.turn is not None:
-        return game.Step(step.table, position, step.events + _waits(position, after, position.turn))
+        waits = _waits(position, after, position.turn)
+        return game.Step(step.table, position, step.events + waits) if waits else step
     if s04.deals_again(position.hands, position.stock):
         return _deal_again(step)
     return _end_coup(step)
