@@ -382,9 +382,7 @@ def _waits(position: Position, after: int, turn: int) -> tuple[Event, ...]:
     """Players without cards whose turn is passed over. Clauses: 4.d.2."""
     players = position.players
     passed = range(after + 1, after + 1 + (turn - after - 1) % players)
-    return (
-        tuple([Happening("waits", ("4.d.2",), position.letter(place % players)) for place in passed]) if passed else ()
-    )
+    return tuple([Happening("waits", ("4.d.2",), position.letter(place % players)) for place in passed])
 
 
 def _deal_again(step: Step) -> Step:

@@ -42,7 +42,7 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 class Rules:
     """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
 
-    What is found of plays is remembered by the rules, so that these count their hash once, and are no slots.
+    What is found of plays is remembered by them, so that their hash is counted once and kept.
     """
 
     rulebook: str = "salon"
