@@ -264,6 +264,7 @@ class Desk {
     const { question, judgement, fault } = state;
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     this.say(fault ? fault.heading : this.answer(), fault ? null : judgement.verdict);
+    this.drawOther();
     this.complain(fault);
     this.explainer.explain(fault || isBlank(question) ? null : question, judgement); // the reference wants a hand to be played from
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
@@ -290,11 +291,16 @@ class Desk {
     show(parts.agreement, agreementView(state, words, library, acts));
   }
 
-  /** What the answer depends on, and the other answer beside it. */
+  /** What the answer depends on. */
   drawDepends() {
     const { state, words, library, acts, parts } = this;
-    const { className, children } = otherwise(state, words, library);
     show(parts.depends, state.fault ? [] : dependsView(state, words, library, acts));
+  }
+
+  /** The other answer beside this one. */
+  drawOther() {
+    const { state, words, library, parts } = this;
+    const { className, children } = otherwise(state, words, library);
     show(parts.other, state.fault ? [] : children);
     parts.other.className = className;
   }
