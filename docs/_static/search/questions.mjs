@@ -23,6 +23,9 @@ async function read(name) {
   return came.json();
 }
 
+/** So many are shown where none says all that was asked. */
+const MOST_NEAR = 5;
+
 /** @type {Promise<Record<string, number>>|undefined} */
 let numbers;
 
@@ -40,7 +43,8 @@ async function narrow() {
   if (!typed.trim()) return show(questions, '');
   try {
     const { left, isNear } = await answering(typed);
-    if (typed === box.value) show(left, counted(left.length, isNear));
+    const shown = isNear ? left.slice(0, MOST_NEAR) : left;
+    if (typed === box.value) show(shown, counted(shown.length, isNear));
   } catch (error) {
     show(questions, words.failed.replace('{why}', /** @type {Error} */ (error).message));
   }
