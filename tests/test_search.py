@@ -203,7 +203,7 @@ def test_the_questions_are_narrowed_as_one_types(
     assert status.inner_text() == remain.format(n=len(left))
     assert page.locator("article h2:visible").count() <= len(left)
     assert elsewhere.evaluate("(link) => new URLSearchParams(link.search).get('q')") == typed
-    box.fill(f"zzzz qqqq {typed.partition(" ")[0]}")
+    box.fill("zzzz qqqq " + typed.partition(" ")[0])
     page.wait_for_function("document.querySelector('.question-filter [role=status]').textContent.includes('(')")
     assert status.inner_text().endswith("(5).") and questions.count() == 5, "the nearest, and said to be that"
     box.fill("zzzz")
