@@ -1,9 +1,9 @@
 """Which scenarios show what the rulings say: the table sentence × scenario.
 
-`sentences.toml` has every sentence of every ruling by its first words, and names the scenarios that show it, or one of a
-few reasons why none does. A scenario must have to do with the ruling: it fails where that is read otherwise; or, for what
-holds under every reading or for want of another, its head names the ruling.
-`python -m conformance.sentences` prints the table, with `--check` only what is wrong with it.
+`sentences.toml` has every sentence of every ruling by its first words, and names the scenarios that show it, or one of
+a few reasons why none does. A scenario must have to do with the ruling: it fails where that is read otherwise; or, for
+what holds under every reading or for want of another, its head names the ruling, or it says itself what a reading comes
+to. `python -m conformance.sentences` prints the table, with `--check` only what is wrong with it.
 """
 
 from __future__ import annotations
@@ -69,12 +69,14 @@ def sentences_of(ruling: Ruling) -> list[Sentence]:
     >>> [sentence.words for sentence in sentences_of(book("papillon").rulings["sum-cap"])][-2:]
     ['none: a sum may have any number of cards.', 'five: a sum may have five cards at most.']
     """
-    offered = [(name, ruling.readings[name], ruling.readings_fr.get(name, "")) for name in ruling.default and ruling.readings]
+    offered = ruling.readings if ruling.default else {}
+    texts = [("", ruling.text, ruling.text_fr)]
+    texts += [(name, text, ruling.readings_fr.get(name, "")) for name, text in offered.items()]
     found = []
-    for reading, text, french in [("", ruling.text, ruling.text_fr), *offered]:
-        before = f"{reading}: " if reading else ""
-        pairs = zip(split(text), split(french) or [""] * len(split(text)), strict=True)
-        found += [Sentence(before + words, reading, before * bool(other) + other) for words, other in pairs]
+    for reading, text, french in texts:
+        before, said = f"{reading}: " if reading else "", split(text)
+        for words, other in zip(said, split(french) or [""] * len(said), strict=True):
+            found.append(Sentence(before + words, reading, other and before + other))
     return found
 
 
@@ -104,7 +106,8 @@ def written() -> Toml:
 
 def reasons() -> dict[str, str]:
     """Return why sentences have no scenario, by the names that stand for it. Raises as `written`."""
-    return {name: " ".join(text.split()) for name, text in strings(get(written(), REASONS, dict, FILE.name), REASONS).items()}
+    said = strings(get(written(), REASONS, dict, FILE.name, {}), REASONS)
+    return {name: " ".join(text.split()) for name, text in said.items()}
 
 
 def answers(ruling: Ruling) -> list[Answer]:
@@ -135,8 +138,14 @@ def shows(record: AnyRecord, ruling: Ruling, reading: str = "") -> bool:
     >>> shows(scenarios()["table-is-cleared"], ruling)
     False
     """
-    named = not reading and ruling.slug in record.notes.get("rulings", ())
-    return named or _misread(record, ruling) or _depends(record, ruling, reading)
+    return _names(record, ruling, reading) or _misread(record, ruling) or _depends(record, ruling, reading)
+
+
+def _names(record: AnyRecord, ruling: Ruling, reading: str) -> bool:
+    """Whether a scenario says that it is about a ruling, or what must be seen under a reading that it chooses."""
+    if reading:
+        return any(part.readings.get(ruling.slug) == reading for part in parts(record))
+    return ruling.slug in record.notes.get("rulings", ())
 
 
 def _misread(record: AnyRecord, ruling: Ruling) -> bool:
@@ -157,7 +166,6 @@ def _depends(record: AnyRecord, ruling: Ruling, reading: str) -> bool:
                 if faults(replace(part, table=part.table._replace(rules=rules)), game):
                     return True
     return False
-
 
 
 # --- what is wrong
