@@ -3,7 +3,7 @@
     ```{shown} papillon
     ```
 
-is a table of what `conformance/sentences.toml` says of each sentence: the ruling, the sentence, and scenarios or a reason.
+is a table of what `conformance/sentences.toml` says: the ruling, the sentence, and the scenarios or a reason.
 """
 
 from __future__ import annotations
