@@ -190,28 +190,29 @@ def mutant(folder: Path, name: str) -> Mutant:
 # --- drawn games
 
 
-def found_by_games(folder: Path, game: str, name: str, games: int) -> bool:
-    """Whether drawn games tell a mutant from the reference: the mutant answers as a program under test.
+def wrong_in_games(folder: Path, game: str, name: str, games: int) -> str:
+    """Return what is wrong in the first drawn game that tells a mutant from the reference, ``""`` if none does.
 
-    name: of the mutant; of none, and the reference is asked itself.
+    name: of the mutant, which answers as a program under test; of none, and the reference is asked itself.
     """
     environment = (f"MUTANT_UNDER_TEST={name}", f"PYTHONPATH={folder / 'mutants'}")
     command = ("env", *environment, sys.executable, "-P", "-m", f"rulingdesk.{game}", "subject")
-    return bool(failing_game(command, game, games)[1])
+    return failing_game(command, game, games)[1]
 
 
 def ask_games(folder: Path, game: str, survivors: Sequence[str], asked: argparse.Namespace) -> None:
-    """Print how many of some mutants, or of a sample of them, drawn games find, and the functions of the others.
+    """Print which of some mutants, or of a sample of them, drawn games find, and the functions of the others.
 
     Raises SystemExit where the games find fault with the reference itself.
     """
-    if found_by_games(folder, game, "", asked.games):
-        raise SystemExit(f"expected a reference that {asked.games} drawn games find nothing in")
+    if wrong := wrong_in_games(folder, game, "", asked.games):
+        raise SystemExit(f"expected a reference that {asked.games} drawn games find nothing in, found {wrong}")
     sample = sorted(Random(0).sample(survivors, min(len(survivors), asked.sample or len(survivors))))
-    left = [name for name in sample if not found_by_games(folder, game, name, asked.games)]
-    told = f"found by {asked.games} drawn games: {share(len(sample) - len(left), len(sample))}"
-    print(told, "of those that the scenarios leave", flush=True)
-    print("left by the games:", ", ".join(counted_by_function(left)), flush=True)
+    found = {name: wrong for name in sample if (wrong := wrong_in_games(folder, game, name, asked.games))}
+    told = share(len(found), len(sample))
+    print(f"found by {asked.games} drawn games: {told} of those that the scenarios leave", flush=True)
+    print(*(f"    {name}: {wrong}" for name, wrong in found.items()), sep="\n", flush=True)
+    print("left by the games:", ", ".join(counted_by_function(set(sample) - found.keys())), flush=True)
 
 
 # --- what mutmut leaves out
