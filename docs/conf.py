@@ -47,6 +47,7 @@ extensions = [
     "witnesspages",
     "apparatuspages",
     "weightpages",
+    "sentencepages",
     "programpages",
     "published",
     "datapages",
