@@ -46,6 +46,7 @@ extensions = [
     "changepages",
     "witnesspages",
     "apparatuspages",
+    "historypages",
     "weightpages",
     "programpages",
     "published",
