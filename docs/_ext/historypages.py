@@ -38,9 +38,9 @@ PARTS = ("stemma", "descents", "compared", *ACCOUNTS, "works")
 NAME, RESTS, TOLD = 18, 20, 70
 """Widths of the columns."""
 
-COLUMN, ROW, MARGIN = 128, 84, 12
+COLUMN, ROW, MARGIN = 134, 84, 12
 """Units from one document of the picture to the next at its side and below it, and to the edge."""
-WIDE, HIGH, CAPITALS = 116, 34, 8
+WIDE, HIGH, CAPITALS = 126, 34, 8
 """Units of a document's box, and of its letters."""
 
 
