@@ -47,6 +47,7 @@ extensions = [
     "witnesspages",
     "apparatuspages",
     "historypages",
+    "styleterms",
     "weightpages",
     "programpages",
     "published",

@@ -18,6 +18,7 @@ from consoles import told_blocks
 from deskpage import phrases
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
+from styleterms import terms
 from themewords import CATALOG as THEME, THEME_WORDS
 
 from commonlaw import apparatus, history, witnesses
@@ -51,7 +52,13 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
             block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
         ]
         own = [*words_in(root, SITE), *phrases(), *app.config.clause_documents.values()]
-    suite = [*_scenario_messages(root), *_coverage_messages(root), *_witness_messages(root), *_history_messages(root)]
+    suite = [
+        *_scenario_messages(root),
+        *_coverage_messages(root),
+        *_witness_messages(root),
+        *_history_messages(root),
+        *(term.why for term in terms()),
+    ]
     found: dict[str, list[Words]] = {
         **pages,
         DESK: [*words_in(root, PROGRAMS)],
