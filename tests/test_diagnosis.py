@@ -125,6 +125,15 @@ def test_what_nobody_has_thought_of_is_not_given_a_name() -> None:
     assert named(unlucky, reports=LITTLE) == ()
 
 
+def test_a_failure_that_shows_nothing_wrong_speaks_for_no_hypothesis() -> None:
+    """Of a drawn game each step may be right, and the whole wrong beside the same game on other seats."""
+    right = [
+        Answered(case.id, Question(case.request, case.told), [told.shown for told in case.told])
+        for case in SHORT["papillon"]
+    ]
+    assert diagnose(right[:1], right[1:], EVERYTHING) == Diagnosed()
+
+
 def test_a_hypothesis_that_a_passing_case_contradicts_is_not_named() -> None:
     """All that the misreading foretells is seen but for one case, which is right."""
     foretell = misread(("one-like/all-like-cards",)).foretell
