@@ -21,7 +21,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from commonlaw import apparatus, catalogs, editions, glossary, witnesses
+from commonlaw import apparatus, catalogs, editions, glossary, history, witnesses
 from commonlaw.checkout import ROOT, holds_pages
 from commonlaw.citations import package_folders, scan
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
@@ -78,7 +78,8 @@ def read(root: Path) -> Specification:
         return found
     misplaced = witnesses.problems_of(listed, [*found.clauses.values()])
     unfit = apparatus.problems_of(apparatus.load(root), listed, found.clauses, found.rulings)
-    return found._replace(problems=(*found.problems, *misplaced, *unfit))
+    unfounded = history.problems_of(history.load(root), listed)
+    return found._replace(problems=(*found.problems, *misplaced, *unfit, *unfounded))
 
 
 def read_pages(

@@ -46,6 +46,8 @@ extensions = [
     "changepages",
     "witnesspages",
     "apparatuspages",
+    "historypages",
+    "styleterms",
     "weightpages",
     "sentencepages",
     "programpages",
