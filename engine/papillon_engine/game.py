@@ -192,10 +192,11 @@ class Game:
 
         Raises ValueError for a move that is not legal, KeyError for a figure that there is not.
         """
-        if not self.mask() >> move & 1:
+        if move not in self.legal():
             raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
+        facts = sum(NAMES[figure] for figure in {*named})
         self.before.append(self._moment())
-        self.play(move, sum(NAMES[figure] for figure in {*named}))
+        self.play(move, facts)
 
     def deal(self, pack: Sequence[int]) -> None:
         """Start the next coup from a pack: 52 cards in dealing order.
