@@ -79,9 +79,11 @@ def play_game(game: Game, chance: Callable[[], float]) -> Tally:
 
 def play_coup(game: Game, chance: Callable[[], float]) -> int:
     """Play one coup from a shuffled pack: how many moves it had. chance: gives numbers from 0 to below 1."""
-    legal, play, plays = game.legal, game.play, 0
+    mask, play, plays = game.mask, game.play, 0
     game.start(sorted(PACK, key=lambda _: chance()))
-    while moves := legal():
-        play(moves[int(chance() * len(moves))], EVERY_NAME)
+    while moves := mask():
+        for _ in range(int(chance() * moves.bit_count())):
+            moves &= moves - 1  # one move fewer, the first
+        play((moves & -moves).bit_length() - 1, EVERY_NAME)
         plays += 1
     return plays

@@ -22,7 +22,21 @@ from papillon.sections import (
 )
 from papillon.table import Table
 from papillon_engine.packing import PACK, packed
-from papillon_engine.tables import CLEARS, GOES_OUT, LAST, LIKES, NAMED, STOCK_LEFT, Transfer, Unsupported, tables_of
+from papillon_engine.tables import (
+    CLEARS,
+    GOES_OUT,
+    HIGH,
+    LAST,
+    LIKES,
+    LOW,
+    MIDDLE,
+    NAMED,
+    STOCK_LEFT,
+    TENS,
+    Transfer,
+    Unsupported,
+    tables_of,
+)
 
 FULL: Final = sum(PACK)
 """The pack."""
@@ -181,7 +195,10 @@ class Game:
         """The legal moves as bits, bit by bit their numbers; 0 between two coups."""
         if self.turn is None:
             return 0
-        return self.captures.within(self.hands[self.turn], self.layout) or 1 << self.captures.lay
+        captures, layout = self.captures, self.layout
+        low, middle, high, tens = captures.by_group
+        can = captures.by_hand[self.hands[self.turn]] & low[layout & LOW] & middle[layout & MIDDLE]
+        return can & high[layout & HIGH] & tens[layout & TENS] or 1 << captures.lay
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""

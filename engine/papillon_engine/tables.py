@@ -137,13 +137,6 @@ class Captures:
     def _by_group(self, group: int, exposed: int) -> int:
         return _bits(holds(exposed, taken & group) for taken in self.taken)
 
-    def within(self, hand: int, layout: int) -> int:
-        """The captures that a hand can make, as bits."""
-        low, middle, high, tens = self.by_group
-        return (
-            self.by_hand[hand] & low[layout & LOW] & middle[layout & MIDDLE] & high[layout & HIGH] & tens[layout & TENS]
-        )
-
 
 def _bits(can: Iterable[bool]) -> int:
     """The numbers of the moves that can be, as bits."""
