@@ -166,6 +166,7 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     counts = {
         "one": _("1 question answers to this."),
         "several": _("{n} questions answer to this, the likeliest first."),
+        "near": _("No question says all of this: the nearest ({n})."),
         "none": _("No question answers to this."),
         "failed": _("The search could not be fetched ({why})."),
     }
