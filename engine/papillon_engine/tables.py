@@ -129,7 +129,7 @@ class Captures:
         self.by_hand = Derived(self._by_hand)
         """Hand → the captures for which it has the card, or the three."""
         self.by_group = tuple(Derived(partial(self._by_group, group)) for group in (LOW, MIDDLE, HIGH, TENS))
-        """For each group of ranks: the exposed cards of it → the captures that want no other cards of it."""
+        """For each group of ranks: the exposed cards of it → the captures that want no more cards of it than these."""
 
     def _by_hand(self, hand: int) -> int:
         return _bits(holds(hand, played) for played in self.played)
