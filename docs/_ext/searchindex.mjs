@@ -13,9 +13,9 @@ import { keys, phraseKeys, plain, tokens } from '../_static/search/words.mjs';
 
 const TERMS_BYTES = 3000;
 const ENTRIES_BYTES = 4000;
-const WEIGHTS = { title: 5, words: 8, text: 1 };
+const WEIGHTS = { title: 5, words: 12, called: 6, text: 1 };
 const SATURATION = 2;
-const LENGTH_COUNTS = { title: 0.5, words: 0, text: 0.5 };
+const LENGTH_COUNTS = { title: 0.5, words: 0, called: 0, text: 0.5 };
 const FINENESS = 100;
 const SHOWN = 700;
 

@@ -129,7 +129,7 @@ def named(found: list[Entry], called: dict[str, str]) -> list[Entry]:
     """Return the entries with what else they are called, and warn of a place that is not there. called: by anchor."""
     for anchor in called.keys() - {entry.anchor for entry in found}:
         log.warning("%s: there is no place %s that could be called so", WORDS, anchor)
-    return [entry._replace(words=f"{entry.words} {called.get(entry.anchor, '')}") for entry in found]
+    return [entry._replace(called=called.get(entry.anchor, "")) for entry in found]
 
 
 def stemmer(language: str) -> str:
