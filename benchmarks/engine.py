@@ -6,18 +6,17 @@ Run it with `uv run --extra engine --group bench python -m benchmarks.engine`; t
 from __future__ import annotations
 
 import argparse
-import platform
 from itertools import count
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 
 from papillon_engine import Game, simulate
 from papillon_engine.packing import PACK
 
-from benchmarks.clock import pin, play_for
+from benchmarks.clock import machine, one_or_more, pin, play_for, spread
 from benchmarks.ours import papillon_moves
 from benchmarks.peers import openspiel_moves
-from benchmarks.random_play import Contestant, measure, present, rounds_above_zero, seconds_above_zero
+from benchmarks.random_play import Contestant, measure, present, seconds_above_zero
 from papillon.course import open_table
 
 GAMES = 20
@@ -66,7 +65,7 @@ def rows(contestants: list[Contestant], rates: dict[str, list[float]]) -> list[s
     lines = ["| played by | game | moves per second | ratio to the reference | quartiles |", "|---|---|--:|--:|--:|"]
     for name, _, game, _ in contestants:
         ratios = [rate / other for rate, other in zip(rates[name], rates[REFERENCE.name], strict=True)]
-        low, middle, high = quantiles(ratios, n=4, method="inclusive") if len(ratios) > 1 else ratios * 3
+        low, middle, high = spread(ratios)
         lines.append(f"| {name} | {game} | {median(rates[name]):,.0f} | {middle:.1f} | {low:.1f} – {high:.1f} |")
     return lines
 
@@ -74,13 +73,13 @@ def rows(contestants: list[Contestant], rates: dict[str, list[float]]) -> list[s
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engine", description=__doc__)
     parser.add_argument("--seconds", type=seconds_above_zero, default=2, help="each, each round (default: 2)")
-    parser.add_argument("--rounds", type=rounds_above_zero, default=9, help="in which all play in turn (default: 9)")
+    parser.add_argument("--rounds", type=one_or_more, default=9, help="in which all play in turn (default: 9)")
     parser.add_argument("--seed", type=int, default=1, help="of the games (default: 1)")
     asked = parser.parse_args()
     pin()
     contestants, missing = present(CONTESTANTS, asked.seed)
     rates = measure(contestants, asked.seconds, asked.rounds, asked.seed)
-    print(f"Python {platform.python_version()}, {asked.rounds} rounds of {asked.seconds:g} s each\n")
+    print(f"{machine()}; {asked.rounds} rounds of {asked.seconds:g} s each\n")
     print(*rows(contestants, rates), sep="\n")
     for name, reason in missing.items():
         print(f"\n{name} is not measured: {reason}")
