@@ -170,8 +170,15 @@ def test_no_layer_may_import_one_that_imports_it() -> None:
         assert all(package not in LAYERS[other] for other in below)
 
 
-def test_nothing_imports_the_tests() -> None:
-    assert not [found for found in all_imports() if found.imported.partition(".")[0] in ("tests", "benchmarks")]
+def test_nothing_imports_what_is_not_installed_with_it() -> None:
+    apart = ("tests", "benchmarks", "papillon_engine")
+    assert not [found for found in all_imports() if found.imported.partition(".")[0] in apart]
+
+
+def test_the_engine_needs_the_main_package_alone() -> None:
+    allowed = sys.stdlib_module_names | LAYERS.keys() | {"papillon_engine"}
+    found = [found for path in (ROOT / "engine").rglob("*.py") for found in imports_of(path)]
+    assert found and not [found for found in found if found.imported.partition(".")[0] not in allowed]
 
 
 @pytest.mark.parametrize("where", PURE)

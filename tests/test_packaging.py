@@ -26,11 +26,11 @@ LOCKS = [*(ROOT / ".ci").glob("*.txt"), *(ROOT / ".ci").glob("*/package*.json")]
 
 
 def asked(group: str) -> list[Requirement]:
-    """What a group of pyproject.toml asks for, the groups in it too."""
+    """What a group of pyproject.toml asks for, the groups in it too, what lies in this repository apart."""
     found = []
     for item in PROJECT["dependency-groups"][group]:
         found += asked(item["include-group"]) if isinstance(item, dict) else [Requirement(item)]
-    return found
+    return [requirement for requirement in found if requirement.name not in PROJECT["tool"]["uv"]["sources"]]
 
 
 @pytest.mark.parametrize("package", PACKAGES)

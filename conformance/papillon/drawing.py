@@ -225,7 +225,7 @@ def draw_attempt(chance: Random, step: Step) -> list[str]:
 # --- cases
 
 
-def _draw_begun(chance: Random, offer: Offer) -> tuple[int, Run]:
+def draw_begun(chance: Random, offer: Offer) -> tuple[int, Run]:
     """How many play, and a case without coups: the rulebook, the readings and the table."""
     rulebook = chance.choice(tuple(offer.players))
     players = chance.choice(offer.players[rulebook])
@@ -241,7 +241,7 @@ def _under_way(request: Run, start: PositionStart) -> Step:
 
 def small_cases(chance: Random, offer: Offer) -> DrawnCase[Run]:
     """A coup under way with few cards, a few plays, perhaps a wrong one; perhaps the start of the next coup."""
-    players, request = _draw_begun(chance, offer)
+    players, request = draw_begun(chance, offer)
     position, planned = draw_position(chance, request.table, rules_of(request.rulebook, request.readings))
     request.position = position
     start = _under_way(request, position)
@@ -259,7 +259,7 @@ def small_cases(chance: Random, offer: Offer) -> DrawnCase[Run]:
 
 def whole_games(chance: Random, offer: Offer) -> DrawnCase[Run]:
     """A game from its first pack on, to its end or nearly, the last move perhaps wrong."""
-    players, request = _draw_begun(chance, offer)
+    players, request = draw_begun(chance, offer)
     table = starting_table(request)
     most = chance.choice((1, 1, 2, 3, MOST_COUPS))
     while not table.over and len(request.coups) < most:

@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import active_children, get_context
 from random import Random
-from typing import Final, Generic
+from typing import Final, Generic, TypeVar
 
 from commonlaw.cards import Cards
 from commonlaw.clauses import Clause, book, sort_key
@@ -41,6 +41,8 @@ from conformance.interruption import Interrupted, minding_signals
 from conformance.quality.chances import Chances, Violation, chances_of
 from conformance.quality.tally import Tally
 from conformance.results import USUAL_RULEBOOK
+
+Counted = TypeVar("Counted")
 
 COUPS_A_CHUNK: Final = 250
 """Coups that one job plays before it reports; each chunk has random numbers of its own."""
@@ -163,9 +165,13 @@ def play_chunk(seed: str, coups: int, rulebook: str = USUAL_RULEBOOK) -> Tally:
 
 def campaign(coups: int, seed: int, jobs: int = 1, rulebook: str = USUAL_RULEBOOK) -> Iterator[Tally]:
     """Play `coups` coups or a few more, chunk by chunk, each chunk's tally when it is done."""
+    return in_chunks(partial(play_chunk, rulebook=rulebook), coups, seed, jobs)
+
+
+def in_chunks(run: Callable[[str, int], Counted], coups: int, seed: int, jobs: int) -> Iterator[Counted]:
+    """What comes of each chunk, in order. run: plays so many coups by the seed of a chunk."""
     sizes = [min(COUPS_A_CHUNK, coups - begun) for begun in range(0, coups, COUPS_A_CHUNK)]
     seeds = [f"{seed}/{number}" for number in range(len(sizes))]
-    run = partial(play_chunk, rulebook=rulebook)
     if jobs == 1:
         yield from map(run, seeds, sizes)
         return
@@ -298,7 +304,7 @@ def as_json(report: Report, **settings: object) -> dict[str, object]:
 
 
 @contextmanager
-def _progress(coups: int) -> Iterator[Callable[[int], None]]:
+def progress(coups: int) -> Iterator[Callable[[int], None]]:
     """A bar on a terminal, nothing elsewhere: what advances it."""
     if not is_terminal(sys.stderr):
         yield lambda done: None
@@ -315,15 +321,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = Parser(prog="python -m conformance.campaign", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--coups", type=_positive, default=10_000, help="how many, at least (%(default)s)")
+    parser.add_argument("--coups", type=positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
-    parser.add_argument("--jobs", type=_positive, default=1, help="processes (%(default)s)")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes (%(default)s)")
     parser.add_argument("--rulebook", choices=EVERY_RULEBOOK, default="salon", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()
     try:
-        with minding_signals(), _progress(options.coups) as advance:
+        with minding_signals(), progress(options.coups) as advance:
             for tally in campaign(options.coups, options.seed, options.jobs, rulebook=options.rulebook):
                 total.add(tally)
                 advance(total.coups)
@@ -344,7 +350,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if report.passed else 1
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """Read how many, one at least."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")

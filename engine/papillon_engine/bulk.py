@@ -1,0 +1,89 @@
+"""Many games by chance, each from its own number: what is counted of them does not depend on how they are divided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import NamedTuple
+
+from papillon.position import player_letters
+from papillon.table import Table
+from papillon_engine.game import NAMES, Game
+from papillon_engine.packing import PACK
+
+EVERY_NAME = sum(NAMES.values())
+"""All figures called out: one that is not made is of no account (16.3)."""
+
+
+class Tally(NamedTuple):
+    """What has been counted of some games; tallies are added up."""
+
+    games: int
+    """Games that were played to their end."""
+    coups: int
+    """Coups in them."""
+    plays: int
+    """Moves in them."""
+    won: tuple[int, ...]
+    """For each seat, the dealer's last, the coups that it has won; in the others nobody made a papillon that counts."""
+    victories: tuple[int, ...]
+    """For each player the games that he has won, alone or with others."""
+    chips: tuple[int, ...]
+    """For each player the chips that he has won or lost in all."""
+
+    def __add__(self, other: object) -> Tally:
+        """Add up what two tallies have counted, of as many players.
+
+        >>> Tally(1, 4, 130, (1, 0, 1), (0, 1, 0), (-9, 12, -3)) + Tally(1, 3, 99, (0, 0, 1), (1, 1, 0), (2, 2, -4))
+        Tally(games=2, coups=7, plays=229, won=(1, 0, 2), victories=(1, 2, 0), chips=(-7, 14, -7))
+        """
+        if not isinstance(other, Tally):
+            return NotImplemented
+        counts = (self.games + other.games, self.coups + other.coups, self.plays + other.plays)
+        pairs = ((self.won, other.won), (self.victories, other.victories), (self.chips, other.chips))
+        return Tally(*counts, *(tuple(map(sum, zip(*pair, strict=True))) for pair in pairs))
+
+
+def simulate(table: Table, games: Iterable[int], seed: int = 0) -> Tally:
+    """Play games from a table on to their ends, by the numbers of the games; every legal move is equally likely.
+
+    Players call out every figure that they make (16.3). Of a table that is over no game has a coup.
+    Raises Unsupported.
+
+    >>> from papillon.course import open_table
+    >>> tally = simulate(open_table(players=3, unwon="share"), range(50))
+    >>> tally.games, tally.coups, sum(tally.chips)
+    (50, 150, 0)
+    """
+    nobody = (0,) * table.players
+    tally = Tally(0, 0, 0, nobody, nobody, nobody)
+    start = Game(table)
+    for number in games:
+        tally += play_game(start.clone(), Random(f"{seed}/{number}").random)
+    return tally
+
+
+def play_game(game: Game, chance: Callable[[], float]) -> Tally:
+    """Play a game between two coups to its end. chance: gives numbers from 0 to below 1."""
+    first, coups, plays, letters = game.balances, 0, 0, player_letters(game.table.players)
+    won = [0] * len(letters)
+    while not game.over:
+        dealt = [game.letter(seat) for seat in game.seats]
+        plays += play_coup(game, chance)
+        coups += 1
+        if game.winner:
+            won[dealt.index(game.winner)] += 1
+    gains = tuple(last - before for before, last in zip(first, game.balances, strict=True))
+    return Tally(1, coups, plays, tuple(won), tuple(int(letter in game.victors) for letter in letters), gains)
+
+
+def play_coup(game: Game, chance: Callable[[], float]) -> int:
+    """Play one coup from a shuffled pack: how many moves it had. chance: gives numbers from 0 to below 1."""
+    mask, play, plays = game.mask, game.play, 0
+    game.start(sorted(PACK, key=lambda _: chance()))
+    while moves := mask():
+        for _ in range(int(chance() * moves.bit_count())):
+            moves &= moves - 1  # one move fewer, the first
+        play((moves & -moves).bit_length() - 1, EVERY_NAME)
+        plays += 1
+    return plays

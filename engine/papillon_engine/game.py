@@ -1,0 +1,401 @@
+"""A game in play: the course of a coup, written again over the tables, and nothing else of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import Final
+
+from papillon.cards import UNKNOWN_RANK, Cards, ranks
+from papillon.moves import FIGURES
+from papillon.notation.positions import check_position
+from papillon.position import PLAYERS, Position
+from papillon.sections import (
+    s02_game_and_stake as s02,
+    s03_deal as s03,
+    s04_play as s04,
+    s10_papillon as s10,
+    s12_cards as s12,
+    s14_end_of_game as s14,
+    s15_four_players as s15,
+)
+from papillon.table import Table
+from papillon_engine.packing import PACK, packed
+from papillon_engine.tables import (
+    CLEARS,
+    GOES_OUT,
+    HIGH,
+    LAST,
+    LIKES,
+    LOW,
+    MIDDLE,
+    NAMED,
+    STOCK_LEFT,
+    TENS,
+    Transfer,
+    Unsupported,
+    tables_of,
+)
+
+FULL: Final = sum(PACK)
+"""The pack."""
+NAMES: Final = {figure: NAMED << place for place, figure in enumerate(FIGURES)}
+"""Figure → the fact that it was called out."""
+
+LISTS: Final = ("chips", "hands", "piles", "likes")
+VALUES: Final = (
+    *("layout", "stock", "stock_left", "turn", "papillons", "last_layer", "wanting", "victim"),
+    *("coup", "cards_payment", "dealer", "over", "winner", "victors"),
+)
+"""What of a game changes as it is played, lists and values."""
+_lists_of, _values_of = attrgetter(*LISTS), attrgetter(*VALUES)
+
+
+@lru_cache(maxsize=1 << 15)
+def listed(moves: int) -> tuple[int, ...]:
+    """The numbers of the moves whose bits are set, the first ones first.
+
+    >>> listed(0b1010)
+    (1, 3)
+    """
+    numbers = []
+    while moves:
+        first = moves & -moves
+        numbers.append(first.bit_length() - 1)
+        moves ^= first
+    return tuple(numbers)
+
+
+def cards_of(cards: Cards) -> int:
+    """The cards of the reference as one number. Raises Unsupported where one is not known.
+
+    >>> from papillon.cards import Card
+    >>> cards_of((Card("A", "h"), Card("2")))
+    17
+    """
+    letters = ranks(cards)
+    if UNKNOWN_RANK in letters:
+        raise Unsupported(f"expected cards that are known, found {letters}")
+    return packed(letters)
+
+
+def check_under_way(table: Table, position: Position) -> None:
+    """Raise ValueError unless a position is one of a coup that is being played at a table."""
+    if position.over or (position.players, position.dealer) != (table.players, table.dealer):
+        raise ValueError(f"expected a coup under way at the table ({table}), found {position}")
+    check_position(position, table.rules)
+
+
+class Game:
+    """A game at one moment, which changes as it is played: deal a pack, take steps, and take them back.
+
+    Seats count in playing order, the dealer's is the last; once a coup is over the chips already lie before the seats
+    of the next one.
+
+    >>> from papillon.course import open_table
+    >>> game = Game(open_table(players=3))
+    >>> game.deal(PACK)
+    >>> while game.turn is not None:
+    ...     game.step(game.legal()[0])
+    >>> game.coup, game.winner, sum(game.chips), game.over
+    (2, 'A', 420, False)
+    """
+
+    __slots__ = (*LISTS, *VALUES, "before", "captures", "table", "tables")
+
+    def __init__(self, table: Table, position: Position | None = None) -> None:
+        """Sit down at a table of the reference, between two coups or with the position of the coup under way.
+
+        Raises Unsupported for cards that are not known and for rules that are no reading of a document, ValueError for
+        a position that no play can reach, is over, or is not of the table.
+        """
+        self.table = table
+        """The table at which the game began: what was agreed stands there, what changes stands here."""
+        self.tables = tables_of(table.rules, table.players)
+        """What its rules make of every play."""
+        self.captures = self.tables.captures
+        """The moves that there are by its rules."""
+        self.coup = table.coup
+        """Number of the coup being played or about to be, from 1."""
+        self.cards_payment = table.cards_payment
+        """Chips due from each for most cards in it."""
+        self.dealer = table.dealer
+        """Index of who deals it; 0 is A."""
+        self.over = table.over
+        """Whether the game is over."""
+        accounts = table.accounts
+        self.chips = [*(accounts.balances[self.player(seat)] for seat in self.seats), accounts.pool, accounts.bank]
+        """The chips of each seat, of the pool and of the bank."""
+        self.winner = ""
+        """The letter of who has won the last coup, "" if nobody has or none is over."""
+        self.victors = ""
+        """The letters of who has won the game."""
+        self.before: list[tuple[object, ...]] = []
+        """What `undo` goes back to, the latest last."""
+        if position is not None:
+            check_under_way(table, position)
+        nobody = ((),) * table.players
+        self._lay_out(position or Position(nobody, layout=(), stock=(), piles=nobody, turn=None))
+
+    def _lay_out(self, position: Position) -> None:
+        """Take over a position of the reference."""
+        position = position.reseated(position.dealer, self.table.rules.clockwise)
+        self.turn = position.turn
+        """The seat to play, None between two coups."""
+        self.hands = [cards_of(hand) for hand in position.hands]
+        """The cards of each seat."""
+        self.layout = cards_of(position.layout)
+        """The exposed cards."""
+        self.piles = [cards_of(pile) for pile in position.piles]
+        """The cards that each seat has captured."""
+        self.stock: Sequence[int] = [cards_of((card,)) for card in position.stock]
+        """The cards not yet dealt, one by one."""
+        self.stock_left = int(s03.deal_left(len(self.stock), self.table.players)) * STOCK_LEFT
+        """Whether it holds another deal, as a fact of a play."""
+        self.papillons = position.papillons
+        """Seats that have made a papillon that counts, in the order in which they made it."""
+        self.last_layer = position.last_layer
+        """The seat that was the last to lay down since the last deal."""
+        self.wanting = position.wanting
+        """The seat that was the last to lay down for want of a capture (ruling consolation-deal)."""
+        self.victim = position.victim
+        """The seat that must lay down with the next deal (8.4)."""
+        self.likes = [position.like_captures_of(seat) for seat in self.seats]
+        """For each seat, cards of this deal that took one like card (ruling hanneton)."""
+
+    # --- who is who
+
+    @property
+    def seats(self) -> range:
+        """The seats, in playing order."""
+        return range(self.table.players)
+
+    def player(self, seat: int) -> int:
+        """The player on a seat, by index."""
+        return (self.dealer + (-1 - seat if self.table.rules.clockwise else 1 + seat)) % self.table.players
+
+    def letter(self, seat: int) -> str:
+        """The letter of the player on a seat."""
+        return PLAYERS[self.player(seat)]
+
+    @property
+    def balances(self) -> tuple[int, ...]:
+        """Everybody's chips, in the order of the letters."""
+        return tuple(chips for _, chips in sorted(zip(map(self.player, self.seats), self.chips, strict=False)))
+
+    @property
+    def pool(self) -> int:
+        """Chips in the pool."""
+        return self.chips[-2]
+
+    # --- moves
+
+    def mask(self) -> int:
+        """The legal moves as bits, bit by bit their numbers; 0 between two coups."""
+        if self.turn is None:
+            return 0
+        captures, layout = self.captures, self.layout
+        low, middle, high, tens = captures.by_group
+        can = captures.by_hand[self.hands[self.turn]] & low[layout & LOW] & middle[layout & MIDDLE]
+        return can & high[layout & HIGH] & tens[layout & TENS] or 1 << captures.lay
+
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
+        return listed(self.mask())
+
+    def step(self, move: int, named: Iterable[str] = ()) -> None:
+        """Make a legal move. named: the figures that the player calls out with it (16.3).
+
+        Raises ValueError for a move that is not legal, KeyError for a figure that there is not.
+        """
+        if move not in self.legal():
+            raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
+        facts = sum(NAMES[figure] for figure in {*named})
+        self.before.append(self._moment())
+        self.play(move, facts)
+
+    def deal(self, pack: Sequence[int]) -> None:
+        """Start the next coup from a pack: 52 cards in dealing order.
+
+        Raises ValueError where there can be none, and for another pack. Clauses: 2.7, 3.3 to 3.5, 15.1.
+        """
+        if self.over or self.turn is not None:
+            raise ValueError(f"expected a table between two coups, found {'none' if self.over else 'one under way'}")
+        if len(pack) != len(PACK) or sum(pack) != FULL:
+            raise ValueError("expected each rank four times in the pack (Papillon 1.1)")
+        self.before.append(self._moment())
+        self.start(pack)
+
+    def undo(self) -> None:
+        """Take back the last step, or the last deal. Raises IndexError where there is none."""
+        self._go_back(self.before.pop())
+
+    def clone(self) -> Game:
+        """Give the same game for somebody else to go on with; what went before is not taken back there."""
+        other = Game.__new__(Game)
+        other.table, other.tables, other.captures, other.before = self.table, self.tables, self.captures, []
+        other._go_back(self._moment())
+        return other
+
+    def _moment(self) -> tuple[object, ...]:
+        return (*map(list, _lists_of(self)), *_values_of(self))
+
+    def _go_back(self, moment: tuple[object, ...]) -> None:
+        for name, value in zip(LISTS + VALUES, moment, strict=True):
+            setattr(self, name, value)
+
+    # --- the course of a coup: what follows asks nothing, whoever calls it knows that it can be
+
+    def start(self, pack: Sequence[int]) -> None:
+        """Do what `deal` does, unasked and not to be taken back."""
+        rules, players = self.table.rules, self.table.players
+        self._pay(self.tables.stakes)
+        self.piles, self.layout, self.stock = [0] * players, 0, pack
+        self.papillons, self.last_layer, self.wanting, self.victim = (), None, None, None
+        self._deal_out(s15.exposed_cards(players, rules.exposed_with_four))
+        self.turn = s04.first_to_play()
+
+    def _deal_out(self, turned: int) -> None:
+        """Deal everybody three cards, and turn up some. Clauses: 3.3, 3.4, 4.d.3."""
+        players, stock = self.tables.players, self.stock
+        dealt = s03.CARDS_A_DEAL * players
+        self.hands = [sum(stock[seat:dealt:players]) for seat in range(players)]
+        if turned:
+            self.layout += sum(stock[dealt : dealt + turned])
+        self.stock = stock[dealt + turned :]
+        self.stock_left = STOCK_LEFT if len(self.stock) >= dealt else 0
+        self.likes = [0] * players
+
+    def play(self, move: int, named: int = 0) -> None:
+        """Do what `step` does, unasked and not to be taken back. named: the facts of the figures called out."""
+        seat = self.turn
+        assert seat is not None
+        if move == self.captures.lay:
+            self._lay_down(seat)
+        else:
+            self._capture(seat, move, named)
+        hands = self.hands
+        for turn in self.tables.order[seat]:
+            if hands[turn]:
+                self.turn = turn
+                return
+        if self.stock_left:
+            self._deal_again()
+        else:
+            self._end_coup()
+
+    def _capture(self, seat: int, move: int, facts: int) -> None:
+        """Put a capture on its maker's pile, and pay what it earns. Clauses: 4.4, 4.5."""
+        captures = self.captures
+        hand = self.hands[seat] - captures.played[move]
+        layout = self.layout - captures.taken[move]
+        self.piles[seat] += captures.gained[move]
+        facts, laid = facts | self.stock_left, 0
+        if not hand:
+            facts |= GOES_OUT
+        if not layout:
+            facts |= CLEARS
+            if self.tables.lays_out:
+                laid, hand = hand, 0
+        self.hands[seat], self.layout = hand, layout + laid
+        if not (hand or self.stock_left or any(self.hands)):
+            facts |= LAST
+        if self.tables.tracks_likes:
+            self.likes[seat] += captures.like[move]
+            facts |= LIKES * self.likes[seat]
+        transfers, papillon, decides_victim = self.tables.effects[seat, move, laid, facts]
+        if transfers:
+            self._pay(transfers)
+        if papillon:
+            self.papillons = (*self.papillons, seat)
+        if laid:
+            self.last_layer = seat
+        if decides_victim:
+            holding = tuple(map(bool, self.hands))
+            bare_deal = bool(self.stock_left) and not self.tables.turned[len(self.stock)]
+            self.victim = self.tables.victims[seat, holding, bare_deal]
+
+    def _lay_down(self, seat: int) -> None:
+        """Put a whole hand to the exposed cards, and pay for it. Clauses: 4.d.1, 11.1."""
+        hands, facts = self.hands, self.stock_left
+        laid, hands[seat] = hands[seat], 0
+        self.layout += laid
+        self.last_layer = self.wanting = seat
+        if not (facts or any(hands)):
+            facts = LAST
+        self._pay(self.tables.effects[seat, self.captures.lay, laid, facts].transfers)
+
+    def _pay(self, transfers: Iterable[Transfer]) -> None:
+        """Move chips; where there is no credit, a player pays what he has (2.6, ruling credit)."""
+        chips, debtors = self.chips, self.tables.debtors
+        for payer, payee, due in transfers:
+            paid = due if payer >= debtors or chips[payer] >= due else max(chips[payer], 0)
+            chips[payer] -= paid
+            chips[payee] += paid
+
+    def _deal_again(self) -> None:
+        """Three more cards each; whoever a sauterelle caught lays down at once. Clauses: 4.d.3, 4.d.4, 8.4, 8.5."""
+        victim, self.victim, self.last_layer = self.victim, None, None
+        if self.table.rules.consolation_deal == "last-deal":
+            self.wanting = None
+        self._deal_out(self.tables.turned[len(self.stock)])
+        if victim is not None:
+            self._lay_down(victim)
+        self.turn = next(seat for seat in self.tables.order[-1] if self.hands[seat])
+
+    # --- the end of a coup, and of the game
+
+    def _end_coup(self) -> None:
+        """Name the winner, sweep the table, pay, and go on to the next coup or the end.
+
+        Clauses: 4.d.7, 4.d.10, 4.d.11, 10.5 to 10.8, 12.1 to 12.4, 13.1.
+        """
+        table, rules = self.table, self.table.rules
+        winner = s10.winner(self.papillons, self.tables.priority, rules.first_wins)
+        taker = s04.sweeper(winner, self.last_layer)
+        if taker is not None:
+            self.piles[taker] += self.layout
+            self.layout = 0
+        most = s12.majority([self.tables.counted(pile) for pile in self.piles])
+        factors = {"pool": self.pool, "cards": self.cards_payment}
+        closings = self.tables.closings[winner, self.wanting, most]
+        self._pay((payer, payee, chips * factors.get(kind, 1)) for kind, (payer, payee, chips) in closings)
+        won = winner is not None
+        self.turn, self.winner = None, "" if winner is None else self.letter(winner)
+        self.over = s14.game_over(self.coup, table.scheduled, won or table.pool_is_the_games, table.unwon)
+        self.cards_payment = self._next_cards_payment(tied=most is None)
+        if self.over:
+            self._end_game(won)
+        else:
+            self._pass_the_deal()
+
+    def _next_cards_payment(self, tied: bool) -> int:
+        """What most cards pay in the next coup. Clauses: 12.2 to 12.4."""
+        if self.over or not tied:
+            return s12.FIRST_PAYMENT
+        rules, last_agreed = self.table.rules, self.coup == self.table.scheduled
+        return s12.after_tie(self.cards_payment, rules.cards_growth, last_agreed, rules.last_coup_tie_carried)[0]
+
+    def _pass_the_deal(self) -> None:
+        """The next coup; whoever deals it sits last. Clauses: 2.2."""
+        rules, players = self.table.rules, self.table.players
+        if s02.deal_passes(self.coup, rules.coups_a_dealer):
+            self.dealer = s02.next_dealer(self.dealer, players, rules.clockwise)
+            first, *others = self.chips[:players]
+            self.chips[:players] = *others, first
+        self.coup += 1
+
+    def _end_game(self, won: bool) -> None:
+        """Share a pool that waits, and name the winners of the game. Clauses: 2.9, 14.1 to 14.3, papillon-pdf:13."""
+        if self.table.pool_is_the_games:
+            richest = s14.game_winners(self.balances)
+            self._share([seat for seat in self.seats if self.player(seat) in richest])
+        else:
+            if not won:
+                self._share(self.seats)
+            richest = s14.game_winners(self.balances)
+        self.victors = "".join(PLAYERS[player] for player in richest)
+
+    def _share(self, seats: Sequence[int]) -> None:
+        self._pay(self.tables.transfers(s14.shares(self.pool, seats, self.table.rules.share_remainder)))

@@ -1,0 +1,64 @@
+"""Cards as one number: four bits for each rank say how many there are of it, the ace lowest.
+
+Adding two such numbers puts cards together, subtracting takes cards away; 0 is no card. Suits decide nothing (1.4).
+As there are four cards of a rank, its highest bit is free, and shows where a subtraction would take more than there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from papillon.sections.s01_players_and_cards import RANKS
+from papillon.sections.s04_play import LIKE_CARDS
+
+BITS: Final = 4
+"""Bits for each rank."""
+
+ONE: Final = {rank: 1 << BITS * place for place, rank in enumerate(reversed(RANKS))}
+"""Rank → one card of it."""
+
+OF_RANK: Final = (1 << BITS) - 1
+"""All bits of the lowest rank."""
+
+FREE: Final = sum(ONE.values()) << BITS - 1
+"""The free bit of each rank."""
+
+PACK: Final = tuple(ONE[rank] for rank in RANKS for _ in range(LIKE_CARDS))
+"""The 52 cards, one by one."""
+
+
+def packed(ranks: Iterable[str]) -> int:
+    """The cards of some ranks as one number. Raises KeyError for a rank that is not known.
+
+    >>> packed("A2A")
+    18
+    """
+    return sum(ONE[rank] for rank in ranks)
+
+
+def count(cards: int, rank: str) -> int:
+    """How many cards there are of a rank.
+
+    >>> count(packed("7AA"), "A")
+    2
+    """
+    return cards // ONE[rank] & OF_RANK
+
+
+def holds(cards: int, others: int) -> bool:
+    """Whether there are as many of each rank as in others.
+
+    >>> holds(packed("7A2A"), packed("2AA")), holds(packed("72A"), packed("2AA"))
+    (True, False)
+    """
+    return (cards | FREE) - others & FREE == FREE
+
+
+def unpacked(cards: int) -> str:
+    """The ranks of the cards, high to low.
+
+    >>> unpacked(packed("A7KA"))
+    'K7AA'
+    """
+    return "".join(rank * count(cards, rank) for rank in RANKS)

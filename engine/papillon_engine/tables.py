@@ -1,0 +1,256 @@
+"""What the reference makes of every play, looked up: of the rules nothing but the course of a coup is written again.
+
+Captures are enumerated from the capture rules, and what a play comes to is asked of the reference the first time that
+it is met. There are few such plays, and they do not depend on the cards beside it: the tables stay small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from operator import add
+from typing import Final, NamedTuple, TypeVar
+
+from commonlaw.accounts import BANK, POOL, Accounts, Due, Payment
+from papillon import payments
+from papillon.cards import Card
+from papillon.moves import FIGURES, LAY, Capture, CoupEnd, Move, Play
+from papillon.position import PLAYERS, Position
+from papillon.readings import readings_in_force, rules_of
+from papillon.rules import Rules
+from papillon.sections import (
+    adpoker,
+    s02_game_and_stake as s02,
+    s03_deal as s03,
+    s08_sauterelle as s08,
+    s10_papillon as s10,
+)
+from papillon.sections.s01_players_and_cards import RANKS
+from papillon.sections.s04_play import FROM_HAND, LIKE_CARDS, CaptureRule
+from papillon.sections.s12_cards import FIRST_PAYMENT, counted
+from papillon_engine.packing import OF_RANK, holds, packed, unpacked
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Transfer = tuple[int, int, int]
+"""Who pays whom how many chips: seats by their numbers, then the pool, then the bank."""
+
+STOCK_LEFT: Final = 1
+"""Of the facts of a play, as bits: a deal is left in stock."""
+GOES_OUT: Final = 2
+"""The capture empties the hand."""
+CLEARS: Final = 4
+"""The capture takes the last exposed card."""
+LAST: Final = 8
+"""Nobody holds cards after the play, and no deal follows."""
+LIKES: Final = 16
+"""How many cards of this deal have taken one like card: two bits."""
+NAMED: Final = LIKES * (s03.CARDS_A_DEAL + 1)
+"""Which figures are called out: a bit for each."""
+
+LOW, MIDDLE, HIGH, TENS = (packed(ranks) * OF_RANK for ranks in ("A23", "456", "789", "TJQK"))
+"""All bits of the ranks that are looked up at once."""
+
+
+class Unsupported(ValueError):
+    """The tables cannot play this; the message names it."""
+
+
+class Derived(dict[K, V]):
+    """A table whose entries are asked of the reference when they are first looked up."""
+
+    def __init__(self, derive: Callable[[K], V]) -> None:
+        self.derive = derive
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self.derive(key)
+        return value
+
+
+class Effect(NamedTuple):
+    """What a play comes to beside the cards that it moves."""
+
+    transfers: tuple[Transfer, ...]
+    """What is paid for it, one payment after another."""
+    papillon: bool
+    """Whether it makes its maker a candidate for the coup (10.1, 16.5)."""
+    decides_victim: bool
+    """Whether it says who must lay down with the next deal (8.4)."""
+
+
+class Closing(NamedTuple):
+    """A payment at the end of a coup."""
+
+    kind: str
+    """What it is for: for ``pool`` and ``cards`` the chips are multiplied with the pool and with what a card is due."""
+    transfer: Transfer
+    """Who pays whom."""
+
+
+@lru_cache(maxsize=64)
+def captures_of(rules: tuple[CaptureRule, ...], sum_cap: int | None) -> Captures:
+    """The captures by some capture rules, made once. sum_cap: the most cards of a sum, None for any number."""
+    found = (capture for rule in rules for capture in captures_by(rule))
+    return Captures(tuple(capture for capture in found if sum_cap is None or len(capture.taken) <= sum_cap))
+
+
+def captures_by(rule: CaptureRule) -> Iterator[Capture]:
+    """Every capture that a rule knows, in the order in which it lists those that a hand can make.
+
+    Each rank is tried three times in hand, with four of each rank exposed and with three, as a hanneton wants them.
+
+    >>> from papillon.sections.s07_hanneton import hanneton
+    >>> [str(capture) for capture in captures_by(hanneton)][:2]
+    ['KxKKK', 'QxQQQ']
+    """
+    for rank in RANKS:
+        held = rank * FROM_HAND
+        yield from dict.fromkeys((*rule(held, RANKS * LIKE_CARDS), *rule(held, RANKS * FROM_HAND)))
+
+
+class Captures:
+    """The moves that there are by some capture rules. A move's number is its place; sets of moves are bits."""
+
+    def __init__(self, captures: tuple[Capture, ...]) -> None:
+        self.moves: tuple[Move, ...] = (*captures, LAY)
+        """Every capture in the order in which the reference lists them, and laying down."""
+        self.lay = len(captures)
+        """The number of laying down."""
+        self.played = tuple(packed(capture.played) for capture in captures)
+        """For each capture the cards from hand."""
+        self.taken = tuple(packed(capture.taken) for capture in captures)
+        """For each capture the cards that it takes."""
+        self.gained = tuple(map(add, self.played, self.taken))
+        """For each capture the cards that it adds to its maker's pile."""
+        self.like = tuple(adpoker.is_like_capture(capture.played, capture.taken) for capture in captures)
+        """For each capture whether one card takes one like card (ruling hanneton)."""
+        self.by_hand = Derived(self._by_hand)
+        """Hand → the captures for which it has the card, or the three."""
+        self.by_group = tuple(Derived(partial(self._by_group, group)) for group in (LOW, MIDDLE, HIGH, TENS))
+        """For each group of ranks: the exposed cards of it → the captures that want no more cards of it than these."""
+
+    def _by_hand(self, hand: int) -> int:
+        return _bits(holds(hand, played) for played in self.played)
+
+    def _by_group(self, group: int, exposed: int) -> int:
+        return _bits(holds(exposed, taken & group) for taken in self.taken)
+
+
+def _bits(can: Iterable[bool]) -> int:
+    """The numbers of the moves that can be, as bits."""
+    return sum(1 << move for move, can_be in enumerate(can) if can_be)
+
+
+@lru_cache(maxsize=64)
+def tables_of(rules: Rules, players: int) -> Tables:
+    """The tables for so many players by some rules, made once. Raises Unsupported for rules that are no reading.
+
+    >>> tables = tables_of(Rules(), 3)
+    >>> len(tables.captures.moves), *map(str, tables.captures.moves[::49])
+    (148, 'KxK', '8x33AA', 'Tx6AAAA', 'lay')
+    """
+    if rules != rules_of(rules.rulebook, readings_in_force(rules)):
+        raise Unsupported("expected rules that are a reading of a document, as `papillon.rules` gives them")
+    return Tables(rules, players)
+
+
+class Tables:
+    """What some rules make of every play among so many players. Seats count in playing order, the dealer's is last."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules = rules
+        """The rules."""
+        self.players = players
+        """How many play."""
+        self.captures = captures_of(rules.captures, rules.sum_cap)
+        """The captures that the rules know."""
+        self.tracks_likes = rules.hanneton_by == "three-captures"
+        """Whether captures of one like card are counted (ruling hanneton)."""
+        self.debtors = players if rules.credit_limited else 0
+        """How many seats pay no more than they have (ruling credit)."""
+        self.lays_out = rules.layer == "maker"
+        """Whether who clears the table lays out the rest of his hand (ruling sauterelle-layer)."""
+        self.order = tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
+        """For each seat, those that follow it, itself last; the order after the dealer is that after a deal."""
+        self.effects = Derived(self._effect)
+        """Seat, move, cards laid down, facts → what the play comes to."""
+        self.victims = Derived(self._victim)
+        """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
+        self.closings = Derived(self._closing)
+        """Winner, who laid down last for want of a capture, who has most → the payments at the end of a coup."""
+        self.turned: Derived[int, int] = Derived(
+            lambda stock: s03.exposed_with_deal(stock, players, rules.exposed_each_deal)
+        )
+        """Cards in stock → how many are turned up with the next deal (ruling deal-of-seven)."""
+        self.priority = rules.priority(players)
+        """Seats in the order in which a papillon wins the coup."""
+        self.stakes = self.transfers(s02.stakes(players))
+        """What everybody pays before a coup."""
+        self.worth = Derived(self._worth)
+        """Cards of a group of ranks → what they count for at the end of a coup (ruling most)."""
+
+    def transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
+        """What settling some dues has everybody pay, if all have chips enough."""
+        return tuple(closing.transfer for closing in self._settled(dues))
+
+    def _settled(self, dues: Iterable[Due]) -> Iterator[Closing]:
+        nobody = ((),) * self.players
+        # Where the last letter deals, and play goes counter-clockwise, seats are letters.
+        seated = Position(hands=nobody, layout=(), stock=(), piles=nobody, dealer=self.players - 1)
+        rules = replace(self.rules, credit_limited=False)
+        _, paid = payments.settle(Accounts((0,) * self.players), dues, seated, rules)
+        accounts = [*PLAYERS[: self.players], POOL, BANK]
+        for payment in paid:
+            if isinstance(payment, Payment):
+                parties = accounts.index(payment.payer), accounts.index(payment.payee)
+                yield Closing(payment.kind, (*parties, payment.chips))
+
+    def _effect(self, play: tuple[int, int, int, int]) -> Effect:
+        seat, move, laid, bits = play
+        made = self.captures.moves[move]
+        facts = Play(
+            seat,
+            *((made.played, made.taken) if isinstance(made, Capture) else ("", "")),
+            laid=unpacked(laid),
+            goes_out=bool(bits & GOES_OUT),
+            clears=bool(bits & CLEARS),
+            stock_left=bool(bits & STOCK_LEFT),
+            last=bool(bits & LAST),
+            named=tuple(figure for place, figure in enumerate(FIGURES) if bits & NAMED << place),
+            like_captures=bits // LIKES & s03.CARDS_A_DEAL,
+        )
+        rules = self.rules
+        return Effect(
+            self.transfers(payments.dues_of_play(facts, rules)),
+            s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins),
+            s08.decides_victim(facts, rules.layer),
+        )
+
+    def _victim(self, sauterelle: tuple[int, tuple[bool, ...], bool]) -> int | None:
+        maker, holding, bare_deal = sauterelle
+        hands = [(Card("?"),) if holds else () for holds in holding]
+        rules = self.rules
+        return s08.victim_of_deal(maker, hands, bare_deal, rules.sauterelle_victim, rules.sole_holder_neighbour_too)
+
+    def _closing(self, end: tuple[int | None, int | None, int | None]) -> tuple[Closing, ...]:
+        winner, wanting, most = end
+        counts = tuple(int(seat == most) for seat in range(self.players))
+        facts = CoupEnd(winner, wanting, counts, pool=1, cards_payment=FIRST_PAYMENT, most=self.rules.most)
+        return tuple(self._settled(payments.dues_of_coup(facts, self.rules)))
+
+    def _turned(self, stock: int) -> int:
+        return s03.exposed_with_deal(stock, self.players, self.rules.exposed_each_deal)
+
+    def _worth(self, cards: int) -> int:
+        return counted(tuple(map(Card, unpacked(cards))), self.rules.most)
+
+    def counted(self, pile: int) -> int:
+        """What a pile counts for at the end of a coup, its cards or their points (ruling most).
+
+        >>> tables_of(Rules(), 3).counted(packed("K77"))
+        3
+        """
+        worth = self.worth
+        return worth[pile & LOW] + worth[pile & MIDDLE] + worth[pile & HIGH] + worth[pile & TENS]
