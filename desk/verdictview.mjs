@@ -8,9 +8,10 @@ import { element, marked } from './dom.mjs';
 import { bestSoFar } from './francion/judge.mjs';
 import { STAKE, lettersOf } from './francion/rules.mjs';
 import { netOf } from './judge.mjs';
-import { isUnfinished } from './laying.mjs';
+import { isBlank, isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
 import { together } from './paying.mjs';
+import { UNKNOWN } from './text.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -40,10 +41,16 @@ export function sentence(question, { problems, verdict, legal }, words, isSettin
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
-/** What is still to be laid out, and what is trumps meanwhile. @param {any} question of any game @param {Words} words */
-function toLay({ game, turnUp }, words) {
-  const trumps = game === 'francion' && words.say('trumps meanwhile', { suit: words.say(`suit ${turnUp[1]} alone`) });
-  return [words.say('no card yet'), trumps].filter(Boolean).join(' ');
+/** What is still to be laid out, and what is trumps. @param {any} question of any game @param {Words} words */
+function toLay(question, words) {
+  const cards = isBlank(question) ? words.say('no card yet') : words.say('no hand yet', { player: question.turn });
+  return [cards, question.game === 'francion' && trumps(question, words)].filter(Boolean).join(' ');
+}
+
+/** What is trumps, by the card that was turned up or until somebody says it. @param {any} question @param {Words} words */
+function trumps({ turnUp }, words) {
+  const suit = words.say(`suit ${turnUp[1]} alone`);
+  return turnUp[0] === UNKNOWN ? words.say('trumps meanwhile', { suit }) : words.say('trumps by', { suit, card: words.card(turnUp) });
 }
 
 /** That a move is allowed, and what it comes to where anybody pays or takes a trick. @param {any} question @param {Verdict} verdict @param {Words} words */

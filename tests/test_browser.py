@@ -275,6 +275,11 @@ def test_the_language_switch_keeps_the_clause(visit: Open) -> None:
         page.wait_for_url(lambda url, place=place: url.split("/", 3)[3] == f"{place}#papillon-8.4")
         assert page.locator("html").get_attribute("lang") == language
         assert anchor_in_view(page, "papillon-8.4")
+    # whoever chose French last is offered it in French, as is a browser that prefers it
+    for chosen, offer in (("en", "Français"), ("fr", "Cette page en français")):
+        page.evaluate("(language) => localStorage.setItem('language', language)", chosen)
+        page.reload()
+        assert page.locator("nav.languages a:visible").first.inner_text() == offer
 
 
 @pytest.mark.parametrize("asked", ["4.5", "talon", "sauterelle"])

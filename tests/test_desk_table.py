@@ -157,6 +157,15 @@ def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, axe: str, languag
     assert page.locator(".desk-table .desk-fault").count() == 0
     page.evaluate("scrollTo(0, 0)")
     assert barriers(page, axe) == []
+    # one card alone is turned up: the next goes to the trick, and the hand of whoever follows A is asked for
+    page.locator("[data-key='add 6h']").click()
+    assert page.url.endswith("#game=francion&q=turnup+Ah,+trick+6h,+hand+-")
+    asked_for = {
+        "en": "Lay out the cards of B, who is to play. Trumps are hearts (ace of hearts turned up).",
+        "fr": "Posez les cartes de B, qui doit jouer. L’atout est cœur (retourne : as de cœur).",
+    }
+    assert verdict(page).replace("\u00a0", " ") == asked_for[language]
+    page.locator("[data-key='card trick 0']").click()
     page.locator("[data-key='card turnup 0']").click()
     assert typed(page) == {"en": "trumps h, hand -", "fr": "atout h, main -"}[language]
     assert page.locator(".desk-turnup > *").count() == 0

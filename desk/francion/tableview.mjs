@@ -190,7 +190,10 @@ class Table {
     const button = (/** @type {string} */ card) => element('button', {
       type: 'button', 'data-key': `add ${card}`, 'aria-label': words.say('add', { card: words.card(card), place }),
       class: RED.includes(card[1]) && 'red', disabled: card !== UNKNOWN && lying.includes(card),
-      onclick: () => act.edit((asked) => withCard(asked, state.place, card)),
+      onclick: () => {
+        act.edit((asked) => withCard(asked, state.place, card));
+        if (state.place === TURN_UP) act.turn({ place: TRICK }); // one card alone is turned up: the next would take its place
+      },
     }, card === UNKNOWN ? UNKNOWN : `${words.index(card)}${{ c: '♣', d: '♦', h: '♥', s: '♠' }[card[1]]}`);
     return element('div', { class: 'desk-pack', role: 'group', 'aria-label': words.say('add to', { place }) },
       element('p', { class: 'desk-note' }, words.say('add to', { place })),

@@ -214,6 +214,8 @@ def said() -> dict[str, str]:
         "yes": _("Yes, by {rules}."),
         "yes with payments": _("Yes, by {rules}: {net}."),
         "no card yet": _("Lay out the cards on the table, then the hand of whoever is to play."),
+        "no hand yet": _("Lay out the cards of {player}, who is to play."),
+        "trumps by": _("Trumps are {suit} ({card} turned up)."),
         "trumps meanwhile": _("Trumps are {suit} until you choose others."),
         "not paid": _("What was not announced is not paid."),
         "could take": _("One could capture: {move}."),
