@@ -73,6 +73,7 @@ include_patterns = [
 ]
 exclude_patterns = [
     ".*",
+    "docs/_book",
     "docs/_build",
     "docs/_ext",
     "docs/_root",

@@ -11,7 +11,7 @@ from typing import Final
 
 from commonlaw.cards import SUITS, Card
 from commonlaw.pictures.cards import RANKS, back, face
-from commonlaw.pictures.palette import stands_alone, styled
+from commonlaw.pictures.palette import printed, stands_alone, style, styled
 from commonlaw.pictures.svg import definitions
 from commonlaw.pictures.words import words_in
 from commonlaw.translations import LANGUAGES
@@ -39,6 +39,18 @@ def embedded(picture: str) -> str:
     for name, drawn in _faces().items():
         shown = shown.replace(drawn, f'<use href="#picture-{name}"/>')
     return _LONE_USE.sub(r'<use href="\2"\1/>', shown)
+
+
+def alone(shown: str) -> str:
+    """An embedded picture as a file of its own again, in the colours of paper.
+
+    >>> ring = '<svg xmlns="http://www.w3.org/2000/svg" class="table-picture"><path class="ring"/></svg>'
+    >>> alone(ring).startswith('<svg xmlns="http://www.w3.org/2000/svg" class="table-picture"><style>.table-picture{')
+    True
+    """
+    opening, _end, drawn = shown.strip().partition(">")
+    own = drawings_of(shown).partition("<defs>")[2].rpartition("</defs>")[0]
+    return printed(f"{opening}><style>{style()}</style><defs>{own}</defs>{drawn}")
 
 
 def gathered(page: str, *, faces: bool = True) -> str:

@@ -1,0 +1,55 @@
+"""Sphinx configuration of the book: the site's, with the pages that stand on paper and what `bookpages` makes of them.
+
+    sphinx-build -c docs/_book -t paper -b singlehtml . OUTPUT      what WeasyPrint sets
+    sphinx-build -c docs/_book -D language=fr -b epub . OUTPUT
+
+`papillon book` does both. The site's own build says what leads nowhere; here pages are left out on purpose.
+"""
+
+import sys
+from pathlib import Path
+from runpy import run_path
+
+BESIDE = Path(__file__).parent
+sys.path.insert(0, str(BESIDE.parent / "_ext"))
+
+SITE = run_path(str(BESIDE.parent / "conf.py"))
+SHARED = (
+    *("project", "author", "copyright", "release", "version", "myst_enable_extensions", "myst_heading_anchors"),
+    *("exclude_patterns", "source_suffix", "clause_packages", "clause_documents", "site_date", "locale_dirs"),
+)
+globals().update({name: SITE[name] for name in SHARED})
+
+language = "en"
+extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookpages"]
+root_doc = "docs/_book/book"
+include_patterns = ["docs/_book/book.md", "docs/two-minutes.md", "spec/**"]
+exclude_patterns = [
+    *(pattern for pattern in SITE["exclude_patterns"] if pattern != "docs/_book"),
+    *("spec/index.md", "spec/notation*", "spec/refusals.md", "spec/traceability.md", "spec/changes.md"),
+    *("spec/scenarios", "spec/rulings/weight.md"),
+    *(f"spec/witnesses/{page}.md" for page in ("papillon", "papillon-pdf", "papillon-adpoker", "francion", "translation")),
+]
+suppress_warnings = ["ref", "myst", "rule", "toc", "epub"]
+clauses_annotated = False
+
+html_theme = "basic"
+html_title = "Le Papillon"
+html_static_path = []
+html_copy_source = False
+html_use_index = False
+html_permalinks = False
+html_domain_indices = False
+templates_path = ["templates"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
+
+epub_title = "Le Papillon"
+epub_author = author  # noqa: F821  (one of the shared)
+epub_publisher = author  # noqa: F821
+epub_scheme = "URN"
+epub_uid = "edition"
+epub_show_urls = "no"
+epub_tocdepth = 2
+epub_tocdup = False
+epub_guide = ()
+epub_css_files = ["_static/epub.css"]
+epub_exclude_files = ["_static/faces.js"]

@@ -1,0 +1,253 @@
+"""The pages of the book: those of the site, as they stand on paper.
+
+What needs a screen or a command is left out, and so is code. A clause has its number in the margin, and beneath it the
+titles of the rulings that it names, which are numbered for the book: R7. Pictures are files. `bookparts` has what only
+the book has.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from docutils import nodes
+from folds import Fold
+from pagetables import _
+from pictureblocks import Picture
+from sphinx.addnodes import pending_xref, start_of_file, toctree
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+from sphinx.writers.html5 import HTML5Translator
+from tryit import TryIt
+
+from commonlaw.clauses import ClauseId, spoken
+from commonlaw.pictures.embedding import alone
+
+if TYPE_CHECKING:
+    from clausedomain import RuleDomain
+
+LEFT_OUT: Final = {"in-code", "open-questions", "how-a-table-chooses", "the-open-rulings", "rights"}
+"""Sections that are of no use on paper, by their anchors."""
+UNTITLED: Final = {"what-this-section-settles", "what-this-document-settles", "clauses", "examples"}
+"""Sections whose title says nothing where all have them."""
+OF_PROGRAMS: Final = {"field", "called", "as in", "SHA-256"}
+"""The headings of columns that are for programs, in English."""
+PICTURES: Final = "_images"
+NUMBER: Final = "ruling-number"
+"""The class of the number of a ruling."""
+
+Xref = pending_xref
+
+
+# --- once a page is read
+
+
+def for_paper(app: Sphinx, doctree: nodes.document) -> None:
+    """Leave out of a page what paper cannot have, and set what it has."""
+    docname = app.env.current_document.docname
+    _leave_out(doctree)
+    for section in list(doctree.findall(nodes.section)):
+        _set_section(section)
+    for table in list(doctree.findall(nodes.table)):
+        _narrow(table)
+    if docname == "spec/glossary":
+        for table in list(doctree.findall(nodes.table)):
+            table.parent.replace(table, _entries(table))
+    for box in doctree.findall(nodes.container):
+        if "rule_clause" in box:
+            _set_clause(box)
+        elif "rule_ruling" in box:
+            _set_ruling(app, box)
+    for reference in list(doctree.findall(Xref)):
+        if reference["reftype"] == "scenario":
+            reference.parent.replace(reference, nodes.inline("", reference.astext()))
+
+
+def _leave_out(doctree: nodes.document) -> None:
+    kinds = (Fold, TryIt, nodes.literal_block, nodes.raw, nodes.comment)
+    for node in list(doctree.findall(lambda node: isinstance(node, kinds))):
+        if node.parent is not None:
+            node.parent.remove(node)
+
+
+def _set_section(section: nodes.section) -> None:
+    """Take a section away, or its title alone; of the examples keep one."""
+    named = {*section["ids"]}
+    if named & LEFT_OUT:
+        section.parent.replace(section, [*section.findall(toctree)])
+    elif named & UNTITLED:
+        kept = section.children[1:]
+        section.parent.replace(section, _one_example(section) if "examples" in named else kept)
+
+
+def _one_example(section: nodes.section) -> list[nodes.Node]:
+    """The first scenario of a section that has a picture: its title, its reason, what the picture shows."""
+    for box in section.findall(nodes.container):
+        picture = next(box.findall(Picture), None)
+        if "scenario" in box["classes"] and picture is not None:
+            example = nodes.container("", *box.children[:2], picture, classes=["example"])
+            return [example]
+    return []
+
+
+def _narrow(table: nodes.table) -> None:
+    """Take away the columns that are for programs."""
+    (group,) = table.findall(nodes.tgroup)
+    head = next(iter(group.findall(nodes.thead)), None)
+    heads = [entry.rawsource or entry.astext() for entry in head.findall(nodes.entry)] if head else []
+    told = [_english(entry) for entry in head.findall(nodes.entry)] if head else []
+    gone = {place for place, name in enumerate(told) if name in OF_PROGRAMS or heads[place] in OF_PROGRAMS}
+    for row in group.findall(nodes.row):
+        for place in sorted(gone, reverse=True):
+            row.remove(row.children[place])
+    columns = [node for node in group.children if isinstance(node, nodes.colspec)]
+    for place in sorted(gone, reverse=True):
+        group.remove(columns[place])
+    group["cols"] = len(columns) - len(gone)
+
+
+def _english(entry: nodes.entry) -> str:
+    """What a heading says in the source of the page."""
+    return " ".join(part.rawsource or part.astext() for part in entry.findall(nodes.paragraph))
+
+
+def _entries(table: nodes.table) -> nodes.container:
+    """A table of words as a list: the word, what the sources call it, what it means."""
+    head, *rows = (list(row.findall(nodes.entry)) for row in table.findall(nodes.row))
+    names = [entry.astext() for entry in head]
+    listed = nodes.container(classes=["words"])
+    for row in rows:
+        own, *others, meaning, clause = row if len(row) > 2 else (*row, nodes.entry())
+        line = nodes.paragraph("", "", nodes.strong("", own.astext()), classes=["word"], ids=row[0].parent["ids"])
+        said = [
+            part
+            for name, entry in zip(names[1:], others, strict=False)
+            for part in (nodes.Text(f" · {name}: "), nodes.emphasis("", entry.astext()))
+        ]
+        line += [*said, nodes.Text(" — "), *_inline(meaning)]
+        line += [nodes.Text(" ("), *_inline(clause), nodes.Text(")")] if clause.children else []
+        listed += line
+    return listed
+
+
+def _inline(entry: nodes.entry) -> list[nodes.Node]:
+    return [child.deepcopy() for paragraph in entry.findall(nodes.paragraph) for child in paragraph.children]
+
+
+def _set_clause(box: nodes.container) -> None:
+    """Put the number of a clause into the margin, and the rulings that it names beneath it."""
+    title, about, *text = box.children
+    citation = box["rule_clause"]
+    names = dict.fromkeys(node["reftarget"] for part in text for node in part.findall(Xref) if _is_ruling(node))
+    margin = nodes.container(classes=["margin"])
+    margin += nodes.paragraph("", numbered(citation), classes=["number"])
+    kinds = [kind for kind in about.findall(nodes.inline) if "kind" in kind["classes"]]
+    margin += [nodes.paragraph("", kind.astext(), classes=["kind"]) for kind in kinds]
+    margin += [_note(title, name) for name in names]
+    inline = nodes.paragraph("", "", *title.children, classes=["clause-title"], ids=title["ids"])
+    box.children = []
+    box.extend([margin, inline, *text])
+
+
+def numbered(citation: str) -> str:
+    """Return what stands in the margin beside a clause: the game goes unsaid where it is Le Papillon's main document.
+
+    >>> numbered("papillon:8.4"), numbered("papillon-pdf:31")
+    ('8.4', 'PDF 31')
+    """
+    return spoken(citation).removeprefix("Papillon ")
+
+
+def _is_ruling(node: Xref) -> bool:
+    return bool(node["reftype"] == "ruling")
+
+
+def _note(near: nodes.Element, name: str) -> nodes.paragraph:
+    """A side note: the number of a ruling, its title and its page; what is missing is put in once all is read."""
+    return nodes.paragraph("", "", classes=["note"], ruling_note=name)
+
+
+def _set_ruling(app: Sphinx, box: nodes.container) -> None:
+    """Let a ruling begin with its number and its title, on whatever page it stands."""
+    title, about, *text = box.children
+    about["classes"].append("ruling-about")
+    inline = nodes.paragraph("", "", *title.children, classes=["ruling-title"], ids=title["ids"])
+    box.children = []
+    box.extend([inline, about, *text])
+
+
+# --- once all pages are read
+
+
+def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Number the rulings of a page, and lead to them."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    numbers = ruling_numbers(app)
+    for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
+        entry = domain.rulings[node["ruling_note"]]
+        link = _link(app, docname, entry.docname, entry.anchor, nodes.Text(f"{numbers[entry.name]} {entry.title}"))
+        node += link
+    for link in doctree.findall(nodes.reference):
+        named = [part for part in link.findall(nodes.inline) if "rule-ruling" in part["classes"]]
+        if named:
+            slug = next(iter(link.findall(nodes.literal))).astext()
+            link.children = []
+            link += nodes.inline("", numbers[slug], classes=[NUMBER])
+    for box in doctree.findall(nodes.container):
+        name = box.get("rule_ruling", "")
+        if name in numbers:
+            heading = next(box.findall(nodes.paragraph))
+            heading.insert(0, nodes.inline("", f"{numbers[name]} ", classes=[NUMBER]))
+
+
+def ruling_numbers(app: Sphinx) -> dict[str, str]:
+    """Return what the book calls each ruling, by its short name: in the order in which they stand."""
+    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
+    order = {name: place for place, name in enumerate(_pages(app))}
+    listed = sorted(domain.rulings.values(), key=lambda entry: (order.get(entry.docname, len(order)), entry.line))
+    return {entry.name: f"{_('R')}{number}" for number, entry in enumerate(listed, 1)}
+
+
+def _pages(app: Sphinx) -> Iterator[str]:
+    """The pages of the book, in their order."""
+    waiting = [app.config.root_doc]
+    while waiting:
+        docname = waiting.pop(0)
+        yield docname
+        waiting[:0] = app.env.toctree_includes.get(docname, [])
+
+
+def _link(app: Sphinx, docname: str, page: str, anchor: str, words: nodes.Node) -> nodes.reference:
+    uri = f"{app.builder.get_relative_uri(docname, page)}#{anchor}"
+    return nodes.reference("", "", words, refuri=uri, internal=True)
+
+
+# --- pictures
+
+
+def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
+    """Write a picture as a file, and show it with what it says in words."""
+    builder = writer.builder
+    svg = alone(node["svg"])
+    name = f"{sha256(svg.encode()).hexdigest()[:12]}.svg"
+    folder = Path(builder.outdir, PICTURES)
+    folder.mkdir(exist_ok=True)
+    folder.joinpath(name).write_text(svg, "utf-8")
+    said = " ".join(html.unescape(text) for text in re.findall(r"<(?:title|desc)[^>]*>([^<]*)<", svg))
+    source = f"{'../' * builder.current_docname.count('/')}{PICTURES}/{name}"
+    kind = "insect" if 'class="insect"' in svg else "drawn"
+    writer.body.append(f'<img class="{kind}" src="{source}" alt="{html.escape(said)}"/>\n')
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register what is done with every page."""
+    app.setup_extension("bookparts")
+    app.add_node(Picture, override=True, html=(write_picture, None))
+    app.connect("doctree-read", for_paper, priority=900)
+    app.connect("doctree-resolved", finish, priority=900)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
