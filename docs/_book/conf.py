@@ -21,7 +21,7 @@ SHARED = (
 globals().update({name: SITE[name] for name in SHARED})
 
 language = "en"
-extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookpages"]
+extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookface", "bookpages"]
 root_doc = "docs/_book/book"
 include_patterns = ["docs/_book/book.md", "docs/two-minutes.md", "spec/**"]
 exclude_patterns = [
@@ -35,7 +35,7 @@ clauses_annotated = False
 
 html_theme = "basic"
 html_title = "Le Papillon"
-html_static_path = []
+html_static_path = ["static"]
 html_copy_source = False
 html_use_index = False
 html_permalinks = False

@@ -9,22 +9,21 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bookparts import link_to, numbers_of
 from docutils import nodes
 from folds import Fold
-from pagetables import _
 from pictureblocks import Picture
-from sphinx.addnodes import pending_xref, start_of_file, toctree
+from sphinx.addnodes import pending_xref, toctree
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 from tryit import TryIt
 
-from commonlaw.clauses import ClauseId, spoken
+from commonlaw.clauses import spoken
 from commonlaw.pictures.embedding import alone
 
 if TYPE_CHECKING:
@@ -41,6 +40,9 @@ NUMBER: Final = "ruling-number"
 """The class of the number of a ruling."""
 
 Xref = pending_xref
+
+_OF_PAGE: Final = re.compile(r"^#document-[^#]*#")
+"""How an address within one long page begins where it names the place on a page of the site."""
 
 
 # --- once a page is read
@@ -183,15 +185,22 @@ def _set_ruling(app: Sphinx, box: nodes.container) -> None:
 # --- once all pages are read
 
 
+def adopt(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Let each part of a book in one piece know what it stands in: Sphinx leaves it with the page that it was on."""
+    for node in doctree.findall(nodes.Element):
+        for child in node.children:
+            child.parent = node
+
+
 def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Number the rulings of a page, and lead to them."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-    numbers = ruling_numbers(app)
+    numbers = numbers_of(app)
     for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
         entry = domain.rulings[node["ruling_note"]]
-        link = _link(app, docname, entry.docname, entry.anchor, nodes.Text(f"{numbers[entry.name]} {entry.title}"))
-        node += link
+        node += link_to(app, docname, entry, nodes.Text(f"{numbers[entry.name]} {entry.title}"))
     for link in doctree.findall(nodes.reference):
+        link["refuri"] = _OF_PAGE.sub("#", link.get("refuri", f"#{link.get('refid', '')}"))
         named = [part for part in link.findall(nodes.inline) if "rule-ruling" in part["classes"]]
         if named:
             slug = next(iter(link.findall(nodes.literal))).astext()
@@ -202,28 +211,6 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         if name in numbers:
             heading = next(box.findall(nodes.paragraph))
             heading.insert(0, nodes.inline("", f"{numbers[name]} ", classes=[NUMBER]))
-
-
-def ruling_numbers(app: Sphinx) -> dict[str, str]:
-    """Return what the book calls each ruling, by its short name: in the order in which they stand."""
-    domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
-    order = {name: place for place, name in enumerate(_pages(app))}
-    listed = sorted(domain.rulings.values(), key=lambda entry: (order.get(entry.docname, len(order)), entry.line))
-    return {entry.name: f"{_('R')}{number}" for number, entry in enumerate(listed, 1)}
-
-
-def _pages(app: Sphinx) -> Iterator[str]:
-    """The pages of the book, in their order."""
-    waiting = [app.config.root_doc]
-    while waiting:
-        docname = waiting.pop(0)
-        yield docname
-        waiting[:0] = app.env.toctree_includes.get(docname, [])
-
-
-def _link(app: Sphinx, docname: str, page: str, anchor: str, words: nodes.Node) -> nodes.reference:
-    uri = f"{app.builder.get_relative_uri(docname, page)}#{anchor}"
-    return nodes.reference("", "", words, refuri=uri, internal=True)
 
 
 # --- pictures
@@ -239,7 +226,8 @@ def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
     folder.joinpath(name).write_text(svg, "utf-8")
     said = " ".join(html.unescape(text) for text in re.findall(r"<(?:title|desc)[^>]*>([^<]*)<", svg))
     source = f"{'../' * builder.current_docname.count('/')}{PICTURES}/{name}"
-    kind = "insect" if 'class="insect"' in svg else "drawn"
+    kind = "insect" if node.get("called") else "drawn"
+    said = said or node["called"]
     writer.body.append(f'<img class="{kind}" src="{source}" alt="{html.escape(said)}"/>\n')
     raise nodes.SkipNode
 
@@ -249,5 +237,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("bookparts")
     app.add_node(Picture, override=True, html=(write_picture, None))
     app.connect("doctree-read", for_paper, priority=900)
+    app.connect("doctree-resolved", adopt, priority=100)
     app.connect("doctree-resolved", finish, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
