@@ -53,8 +53,8 @@ def make(folder: Path, language: str) -> int:
 
 def _begin(scratch: Path, builder: str, language: str) -> subprocess.Popen[str]:
     """Begin to build in one format; what has been read serves for the next."""
-    tags = ["-t", "paper"] if builder == "singlehtml" else []
-    options = ["-c", CONFIGURATION, "-b", builder, *tags, "-D", f"language={language}"]
+    own = ["-t", "paper"] if builder == "singlehtml" else _named(language)
+    options = ["-c", CONFIGURATION, "-b", builder, *own, "-D", f"language={language}"]
     environment = {**surroundings(), "SOURCE_DATE_EPOCH": str(int(day().timestamp()))}
     return sphinx(options, scratch / "doctrees", scratch / builder, environment)
 
@@ -62,6 +62,12 @@ def _begin(scratch: Path, builder: str, language: str) -> subprocess.Popen[str]:
 def day() -> datetime:
     """Return the edition's day, at midnight."""
     return datetime.fromisoformat(edition().date).replace(tzinfo=timezone.utc)
+
+
+def _named(language: str) -> list[str]:
+    """What names an EPUB among all others: the same for the same words."""
+    name = f"{NAME}-{edition().number}-{edition().hash[:16]}-{language}"
+    return ["-D", f"epub_identifier={name}", "-D", f"epub_uid={name}"]
 
 
 def write_pdf(page: Path, target: Path, line: Renewed) -> None:
@@ -78,7 +84,7 @@ def write_pdf(page: Path, target: Path, line: Renewed) -> None:
         )
         document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
         line.show("writing the PDF")
-        document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode())
+        document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
 
 
 def _mirrored(page: Any) -> Any:

@@ -49,6 +49,8 @@ def alone(shown: str) -> str:
     True
     """
     opening, _end, drawn = shown.strip().partition(">")
+    if "xmlns=" not in opening:
+        opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     own = drawings_of(shown).partition("<defs>")[2].rpartition("</defs>")[0]
     return printed(f"{opening}><style>{style()}</style><defs>{own}</defs>{drawn}")
 

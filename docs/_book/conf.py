@@ -21,7 +21,9 @@ SHARED = (
 globals().update({name: SITE[name] for name in SHARED})
 
 language = "en"
-extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookface", "bookpages"]
+extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookpages"]
+extensions += ["bookface"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
+
 root_doc = "docs/_book/book"
 include_patterns = ["docs/_book/book.md", "docs/two-minutes.md", "spec/**"]
 exclude_patterns = [
@@ -35,6 +37,11 @@ clauses_annotated = False
 
 html_theme = "basic"
 html_title = "Le Papillon"
+html_context = {
+    "author": author,  # noqa: F821  (one of the shared)
+    "site_date": SITE["site_date"],
+    "description": "Le Papillon, Le Francion",
+}
 html_static_path = ["static"]
 html_copy_source = False
 html_use_index = False
@@ -45,11 +52,10 @@ templates_path = ["templates"] if tags.has("paper") else []  # noqa: F821  (Sphi
 epub_title = "Le Papillon"
 epub_author = author  # noqa: F821  (one of the shared)
 epub_publisher = author  # noqa: F821
-epub_scheme = "URN"
-epub_uid = "edition"
 epub_show_urls = "no"
 epub_tocdepth = 2
 epub_tocdup = False
+epub_tocscope = "includehidden"
 epub_guide = ()
-epub_css_files = ["_static/epub.css"]
-epub_exclude_files = ["_static/faces.js"]
+epub_css_files = ["reading.css"]
+epub_exclude_files = ["_static/print.css"]

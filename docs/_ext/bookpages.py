@@ -8,6 +8,7 @@ the book has.
 from __future__ import annotations
 
 import html
+import posixpath
 import re
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +20,7 @@ from folds import Fold
 from pictureblocks import Picture
 from sphinx.addnodes import pending_xref, toctree
 from sphinx.application import Sphinx
+from sphinx.builders.epub3 import Epub3Builder
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 from tryit import TryIt
@@ -48,15 +50,23 @@ _OF_PAGE: Final = re.compile(r"^#document-[^#]*#")
 # --- once a page is read
 
 
-def for_paper(app: Sphinx, doctree: nodes.document) -> None:
-    """Leave out of a page what paper cannot have, and set what it has."""
-    docname = app.env.current_document.docname
-    _leave_out(doctree)
+def leave_out(app: Sphinx, doctree: nodes.document) -> None:
+    """Leave out of a page what paper cannot have, before anybody lists its sections."""
+    kinds = (Fold, TryIt, nodes.literal_block, nodes.raw, nodes.comment)
+    for node in list(doctree.findall(lambda node: isinstance(node, kinds))):
+        if node.parent is not None:
+            node.parent.remove(node)
+    pages = list(doctree.findall(toctree))
     for section in list(doctree.findall(nodes.section)):
         _set_section(section)
+    _read_last(doctree, pages)
+
+
+def for_paper(app: Sphinx, doctree: nodes.document) -> None:
+    """Set the tables, clauses and rulings of a page."""
     for table in list(doctree.findall(nodes.table)):
         _narrow(table)
-    if docname == "spec/glossary":
+    if app.env.current_document.docname == "spec/glossary":
         for table in list(doctree.findall(nodes.table)):
             table.parent.replace(table, _entries(table))
     for box in doctree.findall(nodes.container):
@@ -69,21 +79,24 @@ def for_paper(app: Sphinx, doctree: nodes.document) -> None:
             reference.parent.replace(reference, nodes.inline("", reference.astext()))
 
 
-def _leave_out(doctree: nodes.document) -> None:
-    kinds = (Fold, TryIt, nodes.literal_block, nodes.raw, nodes.comment)
-    for node in list(doctree.findall(lambda node: isinstance(node, kinds))):
-        if node.parent is not None:
-            node.parent.remove(node)
-
-
 def _set_section(section: nodes.section) -> None:
     """Take a section away, or its title alone; of the examples keep one."""
     named = {*section["ids"]}
     if named & LEFT_OUT:
-        section.parent.replace(section, [*section.findall(toctree)])
+        section.parent.remove(section)
     elif named & UNTITLED:
         kept = section.children[1:]
         section.parent.replace(section, _one_example(section) if "examples" in named else kept)
+
+
+def _read_last(doctree: nodes.document, pages: list[toctree]) -> None:
+    """Put the pages that a page leads to behind all that it says itself, as they are read."""
+    first = next(doctree.findall(nodes.section), None)
+    if first is not None and pages and doctree.settings.env.current_document.docname != doctree.settings.env.config.root_doc:
+        for place in pages:
+            if place.parent is not None and place in place.parent.children:
+                place.parent.remove(place)
+        first += pages
 
 
 def _one_example(section: nodes.section) -> list[nodes.Node]:
@@ -152,7 +165,7 @@ def _set_clause(box: nodes.container) -> None:
     margin += [_note(title, name) for name in names]
     inline = nodes.paragraph("", "", *title.children, classes=["clause-title"], ids=title["ids"])
     box.children = []
-    box.extend([margin, inline, *text])
+    box.extend([margin, nodes.container("", inline, *text, classes=["body"])])
 
 
 def numbered(citation: str) -> str:
@@ -232,11 +245,23 @@ def write_picture(writer: HTML5Translator, node: nodes.Element) -> None:
     raise nodes.SkipNode
 
 
+class Epub(Epub3Builder):
+    """An EPUB of a book whose first page lies in a folder: what it contains is listed from the root."""
+
+    def get_toc(self) -> None:
+        """Gather what the book contains."""
+        super().get_toc()
+        for node in self.refnodes:
+            node["refuri"] = posixpath.normpath(node["refuri"])
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register what is done with every page."""
     app.setup_extension("bookparts")
     app.add_node(Picture, override=True, html=(write_picture, None))
+    app.connect("doctree-read", leave_out, priority=100)
     app.connect("doctree-read", for_paper, priority=900)
+    app.add_builder(Epub, override=True)
     app.connect("doctree-resolved", adopt, priority=100)
     app.connect("doctree-resolved", finish, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

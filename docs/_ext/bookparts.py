@@ -157,9 +157,9 @@ def _asked(app: Sphinx, docname: str, ruling: Ruling, number: str) -> nodes.cont
     """A ruling as a question with its readings to tick."""
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     entry = domain.rulings[ruling.slug]
-    link = link_to(app, docname, entry, nodes.inline("", number, classes=["ruling-number"]))
+    link = link_to(app, docname, entry, nodes.Text(number))
     asked = nodes.container("", classes=["asked"])
-    asked += nodes.paragraph("", "", link, nodes.Text(f" {entry.title}"), classes=["asked-title"])
+    asked += nodes.paragraph("", "", nodes.strong("", entry.title), nodes.Text(" "), link, classes=["asked-title"])
     readings = ruling.readings_fr if app.config.language == FRENCH else ruling.readings
     for name, said in readings.items():
         is_default = name == ruling.default.get("salon")
