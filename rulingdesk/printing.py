@@ -7,23 +7,27 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Mapping
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timezone
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from commonlaw.editions import edition
-from rulingdesk.building import sphinx, surroundings, watch
+from rulingdesk.building import ROOT, sphinx, surroundings, watch
+from rulingdesk.inputs import BadInput
 from rulingdesk.screen import Renewed
 
-if TYPE_CHECKING:
-    import subprocess
-
 CONFIGURATION: Final = "docs/_book"
+FACE: Final = "@fontsource/eb-garamond/files"
 NAME: Final = "le-papillon"
 """What the files are called, before their endings."""
+LONGEST: Final = 110
+"""Letters of a reading where room is short; what goes on beyond stands with the ruling."""
 STANDARD: Final = "pdf/ua-1"
 """What the PDF promises: that it can be read aloud, with its structure."""
 ROOM: Final = "margin"
@@ -70,8 +74,35 @@ def _named(language: str) -> list[str]:
     return ["-D", f"epub_identifier={name}", "-D", f"epub_uid={name}"]
 
 
-def write_pdf(page: Path, target: Path, line: Renewed) -> None:
-    """Set a page, whose styles lie in `_static` beside it or above, as a PDF."""
+def make_card(folder: Path, versions: Iterable[str]) -> Path:
+    """Set a card, and return its file. versions: its HTML, each taking less room; the first that fits a side is taken.
+
+    Raises BadInput where the letters of the book cannot be had.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / "table-card.pdf"
+    with TemporaryDirectory() as name, Renewed() as line:
+        styles = shutil.copytree(ROOT / CONFIGURATION / "static", Path(name, "_static"))
+        shutil.copytree(_faces(), styles / "fonts")
+        page = Path(name, "card.html")
+        for text in versions:
+            page.write_text(text, "utf-8")
+            if write_pdf(page, target, line) == 1:
+                break
+    return target
+
+
+def _faces() -> Path:
+    """The folder of the book's letters, as npm has them."""
+    asked = [sys.executable, "-P", "docs/_ext/npmpackages.py"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BadInput(f"the letters of the book: {done.stderr.strip()}")
+    return Path(done.stdout.strip(), FACE)
+
+
+def write_pdf(page: Path, target: Path, line: Renewed) -> int:
+    """Set a page, whose styles lie in `_static` beside it or above, as a PDF; return how many pages that has."""
     from weasyprint import CSS, HTML  # of the group `book`, which nothing else needs
     from weasyprint.text.fonts import FontConfiguration
 
@@ -85,6 +116,7 @@ def write_pdf(page: Path, target: Path, line: Renewed) -> None:
         document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
         line.show("writing the PDF")
         document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
+    return len(document.pages)
 
 
 def _mirrored(page: Any) -> Any:
@@ -139,3 +171,16 @@ def pack(book: Path, target: Path) -> None:
             entry.external_attr = 0o644 << 16
             kind = ZIP_STORED if name == "mimetype" else ZIP_DEFLATED
             after.writestr(entry, before.read(name), kind, None if kind == ZIP_STORED else 9)
+
+
+def shortened(said: str) -> str:
+    """Return what a reading says first, as far as a form has room.
+
+    >>> shortened("the player pays what there is and the rest lapses. Payments are made one after another.")
+    'the player pays what there is and the rest lapses'
+    """
+    first = re.split(r"(?<=[^0-9])\. |\.$", said.replace("`", ""))[0]
+    parts = re.split(r"(?<=[,;])\s", first)
+    while len(parts) > 1 and len(" ".join(parts)) > LONGEST:
+        parts.pop()
+    return " ".join(parts).rstrip(",;\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE} ")

@@ -11,7 +11,6 @@ Their pages are numbered where the book is set, by links whose style asks for th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +26,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.clauses import Ruling, book, spoken
 from commonlaw.translations import FRENCH
+from rulingdesk.printing import shortened
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 PAGED: Final = "paged"
 """The class of a link beside which the number of its page stands."""
 GAME: Final = "papillon"
-LONGEST: Final = 110
-"""Letters of a reading on the form; what goes on beyond stands with the ruling."""
 DOCUMENTS: Final = ("papillon", "papillon-pdf", "papillon-adpoker", "francion")
 
 
@@ -165,19 +163,6 @@ def _asked(app: Sphinx, docname: str, ruling: Ruling, number: str) -> nodes.cont
         is_default = name == ruling.default.get("salon")
         asked += nodes.paragraph("", "", *_boxed(shortened(said), bold=is_default), classes=["reading"])
     return asked
-
-
-def shortened(said: str) -> str:
-    """Return what a reading says first, as far as a form has room.
-
-    >>> shortened("the player pays what there is and the rest lapses. Payments are made one after another.")
-    'the player pays what there is and the rest lapses'
-    """
-    first = re.split(r"(?<=[^0-9])\. |\.$", said.replace("`", ""))[0]
-    parts = re.split(r"(?<=[,;])\s", first)
-    while len(parts) > 1 and len(" ".join(parts)) > LONGEST:
-        parts.pop()
-    return " ".join(parts).rstrip(",;\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE} ")
 
 
 def _boxed(said: str, *, bold: bool = False) -> list[nodes.Node]:

@@ -8,7 +8,10 @@ from typing import Final
 
 from rulingdesk import printing
 from rulingdesk.building import LANGUAGES, ROOT
-from rulingdesk.inputs import check_folder
+from rulingdesk.desk import DESKS
+from rulingdesk.inputs import BadInput, check_folder, readings_from
+from rulingdesk.linking import said_in
+from rulingdesk.papillon import card
 from rulingdesk.screen import Screen
 from rulingdesk.verbs.site import check_here
 
@@ -25,10 +28,30 @@ def run(args: argparse.Namespace) -> int:
     check_here(ROOT, NEEDED, ADVICE)
     if args.output is not None:
         check_folder("--output", args.output)
+    if not args.card and (args.reading or args.link):
+        raise BadInput("--reading and --link are for the card: add --card")
     folder = (ROOT / OUTPUT if args.output is None else Path(args.output).resolve()) / LANGUAGES[args.lang]
-    if printing.make(folder, args.lang):
+    if args.card:
+        agreed = readings_of(args)
+        made = [printing.make_card(folder, (card.page(agreed, in_short=short) for short in (False, True)))]
+    elif printing.make(folder, args.lang):
         return 1
-    screen = Screen()
-    for kind in ("pdf", "epub"):
-        screen.line(f"made: {folder / printing.NAME}.{kind}")
+    else:
+        made = [folder / f"{printing.NAME}.{kind}" for kind in ("pdf", "epub")]
+    for file in made:
+        Screen().line(f"made: {file}")
     return 0
+
+
+def readings_of(args: argparse.Namespace) -> dict[str, str]:
+    """Return how the table of a card reads the rules: by an address of the desk, and by what was typed beside it.
+
+    Raises BadInput for readings that there are not, and for an address about another game or document.
+    """
+    desk = DESKS[args.game]
+    said = said_in(args.link) if args.link else {}
+    for name, own in (("game", args.game), ("rulebook", args.rulebook)):
+        if said.get(name, own) != own:
+            raise BadInput(f"--link: the card is of the main document, and the address is about {said[name]}")
+    linked = readings_from([f"{name}={text}" for name, text in said.items() if name in desk.game.readings], desk, "--link")
+    return {**linked, **readings_from(args.reading, desk)}
