@@ -31,6 +31,7 @@ extensions = [
     "citemenus",
     "referencepages",
     "bookface",
+    "bookfiles",
     "pictureblocks",
     "scenarioblocks",
     "languages",

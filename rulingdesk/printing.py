@@ -180,7 +180,7 @@ def shortened(said: str) -> str:
     'the player pays what there is and the rest lapses'
     """
     first = re.split(r"(?<=[^0-9])\. |\.$", said.replace("`", ""))[0]
-    parts = re.split(r"(?<=[,;])\s", first)
+    parts = re.split(r"(?<=[,;])\s|\s(?=\()", first)
     while len(parts) > 1 and len(" ".join(parts)) > LONGEST:
         parts.pop()
     return " ".join(parts).rstrip(",;\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE} ")

@@ -146,7 +146,7 @@ def agreement(app: Sphinx, docname: str) -> nodes.section:
     form += _line(_("Rounds"), [[blank.deepcopy()]])
     form += _line(_("An unwon pool after the last coup is"), [_boxed(_("played on for")), _boxed(_("shared"))])
     order = numbers_of(app)
-    for ruling in sorted(rulings, key=lambda ruling: int(order[ruling.slug][1:])):
+    for ruling in sorted(rulings, key=lambda ruling: [*order].index(ruling.slug)):
         form += _asked(app, docname, ruling, order[ruling.slug])
     return headed("agreement", _("Before play: what to agree on"), [form])
 
@@ -190,10 +190,9 @@ def index(app: Sphinx, docname: str) -> nodes.section:
         lines = (_entry(link_to(app, docname, entry), entry.title) for entry in own)
         parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}: {own[0].name and _called(document)}", lines))
     numbers = numbers_of(app)
-    rulings = sorted(domain.rulings.values(), key=lambda entry: int(numbers[entry.name][1:]))
     told = (
-        _entry(link_to(app, docname, entry, nodes.Text(numbers[entry.name])), f"{entry.title} ({entry.name})")
-        for entry in rulings
+        _entry(link_to(app, docname, domain.rulings[name], nodes.Text(number)), f"{domain.rulings[name].title} ({name})")
+        for name, number in numbers.items()
     )
     parts.append(_listed("index-rulings", _("Rulings"), told))
     parts.append(_listed("index-words", _("Words"), _word_lines(app, docname, clauses)))
@@ -246,7 +245,7 @@ def numbers_of(app: Sphinx) -> Mapping[str, str]:
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     order = {name: place for place, name in enumerate(pages_of(app))}
     listed = sorted(domain.rulings.values(), key=lambda entry: (order.get(entry.docname, len(order)), entry.line))
-    return {entry.name: f"{_('R')}{number}" for number, entry in enumerate(listed, 1)}
+    return {entry.name: _("R%d") % number for number, entry in enumerate(listed, 1)}
 
 
 def pages_of(app: Sphinx) -> Iterator[str]:

@@ -217,7 +217,7 @@ def _row(line: Line, readings: Mapping[str, str]) -> str:
     clauses = ", ".join(clause for _, clause in priced)
     return (
         f"<tr><td>{escape(say(line.what))}{parts if total.isdigit() else ''}</td>"
-        f"<td class='chips'><b>{total}</b>{a_piece}</td><td class='clause'>{clauses}</td></tr>"
+        f"<td class='chips'><b>{total}</b>{a_piece}</td><td class='cited'>{clauses}</td></tr>"
     )
 
 
@@ -237,5 +237,8 @@ def _agreed(readings: Mapping[str, str], *, in_short: bool) -> str:
     if in_short:
         return f"{heading}<p>{escape(', '.join(f'{name}={reading}' for name, reading in chosen.items()))}</p>"
     rulings = book_in("papillon").rulings
-    lines = (f"<li>{escape(shortened(rulings[name].readings[reading]))}</li>" for name, reading in chosen.items())
+    lines = (
+        f"<li><i>{escape(rulings[name].title)}</i> {escape(shortened(rulings[name].readings[reading]))}</li>"
+        for name, reading in chosen.items()
+    )
     return f"{heading}<ul>{''.join(lines)}</ul>"
