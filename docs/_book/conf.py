@@ -17,6 +17,7 @@ SITE = run_path(str(BESIDE.parent / "conf.py"))
 SHARED = (
     *("project", "author", "copyright", "release", "version", "myst_enable_extensions", "myst_heading_anchors"),
     *("exclude_patterns", "source_suffix", "clause_packages", "clause_documents", "site_date", "locale_dirs"),
+    *("gettext_compact", "gettext_location"),
 )
 globals().update({name: SITE[name] for name in SHARED})
 
