@@ -23,6 +23,7 @@ globals().update({name: SITE[name] for name in SHARED})
 
 language = "en"
 extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookpages"]
+extensions += ["witnesspages", "apparatuspages"]
 extensions += ["bookface"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
 
 root_doc = "docs/_book/book"
@@ -33,7 +34,7 @@ exclude_patterns = [
     *("spec/scenarios", "spec/rulings/weight.md"),
     *(f"spec/witnesses/{page}.md" for page in ("papillon", "papillon-pdf", "papillon-adpoker", "francion", "translation")),
 ]
-suppress_warnings = ["ref", "myst", "rule", "toc", "epub"]
+suppress_warnings = ["ref", "myst.xref_missing", "rule", "toc", "epub"]
 clauses_annotated = False
 
 html_theme = "basic"

@@ -38,6 +38,8 @@ UNTITLED: Final = {"what-this-section-settles", "what-this-document-settles", "c
 OF_PROGRAMS: Final = {"field", "called", "as in", "SHA-256"}
 """The headings of columns that are for programs, in English."""
 PICTURES: Final = "_images"
+TITLED: Final = "ruling_titled"
+"""What marks the title of a ruling, by its short name."""
 NUMBER: Final = "ruling-number"
 """The class of the number of a ruling."""
 
@@ -73,7 +75,7 @@ def for_paper(app: Sphinx, doctree: nodes.document) -> None:
         if "rule_clause" in box:
             _set_clause(box)
         elif "rule_ruling" in box:
-            _set_ruling(app, box)
+            _set_ruling(box, doctree.next_node(nodes.title))
     for reference in list(doctree.findall(Xref)):
         if reference["reftype"] == "scenario":
             reference.parent.replace(reference, nodes.inline("", reference.astext()))
@@ -186,13 +188,19 @@ def _note(near: nodes.Element, name: str) -> nodes.paragraph:
     return nodes.paragraph("", "", classes=["note"], ruling_note=name)
 
 
-def _set_ruling(app: Sphinx, box: nodes.container) -> None:
-    """Let a ruling begin with its number and its title, on whatever page it stands."""
+def _set_ruling(box: nodes.container, heading: nodes.title) -> None:
+    """Let a ruling begin with its title, which its number precedes; that of a page of its own is the page's."""
     title, about, *text = box.children
     about["classes"].append("ruling-about")
-    inline = nodes.paragraph("", "", *title.children, classes=["ruling-title"], ids=title["ids"])
+    if title.astext() == heading.astext():
+        heading[TITLED] = box["rule_ruling"]
+        box["ids"] += title["ids"]
+        own = []
+    else:
+        own = [nodes.paragraph("", "", *title.children, classes=["ruling-title"], ids=title["ids"])]
+        own[0][TITLED] = box["rule_ruling"]
     box.children = []
-    box.extend([inline, about, *text])
+    box.extend([*own, about, *text])
 
 
 # --- once all pages are read
@@ -212,18 +220,24 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
         entry = domain.rulings[node["ruling_note"]]
         node += link_to(app, docname, entry, nodes.Text(f"{numbers[entry.name]} {entry.title}"))
-    for link in doctree.findall(nodes.reference):
+    here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
+    for link in list(doctree.findall(nodes.reference)):
+        if link.get("internal") and "refuri" in link and not _leads(link["refuri"], here):
+            link.parent.replace(link, link.children)
+            continue
         link["refuri"] = _OF_PAGE.sub("#", link.get("refuri", f"#{link.get('refid', '')}"))
         named = [part for part in link.findall(nodes.inline) if "rule-ruling" in part["classes"]]
         if named:
             slug = next(iter(link.findall(nodes.literal))).astext()
             link.children = []
             link += nodes.inline("", numbers[slug], classes=[NUMBER])
-    for box in doctree.findall(nodes.container):
-        name = box.get("rule_ruling", "")
-        if name in numbers:
-            heading = next(box.findall(nodes.paragraph))
-            heading.insert(0, nodes.inline("", f"{numbers[name]} ", classes=[NUMBER]))
+    for title in doctree.findall(lambda node: isinstance(node, nodes.Element) and TITLED in node):
+        title.insert(0, nodes.inline("", f"{numbers[title[TITLED]]} ", classes=[NUMBER]))
+
+
+def _leads(address: str, here: set[str]) -> bool:
+    """Whether an address is of the page itself, or of one that the book has."""
+    return address in here or address.rpartition("#")[0] in {"", *here}
 
 
 # --- pictures
