@@ -121,9 +121,7 @@ def _begin(folder: Path, language: str, environment: Mapping[str, str]) -> subpr
     return sphinx(["-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages, environment)
 
 
-def sphinx(
-    options: Sequence[str], cache: Path, pages: Path, environment: Mapping[str, str]
-) -> subprocess.Popen[str]:
+def sphinx(options: Sequence[str], cache: Path, pages: Path, environment: Mapping[str, str]) -> subprocess.Popen[str]:
     """Begin a build, warnings as errors. options: configuration, builder, language.  cache: of what has been read."""
     always = ["-W", "--keep-going", "--no-color", "-d", str(cache)]
     command = [sys.executable, "-P", "-m", "sphinx", *always, *options, ".", str(pages)]

@@ -23,6 +23,8 @@ _INNERMOST: Final = re.compile(r"<g( [^<>]*)?>((?:(?!</?g[ >]).)+)</g>")
 _HASHED: Final = re.compile(r'<use href="#p[0-9a-f]{8}-')
 _SHARED: Final = re.compile(r'<use href="#picture-([A-Za-z0-9-]+)"')
 _FACE: Final = "face-"
+_FOR_SCREENS: Final = re.compile(r"</?a\b[^>]*>| role=\"[^\"]*\"")
+"""Links, and what a picture is within a page."""
 
 
 def embedded(picture: str) -> str:
@@ -48,7 +50,7 @@ def alone(shown: str) -> str:
     >>> alone(ring).startswith('<svg xmlns="http://www.w3.org/2000/svg" class="table-picture"><style>.table-picture{')
     True
     """
-    opening, _end, drawn = shown.strip().partition(">")
+    opening, _end, drawn = _FOR_SCREENS.sub("", shown).strip().partition(">")
     if "xmlns=" not in opening:
         opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     own = drawings_of(shown).partition("<defs>")[2].rpartition("</defs>")[0]

@@ -131,6 +131,8 @@ def printed(picture: str) -> str:
     return _PROPERTY.sub(lambda found: LIGHT[found[1]], _SCREEN.sub("", picture))
 
 
-_SCREEN: Final = re.compile(r"@media screen[^{]*\{[^{}]*\{[^{}]*\}\}|(?<=<style>)\.table-picture,[^{]*\{--[^}]*\}|max-width:100%;height:auto;")
+_SCREEN: Final = re.compile(
+    r"@media screen[^{]*\{[^{}]*\{[^{}]*\}\}|(?<=<style>)\.table-picture,[^{]*\{--[^}]*\}|max-width:100%;height:auto;"
+)
 """The rules for screens, and those by which the properties get their values and a picture its size on a page."""
 _PROPERTY: Final = re.compile(r"var\(--([a-z-]+)\)")

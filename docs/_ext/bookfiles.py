@@ -31,7 +31,9 @@ class BookFilesBlock(SphinxDirective):
         up = "../" * self.env.current_document.docname.count("/")
         made = made_in(Path(self.env.srcdir), self.config.language)
         links = [[nodes.reference("", file.name, refuri=f"{up}{FOLDER}/{file.name}"), *_size(file)] for file in made]
-        return bullets(links) or [nodes.paragraph("", _("This site was built before the book was made."), translatable=False)]
+        return bullets(links) or [
+            nodes.paragraph("", _("This site was built before the book was made."), translatable=False)
+        ]
 
 
 def made_in(root: Path, language: str) -> list[Path]:

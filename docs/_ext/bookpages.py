@@ -94,7 +94,11 @@ def _set_section(section: nodes.section) -> None:
 def _read_last(doctree: nodes.document, pages: list[toctree]) -> None:
     """Put the pages that a page leads to behind all that it says itself, as they are read."""
     first = next(doctree.findall(nodes.section), None)
-    if first is not None and pages and doctree.settings.env.current_document.docname != doctree.settings.env.config.root_doc:
+    if (
+        first is not None
+        and pages
+        and doctree.settings.env.current_document.docname != doctree.settings.env.config.root_doc
+    ):
         for place in pages:
             if place.parent is not None and place in place.parent.children:
                 place.parent.remove(place)

@@ -48,7 +48,6 @@ class Cover(SphinxDirective):
         """Return both."""
         date = dated(self.config)
         front = nodes.container("", insect("papillon"), classes=["cover"])
-        front += nodes.paragraph("", "Le Papillon", classes=["cover-title"])
         front += nodes.paragraph("", _("The rules of a game of the eighteenth century, clause by clause"))
         front += nodes.paragraph("", _("with those of its companion, Le Francion"))
         front += nodes.paragraph("", date, classes=["cover-edition"])
@@ -188,10 +187,12 @@ def index(app: Sphinx, docname: str) -> nodes.section:
     for document in DOCUMENTS:
         own = [entry for entry in clauses if entry.id.document == document]
         lines = (_entry(link_to(app, docname, entry), entry.title) for entry in own)
-        parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}: {own[0].name and _called(document)}", lines))
+        parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}, {_called(document)}", lines))
     numbers = numbers_of(app)
     told = (
-        _entry(link_to(app, docname, domain.rulings[name], nodes.Text(number)), f"{domain.rulings[name].title} ({name})")
+        _entry(
+            link_to(app, docname, domain.rulings[name], nodes.Text(number)), f"{domain.rulings[name].title} ({name})"
+        )
         for name, number in numbers.items()
     )
     parts.append(_listed("index-rulings", _("Rulings"), told))

@@ -110,9 +110,7 @@ CARD: Final = (
     Part(
         N_("Nothing to take: you lay down your hand"),
         (
-            Line(
-                N_("you pay the pool"), "11-laying-down/a-single-card", (("laying-down", "11.2"),), N_("a card")
-            ),
+            Line(N_("you pay the pool"), "11-laying-down/a-single-card", (("laying-down", "11.2"),), N_("a card")),
             Line(
                 N_("each of the others pays you"),
                 "11-laying-down/an-ace-laid-brings-a-chip-from-each",
