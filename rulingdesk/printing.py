@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -34,7 +34,8 @@ ROOM: Final = "margin"
 """The class of what stands in the outer margin."""
 _FINE: Final = re.compile("\N{NARROW NO-BREAK SPACE}(?=[^<>]*<)")
 """A space that the book's face lacks, in text."""
-_PAGE: Final = re.compile(r"Page (\d+)")
+_LACKING: Final = {ord("→"): "›"}
+"""What else the face lacks → what stands for it."""
 
 
 def make(folder: Path, language: str) -> int:
@@ -65,7 +66,7 @@ def _begin(scratch: Path, builder: str, language: str) -> subprocess.Popen[str]:
 
 def day() -> datetime:
     """Return the edition's day, at midnight."""
-    return datetime.fromisoformat(edition().date).replace(tzinfo=timezone.utc)
+    return datetime.fromisoformat(edition().date).replace(tzinfo=UTC)
 
 
 def _named(language: str) -> list[str]:
@@ -107,7 +108,7 @@ def write_pdf(page: Path, target: Path, line: Renewed) -> int:
     from weasyprint.text.fonts import FontConfiguration
 
     styles = next(folder / "_static/print.css" for folder in page.parents if (folder / "_static/print.css").exists())
-    text = _FINE.sub('<span class="fine">\N{NO-BREAK SPACE}</span>', page.read_text("utf-8"))
+    text = _FINE.sub('<span class="fine">\N{NO-BREAK SPACE}</span>', page.read_text("utf-8")).translate(_LACKING)
     fonts = FontConfiguration()
     with _told(line):
         document = HTML(string=text, base_url=str(page)).render(

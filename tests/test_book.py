@@ -1,6 +1,6 @@
 """The book and the card for the table, as their readers find them: pages, index, structure, numbers.
 
-One book is made, the French one, whose words are longer; it takes most of a minute, so that one test looks at all of it.
+One book is made, the French one, whose words are longer: it takes a minute, so that one test looks at all of it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ pypdf = pytest.importorskip("pypdf", reason="uv run --group book pytest")
 pypdfium2 = pytest.importorskip("pypdfium2", reason="uv run --group book pytest")
 
 INDEXED = re.compile(r"(?<![\w.])((?:(?:PDF|AdPoker|Francion)\s)?\d+(?:\.\w+)*)\sp\.\s(\d+)")
+SLUGS = (r"[a-z]+(?:-[a-z]+)*", r"[a-z]+(?:-[a-z]+)+")
 RULING = re.compile(r"\bD(\d+)\sp\.\s(\d+)")
 MILLIMETRE = 72 / 25.4
 BOTTOM = 17 * MILLIMETRE
@@ -82,8 +83,10 @@ def no_clause_is_cut(pages: list[str], places: dict[str, int], index: str) -> No
         numbered |= {name: f"D{number}" for name, title in titles.items() if told.startswith(title + letters(name))}
     assert numbered.keys() == titles.keys()
     for clause in clauses():
-        said = re.sub(r"[a-z]+(?:-[a-z]+)*", lambda word: numbered.get(word[0], word[0]), clause.text_fr)
-        assert letters(said)[-30:] in letters(pages[places[clause.citation]]), f"{clause.citation} is cut"
+        # "hanneton" is a word of French as well as the name of a ruling
+        ways = [re.sub(slug, lambda word: numbered.get(word[0], word[0]), clause.text_fr) for slug in SLUGS]
+        text = letters(pages[places[clause.citation]])
+        assert any(letters(said)[-30:] in text for said in ways), f"{clause.citation} is cut"
 
 
 def pages_are_filled(reader: Any, path: Path) -> None:
@@ -98,7 +101,7 @@ def pages_are_filled(reader: Any, path: Path) -> None:
         for number in range(max(chapters))
         if number + 1 not in chapters and number >= min(chapters) and lowest(drawn[number]) < LAST_THIRD
     ]
-    empty = [number for number in empty if reader.pages[number].extract_text().strip()]  # a form begins on the left
+    empty = [number for number in empty if lowest(drawn[number]) > 0.1]  # the form begins on the left
     assert empty == []
 
 
@@ -158,9 +161,8 @@ def the_epub_is_valid(path: Path) -> None:
     checker, java = shutil.which("epubcheck"), shutil.which("java")
     if not checker or not java:
         pytest.fail("epubcheck is missing: apt-get install epubcheck")
-    done = subprocess.run(
-        [java, "-jar", checker, "--failonwarnings", path], capture_output=True, text=True, check=False
-    )
+    command = [java, "-jar", checker, "--failonwarnings", path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -132,7 +132,8 @@ def printed(picture: str) -> str:
 
 
 _SCREEN: Final = re.compile(
-    r"@media screen[^{]*\{[^{}]*\{[^{}]*\}\}|(?<=<style>)\.table-picture,[^{]*\{--[^}]*\}|max-width:100%;height:auto;"
+    r"@media screen[^{]*\{[^{}]*\{[^{}]*\}\}"
+    r"|(?<=<style>)\.table-picture,[^{]*\{--[^}]*\}|max-width:100%;height:auto;"
 )
 """The rules for screens, and those by which the properties get their values and a picture its size on a page."""
 _PROPERTY: Final = re.compile(r"var\(--([a-z-]+)\)")

@@ -1,4 +1,4 @@
-"""The block `{book-files}`: the book and the card as files to fetch, where `papillon book` has made them before the site.
+"""The block `{book-files}`: the book and the card as files to fetch, where `papillon book` made them before the site.
 
 They lie in `book/` beside the pages of each language.
 """
@@ -31,9 +31,8 @@ class BookFilesBlock(SphinxDirective):
         up = "../" * self.env.current_document.docname.count("/")
         made = made_in(Path(self.env.srcdir), self.config.language)
         links = [[nodes.reference("", file.name, refuri=f"{up}{FOLDER}/{file.name}"), *_size(file)] for file in made]
-        return bullets(links) or [
-            nodes.paragraph("", _("This site was built before the book was made."), translatable=False)
-        ]
+        unmade = nodes.paragraph("", _("This site was built before the book was made."), translatable=False)
+        return bullets(links) or [unmade]
 
 
 def made_in(root: Path, language: str) -> list[Path]:

@@ -12,7 +12,7 @@ import posixpath
 import re
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bookparts import link_to, numbers_of
 from docutils import nodes
@@ -94,11 +94,8 @@ def _set_section(section: nodes.section) -> None:
 def _read_last(doctree: nodes.document, pages: list[toctree]) -> None:
     """Put the pages that a page leads to behind all that it says itself, as they are read."""
     first = next(doctree.findall(nodes.section), None)
-    if (
-        first is not None
-        and pages
-        and doctree.settings.env.current_document.docname != doctree.settings.env.config.root_doc
-    ):
+    env = doctree.settings.env
+    if first is not None and env.current_document.docname != env.config.root_doc:
         for place in pages:
             if place.parent is not None and place in place.parent.children:
                 place.parent.remove(place)
@@ -223,7 +220,7 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     numbers = numbers_of(app)
     for node in [node for node in doctree.findall(nodes.paragraph) if "ruling_note" in node]:
         entry = domain.rulings[node["ruling_note"]]
-        node += link_to(app, docname, entry, nodes.Text(f"{numbers[entry.name]} {entry.title}"))
+        node.append(link_to(app, docname, entry, nodes.Text(f"{numbers[entry.name]} {entry.title}")))
     here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
     for link in list(doctree.findall(nodes.reference)):
         if link.get("internal") and "refuri" in link and not _leads(link["refuri"], here):
@@ -234,7 +231,7 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         if named:
             slug = next(iter(link.findall(nodes.literal))).astext()
             link.children = []
-            link += nodes.inline("", numbers[slug], classes=[NUMBER])
+            link.append(nodes.inline("", numbers[slug], classes=[NUMBER]))
     for title in doctree.findall(lambda node: isinstance(node, nodes.Element) and TITLED in node):
         title.insert(0, nodes.inline("", f"{numbers[title[TITLED]]} ", classes=[NUMBER]))
 

@@ -57,12 +57,12 @@ class Cover(SphinxDirective):
 
     def _colophon(self, date: str) -> Iterator[str]:
         yield _(
-            "How to read this book. A clause is one idea of the rules. Its number stands in the margin, and is the same in "
-            "every edition: one cites “Papillon 8.4”. What a clause says is binding; all else explains it."
+            "How to read this book. A clause is one idea of the rules. Its number stands in the margin, and is the "
+            "same in every edition: one cites “Papillon 8.4”. What a clause says is binding; all else explains it."
         )
         yield _(
-            "Where the old text can be read in two ways, a ruling says how it is read here and why. Rulings are numbered "
-            "for this book, R1, R2 and so on; the margin has their titles and pages. Of those that are open a table "
+            "Where the old text can be read in two ways, a ruling says how it is read here and why. Rulings are "
+            "numbered for this book, R1, R2 and so on; the margin has their titles and pages. Of those that are open a table "
             "may choose another reading: there is a form for it."
         )
         yield _("A dispute at the table: look into the questions, or for a word in the index.")
@@ -189,11 +189,10 @@ def index(app: Sphinx, docname: str) -> nodes.section:
         lines = (_entry(link_to(app, docname, entry), entry.title) for entry in own)
         parts.append(_listed(f"clauses-{document}", f"{_('Clauses')}, {_called(document)}", lines))
     numbers = numbers_of(app)
+    titled = ((number, domain.rulings[name]) for name, number in numbers.items())
     told = (
-        _entry(
-            link_to(app, docname, domain.rulings[name], nodes.Text(number)), f"{domain.rulings[name].title} ({name})"
-        )
-        for name, number in numbers.items()
+        _entry(link_to(app, docname, entry, nodes.Text(number)), f"{entry.title} ({entry.name})")
+        for number, entry in titled
     )
     parts.append(_listed("index-rulings", _("Rulings"), told))
     parts.append(_listed("index-words", _("Words"), _word_lines(app, docname, clauses)))

@@ -53,7 +53,6 @@ def readings_of(args: argparse.Namespace) -> dict[str, str]:
     for name, own in (("game", args.game), ("rulebook", args.rulebook)):
         if said.get(name, own) != own:
             raise BadInput(f"--link: the card is of the main document, and the address is about {said[name]}")
-    linked = readings_from(
-        [f"{name}={text}" for name, text in said.items() if name in desk.game.readings], desk, "--link"
-    )
+    pairs = [f"{name}={text}" for name, text in said.items() if name in desk.game.readings]
+    linked = readings_from(pairs, desk, "--link")
     return {**linked, **readings_from(args.reading, desk)}
