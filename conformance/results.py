@@ -192,6 +192,24 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True):
     """Names of what would explain the very same."""
 
 
+class Shared(msgspec.Struct, frozen=True):
+    """Something that failures have in common and that few cases have which pass."""
+
+    kind: str
+    """What it is: ``clause``, ``reading``, ``players``, ``rulebook``, ``observable`` or ``seats``."""
+    name: str
+    """The clause cited in full, the ruling with its reading, how many play, the rulebook, the only thing that is wrong;
+    nothing of seats, which are others than in the scenario."""
+    failing: int
+    """How many of the failures have it."""
+    failures: int
+    """How many failures there are."""
+    passing: int
+    """How many of the cases that pass have it."""
+    passes: int
+    """How many cases pass."""
+
+
 class Apart(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a program shows something else than a hypothesis foretells."""
 
@@ -278,6 +296,8 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """How many hypotheses were tried on the failures."""
     evidence: tuple[Evidence, ...] = ()
     """What was found out about those that foretell one of the failures, what explains most first."""
+    shared: tuple[Shared, ...] = ()
+    """What the failures have in common that nothing explains, what the fewest passing cases have first."""
     offered: int = 0
     """How many readings all open rulings of the game have together."""
     seed: int | None = None

@@ -2,6 +2,7 @@
 
 import { Complaint } from './complaint.mjs';
 import { FIRST_GAME, GAMES } from './games.mjs';
+import { isBlank } from './laying.mjs';
 import { phrase } from './phrase.mjs';
 import { heard } from './question.mjs';
 
@@ -74,8 +75,19 @@ export function commandWords(question, lang = 'en') {
   const readings = Object.entries(asked.readings).flatMap(([ruling, reading]) => ['--reading', `${ruling}=${reading}`]);
   const options = optionsOf(asked).flatMap(([name, text]) => [`--${name}`, text]);
   const language = lang === 'en' ? [] : ['--lang', lang];
-  const position = GAMES[question.game].writeQuestion(question, { letters: lang });
+  const position = GAMES[question.game].writeQuestion(isDealAlone(question) ? withNobodyToPlay(question) : question, { letters: lang });
   return [question.game, 'judge', position, ...readings, ...options, ...language];
+}
+
+/** Whether only the turned-up card of Le Francion is asked about: the command tells what it brings where nobody is to play. @param {any} question */
+function isDealAlone(question) {
+  return question.game === 'francion' && isBlank(question);
+}
+
+/** @param {any} question */
+function withNobodyToPlay(question) {
+  const { turn: _, ...assumed } = question.assumed;
+  return { ...question, turn: null, assumed };
 }
 
 /**

@@ -62,4 +62,6 @@ test('the command asks the same, whatever a shell makes of signs', () => {
     'papillon judge "layout K, hand 10 7, play 10x64" --reading ten-sums=none --pool 5 --chips "A:10 B:120 C:120"');
   assert.equal(commandFor(readQuestion('layout K, hand K, play KxK !papillon', { rulebook: 'adpoker' }), 'fr'),
     "papillon judge 'layout R, hand R, play RxR !papillon' --rulebook adpoker --lang fr");
+  const dealt = fromAddress('#game=francion&q=turnup+Ah,+hand+-').question;
+  assert.equal(commandFor(dealt), 'francion judge "turn -, turnup Ah, hands"');
 });

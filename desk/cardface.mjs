@@ -6,6 +6,8 @@ import { STRIP } from './words.mjs';
 
 /** Where the edition has them, from the page of its desk. */
 const FILES = '../_static/cards/';
+/** Faces by name as they were first shown: a browser reads a picture anew once no element has it any more. @type {Map<string, HTMLElement>} */
+const faces = new Map();
 /** Red and black in turn. */
 const SUITS = 'hsdc';
 
@@ -36,5 +38,7 @@ export function suitsFor(cards) {
  */
 export function face(index, suit) {
   const name = suit === '' ? 'back' : index + suit;
-  return element('img', { class: 'face', src: `${FILES}${name}.svg`, alt: '', width: 42, height: 60, decoding: 'sync' });
+  const kept = faces.get(name) ?? element('img', { class: 'face', src: `${FILES}${name}.svg`, alt: '', width: 42, height: 60, decoding: 'sync' });
+  faces.set(name, kept);
+  return /** @type {HTMLElement} */ (kept.cloneNode());
 }

@@ -143,5 +143,6 @@ function focusAgain(place, key) {
   const group = key.replace(/ \d+$/, '');
   const alike = keyed.filter((each) => (each.dataset.key ?? '').replace(/ \d+$/, '') === group);
   const found = keyed.find((each) => each.dataset.key === key) ?? alike[alike.length - 1] ?? keyed[0];
-  found?.focus();
+  found?.focus({ preventScroll: true }); // whoever has tapped it sees it where it was
+  if (found?.matches(':focus-visible')) found.scrollIntoView({ block: 'nearest' });
 }

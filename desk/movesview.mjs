@@ -30,7 +30,8 @@ export function movesView({ question, picks }, { legal, problems, verdict, annou
     'aria-pressed': String(asked === move && question.player === null),
     onclick: () => act.edit((each) => withMove(each, move)),
   }, words.move(move), net !== 0 && element('b', {}, ` ${words.gain(net)}`));
-  const chips = legal.map(({ move, net }) => chip(move, net[turn]));
+  const gain = (/** @type {string} */ move, /** @type {any} */ net) => (verdict?.legal && move === asked ? verdict.net : net)[turn];
+  const chips = legal.map(({ move, net }) => chip(move, gain(move, net)));
   const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
     type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
     onclick: () => act.edit((each) => withMove(each, 'lay')),

@@ -66,7 +66,7 @@ import { movesView } from './movesview.mjs';
 import { pictureOf, pngOf } from './picture.mjs';
 import { sendFile, shareView } from './shareview.mjs';
 import { searchOf } from './sitesearch.mjs';
-import { inSlices } from './slices.mjs';
+import { afterPainting, inSlices } from './slices.mjs';
 import * as papillonTable from './tableview.mjs';
 import { turnUpView, welcheTurnedUp } from './turnupview.mjs';
 import { clausesView, sentence, verdictView } from './verdictview.mjs';
@@ -98,6 +98,7 @@ class Desk {
       closest: [],
     };
     this.stop = () => {};
+    this.isDrawn = true;
     this.explainer = new Explainer(place, words, (sentence, legal) => this.say(sentence, { legal }));
     this.parts = partsOf(words, (text) => this.readTyped(text));
     /** @type {Acts} */
@@ -257,33 +258,49 @@ class Desk {
     return dealt ?? sentence(question, judgement, words, isSetting);
   }
 
+  /** Draws the answer with the table at once; what stands below them follows when these have been painted. */
   draw() {
-    const { state, words, library, acts, parts } = this;
+    const { state, words, acts, parts } = this;
     const { question, judgement, fault } = state;
-    const answer = this.answer();
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
+    this.say(fault ? fault.heading : this.answer(), fault ? null : judgement.verdict);
+    this.drawOther();
+    this.complain(fault);
+    this.explainer.explain(fault || isBlank(question) ? null : question, judgement); // the reference wants a hand to be played from
     show(parts.game, gameView(question, words, (game) => this.attempt(() => this.byOurs(exampleOf(game)))));
-    show(parts.rules, rulesView(state, words, library, acts));
     const [near, around] = TABLES[question.game].tableView(state, judgement.problems, words, acts);
     show(parts.near, near);
     show(parts.around, around);
     show(parts.moves, movesView(state, judgement, words, acts));
-    show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
-    show(parts.turnup, fault ? [] : turnUpView(question, words, library));
-    show(parts.clauses, fault ? [] : clausesView(state, judgement, words, library));
-    this.drawDepends();
-    show(parts.share, fault ? [] : shareView(state, answer, words, library, acts));
-    show(parts.agreement, agreementView(state, words, library, acts));
-    this.say(fault ? fault.heading : answer, fault ? null : judgement.verdict);
-    this.complain(fault);
-    this.explainer.explain(fault || isBlank(question) ? null : question, judgement); // the reference wants a hand to be played from
+    this.isDrawn = false;
+    afterPainting(() => this.drawRest());
   }
 
-  /** What the answer depends on, and the other answer beside it. */
+  /** Draws what stands below the answer, once for all that has changed in between. */
+  drawRest() {
+    if (this.isDrawn) return;
+    this.isDrawn = true;
+    const { state, words, library, acts, parts } = this;
+    const { judgement, fault } = state;
+    show(parts.rules, rulesView(state, words, library, acts));
+    show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
+    show(parts.turnup, fault ? [] : turnUpView(state.question, words, library));
+    show(parts.clauses, fault ? [] : clausesView(state, judgement, words, library));
+    this.drawDepends();
+    show(parts.share, fault ? [] : shareView(state, this.answer(), words, library, acts));
+    show(parts.agreement, agreementView(state, words, library, acts));
+  }
+
+  /** What the answer depends on. */
   drawDepends() {
     const { state, words, library, acts, parts } = this;
-    const { className, children } = otherwise(state, words, library);
     show(parts.depends, state.fault ? [] : dependsView(state, words, library, acts));
+  }
+
+  /** The other answer beside this one. */
+  drawOther() {
+    const { state, words, library, parts } = this;
+    const { className, children } = otherwise(state, words, library);
     show(parts.other, state.fault ? [] : children);
     parts.other.className = className;
   }

@@ -40,3 +40,9 @@ function advanced(work, until) {
   } while (performance.now() < until);
   return { found, isDone: false };
 }
+
+/** Does something when what has changed so far has been painted; on a page that nobody sees nothing is painted. @param {() => void} act */
+export function afterPainting(act) {
+  if (document.hidden) setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+}

@@ -6,6 +6,8 @@ import { clausesOf as francionClausesOf, payingClauses } from './francion/clause
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
 import { bestSoFar } from './francion/judge.mjs';
+import { STAKE, lettersOf } from './francion/rules.mjs';
+import { netOf } from './judge.mjs';
 import { isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
 import { together } from './paying.mjs';
@@ -52,7 +54,21 @@ function yes(question, { payments: made, net, after }, words) {
     made.length > 0 && !isTrick ? words.say('yes with payments', { rules, net: words.net(net) }) : words.say('yes', { rules }),
     question.isAllNamed && words.say('not paid'),
     isTrick && taking(question, after, words),
-    made.length > 0 && isTrick && words.say('in all', { net: words.net(net) }),
+    isTrick && inAll(question, made, net, after, words),
+  ].filter(Boolean).join(' ');
+}
+
+/**
+ * What a card of Le Francion comes to. Where nobody has said how many tricks are won, what the end of the coup brings is apart.
+ *
+ * @param {any} question @param {Verdict['payments']} made @param {Record<string, number>} net @param {any} after @param {Words} words
+ */
+function inAll(question, made, net, after, words) {
+  const isLast = after.marks && 'tricks' in question.assumed;
+  const sure = isLast ? netOf(made.filter(({ from, to }) => ![from, to].includes(STAKE)), lettersOf(question.players)) : net;
+  return [
+    Object.values(sure).some(Boolean) && words.say('in all', { net: words.net(sure) }),
+    isLast && words.say('as last trick', { net: words.net(net) }),
   ].filter(Boolean).join(' ');
 }
 

@@ -48,6 +48,7 @@ extensions = [
     "witnesspages",
     "apparatuspages",
     "weightpages",
+    "sentencepages",
     "programpages",
     "published",
     "datapages",

@@ -12,7 +12,8 @@ const stem = (word) => word.replace(/s$/, '');
 const HEAD = {
   count: 4,
   empty: ['the', 'may'],
-  means: { king: ['court card'], 'face card': ['court card'] },
+  means: { king: [0], 'face card': [0] },
+  groups: [['court card']],
   terms: ['', 'king'],
   entries: [0, 2],
 };
@@ -66,12 +67,12 @@ test('phrases are one thing, empty words none unless there is nothing else', () 
 test('who answers all of a question comes before who answers a part of it', () => {
   const meaning = (key) => ({ typed: key, meanings: [{ keys: [key], weight: 1 }] });
   const postings = new Map([['ten', new Map([[1, 50], [2, 30]])], ['six', new Map([[2, 30]])]]);
-  assert.deepEqual(ranked([meaning('ten'), meaning('six')], postings, 9), [2, 1]);
+  assert.deepEqual(ranked([meaning('ten'), meaning('six')], postings, 9), [{ entry: 2, share: 1 }, { entry: 1, share: 0.5 }]);
 });
 
 test('what says far less than the best is left out', () => {
   const postings = new Map([['ten', new Map([[1, 50], [2, 3]])]]);
-  assert.deepEqual(ranked([{ typed: 'ten', meanings: [{ keys: ['ten'], weight: 1 }] }], postings, 9), [1]);
+  assert.deepEqual(ranked([{ typed: 'ten', meanings: [{ keys: ['ten'], weight: 1 }] }], postings, 9), [{ entry: 1, share: 1 }]);
 });
 
 test('a word finds what it says itself before what else it means', async () => {
@@ -97,6 +98,8 @@ test('a word that is only begun or misspelt finds those that were meant', async 
   for (const typed of ['etend', 'étendu', 'etndu', 'etednu', 'etenduu']) {
     assert.deepEqual((await searching().search(typed)).entries, [2], typed);
   }
+  const { entries } = await searching().search('kiing'); // a word that only stands for others
+  assert.deepEqual(entries, [3, 0]);
   assert.ok(isAlmost('king', 'kimg') && !isAlmost('king', 'king') && !isAlmost('king', 'kimm'));
 });
 
@@ -115,6 +118,16 @@ test('an excerpt marks what was asked for, and begins where most of it stands', 
   assert.deepEqual(excerpt('Short.', new Set(), stem), [{ text: 'Short.', marked: false }]);
 });
 
+test('an answer to half of the words or less is only near', async () => {
+  const near = await Promise.all(['king', 'king zzzz', 'king zzzz qqqq court', '8.4', 'zzzz'].map((text) => searching().search(text)));
+  assert.deepEqual(near.map(({ isNear }) => isNear), [false, true, true, false, false]);
+});
+
+test("who cannot is not who can, though elision parts the words", () => {
+  const [asked] = wanted("can't pay", { empty: [], means: {}, groups: [] }, stem);
+  assert.equal(asked.typed, 'cant');
+});
+
 test('what is asked only of some entries is answered by those', async () => {
   const { search } = searching();
   assert.deepEqual((await search('king court', new Set([0, 1]))).entries, [0]);
@@ -122,7 +135,7 @@ test('what is asked only of some entries is answered by those', async () => {
 });
 
 test('a phrase is found by its words that say something', () => {
-  const [asked] = wanted('card of the court', { empty: ['of', 'the'], means: { 'card of the court': ['the king'] } }, stem);
+  const [asked] = wanted('card of the court', { empty: ['of', 'the'], means: { 'card of the court': [0] }, groups: [['the king']] }, stem);
   assert.deepEqual(asked.meanings.map((meaning) => meaning.keys), [['card', 'court'], ['the', 'king']]);
 });
 

@@ -189,6 +189,8 @@ def test_what_was_left_unsaid_is_told_with_what_it_would_change(visit: Open) -> 
     assert "A +10 chips, B −5 chips, C −5 chips" in unannounced.replace("\u00a0", " ")
     for said in ("not announced", "announced"):
         chosen(page, "papillon", said)
+        chips = {"not announced": 12, "announced": 14}[said]  # of 5 + 1 + 1 from each of two; as the answer says
+        assert page.locator('.desk-chip[aria-pressed="true"] b').inner_text().split() == [f"+{chips}", "chips"]
     assert typed(page).endswith("AxAAA !hanneton !sauterelle !papillon")
     page.wait_for_selector('.desk-depending[aria-busy="false"]', state="attached")
     assert page.locator(".desk-depends", has_text="did not announce").count() == 0
@@ -233,6 +235,7 @@ def test_whoever_finds_the_table_cleared_is_told_to_lay_down_and_pay(visit: Open
 
 # Le Francion
 
+LAST_TRICK = "turnup 4c, trick 6h 7h Qh, hand Ah, play Ah"
 WELCHE_TAKEN = "turnup 4c, trick A:6h B:Ah C:2c, hand Kc 7d, play Kc"
 
 
@@ -262,6 +265,12 @@ def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     page.get_by_role("button", name="jack of diamonds, in the hand of B; tap to play it").click()
     assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
+    page.evaluate("(hash) => { location.hash = hash; }", f"game=francion&q={LAST_TRICK}")
+    page.wait_for_function("document.getElementById('desk-said').textContent.includes('D takes')")
+    # the Welche earns 2 from each, as hearts were led; the ninths are paid only if eight tricks had been won before
+    welche, last = verdict(page).split(" If that was the last trick of the coup, in all: ")
+    assert welche.endswith("D takes the trick. In all: A −2 chips, B −2 chips, C −2 chips, D +6 chips.")
+    assert last == "D +9 chips, stake −9 chips."
 
 
 def test_the_game_is_chosen_at_the_top(visit: Open) -> None:

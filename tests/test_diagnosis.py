@@ -11,11 +11,13 @@ import msgspec
 import pytest
 
 from commonlaw.clauses import book
-from conformance.cases import cases
+from conformance.cases import Case, cases
+from conformance.compare.declared import in_force
 from conformance.compare.traces import held, promised
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
 from conformance.diagnosis.parting import part
 from conformance.diagnosis.running import lead_by_it
+from conformance.diagnosis.sharing import shared_by
 from conformance.diagnosis.weighing import Answered, Diagnosed, diagnose
 from conformance.hunt.counterexample import foreign
 from conformance.misreadings import check_nothing_replaced
@@ -23,7 +25,7 @@ from conformance.protocol import EVERYTHING, AnyStep
 from conformance.reports import REPORTS, terminal
 from conformance.reports.contents import misunderstood, unexplained
 from conformance.reports.evidence import evidence_of
-from conformance.results import Diagnosis, Evidence, Result, RunRecord
+from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.suites import SUITES
 from rulingdesk.__main__ import main
 
@@ -123,6 +125,50 @@ def _unlucky(question: Question) -> list[AnyStep]:
 
 def test_what_nobody_has_thought_of_is_not_given_a_name() -> None:
     assert named(unlucky, reports=LITTLE) == ()
+
+
+def shared(is_wrong: Callable[[Case], bool], play: Play = unlucky, called: str = "{}") -> list[tuple[str, str]]:
+    """What the failures share of a program that plays some cases so, and all others rightly."""
+    failed, passed = [], []
+    for case in cases("papillon"):
+        question = Question(case.request, case.told)
+        if len(case.told) > 1 and is_wrong(case):
+            failed.append(Answered(called.format(case.id), question, *play([question])))
+        if called != "{}" or not is_wrong(case):
+            passed.append(Answered(case.id, question, [told.shown for told in case.told]))
+    return [(item.kind, item.name) for item in shared_by(failed, passed, EVERYTHING)]
+
+
+def bold(questions: Sequence[Question]) -> list[Foretold]:
+    """Plays rightly, but never tells that one may lay down."""
+    return [_bold(question) for question in questions]
+
+
+def _bold(question: Question) -> list[AnyStep]:
+    states = [msgspec.structs.replace(told.shown.state, legal=["?"]) for told in question.told]
+    return [msgspec.structs.replace(told.shown, state=state) for told, state in zip(question.told, states, strict=True)]
+
+
+def test_what_nobody_has_thought_of_is_told_by_what_the_failures_share() -> None:
+    assert shared(lambda case: in_force(case.request)["credit"] == "none")[0] == ("reading", "credit=none")
+    assert shared(lambda case: case.request.rulebook == "adpoker")[0] == ("rulebook", "adpoker")
+    assert ("observable", "legal") in shared(lambda case: case.section == "04", bold)
+    assert shared(lambda case: case.section == "04", called="{}@rotated-1")[0] == ("seats", "")
+
+
+def test_failures_that_share_nothing_but_what_is_usual_are_not_told_by_it() -> None:
+    number = {case.id: number for number, case in enumerate(cases("papillon"))}
+    assert shared(lambda case: number[case.id] % 7 == 0) == [("observable", "chips gained")]
+    assert shared(lambda case: number[case.id] == 7) == [], "one failure shares whatever it is"
+
+
+def test_a_failure_that_shows_nothing_wrong_speaks_for_no_hypothesis() -> None:
+    """Of a drawn game each step may be right, and the whole wrong beside the same game on other seats."""
+    right = [
+        Answered(case.id, Question(case.request, case.told), [told.shown for told in case.told])
+        for case in SHORT["papillon"]
+    ]
+    assert diagnose(right[:1], right[1:], EVERYTHING) == Diagnosed()
 
 
 def test_a_hypothesis_that_a_passing_case_contradicts_is_not_named() -> None:
@@ -285,5 +331,11 @@ def test_every_report_says_it_and_what_is_left() -> None:
         assert "the other 1 failure" in text
     nothing = msgspec.structs.replace(record, diagnosis=())
     assert "Nothing that is known here explains 3 failures." in terminal.summary(nothing)
+    among = (Shared("clause", "papillon:8.4", 3, 3, 10, 614), Shared("reading", "credit=none", 2, 3, 0, 614))
+    said = terminal.summary(msgspec.structs.replace(nothing, shared=among))
+    assert (
+        "Papillon 8.4 (The neighbour lays down after the deal) is applied in all of them, and in 10 of the 614 cases "
+        "that pass; credit=none is played in 2 of the 3, and in none of the 614 cases that pass."
+    ) in " ".join(said.split())
     unasked = msgspec.structs.replace(record, diagnosis=(), diagnosed=False)
     assert "explains" not in terminal.summary(unasked)

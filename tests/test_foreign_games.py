@@ -164,6 +164,14 @@ def test_nothing_is_drawn_that_a_program_does_not_declare() -> None:
         assert case.request.readings == ({"ten-sums": "none"} if case.request.rulebook == "salon" else {})
 
 
+def test_positions_are_drawn_for_moves_that_are_refused() -> None:
+    """Three like cards take no sum (4.c.1), nor does a nine six cards where five are the most (sum-cap)."""
+    offer = Offer({"adpoker": (3,)}, {"sum-cap": ("five",)})
+    drawn = [small_cases(Random(number), offer).request for number in range(120)]
+    tried = {request.coups[0].moves[0].partition(": ")[2] for request in drawn if len(request.coups[0].moves) == 1}
+    assert tried >= {"777x52", "9x222AAA"}
+
+
 # --- misreadings
 
 

@@ -10,6 +10,7 @@ import msgspec
 from conformance.cases import Case
 from conformance.compare.traces import Trace
 from conformance.diagnosis.hypotheses import Question, hypotheses
+from conformance.diagnosis.sharing import shared_by
 from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import GAME, written
 from conformance.hunt.counterexample import Finding
@@ -65,6 +66,8 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
     passed = [answered for answered in answers.of if answered.case in right]
     record.diagnosis, record.evidence = diagnose(failed, passed, reports, tick)
     record.known = len(hypotheses(answers.game)) if failed else 0
+    explained = {case for found in record.diagnosis for case in found.cases}
+    record.shared = shared_by([answered for answered in failed if answered.case not in explained], passed, reports)
 
 
 def lead_by_it(record: RunRecord) -> None:

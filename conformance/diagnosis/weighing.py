@@ -23,6 +23,9 @@ MOST_NAMED: Final = 4
 MOST_APART: Final = 3
 """Cases of each kind that are told of those that speak against a hypothesis."""
 
+AT_ONCE: Final = 40
+"""Cases that pass, played at a time to see whether they speak against a hypothesis: most are refuted by the first."""
+
 FEWEST: Final = 10
 """A misunderstanding explains one in so many failures at least, or it is not named: it may be chance."""
 
@@ -49,7 +52,7 @@ class Ground(NamedTuple):
     """All that a hypothesis is held against."""
 
     failed: Sequence[Answered]
-    """Cases that the program gets wrong, the simplest first."""
+    """Cases of which the program shows something wrong, the simplest first."""
     passed: Sequence[Answered]
     """Cases that it gets right."""
     reports: Collection[str]
@@ -89,7 +92,8 @@ def diagnose(
     reports: the parts of a trace that the program says it gives.
     tick: called as each hypothesis is tried.
     """
-    ground = Ground(sorted(failed, key=lambda answered: len(answered.question.told)), tuple(passed), reports)
+    telling = [answered for answered in failed if _apart(answered.right, answered.shown, answered, reports)]
+    ground = Ground(sorted(telling, key=lambda answered: len(answered.question.told)), tuple(passed), reports)
     if not ground.failed:
         return Diagnosed()
     singles = [_weighed(item, ground) for item in _known(ground, tick)]
@@ -173,15 +177,19 @@ def _weighed(item: Hypothesis, ground: Ground) -> Weighed:
         apart = _apart(foretold, answered.shown, answered, ground.reports)
         if apart is None:
             explained.add(answered.case)
-        elif _is_wrong(item, foretold, answered, ground.reports):
+        elif _is_certain(item, answered) and _apart(foretold, answered.right, answered, ground.reports):
             missed.append(apart)
-    contradicted = (
-        _apart(foretold, answered.right, answered, ground.reports)
-        for answered, foretold in _foretold(item, ground.passed)
-        if _is_wrong(item, foretold, answered, ground.reports)
-    )
-    first = tuple(islice(filter(None, contradicted), MOST_APART))
-    return Weighed(item, frozenset(explained), tuple(missed[:MOST_APART]), first)
+    contradicted = tuple(islice(_contradicted(item, ground), MOST_APART))
+    return Weighed(item, frozenset(explained), tuple(missed[:MOST_APART]), contradicted)
+
+
+def _contradicted(item: Hypothesis, ground: Ground) -> Iterator[Apart]:
+    """Where it foretells something wrong of the cases that pass, which are played as far as somebody asks."""
+    for start in range(0, len(ground.passed), AT_ONCE):
+        for answered, foretold in _foretold(item, ground.passed[start : start + AT_ONCE]):
+            apart = _apart(foretold, answered.right, answered, ground.reports)
+            if apart and _is_certain(item, answered):
+                yield apart
 
 
 def _foretold(item: Hypothesis, among: Sequence[Answered]) -> Iterator[tuple[Answered, Trace]]:
@@ -190,10 +198,9 @@ def _foretold(item: Hypothesis, among: Sequence[Answered]) -> Iterator[tuple[Ans
     return ((answered, trace) for answered, trace in zip(among, traces, strict=True) if trace is not None)
 
 
-def _is_wrong(item: Hypothesis, foretold: Trace, answered: Answered, reports: Collection[str]) -> bool:
-    """Whether it says with certainty that the case goes wrong."""
-    certain = item.rulebook in ("", answered.question.request.rulebook)
-    return certain and _apart(foretold, answered.right, answered, reports) is not None
+def _is_certain(item: Hypothesis, answered: Answered) -> bool:
+    """Whether it says anything for certain of a case: where it is of one rulebook, of no other."""
+    return item.rulebook in ("", answered.question.request.rulebook)
 
 
 def _apart(foretold: Trace, shown: Trace, answered: Answered, reports: Collection[str]) -> Apart | None:

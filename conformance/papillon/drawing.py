@@ -39,9 +39,10 @@ NEAR: Final = tuple(
     for played, taken in (
         *(("7", "7"), ("7", "52"), ("9", "62A"), ("K", "K"), ("T", "64"), ("5", "555"), ("KKK", "K")),
         *(("A", "A"), ("2", "AA"), ("3", "AAA"), ("4", "AAAA"), ("8", "4AAAA"), ("A", "AAA"), ("AAA", "A")),
+        *(("9", "222AAA"), ("777", "52")),
     )
 )
-"""Plays for which positions are drawn: what they may come to is seldom reached at random."""
+"""Plays for which positions are drawn: what they may come to, or be refused for, is seldom reached at random."""
 
 MOST_COUPS: Final = 5
 """Where a game in extra coups is left off."""
@@ -244,10 +245,12 @@ def small_cases(chance: Random, offer: Offer) -> DrawnCase[Run]:
     position, planned = draw_position(chance, request.table, rules_of(request.rulebook, request.readings))
     request.position = position
     start = _under_way(request, position)
-    most = max(len(planned), chance.choice((0, 1, 2, 3, MOST_PLAYS, THE_REST)))
+    refused = [move for move in planned if move not in legal(start.position, start.table.rules)]
+    most = 0 if refused else max(len(planned), chance.choice((0, 1, 2, 3, MOST_PLAYS, THE_REST)))
     moves, step = draw_plays(chance, start, most, planned)
     goes_on = step.position.over and not step.table.over and chance.random() < 0.5
-    attempt = [] if goes_on else draw_attempt(chance, step)
+    wrong = [f"{position.turn}: {write_move(move)}" for move in refused]
+    attempt = [] if goes_on else wrong or draw_attempt(chance, step)
     request.coups.append(CoupPlan([*moves, *attempt]))
     if goes_on:
         request.coups.append(CoupPlan([], texts(PACK)))

@@ -53,6 +53,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
         "dealers-left-comes-before-the-first-player",
         "dealers-left-comes-second",
         "opposite-and-first-player",
+        "winners-go-on-round-where-play-goes-left",
         "pdf-opposite-and-first-player",
         "pdf-the-dealers-left-comes-second",
         "adpoker-a-whole-coup-of-three",

@@ -1,8 +1,8 @@
 """How much of the rules the suite holds in place: mutmut changes a game's section modules, a change at a time.
 
 Run it with `uv run --group mutation python -m conformance.mutation`. Every mutant meets the scenarios of all the game's
-documents; who survives them meets the properties. It works on a copy in a temporary folder, on one core unless asked
-otherwise.
+documents; who survives them meets the properties, and, with `--games`, drawn games as another program would. It works
+on a copy in a temporary folder, on one core unless asked otherwise.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Final, NamedTuple
 
 from commonlaw.checkout import ROOT
 from commonlaw.streams import guarded
+from conformance.quality.mutants import failing_game
 
 COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")
 KILLED = frozenset({"killed", "timeout", "suspicious", "segfault"})
@@ -185,6 +187,34 @@ def mutant(folder: Path, name: str) -> Mutant:
     return Mutant(name, *function_of(name), diff)
 
 
+# --- drawn games
+
+
+def wrong_in_games(folder: Path, game: str, name: str, games: int) -> str:
+    """Return what is wrong in the first drawn game that tells a mutant from the reference, ``""`` if none does.
+
+    name: of the mutant, which answers as a program under test; of none, and the reference is asked itself.
+    """
+    environment = (f"MUTANT_UNDER_TEST={name}", f"PYTHONPATH={folder / 'mutants'}")
+    command = ("env", *environment, sys.executable, "-P", "-m", f"rulingdesk.{game}", "subject")
+    return failing_game(command, game, games)[1]
+
+
+def ask_games(folder: Path, game: str, survivors: Sequence[str], asked: argparse.Namespace) -> None:
+    """Print which of some mutants, or of a sample of them, drawn games find, and the functions of the others.
+
+    Raises SystemExit where the games find fault with the reference itself.
+    """
+    if wrong := wrong_in_games(folder, game, "", asked.games):
+        raise SystemExit(f"expected a reference that {asked.games} drawn games find nothing in, found {wrong}")
+    sample = sorted(Random(0).sample(survivors, min(len(survivors), asked.sample or len(survivors))))
+    found = {name: wrong for name in sample if (wrong := wrong_in_games(folder, game, name, asked.games))}
+    told = share(len(found), len(sample))
+    print(f"found by {asked.games} drawn games: {told} of those that the scenarios leave", flush=True)
+    print(*(f"    {name}: {wrong}" for name, wrong in found.items()), sep="\n", flush=True)
+    print("left by the games:", ", ".join(counted_by_function(set(sample) - found.keys())), flush=True)
+
+
 # --- what mutmut leaves out
 
 
@@ -218,6 +248,8 @@ def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
     print("without a mutant:", ", ".join(left_out(game, list(found))), flush=True)
     survivors = sorted(set(found) - first)
     print("left by the scenarios:", ", ".join(counted_by_function(survivors)), flush=True)
+    if survivors and asked.games:
+        ask_games(alone, game, survivors, asked)
     if survivors and not asked.scenarios_only:
         properties = {name: (ROOT / "tests" / name).read_text("utf-8") for name in PROPERTIES[game].properties}
         configure(both, game, properties, asked.examples)
@@ -242,6 +274,10 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="mutants at a time (default: 1)")
     parser.add_argument("--examples", type=int, default=10, help="games for each property (default: 10)")
     parser.add_argument("--scenarios-only", action="store_true", help="leave the properties out")
+    parser.add_argument(
+        "--games", type=int, default=0, metavar="N", help="drawn against what the scenarios leave (none)"
+    )
+    parser.add_argument("--sample", type=int, metavar="N", help="so many of these, drawn (default: all)")
     asked = parser.parse_args()
     for game in [asked.game] if asked.game else PROPERTIES:
         with tempfile.TemporaryDirectory() as folder:

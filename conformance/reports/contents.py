@@ -22,6 +22,7 @@ from conformance.results import (
     Difference,
     Result,
     RunRecord,
+    Shared,
     Since,
     Verdict,
     kind_of,
@@ -103,7 +104,8 @@ class Cause(NamedTuple):
 
 
 def causes(record: RunRecord) -> list[Cause]:
-    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first.
+    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first, what was
+    drawn last.
 
     >>> wrong = (Difference("coup 1, move 2", "chips", "A:3", "A:2"),)
     >>> long = Result("a", "06", "A", ("6.1",), "fail", wrong, moves=("A: lay", "B: 7x7"))
@@ -116,7 +118,8 @@ def causes(record: RunRecord) -> list[Cause]:
     for result in bad_ones(record.results):
         alike.setdefault(explained.get(result.case) or _seems(result), []).append(result)
     ordered = [sorted(results, key=_effort) for results in alike.values() if results]
-    return [Cause(example, tuple(others)) for example, *others in ordered]
+    found = [Cause(example, tuple(others)) for example, *others in ordered]
+    return sorted(found, key=lambda cause: cause.example.case not in explained and cause.example.drawn)
 
 
 def _seems(result: Result) -> object:
@@ -128,8 +131,8 @@ def _seems(result: Result) -> object:
 
 
 def _effort(result: Result) -> tuple[bool, int, int]:
-    """How much there is to read of a failure; what was drawn has been shrunk."""
-    return not result.drawn, len(result.moves), result.steps
+    """How much there is to read of a failure; a scenario says what it is about, however long it is."""
+    return result.drawn, len(result.moves), result.steps
 
 
 def section_title(number: str) -> str:
@@ -298,7 +301,38 @@ def unexplained(record: RunRecord) -> str:
     left = sum(result.verdict == "fail" and result.case not in explained for result in bad_ones(record.results))
     if not record.diagnosed or not left:
         return ""
-    return f"Nothing that is known here explains {'the other ' if explained else ''}{counted(left, 'failure')}."
+    said = f"Nothing that is known here explains {'the other ' if explained else ''}{counted(left, 'failure')}."
+    shared = "; ".join(map(_in_common, record.shared))
+    return f"{said} What they have in common: {shared}." if shared else said
+
+
+IN_COMMON: Final[Mapping[str, str]] = {
+    "clause": "{} is applied",
+    "reading": "{} is played",
+    "players": "there are {} players",
+    "rulebook": "the rulebook is {}",
+    "observable": "nothing but `{}` is wrong",
+    "seats": "players sit elsewhere than in the scenario, which passes (are letters taken for seats?)",
+}
+"""What failures may have in common → how to say it."""
+
+
+def _in_common(shared: Shared) -> str:
+    """Say what failures have in common, and how seldom that is otherwise.
+
+    >>> _in_common(Shared("reading", "credit=none", 7, 7, 4, 1100))
+    'credit=none is played in all of them, and in 4 of the 1100 cases that pass'
+    >>> _in_common(Shared("observable", "legal", 6, 7, 0, 1100))
+    'nothing but `legal` is wrong in 6 of the 7'
+    """
+    name = shared.name
+    if shared.kind == "clause":
+        clause = book(game_of(name)).clause(name)
+        name = f"{clause.spoken} ({clause.title})"
+    among = "all of them" if shared.failing == shared.failures else f"{shared.failing} of the {shared.failures}"
+    beside = f", and in {shared.passing or 'none'} of the {shared.passes} cases that pass"
+    only_failures = shared.kind in ("observable", "seats")
+    return f"{IN_COMMON[shared.kind].format(name)} in {among}{'' if only_failures else beside}"
 
 
 class Looked(NamedTuple):

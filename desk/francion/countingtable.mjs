@@ -5,6 +5,7 @@ import { choice, element } from '../dom.mjs';
 import { isToPlay, nameOf, rulesPlayed, seatTitle } from '../seatview.mjs';
 import { lettersOf } from '../stand.mjs';
 import { placeView } from '../steppingview.mjs';
+import { bestSoFar } from './judge.mjs';
 import { packOf, suitsGone, unseenCards } from './counting.mjs';
 import { SUITS, suitOffered } from './drafting.mjs';
 import { RANKS, STAKE, rankOf, seatAfter, suitOf, tricksOf } from './rules.mjs';
@@ -110,7 +111,9 @@ function strip(stand, suit, words, act) {
 
 /** What is asked for. @param {Pick<State, 'stand'>} state @param {Words} words */
 export function asked({ stand }, words) {
-  const { turn, trick } = stand.game.coup;
+  const { turn, trick, leader, turnUp } = stand.game.coup;
+  const best = bestSoFar({ leader, turnUp, players: stand.game.players.length }, { trick });
   const { kind, player } = stand.wanted ?? { kind: trick.length > 0 ? 'card' : 'lead', player: turn };
-  return words.say(`asked ${kind}`, { player: nameOf(stand, player) });
+  const soFar = best && words.say('best so far', { player: nameOf(stand, best.player), card: words.card(best.card) });
+  return [soFar, words.say(`asked ${kind}`, { player: nameOf(stand, player) })].filter(Boolean).join(' ');
 }

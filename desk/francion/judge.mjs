@@ -48,8 +48,8 @@ export function judge(question) {
 /**
  * Who takes a trick as it lies, and with which card, while others are still to play (Francion 3.4); null where none lies.
  *
- * @param {FrancionQuestion} question as it was before the card
- * @param {FrancionAfter} after
+ * @param {Pick<FrancionQuestion, 'leader'|'turnUp'|'players'>} question as it was before the card
+ * @param {Pick<FrancionAfter, 'trick'>} after
  */
 export function bestSoFar({ leader, turnUp, players }, { trick }) {
   if (trick.length === 0 || leader === null) return null;

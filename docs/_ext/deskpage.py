@@ -282,6 +282,7 @@ def said() -> dict[str, str]:
         "francion summary": _("{players} players, {dealer} deals; trumps are {trumps}; {stake} at stake."),
         "takes the trick": _("{player} takes the trick."),
         "best so far": _("So far {player} takes the trick, with the {card}."),
+        "as last trick": _("If that was the last trick of the coup, in all: {net}."),
         "why last": _("Taken as the last trick of the coup: lay out more cards, or set the tricks won."),
         "marks a point": _("{player} marks a point."),
         "wins the manche": _("{player} wins the manche."),

@@ -35,7 +35,7 @@ NUMBER: Final = re.compile(
     r"""(?<![\w.:\#&/+=×−-])
         (?:(?P<named>[a-z]+(?:-[a-z]+)?):|(?P<spoken>papillon|francion|pdf|adpoker|clauses?)\s)?
         (?P<number>\d+(?:\.(?:\d+|[a-z]\b))*)
-        (?![\w=]|[.,:]\d|\s?(?:%|[kM]?B\b|Mbit|s\b|ms\b|per\b|par\b)|\s+[A-F]:|\s(?:chip|jeton|token|fiche|point|coup|game))
+        (?![\w=]|[.,:]\d|\s?(?:%|[kM]?B\b|Mbit|s\b(?!’)|ms\b|per\b|par\b)|\s+[A-F]:|\s(?:chip|jeton|token|fiche|point|coup|game))
     """,
     re.VERBOSE | re.IGNORECASE,
 )

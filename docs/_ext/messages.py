@@ -23,6 +23,7 @@ from themewords import CATALOG as THEME, THEME_WORDS
 from commonlaw import apparatus, witnesses
 from commonlaw.catalogs import DESK, Words, messages_of as messages_in, read_catalog
 from conformance.documents import EVERY_DOCUMENT
+from conformance.quality import sentences
 from conformance.quality.coverage import read_reasons
 from conformance.suites import suite_of
 
@@ -110,3 +111,5 @@ def _coverage_messages(root: Path) -> Iterator[str]:
         reasons: Mapping[str, Any] = read_reasons(document, root / "conformance")
         for cells in reasons.values():
             yield from (one_line(reason) for reason in cells.values())
+    yield from sentences.reasons().values()
+    yield from (ruling.no_code for ruling in sentences.rulings().values() if ruling.no_code)

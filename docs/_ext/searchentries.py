@@ -29,7 +29,7 @@ MAIN = "papillon"
 PARTS = "parts that are found"
 """Key of a page's metadata."""
 
-PRIOR = {"clause": 1.3, "question": 1.25, "ruling": 1.2, "word": 1.1, "example": 0.6, "page": 0.6}
+PRIOR = {"clause": 1.3, "question": 1.22, "ruling": 1.2, "word": 1.1, "example": 0.6, "page": 0.6}
 """How much a result of each kind counts beside the others: who asks wants a rule before an example of it."""
 COMPANION = 0.75
 """How much less counts what is not of the main document."""
@@ -54,6 +54,8 @@ class Entry(NamedTuple):
     """The citation of a clause or a section as people write it, 'Papillon 8.4'."""
     words: str = ""
     """Other words for what it defines, in both languages."""
+    called: str = ""
+    """What players say for it."""
     page: str = ""
     """What the page is called of which it is a part, if only a part."""
 

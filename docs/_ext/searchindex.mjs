@@ -13,9 +13,9 @@ import { keys, phraseKeys, plain, tokens } from '../_static/search/words.mjs';
 
 const TERMS_BYTES = 3000;
 const ENTRIES_BYTES = 4000;
-const WEIGHTS = { title: 5, words: 10, text: 1 };
+const WEIGHTS = { title: 5, words: 12, called: 6, text: 1 };
 const SATURATION = 2;
-const LENGTH_COUNTS = 0.5;
+const LENGTH_COUNTS = { title: 0.5, words: 0, called: 0, text: 0.5 };
 const FINENESS = 100;
 const SHOWN = 700;
 
@@ -30,7 +30,7 @@ function write(entries) {
   save('terms', terms.map(Object.fromEntries));
   save('entries', shown);
   const firsts = shown.map((_, at) => shown.slice(0, at).reduce((sum, { length }) => sum + length, 0));
-  const head = { count: entries.length, empty, means: meanings(), terms: terms.map(([[first]]) => first), entries: firsts };
+  const head = { count: entries.length, empty, ...meanings(), terms: terms.map(([[first]]) => first), entries: firsts };
   writeFileSync(join(folder, 'head.json'), JSON.stringify(head));
   writeFileSync(join(folder, 'questions.json'), JSON.stringify(questions(entries)));
 }
@@ -60,16 +60,14 @@ function pieces(items, bytes) {
   return parts;
 }
 
-/** Phrase → what else may be meant by it. */
+/** Phrase → the numbers of the groups of which any phrase may be meant by it, and the groups. */
 function meanings() {
-  const found = {};
-  const groups = told.same.flatMap((group) => group.map((from) => [from, group]));
-  for (const [from, others] of [...groups, ...Object.entries(told.also)]) {
-    const own = phrase(from);
-    const meant = others.map((other) => phrase(other).at(-1)).filter((other) => !own.includes(other));
-    for (const key of own) found[key] = [...new Set([...found[key] ?? [], ...meant])];
-  }
-  return found;
+  const means = {};
+  const meant = [...told.same.map((group) => [group, group]), ...Object.entries(told.also).map(([from, others]) => [[from], others])];
+  meant.forEach(([said], group) => {
+    for (const key of new Set(said.flatMap(phrase))) means[key] = [...means[key] ?? [], group];
+  });
+  return { means, groups: meant.map(([, others]) => [...new Set(others.map((other) => phrase(other).at(-1)))]) };
 }
 
 const phrase = (text) => phraseKeys(tokens(text).map(({ word }) => word), stem);
@@ -82,7 +80,7 @@ function postings(entries) {
   counted.forEach(({ terms, lengths }, entry) => {
     for (const [term, fields] of terms) {
       const weight = Object.entries(fields).reduce((sum, [field, times]) =>
-        sum + WEIGHTS[field] * times / (1 - LENGTH_COUNTS + LENGTH_COUNTS * lengths[field] / usual[field]), 0);
+        sum + WEIGHTS[field] * times / (1 - LENGTH_COUNTS[field] + LENGTH_COUNTS[field] * lengths[field] / usual[field]), 0);
       const score = Math.round(FINENESS * weight / (SATURATION + weight) * entries[entry].prior);
       found.set(term, [...found.get(term) ?? [], entry, score]);
     }

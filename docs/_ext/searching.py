@@ -129,7 +129,7 @@ def named(found: list[Entry], called: dict[str, str]) -> list[Entry]:
     """Return the entries with what else they are called, and warn of a place that is not there. called: by anchor."""
     for anchor in called.keys() - {entry.anchor for entry in found}:
         log.warning("%s: there is no place %s that could be called so", WORDS, anchor)
-    return [entry._replace(words=f"{entry.words} {called.get(entry.anchor, '')}") for entry in found]
+    return [entry._replace(called=called.get(entry.anchor, "")) for entry in found]
 
 
 def stemmer(language: str) -> str:
@@ -166,6 +166,7 @@ def add_filter(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     counts = {
         "one": _("1 question answers to this."),
         "several": _("{n} questions answer to this, the likeliest first."),
+        "near": _("No question says all of this: the nearest ({n})."),
         "none": _("No question answers to this."),
         "failed": _("The search could not be fetched ({why})."),
     }

@@ -88,7 +88,7 @@ class SentencesBlock(SphinxDirective):
     def _sum(self, witness: Witness, source: Witness) -> str:
         every = [source.sentences[item.renders or item.place] for item in witness.sentences.values()]
         silent = sum(bool(item.without) for item in every)
-        return _("%d sentences. Clauses say %d of them; the others hold no rule.") % (len(every), len(every) - silent)
+        return _("%d sentences. Clauses say %d of them; the rest holds no rule.") % (len(every), len(every) - silent)
 
     def _row(self, witness: Witness, sentence: Sentence, answer: Cell) -> list[Cell]:
         number = nodes.inline(sentence.place, sentence.place, classes=[AMOUNT])  # it looks like that of a clause

@@ -6,13 +6,15 @@ const LONGEST = 200;
 const MOST_WORDS = 12;
 const PHRASES = [5, 4, 3, 2];
 const OTHERWISE = 0.85;
+/** Of what elision leaves, the one that says something: "can't" is not "can". */
+const NOT = /(?<=n)['’]t\b/gi;
 const CITATION = /^(?:(?<document>\p{L}[\p{L} -]*?)[\s:]*)?§?\s*(?<number>\d+(?:\.\d+|\.[a-z](?:\.\d+)?|[a-z]\.?\d+)?)$/u;
 
 /**
  * @typedef {{keys: string[], weight: number}} Meaning words that stand together for what is asked
  * @typedef {{meanings: Meaning[], typed: string}} Wanted one thing that is asked for, with all that may be meant by it
- * @typedef {{count: number, empty: string[], means: Record<string, string[]>, terms: string[], entries: number[]}} Head
- *   of an index. count: of all entries.  empty: words that say nothing. means: phrase → what else may be meant. terms: the first of each piece.
+ * @typedef {{count: number, empty: string[], means: Record<string, number[]>, groups: string[][], terms: string[], entries: number[]}} Head
+ *   of an index. count: of all entries.  empty: words that say nothing. means: phrase → the groups of phrases that it may mean. terms: the first of each piece.
  *   entries: the first of each piece.
  */
 
@@ -25,9 +27,9 @@ export function citation(text) {
   return document ? `§${document} ${number}` : `§${number}`;
 }
 
-/** What is asked for, each thing once; words that say nothing count where there are no others. @param {string} text @param {Pick<Head, 'empty' | 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted[]} */
+/** What is asked for, each thing once; words that say nothing count where there are no others. @param {string} text @param {Pick<Head, 'empty' | 'means' | 'groups'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted[]} */
 export function wanted(text, head, stem) {
-  const words = tokens(text.slice(0, LONGEST)).map(({ word }) => word);
+  const words = tokens(text.slice(0, LONGEST).replace(NOT, 't')).map(({ word }) => word);
   const all = [...phrases(words, head, stem)];
   const telling = all.filter((group) => group.length > 1 || !head.empty.includes(plain(group[0])));
   const found = (telling.length ? telling : all).slice(0, MOST_WORDS).map((group) => meant(group, head, stem));
@@ -44,10 +46,10 @@ function* phrases(words, head, stem) {
   }
 }
 
-/** @param {string[]} group @param {Pick<Head, 'empty' | 'means'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
+/** @param {string[]} group @param {Pick<Head, 'empty' | 'means' | 'groups'>} head @param {import('./words.mjs').Stem} stem @returns {Wanted} */
 function meant(group, head, stem) {
   const keys = phraseKeys(group, stem);
-  const others = new Set(keys.flatMap((key) => own(head.means, key) ?? []));
+  const others = new Set(keys.flatMap((key) => othersOf(key, head)).filter((other) => !keys.includes(other)));
   return {
     typed: plain(group.at(-1) ?? ''),
     meanings: [
@@ -56,6 +58,9 @@ function meant(group, head, stem) {
     ],
   };
 }
+
+/** What else a phrase may mean. @param {string} phrase @param {Pick<Head, 'means' | 'groups'>} head */
+export const othersOf = (phrase, { means, groups }) => (own(means, phrase) ?? []).flatMap((/** @type {number} */ at) => groups[at]);
 
 /** The keys of a phrase without those that say nothing and stand in no index, unless one alone were left ('no trick'). @param {string} phrase @param {Pick<Head, 'empty'>} head */
 function saying(phrase, { empty }) {

@@ -1,20 +1,23 @@
 /** An index in pieces, of which a question reads few: `head.json`, `terms-N.json` and `entries-N.json` in one folder. */
 
-import { citation, wanted } from './asking.mjs';
+import { citation, othersOf, wanted } from './asking.mjs';
 import { ranked } from './ranking.mjs';
 import { own } from './words.mjs';
 
-const MOST_PIECES = 16;
+const MOST_PIECES = 18;
 const SHORTEST_MISSPELT = 5;
 const MOST_LIKE = 4;
 /** What is worth showing among few entries, of which more can be read through. */
 const LEAST_AMONG_FEW = 0.2;
+/** The share of the words asked with which the best is no answer yet, but the nearest. */
+const NEAR = 0.5;
 
 /**
  * @typedef {{kind: string, about: string, number: string, title: string, address: string, text: string}} Entry
  *   a place of the site. about: the game, or the page that it is a part of.  number: of a clause, as people write it.  address: from the root of the edition
- * @typedef {{entries: number[], clauses: number, asked: import('./asking.mjs').Wanted[]}} Found
- *   the numbers of entries, the best first; the first `clauses` of them are those that the question names
+ * @typedef {{entries: number[], clauses: number, isNear: boolean, asked: import('./asking.mjs').Wanted[]}} Found
+ *   the numbers of entries, the best first; the first `clauses` of them are those that the question names.
+ *   isNear: whether even the best meets no more than half of the words asked
  */
 
 /**
@@ -35,11 +38,14 @@ export function index(read, stem) {
     const named = citation(text);
     const asked = wanted(text, head, stem);
     const spelt = await Promise.all(asked.map((one) => corrected(one, head, piece)));
-    const keys = [...(named ? [named] : []), ...spelt.flatMap(({ meanings }) => meanings.flatMap((one) => one.keys))];
+    const keys = [...(named ? [named] : []), ...inTurn(spelt)];
     const postings = restricted(await postingsOf(keys, head, piece), among);
     const clauses = [...postings.get(named ?? '')?.keys() ?? []];
-    const others = (among ? ranked(spelt, postings, among.size, LEAST_AMONG_FEW) : ranked(spelt, postings, head.count)).filter((entry) => !clauses.includes(entry));
-    return { entries: [...clauses, ...others], clauses: clauses.length, asked: spelt };
+    const [count, ...least] = among ? [among.size, LEAST_AMONG_FEW] : [head.count];
+    const found = ranked(spelt, postings, count, ...least);
+    const others = found.map(({ entry }) => entry).filter((entry) => !clauses.includes(entry));
+    const isNear = !clauses.length && found.length > 0 && found[0].share <= NEAR;
+    return { entries: [...clauses, ...others], clauses: clauses.length, isNear, asked: spelt };
   }
 
   /** @param {number[]} numbers @returns {Promise<Entry[]>} */
@@ -53,6 +59,12 @@ export function index(read, stem) {
   }
 
   return { search, entries };
+}
+
+/** The keys of all that is asked for: what each was said as, and then, in turn, what else may be meant. @param {import('./asking.mjs').Wanted[]} asked */
+function inTurn(asked) {
+  const places = Array.from({ length: Math.max(0, ...asked.map(({ meanings }) => meanings.length)) }, (_, at) => at);
+  return places.flatMap((at) => asked.flatMap(({ meanings }) => meanings[at]?.keys ?? []));
 }
 
 /** The piece in which a key would stand. @param {string} key @param {import('./asking.mjs').Head} head */
@@ -73,16 +85,16 @@ const restricted = (postings, among) => among
 /** @param {number[]} flat entry, score, entry, score … */
 const pairs = (flat) => new Map(flat.flatMap((entry, at) => at % 2 ? [] : [/** @type {[number, number]} */ ([entry, flat[at + 1]])]));
 
-/** What is asked for, or where no text has that word, those that begin so or are spelt almost so. @param {import('./asking.mjs').Wanted} one @param {import('./asking.mjs').Head} head @param {(name: string) => Promise<any>} piece @returns {Promise<import('./asking.mjs').Wanted>} */
+/** What is asked for, or where no text has that word, those that begin so or are spelt almost so, and what these mean. @param {import('./asking.mjs').Wanted} one @param {import('./asking.mjs').Head} head @param {(name: string) => Promise<any>} piece @returns {Promise<import('./asking.mjs').Wanted>} */
 async function corrected(one, head, piece) {
   const [{ keys }] = one.meanings;
   const near = await piece(pieceOf(keys[0], head));
   if (one.meanings.length > 2 || keys.length > 1 || own(near, keys[0]) || /\d/.test(one.typed)) return one;
-  const words = Object.keys(near);
+  const words = [...new Set([...Object.keys(near), ...Object.keys(head.means)])];
   const begun = words.filter((word) => word.startsWith(one.typed));
   const like = begun.length ? begun : words.filter((word) => one.typed.length >= SHORTEST_MISSPELT && isAlmost(word, keys[0]));
-  const meanings = like.slice(0, MOST_LIKE).map((word) => ({ keys: [word], weight: 1 }));
-  return { ...one, meanings: [...one.meanings, ...meanings] };
+  const meant = like.slice(0, MOST_LIKE).flatMap((word) => [word, ...othersOf(word, head)]);
+  return { ...one, meanings: [...one.meanings, ...meant.map((phrase) => ({ keys: phrase.split(' '), weight: 1 }))] };
 }
 
 /** Whether two words differ in one letter: another, one too many, or two in the wrong order. @param {string} one @param {string} other */

@@ -23,15 +23,18 @@ async function read(name) {
   return came.json();
 }
 
+/** So many are shown where none says all that was asked. */
+const MOST_NEAR = 5;
+
 /** @type {Promise<Record<string, number>>|undefined} */
 let numbers;
 
-/** The questions that answer a text, the best first. @param {string} text @returns {Promise<HTMLElement[]>} */
+/** The questions that answer a text, the best first. @param {string} text @returns {Promise<{left: HTMLElement[], isNear: boolean}>} */
 async function answering(text) {
   const entries = await (numbers ??= read('questions.json'));
   const found = await search(text, new Set(Object.values(entries)));
   const byEntry = new Map(questions.map((question) => [entries[question.id], question]));
-  return found.entries.flatMap((entry) => byEntry.get(entry) ?? []);
+  return { left: found.entries.flatMap((entry) => byEntry.get(entry) ?? []), isNear: found.isNear };
 }
 
 /** Shows what answers by now. */
@@ -39,8 +42,9 @@ async function narrow() {
   const typed = box.value;
   if (!typed.trim()) return show(questions, '');
   try {
-    const left = await answering(typed);
-    if (typed === box.value) show(left, counted(left.length));
+    const { left, isNear } = await answering(typed);
+    const shown = isNear ? left.slice(0, MOST_NEAR) : left;
+    if (typed === box.value) show(shown, counted(shown.length, isNear));
   } catch (error) {
     show(questions, words.failed.replace('{why}', /** @type {Error} */ (error).message));
   }
@@ -62,8 +66,8 @@ function show(left, message) {
   elsewhere.search = new URLSearchParams({ q: box.value }).toString();
 }
 
-/** @param {number} count */
-const counted = (count) => [words.none, words.one][count] ?? words.several.replace('{n}', String(count));
+/** @param {number} count @param {boolean} isNear */
+const counted = (count, isNear) => ((isNear ? words.near : [words.none, words.one][count]) ?? words.several).replace('{n}', String(count));
 
 /** Whoever follows a link to a question is shown it, whatever was typed. */
 function uncover() {

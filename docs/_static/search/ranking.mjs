@@ -5,11 +5,12 @@ const LEAST = 0.3;
 /** @typedef {Map<string, Map<number, number>>} Postings key → entry → how much the word says of that entry */
 
 /**
- * The numbers of the entries, the best first, without those that say far less than it.
+ * The entries, the best first, without those that say far less than it; of each, which share it meets of the words asked.
  * @param {import('./asking.mjs').Wanted[]} asked
  * @param {Postings} postings of all keys that are asked for
  * @param {number} count of all entries
  * @param {number} least how much of what the best says is worth showing
+ * @returns {{entry: number, share: number}[]}
  */
 export function ranked(asked, postings, count, least = LEAST) {
   /** @type {Map<number, {score: number, met: number}>} */
@@ -21,10 +22,11 @@ export function ranked(asked, postings, count, least = LEAST) {
       found.set(entry, { score: before + score * rarity(scores.size, count), met: met + 1 });
     }
   }
-  const final = [...found].map(([entry, { score, met }]) => ({ entry, score: score * met / asked.length }));
+  const shares = [...found].map(([entry, { score, met }]) => ({ entry, score, share: met / asked.length }));
+  const final = shares.map(({ entry, score, share }) => ({ entry, share, score: score * share }));
   const best = Math.max(...final.map(({ score }) => score));
   const worth = final.filter(({ score }) => score >= best * least);
-  return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry }) => entry);
+  return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry, share }) => ({ entry, share }));
 }
 
 /** How much it tells that an entry has something which so many have. @param {number} having @param {number} count of all */
