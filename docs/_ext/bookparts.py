@@ -62,8 +62,8 @@ class Cover(SphinxDirective):
         )
         yield _(
             "Where the old text can be read in two ways, a ruling says how it is read here and why. Rulings are "
-            "numbered for this book, R1, R2 and so on; the margin has their titles and pages. Of those that are open a table "
-            "may choose another reading: there is a form for it."
+            "numbered for this book, R1, R2 and so on; the margin has their titles and pages. Of those that are open a "
+            "table may choose another reading: there is a form for it."
         )
         yield _("A dispute at the table: look into the questions, or for a word in the index.")
         yield f"Le Papillon. {date}. {self.config.author}."
