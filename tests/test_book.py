@@ -25,7 +25,7 @@ pypdf = pytest.importorskip("pypdf", reason="uv run --group book pytest")
 pypdfium2 = pytest.importorskip("pypdfium2", reason="uv run --group book pytest")
 
 INDEXED = re.compile(r"(?<![\w.])((?:(?:PDF|AdPoker|Francion)\s)?\d+(?:\.\w+)*)\sp\.\s(\d+)")
-SLUGS = (r"[a-z]+(?:-[a-z]+)*", r"[a-z]+(?:-[a-z]+)+")
+SLUGS = (r"[a-z]+(?:-[a-z0-9]+)*", r"[a-z]+(?:-[a-z0-9]+)+")
 RULING = re.compile(r"\bD(\d+)\sp\.\s(\d+)")
 MILLIMETRE = 72 / 25.4
 BOTTOM = 17 * MILLIMETRE
