@@ -21,7 +21,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from benchmarks.start_up import runs_above_zero
+from benchmarks.clock import one_or_more
 from commonlaw.checkout import ROOT
 from rulingdesk.inputs import BadInput
 from rulingdesk.verbs.site import check_here, server_of
@@ -206,7 +206,7 @@ def built(folder: str | None) -> Iterator[Path]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.desk", description=__doc__)
     parser.add_argument("--site", metavar="FOLDER", help="a site that is built already (default: one is built)")
-    parser.add_argument("--runs", type=runs_above_zero, default=3, help="visits in each language (default: 3)")
+    parser.add_argument("--runs", type=one_or_more, default=3, help="visits in each language (default: 3)")
     parser.add_argument("--json", action="store_true", help="print JSON, with every visit, instead of a table")
     asked = parser.parse_args()
     try:

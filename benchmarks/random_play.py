@@ -8,13 +8,11 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import platform
 from collections.abc import Callable
 from importlib.metadata import version
-from statistics import median
 from typing import Any, NamedTuple
 
-from benchmarks.clock import pin
+from benchmarks.clock import machine, one_or_more, pin, spread
 from benchmarks.ours import papillon_moves
 from benchmarks.peers import openspiel_moves, pokerkit_moves, rlcard_moves
 
@@ -62,35 +60,45 @@ def measure(contestants: list[Contestant], seconds: float, rounds: int, seed: in
 
 
 def results(contestants: list[Contestant], rates: dict[str, list[float]]) -> list[dict[str, Any]]:
-    """One record for each contestant; the ratio is None where PokerKit was not measured."""
-    yardstick = median(rates[YARDSTICK]) if YARDSTICK in rates else None
+    """One record for each contestant, with quartiles; the ratio is None where PokerKit was not measured.
+
+    Ratios are taken round by round: what slows the machine for a while slows both.
+    """
     return [
         {
             "name": name,
             "version": version(package),
             "game": game,
-            "moves_per_second": round(median(rates[name])),
+            "moves_per_second": [round(rate) for rate in spread(rates[name])],
             "each_round": [round(rate) for rate in rates[name]],
-            "ratio_to_pokerkit": yardstick and round(median(rates[name]) / yardstick, 2),
+            "ratio_to_pokerkit": [round(ratio, 2) for ratio in spread(_paired(rates[name], rates[YARDSTICK]))]
+            if YARDSTICK in rates
+            else None,
         }
         for name, package, game, _ in contestants
     ]
 
 
+def _paired(rates: list[float], others: list[float]) -> list[float]:
+    return [rate / other for rate, other in zip(rates, others, strict=True)]
+
+
 def table(measured: list[dict[str, Any]]) -> str:
     """The results as a Markdown table."""
     lines = [
-        "| library | game | moves per second | lowest – highest | ratio to PokerKit |",
-        "|---|---|--:|--:|--:|",
+        "| library | game | moves per second, median | quartiles | ratio to PokerKit, median | quartiles |",
+        "|---|---|--:|--:|--:|--:|",
     ]
     for record in measured:
-        rates, ratio = record["each_round"], record["ratio_to_pokerkit"]
+        low, middle, high = record["moves_per_second"]
+        least, ratio, most = record["ratio_to_pokerkit"] or ("–",) * 3
         cells = (
             f"{record['name']} {record['version']}",
             record["game"],
-            f"{record['moves_per_second']:,}",
-            f"{min(rates):,} – {max(rates):,}",
-            "–" if ratio is None else f"{ratio:.2f}",
+            f"{middle:,}",
+            f"{low:,} – {high:,}",
+            f"{ratio}",
+            f"{least} – {most}",
         )
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
@@ -104,19 +112,11 @@ def seconds_above_zero(text: str) -> float:
     return seconds
 
 
-def rounds_above_zero(text: str) -> int:
-    """A whole number of rounds, one at least."""
-    rounds = int(text)
-    if rounds < 1:
-        raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
-    return rounds
-
-
 def arguments() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.random_play", description=__doc__)
     parser.add_argument("--seconds", type=seconds_above_zero, default=5, help="each library, each round (default: 5)")
-    parser.add_argument("--rounds", type=rounds_above_zero, default=5, help="in which all play in turn (default: 5)")
+    parser.add_argument("--rounds", type=one_or_more, default=5, help="in which all play in turn (default: 5)")
     parser.add_argument("--seed", type=int, default=1, help="of the games (default: 1)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     return parser.parse_args()
@@ -124,15 +124,14 @@ def arguments() -> argparse.Namespace:
 
 def main() -> None:
     asked = arguments()
-    core, python = pin(), platform.python_version()
+    core = pin()
     contestants, missing = present(CONTESTANTS, asked.seed)
     measured = results(contestants, measure(contestants, asked.seconds, asked.rounds, asked.seed))
     if asked.json:
-        run = {"python": python, "core": core, "seconds": asked.seconds, "rounds": asked.rounds, "seed": asked.seed}
+        run = {"machine": machine(), "core": core, "seconds": asked.seconds, "rounds": asked.rounds, "seed": asked.seed}
         print(json.dumps({**run, "results": measured, "not_measured": missing}, indent=2))
         return
-    pinned = "not pinned to a core" if core is None else "pinned to one core"
-    print(f"Python {python}, {pinned}, {asked.rounds} rounds of {asked.seconds:g} s each\n")
+    print(f"{machine()}; {asked.rounds} rounds of {asked.seconds:g} s each\n")
     print(table(measured))
     for name, reason in missing.items():
         print(f"\n{name} is not measured: {reason}")

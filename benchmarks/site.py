@@ -21,8 +21,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from benchmarks.clock import pin
-from benchmarks.start_up import runs_above_zero
+from benchmarks.clock import one_or_more, pin
 from commonlaw.checkout import ROOT
 from rulingdesk.inputs import BadInput
 from rulingdesk.verbs.site import check_here
@@ -169,7 +168,7 @@ def weight_table(pages: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.site", description=__doc__)
-    parser.add_argument("--runs", type=runs_above_zero, default=3, help="of each build, in turn (default: 3)")
+    parser.add_argument("--runs", type=one_or_more, default=3, help="of each build, in turn (default: 3)")
     parser.add_argument("--json", action="store_true", help="print JSON, with every page, instead of tables")
     asked = parser.parse_args()
     try:

@@ -1,4 +1,4 @@
-"""How long `papillon cite 8.4` takes as a whole process, beside `python -c pass`.
+"""How long `papillon cite` and `papillon judge` take as whole processes, beside `python -c pass`.
 
 Run it with `uv run python -m benchmarks.start_up`.
 """
@@ -10,19 +10,18 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 
-from benchmarks.clock import pin
+from benchmarks.clock import machine, of_children, one_or_more, pin, spread
+from benchmarks.ours import CITE, JUDGE
 
 
 def milliseconds(command: list[str], environment: dict[str, str]) -> float:
-    """Run a command once, without its output, and time it from start to exit."""
-    start = time.perf_counter()
+    """Run a command once, without its output: the processor time that it took from start to exit."""
+    start = of_children()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
-    return (time.perf_counter() - start) * 1000
+    return (of_children() - start) * 1000
 
 
 def measure(commands: dict[str, list[str]], runs: int) -> dict[str, list[float]]:
@@ -40,34 +39,32 @@ def measure(commands: dict[str, list[str]], runs: int) -> dict[str, list[float]]
 
 
 def table(times: dict[str, list[float]]) -> str:
-    """The results as a Markdown table; the last command is the yardstick."""
-    base = median(list(times.values())[-1])
-    lines = ["| command | milliseconds | lowest – highest | ratio |", "|---|--:|--:|--:|"]
+    """The results as a Markdown table; the last command is the yardstick, each run beside its own."""
+    *_, base = times.values()
+    lines = ["| command | milliseconds, median | quartiles | ratio, median | quartiles |", "|---|--:|--:|--:|--:|"]
     for name, spent in times.items():
-        middle = median(spent)
-        lines.append(f"| `{name}` | {middle:.1f} | {min(spent):.1f} – {max(spent):.1f} | {middle / base:.2f} |")
+        low, middle, high = spread(spent)
+        least, ratio, most = spread([one / other for one, other in zip(spent, base, strict=True)])
+        lines.append(f"| `{name}` | {middle:.1f} | {low:.1f} – {high:.1f} | {ratio:.2f} | {least:.2f} – {most:.2f} |")
     return "\n".join(lines)
-
-
-def runs_above_zero(text: str) -> int:
-    """A whole number of runs, one at least."""
-    runs = int(text)
-    if runs < 1:
-        raise argparse.ArgumentTypeError(f"expected 1 or more, found {text}")
-    return runs
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.start_up", description=__doc__)
-    parser.add_argument("--runs", type=runs_above_zero, default=40, help="of each command, in turn (default: 40)")
+    parser.add_argument("--runs", type=one_or_more, default=40, help="of each command, in turn (default: 40)")
     asked = parser.parse_args()
     papillon = shutil.which("papillon", path=str(Path(sys.executable).parent))
     if papillon is None:
         sys.exit("the command `papillon` is not installed beside this Python: uv run python -m benchmarks.start_up")
     pin()
-    commands = {"papillon cite 8.4": [papillon, "cite", "8.4"], "python -c pass": [sys.executable, "-c", "pass"]}
+    commands = {
+        "papillon cite 8.4": [papillon, *CITE],
+        "papillon judge 'layout 6 4 A, …, play 10x64'": [papillon, *JUDGE],
+        "python -c pass": [sys.executable, "-c", "pass"],
+    }
     try:
-        print(table(measure(commands, asked.runs)))
+        measured = table(measure(commands, asked.runs))
+        print(f"{machine()}; {asked.runs} runs\n\n{measured}")
     except subprocess.CalledProcessError as error:
         sys.exit(f"{' '.join(error.cmd)} failed with status {error.returncode}")
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from typing import Final, NamedTuple
 
-from benchmarks.clock import pin
+from benchmarks.clock import machine, pin, spread
 from conformance.cases import Case, cases
 from conformance.compare.declared import plan
 from conformance.documents import GAME
@@ -92,17 +92,23 @@ def measure(command: Sequence[str], rounds: int) -> tuple[list[float], list[floa
 
 
 def table(name: str, echoed: list[float], alone: list[float], played: list[Round]) -> str:
-    """The results as a Markdown table, medians."""
-    reference = median(alone)
+    """The results of all cases as a Markdown table."""
     rows = {
-        "the reference plays and shows it, in one process": reference,
-        "an empty process is asked": median(echoed),
-        f"{name} is asked and judged": median(one.asked for one in played),
-        "of that, the suite's own judging": median(one.own for one in played),
+        "the reference plays and shows it, in one process": alone,
+        "an empty process is asked": echoed,
+        f"{name} is asked and judged": [one.asked for one in played],
+        "of that, the suite's own judging": [one.own for one in played],
     }
-    lines = ["| a case | cases per second | microseconds | ratio |", "|---|--:|--:|--:|"]
-    for what, seconds in rows.items():
-        lines.append(f"| {what} | {1 / seconds:,.0f} | {seconds * 1e6:.0f} | {seconds / reference:.2f} |")
+    return _table("a case", rows, alone)
+
+
+def _table(what: str, rows: Mapping[str, Sequence[float]], reference: Sequence[float]) -> str:
+    """Seconds of every round as a Markdown table of medians and quartiles, each round's beside the reference's own."""
+    lines = [f"| {what} | a second | microseconds, median | ratio, median | quartiles |", "|---|--:|--:|--:|--:|"]
+    for name, figures in rows.items():
+        seconds = median(figures)
+        low, ratio, high = spread([one / other for one, other in zip(figures, reference, strict=True)])
+        lines.append(f"| {name} | {1 / seconds:,.0f} | {seconds * 1e6:,.0f} | {ratio:.2f} | {low:.2f} – {high:.2f} |")
     return "\n".join(lines)
 
 
@@ -141,18 +147,15 @@ def seconds(way: Callable[[], object]) -> float:
 
 
 def drawn_table(name: str, rounds: Sequence[Drawn]) -> str:
-    """The results as a Markdown table, medians."""
-    reference, program, one, two = (median(figures) for figures in zip(*rounds, strict=True))
+    """The results of the drawn games as a Markdown table."""
+    reference, program, one, two = (list(figures) for figures in zip(*rounds, strict=True))
     rows = {
         "the reference plays and shows it, in one process": reference,
         f"{name} plays and shows it": program,
         "drawn, asked of one copy and judged": one,
         "with `--jobs 2`, on two cores": two,
     }
-    lines = ["| a drawn game | games per second | milliseconds | ratio |", "|---|--:|--:|--:|"]
-    for what, figure in rows.items():
-        lines.append(f"| {what} | {1 / figure:,.0f} | {figure * 1e3:.1f} | {figure / reference:.2f} |")
-    return "\n".join(lines)
+    return _table("a drawn game", rows, reference)
 
 
 def main() -> None:
@@ -163,6 +166,7 @@ def main() -> None:
     asked = parser.parse_args()
     command = asked.command or REFERENCE
     name = " ".join(asked.command) or "the reference as a process"
+    print(f"{machine()}\n")
     print(
         drawn_table(name, [drawn_round(command, max(asked.games, 1), seed) for seed in range(DRAWN_ROUNDS)]), end="\n\n"
     )

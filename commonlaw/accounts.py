@@ -7,6 +7,7 @@ A section of the rules says what is *owed* (a `Due`, in seats); settling turns i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import add
 from typing import Final, Literal, NamedTuple
 
 POOL: Final = "pool"
@@ -68,6 +69,14 @@ class Accounts(NamedTuple):
         300
         """
         return sum(self.balances) + self.pool + self.bank
+
+    def plus(self, gains: Accounts) -> Accounts:
+        """Give the accounts after everybody has gained so much, or lost where it is negative.
+
+        >>> Accounts((80, 79, 81), pool=60).plus(Accounts((2, -1, -1)))
+        Accounts(balances=(82, 78, 80), pool=60, bank=0)
+        """
+        return Accounts(tuple(map(add, self.balances, gains.balances)), self.pool + gains.pool, self.bank + gains.bank)
 
 
 class Ledger:

@@ -82,11 +82,12 @@ def pick(cards: Cards, wanted: str, chosen: Cards = ()) -> tuple[Cards, Cards] |
         taken.append(found)
         wanted = wanted.replace(card.rank, "", 1)
     for rank in wanted:
-        found = next((held for held in left if held.rank == rank), None)
-        if found is None:
+        for place, held in enumerate(left):
+            if held.rank == rank:
+                taken.append(left.pop(place))
+                break
+        else:
             return None
-        left.remove(found)
-        taken.append(found)
     return tuple(taken), tuple(left)
 
 

@@ -1,4 +1,4 @@
-"""Where code cites clauses: the one scanner that the site, the tests and the commands share.
+"""Where code cites clauses: the one scanner that the site, the tests and the index for the commands share.
 
 Code cites in two ways. A docstring, also one below a constant, holds a list such as
 `Clauses: 8.1, 8.2.` or `Clauses: 4.d.6 to 4.d.11.`; and a string such as "8.4" in the code itself cites
@@ -13,31 +13,17 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from commonlaw.clauses import ClauseId, is_id, sort_key
 from commonlaw.problems import Problem
+from commonlaw.whereabouts import Citation
 
 _ID = r"(?:[a-z][a-z-]*:)?[1-9]\d*(?:\.(?:[1-9]\d*|[a-z]\b))*"
 _HEAD = re.compile(r"(?<![\w`])Clauses?:")
 _LIST = re.compile(rf"\s*(?P<ids>{_ID}(?:(?:,|,?\s+and|\s+to)\s+{_ID})*)(?=\.(?:\s|$)|\s*$|\s*\n\s*\n)")
 _ITEM = re.compile(rf"(?P<first>{_ID})(?:\s+to\s+(?P<last>{_ID}))?")
-_RANGE = re.compile(rb"(?:\d|\.[a-z])\s+to\s+(?:[a-z-]+:)?\d")
-
-
-class Citation(NamedTuple):
-    """One place in the code that cites a clause."""
-
-    clause: str
-    """Full citation of the clause."""
-    name: str
-    """Qualified name of what cites it."""
-    file: str
-    """Its file, by the path from the root."""
-    line: int
-    """Its first line."""
 
 
 class Scan(NamedTuple):
@@ -66,23 +52,6 @@ def scan(packages: Iterable[Path], known: Collection[str]) -> Scan:
     return Scan({clause: tuple(found[clause]) for clause in sorted(found, key=sort_key)}, tuple(problems))
 
 
-def citations_of(clause: str, packages: Iterable[Path]) -> tuple[Citation, ...]:
-    """Find the citations of one clause, given by its full citation.
-
-    Only modules in which its id or a range of ids occurs are parsed: quick enough for a command.
-    """
-    cited = ClauseId.of(clause)
-    found: list[Citation] = []
-    for package in packages:
-        written = (cited.number if package.name == cited.document else clause).encode()
-        for path in sorted(package.rglob("*.py")):
-            text = path.read_bytes()
-            if written in text or _RANGE.search(text):
-                module = _read(path, package, {clause})
-                found += [citation for citation in module.citations if citation.clause == clause]
-    return tuple(found)
-
-
 def package_folders(beside: Path, names: Iterable[str]) -> tuple[Path, ...]:
     """Return the folders of those packages that exist, all of which stand in one folder."""
     return tuple(beside / name for name in names if (beside / name).is_dir())
@@ -93,14 +62,8 @@ def _read(path: Path, package: Path, known: Collection[str]) -> _Module:
     parts = file.with_suffix("").parts
     name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
     module = _Module(name, file.as_posix(), _CitationReader(package.name, known))
-    module.visit(_parsed(path, path.read_bytes()))
+    module.visit(ast.parse(path.read_bytes(), filename=str(path)))
     return module
-
-
-@cache
-def _parsed(path: Path, code: bytes) -> ast.Module:
-    """Parse a module, as it is now, once for all clauses that are asked for."""
-    return ast.parse(code, filename=str(path))
 
 
 class _CitationReader:

@@ -1,6 +1,6 @@
 """Reads the clauses and rulings from the pages in `spec/`, and writes the JSON that programs read.
 
-    python -m commonlaw.specification            rewrites clauses.json, rulings.json and glossary.json of every game
+    python -m commonlaw.specification            rewrites the JSON of every game: clauses, rulings, words, code
     python -m commonlaw.specification --check    says what is stale, with exit status 1
 
 It also compiles the catalog of what the programs say in other languages, for `commonlaw.translations`, and dates the
@@ -21,14 +21,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from commonlaw import apparatus, catalogs, editions, glossary, witnesses
+from commonlaw import apparatus, catalogs, editions, glossary, history, witnesses
 from commonlaw.checkout import ROOT, holds_pages
+from commonlaw.citations import package_folders, scan
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from commonlaw.editions import text_hash
 from commonlaw.pages import BULLET, GLOSSARY, Reference, RuleBlock, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
 from commonlaw.streams import guarded
 from commonlaw.toml import RecordError
+from commonlaw.whereabouts import INDEX, index_of
 
 DOCUMENT = "papillon"
 """The document of bare ids, except on pages below a folder named for another document."""
@@ -76,7 +78,8 @@ def read(root: Path) -> Specification:
         return found
     misplaced = witnesses.problems_of(listed, [*found.clauses.values()])
     unfit = apparatus.problems_of(apparatus.load(root), listed, found.clauses, found.rulings)
-    return found._replace(problems=(*found.problems, *misplaced, *unfit))
+    unfounded = history.problems_of(history.load(root), listed)
+    return found._replace(problems=(*found.problems, *misplaced, *unfit, *unfounded))
 
 
 def read_pages(
@@ -121,6 +124,14 @@ def glossary_files(root: Path) -> dict[str, str]:
     return {
         f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)
         for package in sorted(set().union(*(games for _, games in words)))
+    }
+
+
+def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, str]:
+    """Return the JSON that says which code does the clauses of each game, by its path from the root."""
+    return {
+        f"{folder.name}/{INDEX}": json.dumps(index_of(scan([folder], clauses).code), indent=1) + "\n"
+        for folder in package_folders(root, sorted({package_of(clause.document) for clause in clauses.values()}))
     }
 
 
@@ -229,7 +240,8 @@ def _run(root: Path, only_check: bool) -> int:
         return 1
     act = _check if only_check else _write
     besides = {**catalogs.compiled_files(root), **edition_files(root, specification.clauses)}
-    status = act(root, {**files(specification), **glossary_files(root)}, besides)
+    written = {**files(specification), **glossary_files(root), **code_files(root, specification.clauses)}
+    status = act(root, written, besides)
     missing = without_french(specification)
     if missing:
         print(f"not in French yet: {len(missing)} of {len(specification.clauses)} clauses")

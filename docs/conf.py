@@ -47,6 +47,8 @@ extensions = [
     "changepages",
     "witnesspages",
     "apparatuspages",
+    "historypages",
+    "styleterms",
     "weightpages",
     "sentencepages",
     "programpages",

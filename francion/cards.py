@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from commonlaw.cards import UNKNOWN_RANK, Card, Cards
@@ -17,4 +18,9 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
     >>> [str(card) for card in sorted_cards([Card("7", "h"), Card("?"), Card("A", "h"), Card("K", "c")])]
     ['Kc', 'Ah', '7h', '?']
     """
-    return tuple(sorted(cards, key=lambda card: (card.rank == UNKNOWN_RANK, card.suit, DESCENDING[card.rank])))
+    return tuple(sorted(cards, key=_place))
+
+
+@lru_cache
+def _place(card: Card) -> tuple[bool, str, int]:
+    return card.rank == UNKNOWN_RANK, card.suit, DESCENDING[card.rank]

@@ -6,6 +6,8 @@ The rules see ranks alone (1.4): sections take *ranks*, a string of one letter a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from commonlaw.cards import SUITS, UNKNOWN, UNKNOWN_RANK, Card, Cards, pick, write_cards
@@ -24,6 +26,8 @@ __all__ = [
     "write_cards",
 ]
 
+_rank = attrgetter("rank")
+
 DESCENDING: Final = {rank: place for place, rank in enumerate("KQJT98765432A?")}
 """Place of each rank from high to low, that of a card not known last."""
 
@@ -34,7 +38,12 @@ def sorted_cards(cards: Iterable[Card]) -> Cards:
     >>> [str(card) for card in sorted_cards([Card("A"), Card("7", "s"), Card("7", "c")])]
     ['7c', '7s', 'A']
     """
-    return tuple(sorted(cards, key=lambda card: (DESCENDING[card.rank], card.suit)))
+    return tuple(sorted(cards, key=_place))
+
+
+@lru_cache
+def _place(card: Card) -> tuple[int, str]:
+    return DESCENDING[card.rank], card.suit
 
 
 def ranks(cards: Iterable[Card]) -> str:
@@ -43,7 +52,7 @@ def ranks(cards: Iterable[Card]) -> str:
     >>> ranks([Card("T", "h"), Card("4")])
     'T4'
     """
-    return "".join([card.rank for card in cards])
+    return "".join(map(_rank, cards))
 
 
 def in_order(letters: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from commonlaw import game
 from commonlaw.accounts import Accounts
@@ -17,6 +17,7 @@ from commonlaw.clauses import parse_citation
 from commonlaw.events import Event, Happening
 from commonlaw.notation import NotationError
 from commonlaw.refusals import RefusedMove, allowed
+from commonlaw.remembering import remembered
 from papillon import payments, refusals
 from papillon.cards import Card, Cards, pick, ranks, sorted_cards
 from papillon.moves import Capture, CoupEnd, Move, Play
@@ -124,7 +125,12 @@ def opening(table: Table) -> tuple[Event, ...]:
 
 def cited(events: Iterable[Event], rules: Rules) -> tuple[Event, ...]:
     """The events with the clauses as the table's document numbers them."""
-    return tuple(event._replace(clauses=rules.cited(event.clauses)) for event in events)
+    return tuple(
+        [
+            event if (clauses := rules.cited(event.clauses)) == event.clauses else event._replace(clauses=clauses)
+            for event in events
+        ]
+    )
 
 
 def start_coup(table: Table, pack: Cards) -> Step:
@@ -177,8 +183,8 @@ def check_pack(pack: Cards) -> None:
         found = ", ".join(f"{Card(rank).spoken} {held[rank]} times" for rank in wrong)
         raise ValueError(f"expected each rank four times in the pack, found {found} (Papillon 1.1)")
     suited = [card for card in pack if card.suit]
-    twice = next((card for card in suited if suited.count(card) > 1), None)
-    if twice:
+    if len(set(suited)) < len(suited):
+        twice = next(card for card in suited if suited.count(card) > 1)
         raise ValueError(f"expected 52 different cards, found {twice.spoken} twice (Papillon 1.1)")
 
 
@@ -207,7 +213,7 @@ def carry_out(table: Table, position: Position, move: Move) -> Step:
     else:
         step = _lay_down(table, position, position.turn)
     step = _go_on(step, after=position.turn)
-    return step._replace(events=cited(step.events, table.rules))
+    return game.Step(step.table, step.position, cited(step.events, table.rules))
 
 
 def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step:
@@ -227,47 +233,36 @@ def _capture(table: Table, position: Position, seat: int, move: Capture) -> Step
         goes_out=not hand,
         clears=not layout,
         stock_left=stock_left,
-        last=not any(hands) and not stock_left,
+        last=not stock_left and not any(hands),
         named=move.named,
         like_captures=likes[seat] if likes else 0,
     )
-    papillons, unnamed = _papillons(facts, position, rules)
+    seating = position.seating
+    found = _outcome(facts, rules, seating, _out_of_cards(hands))
     after = position._replace(
         hands=hands,
         layout=layout + laid,
         piles=with_cards(position.piles, seat, position.piles[seat] + played + taken),
-        papillons=papillons,
-        unnamed=unnamed,
+        papillons=position.papillons + found.papillon,
+        unnamed=position.unnamed + found.unnamed,
         last_layer=seat if laid else position.last_layer,
-        victim=_victim(facts, hands, position, rules),
+        victim=_victim(facts, hands, position, rules) if found.decides_victim else position.victim,
         like_captures=likes,
+        turn=s04.next_to_play(hands, seat),
     )
-    player = position.letter(seat)
-    told = [Happening("capture", (*rules.said_of(move.played, s04.grounds(move)), "4.5"), player, played, taken)]
-    told += _figures(facts, player, rules)
+    told = (Happening("capture", found.grounds, seating[seat], played, taken), *found.figures)
     if laid:
-        told.append(Happening("lays-down", adpoker.LAID_OUT, player, laid))
-    return _paid(table, after, facts, told)
-
-
-def _papillons(facts: Play, position: Position, rules: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The seats whose papillon counts, and those whose does not, as they stand after a capture. Clauses: 10.1."""
-    if s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins):
-        return (*position.papillons, facts.seat), position.unnamed
-    if s10.is_papillon(facts):
-        return position.papillons, (*position.unnamed, facts.seat)
-    return position.papillons, position.unnamed
+        told = (*told, Happening("lays-down", adpoker.LAID_OUT, seating[seat], laid))
+    return _paid(table, after, found, told)
 
 
 def _deal_left(position: Position) -> bool:
     """Whether everybody can be dealt three more cards. Clauses: 3.6."""
-    return s03.deal_left(len(position.stock), position.players)
+    return s03.deal_left(len(position.stock), len(position.hands))
 
 
 def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Rules) -> int | None:
-    """The seat that must lay down with the next deal, as it stands after this play. Clauses: 8.4."""
-    if not s08.decides_victim(facts, rules.layer):
-        return position.victim
+    """The seat that must lay down with the next deal because of this play. Clauses: 8.4."""
     turned = s03.exposed_with_deal(len(position.stock), position.players, rules.exposed_each_deal)
     return s08.victim_of_deal(
         facts.seat,
@@ -275,6 +270,83 @@ def _victim(facts: Play, hands: tuple[Cards, ...], position: Position, rules: Ru
         facts.stock_left and not turned,
         rules.sauterelle_victim,
         rules.sole_holder_neighbour_too,
+    )
+
+
+def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
+    """Join a whole hand to the layout and pay for it. Clauses: 4.d.1, 8.3, 11.1, 11.2, 11.3.
+
+    because: the clauses of a lay-down that comes with a deal; otherwise the empty or useless table decides.
+    """
+    laid = position.hands[seat]
+    hands = with_cards(position.hands, seat, ())
+    stock_left = _deal_left(position)
+    forced = bool(because) or s08.empties_table(position.layout, table.rules.layer)
+    facts = Play(
+        seat,
+        laid=ranks(laid),
+        stock_left=stock_left,
+        last=not stock_left and not any(hands),
+        forced=forced,
+    )
+    layout = sorted_cards(position.layout + laid)
+    after = position._replace(
+        hands=hands, layout=layout, last_layer=seat, wanting=seat, turn=s04.next_to_play(hands, seat)
+    )
+    clauses = because or s04.lay_down_clauses(forced, stock_left)
+    seating = position.seating
+    found = _outcome(facts, table.rules, seating, _out_of_cards(hands))
+    return _paid(table, after, found, (Happening("lays-down", clauses, seating[seat], laid),))
+
+
+def _out_of_cards(hands: tuple[Cards, ...]) -> tuple[int, ...]:
+    """The seats whose hands are empty."""
+    return () if all(hands) else tuple([seat for seat, hand in enumerate(hands) if not hand])
+
+
+def _paid(table: Table, after: Position, found: Outcome, told: tuple[Event, ...]) -> Step:
+    """Settle what one play makes everybody owe."""
+    if not found.owed.payments:
+        return game.Step(table, after, told)
+    accounts, paid = payments.pay(table.accounts, found.owed, table.rules)
+    return game.Step(table._replace(accounts=accounts), after, (*told, *paid))
+
+
+# --- what a play comes to: coup after coup the same plays are made, and this is remembered
+
+
+class Outcome(NamedTuple):
+    """What a play comes to, whichever cards of these ranks are played and whatever everybody has."""
+
+    grounds: tuple[str, ...]
+    """The clauses that allow a capture and give its cards to its maker."""
+    figures: tuple[Happening, ...]
+    """The figures that it makes, and what becomes of each."""
+    papillon: tuple[int, ...]
+    """The seat that it makes a candidate for the coup, if it does."""
+    unnamed: tuple[int, ...]
+    """The seat that made a papillon which does not count, if it is one."""
+    decides_victim: bool
+    """Whether it depends on it who must lay down with the next deal."""
+    owed: payments.Owed
+    """What everybody owes for it."""
+
+
+@remembered
+def _outcome(facts: Play, rules: Rules, seating: str, out_of_cards: tuple[int, ...]) -> Outcome:
+    """Find what a play comes to at a table. Clauses: 4.5, 8.4, 10.1.
+
+    seating: letters, seat by seat.  out_of_cards: the seats without cards after the play.
+    """
+    counts = s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins)
+    seat = (facts.seat,)
+    return Outcome(
+        grounds=(*rules.said_of(facts.played, s04.grounds(Capture(facts.played, facts.taken))), "4.5"),
+        figures=tuple(_figures(facts, seating[facts.seat], rules)),
+        papillon=seat if counts else (),
+        unnamed=seat if s10.is_papillon(facts) and not counts else (),
+        decides_victim=s08.decides_victim(facts, rules.layer),
+        owed=payments.owed(payments.dues_of_play(facts, rules), seating, rules, out_of_cards),
     )
 
 
@@ -292,48 +364,15 @@ def _figures(facts: Play, player: str, rules: Rules) -> Iterator[Happening]:
         yield Happening("closing", closing, player)
 
 
-def _lay_down(table: Table, position: Position, seat: int, because: tuple[str, ...] = ()) -> Step:
-    """Join a whole hand to the layout and pay for it. Clauses: 4.d.1, 8.3, 11.1, 11.2, 11.3.
-
-    because: the clauses of a lay-down that comes with a deal; otherwise the empty or useless table decides.
-    """
-    laid = position.hands[seat]
-    hands = with_cards(position.hands, seat, ())
-    stock_left = _deal_left(position)
-    forced = bool(because) or s08.empties_table(position.layout, table.rules.layer)
-    facts = Play(
-        seat,
-        laid=ranks(laid),
-        stock_left=stock_left,
-        last=not any(hands) and not stock_left,
-        forced=forced,
-    )
-    layout = sorted_cards(position.layout + laid)
-    after = position._replace(hands=hands, layout=layout, last_layer=seat, wanting=seat)
-    clauses = because or s04.lay_down_clauses(forced, stock_left)
-    return _paid(table, after, facts, [Happening("lays-down", clauses, position.letter(seat), laid)])
-
-
-def _paid(table: Table, after: Position, facts: Play, happenings: list[Happening]) -> Step:
-    """Settle what one play makes everybody owe."""
-    dues = payments.dues_of_play(facts, table.rules)
-    if not dues:
-        return game.Step(table, after, tuple(happenings))
-    out = [other for other, hand in enumerate(after.hands) if not hand]
-    accounts, paid = payments.settle(table.accounts, dues, after, table.rules, out)
-    return game.Step(table._replace(accounts=accounts), after, (*happenings, *paid))
-
-
 # --- what follows a play
 
 
 def _go_on(step: Step, after: int) -> Step:
     """Pass the turn, deal again, or end the coup. Clauses: 4.d.2, 4.d.3, 4.d.7."""
     position = step.position
-    turn = s04.next_to_play(position.hands, after)
-    if turn is not None:
-        waits = _waits(position, after, turn)
-        return game.Step(step.table, position._replace(turn=turn), step.events + waits)
+    if position.turn is not None:
+        waits = _waits(position, after, position.turn)
+        return game.Step(step.table, position, step.events + waits) if waits else step
     if s04.deals_again(position.hands, position.stock):
         return _deal_again(step)
     return _end_coup(step)
@@ -342,8 +381,8 @@ def _go_on(step: Step, after: int) -> Step:
 def _waits(position: Position, after: int, turn: int) -> tuple[Event, ...]:
     """Players without cards whose turn is passed over. Clauses: 4.d.2."""
     players = position.players
-    passed = range(1, (turn - after - 1) % players + 1)
-    return tuple(Happening("waits", ("4.d.2",), position.letter((after + place) % players)) for place in passed)
+    passed = range(after + 1, after + 1 + (turn - after - 1) % players)
+    return tuple([Happening("waits", ("4.d.2",), position.letter(place % players)) for place in passed])
 
 
 def _deal_again(step: Step) -> Step:
@@ -490,7 +529,7 @@ def _end_game_for_the_pool(table: Table, position: Position) -> tuple[Table, tup
 
 def _share_pool(
     table: Table, position: Position, seats: Sequence[int], clauses: tuple[str, ...]
-) -> tuple[Table, list[Event]]:
+) -> tuple[Table, Sequence[Event]]:
     dues = s14.shares(table.accounts.pool, seats, table.rules.share_remainder, clauses) if seats else ()
     accounts, paid = payments.settle(table.accounts, dues, position, table.rules)
     return table._replace(accounts=accounts), paid

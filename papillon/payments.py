@@ -5,11 +5,12 @@ Nothing else in the package moves chips.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import Final
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from commonlaw.accounts import POOL, Accounts, Due, Ledger, Payment, split
 from commonlaw.events import Event, Happening
+from commonlaw.remembering import remembered
 from papillon.moves import CoupEnd, Play
 from papillon.position import Position, player_letters
 from papillon.rules import Rules
@@ -28,10 +29,11 @@ PAYMENT_ORDER: Final = (
 """Kinds of payment for one play in the order in which they are made (ruling payment-order)."""
 
 
-def dues_of_play(play: Play, rules: Rules) -> list[Due]:
+@remembered
+def dues_of_play(play: Play, rules: Rules) -> tuple[Due, ...]:
     """Everything owed for one play, in the order of payment, after the table's filters."""
     owed = [due for section in rules.play_dues for due in section(play) if not _dropped(due, play, rules)]
-    return sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind)) if len(owed) > 1 else owed
+    return tuple(sorted(owed, key=lambda due: PAYMENT_ORDER.index(due.kind)))
 
 
 def _dropped(due: Due, play: Play, rules: Rules) -> bool:
@@ -53,7 +55,7 @@ def settle(
     position: Position,
     rules: Rules,
     out_of_cards: Collection[int] = (),
-) -> tuple[Accounts, list[Event]]:
+) -> tuple[Accounts, Sequence[Event]]:
     """Move the chips of `dues`, one payment after another; the position tells who sits where.
 
     out_of_cards: seats that hold no cards; they pay another player all the same (5.3).
@@ -69,32 +71,67 @@ def settle(
     >>> after.balances, [payment.clauses for payment in paid]
     ((11, 8, 8), [('7.3',), ('7.3', '5.3')])
     """
-    ledger = Ledger(accounts, player_letters(position.players))
+    return pay(accounts, owed(dues, position.seating, rules, out_of_cards), rules)
+
+
+class Owed(NamedTuple):
+    """Payments that are to be made."""
+
+    payments: tuple[Payment, ...]
+    """Each of them, in order."""
+    gains: Accounts
+    """What they bring everybody in all, negative where somebody loses."""
+
+
+def owed(dues: Iterable[Due], seating: str, rules: Rules, out_of_cards: Collection[int]) -> Owed:
+    """What dues come to in payments. seating: letters, seat by seat.  out_of_cards: seats, as in `settle`."""
+    out = tuple(out_of_cards)
+    payments = tuple([payment for due in dues for payment in _payments(due, seating, rules, out)])
+    ledger = Ledger(Accounts((0,) * len(seating)), player_letters(len(seating)))
+    for payment in payments:
+        ledger.pay(payment)
+    return Owed(payments, ledger.close())
+
+
+def pay(accounts: Accounts, due: Owed, rules: Rules) -> tuple[Accounts, Sequence[Event]]:
+    """Make payments, one after another, as far as the table gives credit. Clauses: 2.6."""
+    if not rules.credit_limited:
+        return accounts.plus(due.gains), due.payments
+    ledger = Ledger(accounts, player_letters(len(accounts.balances)))
     events: list[Event] = []
-    for due in dues:
-        for payment in _payments(due, position, rules, out_of_cards):
-            paid, lapsed = _affordable(payment, ledger, rules)
-            if paid.chips:
-                events.append(paid)
-                ledger.pay(paid)
-            if lapsed:
-                events.append(Happening("lapses", ("2.6",), payment.payer, number=lapsed))
+    for payment in due.payments:
+        paid, lapsed = _affordable(payment, ledger)
+        if paid.chips:
+            events.append(paid)
+            ledger.pay(paid)
+        if lapsed:
+            events.append(Happening("lapses", ("2.6",), payment.payer, number=lapsed))
     return ledger.close(), events
 
 
-def _affordable(payment: Payment, ledger: Ledger, rules: Rules) -> tuple[Payment, int]:
+def _affordable(payment: Payment, ledger: Ledger) -> tuple[Payment, int]:
     """What is paid of a payment, and the chips that lapse because the payer has no more (ruling credit)."""
-    if not rules.credit_limited or payment.payer == POOL:
+    if payment.payer == POOL:
         return payment, 0
     chips = min(payment.chips, max(ledger.chips[payment.payer], 0))
     return payment._replace(chips=chips), payment.chips - chips
 
 
-def _payments(due: Due, position: Position, rules: Rules, out_of_cards: Collection[int]) -> Iterator[Payment]:
-    payers = s05_payments.payers(due, position.players)
-    for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True):
-        clauses = due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards)
-        yield Payment(due.kind, clauses, _account(payer, position), _account(due.payee, position), chips)
+@remembered
+def _payments(due: Due, seating: str, rules: Rules, out_of_cards: tuple[int, ...]) -> tuple[Payment, ...]:
+    payers = s05_payments.payers(due, len(seating))
+    payee = _account(due.payee, seating)
+    return tuple(
+        Payment(
+            due.kind,
+            due.clauses + s05_payments.pays_all_the_same(payer, due, out_of_cards),
+            _account(payer, seating),
+            payee,
+            chips,
+        )
+        for payer, chips in zip(payers, _amounts(due, len(payers), rules), strict=True)
+        if chips
+    )
 
 
 def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
@@ -104,5 +141,5 @@ def _amounts(due: Due, payers: int, rules: Rules) -> list[int]:
     return [due.chips] * payers
 
 
-def _account(party: int | str, position: Position) -> str:
-    return position.letter(party) if isinstance(party, int) else party
+def _account(party: int | str, seating: str) -> str:
+    return seating[party] if isinstance(party, int) else party

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from commonlaw.cards import Cards, any_known, write_cards
@@ -22,6 +23,13 @@ def player_letters(players: int) -> str:
     'ABC'
     """
     return PLAYERS[:players]
+
+
+@cache
+def _seating(players: int, dealer: int, clockwise: bool) -> str:
+    """The letters seat by seat: the player next to the dealer is the first, the dealer the last."""
+    steps = range(-1, -1 - players, -1) if clockwise else range(1, 1 + players)
+    return "".join(PLAYERS[(dealer + step) % players] for step in steps)
 
 
 class Position(NamedTuple):
@@ -73,10 +81,14 @@ class Position(NamedTuple):
         """Whether the coup is over."""
         return self.turn is None
 
+    @property
+    def seating(self) -> str:
+        """The letters of the players, seat by seat."""
+        return _seating(len(self.hands), self.dealer, self.clockwise)
+
     def letter(self, seat: int) -> str:
         """The letter of the player on a seat."""
-        steps = -1 - seat if self.clockwise else 1 + seat
-        return PLAYERS[(self.dealer + steps) % len(self.hands)]
+        return self.seating[seat]
 
     def seat(self, letter: str) -> int:
         """The seat of a player."""

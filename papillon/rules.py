@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from commonlaw.accounts import Due
 from commonlaw.faces import call_as
@@ -37,9 +38,12 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 """What a section makes somebody owe at the end of a coup."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
-    """Whatever differs between two tables. The defaults are the main source's; readings replace fields."""
+    """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
+
+    What is found of plays is remembered by them, so that their hash is counted once and kept.
+    """
 
     rulebook: str = "salon"
     """Name of the rulebook that these rules are a reading of."""
@@ -114,6 +118,27 @@ class Rules:
     clockwise: bool = False
     """Whether play goes clockwise (ruling direction)."""
 
+    def __hash__(self) -> int:
+        """Hash all fields, once."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self.__getstate__().values()))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Give what is copied and sent: the fields alone, for another process hashes texts otherwise."""
+        return {name: getattr(self, name) for name in self.__match_args__}
+
+    @cached_property
+    def own(self) -> Mapping[str, str]:
+        """What the document cites in the place of the main source's clauses and codes."""
+        return dict(self.cites)
+
+    @cached_property
+    def _numbered(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
+        return _Numbered(self.own)
+
     def priority(self, players: int) -> tuple[int, ...]:
         """Seats in the order in which a papillon wins the coup."""
         order = s10.priority_of_three() if players == s01.THREE_PLAYERS else self.priority_of_four
@@ -135,7 +160,7 @@ class Rules:
         >>> Rules(cites=(("4.d.1", "papillon-pdf:24"),)).cited(("4.d.1", "8.1", "papillon:4.d.1"))
         ('papillon-pdf:24', '8.1', '4.d.1')
         """
-        return _numbered(clauses, self.cites)
+        return self._numbered[clauses]
 
     def said_of(self, played: str, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses of the main source as the document has them for the card played, where it tells ranks apart.
@@ -143,8 +168,7 @@ class Rules:
         >>> Rules(cites=(("4.b.1 A", "papillon:4.b.1"), ("4.b.1", "papillon-pdf:22"))).said_of("A", ("4.b.1", "4.5"))
         ('papillon:4.b.1', '4.5')
         """
-        own = dict(self.cites)
-        return tuple(own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
+        return tuple(self.own.get(f"{clause} {played[:1]}", clause) for clause in clauses)
 
     def knows(self, figure: str) -> bool:
         """Whether the document has a figure of this name.
@@ -158,17 +182,17 @@ class Rules:
         """Whether the table wants a figure of the document named (ruling announcing)."""
         return figure in self.must_be_named and self.knows(figure)
 
-    @property
+    @cached_property
     def layer(self) -> adpoker.Layer | None:
         """Who lays down because of a sauterelle (ruling sauterelle-layer), None where there is no such figure."""
         return self.sauterelle_layer if s08.SAUTERELLE in self.figures else None
 
-    @property
+    @cached_property
     def hanneton_by(self) -> adpoker.Hanneton:
         """What makes a hanneton (ruling hanneton)."""
         return "three-captures" if adpoker.HANNETON in self.figures else "capture"
 
-    @property
+    @cached_property
     def summing(self) -> str:
         """Ranks that may take a sum (ruling ten-sums)."""
         tens = "T" if s04.ten_sum in self.captures else ""
@@ -176,17 +200,23 @@ class Rules:
         return s01.NUMBER_CARDS + tens + courts
 
 
-@lru_cache(maxsize=1 << 12)
-def _numbered(clauses: tuple[str, ...], cites: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """The clauses as the document numbers them; a coup cites the same few over and over."""
-    own = dict(cites)
-    return tuple(dict.fromkeys(own.get(clause, clause).removeprefix("papillon:") for clause in clauses))
+class _Numbered(dict[tuple[str, ...], tuple[str, ...]]):
+    """Clauses → the same as the document numbers them; a coup cites the same few over and over."""
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self._own = own
+
+    def __missing__(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        numbered = dict.fromkeys(self._own.get(clause, clause).removeprefix("papillon:") for clause in clauses)
+        return self.setdefault(clauses, tuple(numbered))
 
 
-@lru_cache(maxsize=1 << 14)
-def _captures(rules: tuple[s04.CaptureRule, ...], hand: str, layout: str, sum_cap: int | None) -> tuple[Capture, ...]:
-    found = (capture for rule in rules for capture in rule(hand, layout))
-    return tuple(capture for capture in found if sum_cap is None or len(capture.taken) <= sum_cap)
+@lru_cache(maxsize=1 << 8)
+def _captures(hand: Cards, layout: Cards, rules: Rules) -> tuple[Capture, ...]:
+    """What a hand can take, remembered for the move that follows the question."""
+    letters, exposed = ranks(hand), ranks(layout)
+    found = [capture for rule in rules.captures for capture in rule(letters, exposed)]
+    return tuple(found if rules.sum_cap is None else [one for one in found if len(one.taken) <= rules.sum_cap])
 
 
 def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
@@ -196,8 +226,7 @@ def legal(position: Position, rules: Rules) -> tuple[Move, ...]:
     """
     if position.turn is None:
         return ()
-    found = _captures(rules.captures, position.hand_ranks(position.turn), ranks(position.layout), rules.sum_cap)
-    return found or (LAY,)
+    return _captures(position.hands[position.turn], position.layout, rules) or (LAY,)
 
 
 def refusal(position: Position, move: Move, rules: Rules, player: str | None = None) -> Refusal | None:
@@ -217,7 +246,7 @@ def numbered(found: Refusal, rules: Rules, played: str = "") -> Refusal:
     if found == refusals.OUT_OF_TURN:
         found = found._replace(clause=s04.turn_clauses(rules.clockwise)[0])
     (clause,) = rules.cited(rules.said_of(played, (found.clause,)))
-    return found._replace(clause=dict(rules.cites).get(found.code, clause))
+    return found._replace(clause=rules.own.get(found.code, clause))
 
 
 def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -> Refusal | None:
@@ -228,7 +257,7 @@ def _refusal(position: Position, move: Move, rules: Rules, player: str | None) -
         holds_cards = not seated or bool(position.hands[position.seat(player)])
         return refusals.out_of_turn(holds_cards)
     hand, layout = position.hands[position.turn], position.layout
-    captures = _captures(rules.captures, ranks(hand), ranks(layout), rules.sum_cap)
+    captures = _captures(hand, layout, rules)
     if _allowed(move, hand, layout, captures):
         return None
     return refusals.refusal_of(refusals.Asked(move, hand, layout, captures, rules.summing, rules.sum_cap))
@@ -239,10 +268,10 @@ def _allowed(move: Move, hand: Cards, layout: Cards, captures: tuple[Capture, ..
     if isinstance(move, LayDown):
         whole = not move.laid or sorted(move.laid) == sorted(ranks(hand))
         return not captures and whole and pick(hand, move.laid, move.from_hand) is not None
+    if move in captures:
+        return True
     if move.bare not in captures:
         return False
-    if not (move.from_hand or move.from_layout):
-        return True
     chosen = pick(hand, move.played, move.from_hand), pick(layout, move.taken, move.from_layout)
     return None not in chosen
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -43,9 +45,11 @@ class Command(NamedTuple):
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
-        from argparse import RawDescriptionHelpFormatter  # `cite` without options does without argparse
+        # `cite` without options does without argparse and the width of the terminal
+        from argparse import RawDescriptionHelpFormatter
 
         from commonlaw.options import Parser
+        from rulingdesk.screen import columns
 
         verb = self.verbs[name]
         shown = "\n".join(f"  {self.name} {name} {example}".rstrip() for example in verb.examples)
@@ -53,7 +57,8 @@ class Command(NamedTuple):
             prog=f"{self.name} {name}",
             description=f"{verb.about[0].upper()}{verb.about[1:]}.",
             epilog=f"examples:\n{shown}\n\n{self.notes[name]}",
-            formatter_class=RawDescriptionHelpFormatter,
+            # argparse by itself imports shutil to ask how wide the terminal is, for every option
+            formatter_class=partial(RawDescriptionHelpFormatter, width=columns(sys.stdout) - 2),
             allow_abbrev=False,
         )
         parser.set_defaults(game=self.name, rulebook=self.rulebook, rulebooks=(self.rulebook,))

@@ -10,6 +10,7 @@ import pytest
 
 from commonlaw.accounts import Accounts, Ledger, Payment
 from commonlaw.clauses import book
+from commonlaw.remembering import forget_all
 from conformance.papillon import chances
 from conformance.papillon.chances import CHANCES, check_cards
 from conformance.papillon.stacks import STACKS, Stack, stacked, stacks_for
@@ -212,12 +213,14 @@ def test_missing_chips_are_a_violation() -> None:
 
 @pytest.mark.parametrize("rulebook", ["salon", "pdf", "adpoker", "francion"])
 def test_a_payment_that_never_arrives_is_a_violation_in_every_game(
-    monkeypatch: pytest.MonkeyPatch, rulebook: str
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, rulebook: str
 ) -> None:
     def loses(ledger: Ledger, payment: Payment) -> None:
         ledger.chips[payment.payer] -= payment.chips
 
     monkeypatch.setattr(Ledger, "pay", loses)
+    forget_all()
+    request.addfinalizer(forget_all)
     (fault,) = play_chunk("1", 5, rulebook=rulebook).faults
     assert " chips after a play, " in fault
     assert "[[coups]]" in fault

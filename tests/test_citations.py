@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from commonlaw.checkout import ROOT
-from commonlaw.citations import Scan, citations_of, package_folders, scan
+from commonlaw.citations import Scan, package_folders, scan
 from commonlaw.clauses import book
+from commonlaw.whereabouts import INDEX, citations_of, index_of
 from conformance.documents import MAIN
 
 PACKAGES = ("commonlaw", "papillon", "francion", "conformance", "rulingdesk")
@@ -127,16 +129,11 @@ def test_a_package_without_a_document_names_it(tmp_path: Path) -> None:
     ]
 
 
-def test_one_clause_is_found_as_in_the_whole_scan(package: Path) -> None:
+def test_one_clause_is_found_by_the_index_as_in_the_whole_scan(package: Path) -> None:
     result = scan_text(package, without_unknown(MODULE))
+    (package / INDEX).write_text(json.dumps(index_of(result.code)), "utf-8")
     for citation in KNOWN:
-        assert citations_of(citation, [package]) == result.code.get(citation, ())
-
-
-def test_one_clause_costs_only_the_modules_that_hold_it(package: Path) -> None:
-    (package / "broken.py").write_text("def unfinished(:", "utf-8")
-    (package / "good.py").write_text('def f():\n    return "8.1"\n', "utf-8")
-    assert [c.name for c in citations_of("papillon:8.1", [package])] == ["papillon.good.f"]
+        assert citations_of(citation, "papillon", str(package.parent)) == result.code.get(citation, ())
 
 
 # What the repository holds
@@ -156,8 +153,8 @@ def test_every_clause_has_code_or_a_reason_for_none(game: str) -> None:
     assert [clause.spoken for clause in clauses if clause.citation in result.code and clause.no_code] == []
 
 
-def test_one_clause_of_the_repository_is_found_as_in_the_whole_scan() -> None:
-    folders = package_folders(ROOT, ("commonlaw", "papillon"))
-    result = scan(folders, book("papillon").clauses)
-    for citation in ("papillon:3.4", "papillon:4.d.8", "papillon:8.4"):
-        assert citations_of(citation, folders) == result.code[citation]
+@pytest.mark.parametrize("game", MAIN)
+def test_the_index_of_the_code_is_fresh(game: str) -> None:
+    result = scan(package_folders(ROOT, (game,)), book(game).clauses)
+    assert [citations_of(citation, game) for citation in result.code] == [*result.code.values()]
+    assert [clause for clause in book(game).clauses if clause not in result.code and citations_of(clause, game)] == []

@@ -221,6 +221,25 @@ def test_what_is_wrong_with_a_translation(translating: ModuleType, english: str,
 
 
 @pytest.mark.parametrize(
+    ("english", "french", "complaint"),
+    [
+        ("A lays down two cards", "A étend sa main", '"étend sa main"'),
+        ("The figures pay", "Les figures paient", '"figures"'),
+        ("A king is a court card", "Un roi est une figure", ""),
+        ("`commonlaw.figures`", "`commonlaw.figures`", ""),
+        ("$ play figures", "$ jouer les figures", ""),
+    ],
+)
+def test_a_translation_keeps_to_the_style_sheet(
+    translating: ModuleType, english: str, french: str, complaint: str
+) -> None:
+    from styleterms import terms
+
+    found = list(translating.complaints([english], [Message(english, french)], {english}, terms()))
+    assert [fault.split(" (")[0] for fault in found if fault.startswith('"')] == ([complaint] if complaint else [])
+
+
+@pytest.mark.parametrize(
     ("english", "french"),
     [
         ("1,000 games", "1\u202f000 parties"),

@@ -402,7 +402,7 @@ def test_who_comes_first_is_said_in_french(capsys: Printed) -> None:
     several = "dealer D, turn B, hands A:- B:7 C:- D:-, layout 7 K, stock 0, papillons A, play 7x7 !papillon"
     said = " ".join(french_of(["papillon", "judge", several], capsys).split())
     assert (
-        "D donne et passe le premier, puis C à la gauche de D, puis B en face de D, puis A, premier en cartes : "
+        "D, donneur, a la priorité, puis C à la gauche de D, puis B en face de D, puis A, premier en cartes : "
         "de A et B, c’est B [10.6, 4.d.7; four-priority]"
     ) in said
     assert "C - 0 à la gauche du donneur" in said

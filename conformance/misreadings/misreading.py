@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from commonlaw.expectations import Fault, faults
 from commonlaw.game import M, P, R, T
 from commonlaw.records import Record, RecordedCoup
+from commonlaw.remembering import forget_all
 from conformance.documents import EVERY_RULEBOOK, GAMES, game_of
 
 A = TypeVar("A")
@@ -99,11 +100,13 @@ def replacing(override: Override) -> Iterator[None]:
     there = getattr(override.module, override.name)
     setattr(override.module, override.name, override.instead(there))
     _in_place.append(override)
+    forget_all()
     try:
         yield
     finally:
         _in_place.pop()
         setattr(override.module, override.name, there)
+        forget_all()
 
 
 def check_nothing_replaced() -> None:

@@ -100,8 +100,13 @@ def _why(app: Sphinx, docname: str, entry: Entry) -> Sequence[nodes.Node]:
     """The reason of an entry, and the ruling that argues it."""
     ruling = app.env.domains["rule"].data["ruling"].get(entry.ruling)
     argued = [nodes.Text(" → "), ruling_link(app.builder, docname, ruling)] if ruling else []
-    parts = enumerate(PLACE.split(said_by_suite(entry.reason)))
-    return [*(_place(app, docname, part) if number % 2 else nodes.Text(part) for number, part in parts), *argued]
+    return [*placed(app, docname, said_by_suite(entry.reason)), *argued]
+
+
+def placed(app: Sphinx, docname: str, words: str) -> list[nodes.Node]:
+    """Return words in which every place of a witness, 'S 4.12.1', is a link to its row."""
+    parts = enumerate(PLACE.split(words))
+    return [_place(app, docname, part) if number % 2 else nodes.Text(part) for number, part in parts]
 
 
 def _place(app: Sphinx, docname: str, at: str) -> nodes.reference:

@@ -18,9 +18,10 @@ from consoles import told_blocks
 from deskpage import phrases
 from sitewords import CATALOG, CONSOLES, SCENARIOS, one_line
 from sphinx.application import Sphinx
+from styleterms import terms
 from themewords import CATALOG as THEME, THEME_WORDS
 
-from commonlaw import apparatus, witnesses
+from commonlaw import apparatus, history, witnesses
 from commonlaw.catalogs import DESK, Words, messages_of as messages_in, read_catalog
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality import sentences
@@ -52,7 +53,13 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
             block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
         ]
         own = [*words_in(root, SITE), *phrases(), *app.config.clause_documents.values()]
-    suite = [*_scenario_messages(root), *_coverage_messages(root), *_witness_messages(root)]
+    suite = [
+        *_scenario_messages(root),
+        *_coverage_messages(root),
+        *_witness_messages(root),
+        *_history_messages(root),
+        *(term.why for term in terms()),
+    ]
     found: dict[str, list[Words]] = {
         **pages,
         DESK: [*words_in(root, PROGRAMS)],
@@ -103,6 +110,16 @@ def _witness_messages(root: Path) -> Iterator[str]:
         yield from listed.reasons.values()
         yield from (said for item in listed.by_siglum.values() for said in (item.author, item.dates) if said)
     yield from (entry.reason for entries in apparatus.load(root).values() for entry in entries)
+
+
+def _history_messages(root: Path) -> Iterator[str]:
+    """What is told of the history and of the works that it rests on."""
+    found = history.load(root)
+    if found:
+        yield from (said for work in found.works.values() for said in (work.part, *work.says) if said)
+        told = [*found.descents, *(account for accounts in found.accounts.values() for account in accounts)]
+        yield from (account.name for account in found.accounts["contested"])
+        yield from (account.told for account in told)
 
 
 def _coverage_messages(root: Path) -> Iterator[str]:

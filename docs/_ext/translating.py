@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
 from messages import SILENT, CannotExtract, messages_of  # noqa: E402
+from styleterms import Term, against, terms  # noqa: E402
 
 from commonlaw.catalogs import (  # noqa: E402
     FOLDER,
@@ -33,10 +34,14 @@ from commonlaw.catalogs import (  # noqa: E402
     read_catalog,
     write_catalog,
 )
+from commonlaw.toml import RecordError  # noqa: E402
 
 LANGUAGE = "fr"
 SAME = "same.txt"
 """Beside a language's catalogs: the messages that are alike in both languages, one a line; `#` begins a remark."""
+
+ON_WORDS = ("spec/glossary", "docs/translating")
+"""Catalogs of pages about the words themselves, which may say those that no other page does."""
 
 _KEPT = re.compile(
     r"\{[\w:]+\}`[^`]*`"  # roles
@@ -78,11 +83,14 @@ def update(root: Path, wanted: dict[str, list[Words]]) -> list[str]:
     return changed
 
 
-def complaints(wanted: Sequence[Words], have: Sequence[Message], same: set[str]) -> Iterator[str]:
-    """Yield what is wrong with a catalog, message by message."""
+def complaints(
+    wanted: Sequence[Words], have: Sequence[Message], same: set[str], listed: Sequence[Term] = ()
+) -> Iterator[str]:
+    """Yield what is wrong with a catalog, message by message. listed: the words to use."""
     known = {words_of(message): message for message in have}
     for words in wanted:
-        for fault in _faults(known.get(words, Message(words)), same):
+        message = known.get(words, Message(words))
+        for fault in (*_faults(message, same), *_misworded(message, listed)):
             yield f"{fault}: {_short(words)}"
     for words in known:
         if words not in wanted:
@@ -91,11 +99,14 @@ def complaints(wanted: Sequence[Words], have: Sequence[Message], same: set[str])
 
 def stale(root: Path, wanted: dict[str, list[Words]]) -> dict[str, list[str]]:
     """Return what is wrong with each catalog that is not as it must be: by its name, message by message."""
-    same = same_in_both(root)
-    found = {
-        name: [*complaints(wanted.get(name, []), messages_in(have), same), *_miswritten(root, name, have)]
-        for name, have in _beside(root, wanted)
-    }
+    same, listed = same_in_both(root), terms(root / FOLDER)
+    found = {}
+    for name, have in _beside(root, wanted):
+        words = [] if name in ON_WORDS else listed
+        found[name] = [
+            *complaints(wanted.get(name, []), messages_in(have), same, words),
+            *_miswritten(root, name, have),
+        ]
     return {name: faults for name, faults in found.items() if faults}
 
 
@@ -129,7 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         wanted = messages_of(ROOT)
         return {"update": _update, "check": _check, "stat": _stat}[act](ROOT, wanted)
-    except (BadCatalog, CannotExtract) as error:
+    except (BadCatalog, CannotExtract, RecordError) as error:
         print(error, file=sys.stderr)
         return 2
 
@@ -218,6 +229,13 @@ def _faults(message: Message, same: set[str]) -> Iterator[str]:
         yield differs
     elif letters := [letter for english, said in forms if english[:2] != "$ " for letter in letters_in_prose(said)]:
         yield f"{', '.join(letters)} instead of a word"  # but the desk, of which `$ ` is the prompt, writes cards
+
+
+def _misworded(message: Message, listed: Sequence[Term]) -> Iterator[str]:
+    """What a translation says against the style sheet; what a console shows is the desk's, and told there."""
+    for english, said in _forms(message):
+        if english[:2] != "$ ":
+            yield from against(listed, SILENT.sub(" ", english), SILENT.sub(" ", said))
 
 
 def _kept(text: str) -> Counter[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from papillon.cards import SUITS, Card, Cards
@@ -32,6 +33,7 @@ WORTH_TEN: Final = "".join(rank for rank in RANKS if value(rank) == COURT_VALUE)
 NUMBER_CARDS: Final = "".join(rank for rank in RANKS if value(rank) < COURT_VALUE)
 
 
+@cache
 def full_pack() -> Cards:
     """The 52 cards, each rank in each suit. Clauses: 1.1.
 

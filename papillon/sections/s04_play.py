@@ -6,7 +6,7 @@ A capture rule gets the ranks of a hand and of the layout and yields the capture
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from papillon.cards import Cards
@@ -97,12 +97,21 @@ def lies_in(ranks: str, layout: str) -> bool:
 
 
 def _sums(cards: str, hand: str, layout: str) -> Iterator[Capture]:
-    shown = frozenset(layout)
     for rank in dict.fromkeys(hand):
         if rank in cards:
-            for taken, needed in additions(value(rank)):
-                if needed <= shown and lies_in(taken, layout):
-                    yield Capture(rank, taken)
+            yield from _sums_of(rank, layout.lstrip(_WORTH_AS_MUCH[rank]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _sums_of(rank: str, layout: str) -> tuple[Capture, ...]:
+    """The sums that a card takes. A layout lies in order, and what it begins with is worth too much for a sum."""
+    shown = frozenset(layout)
+    found = (taken for taken, needed in additions(value(rank)) if needed <= shown and lies_in(taken, layout))
+    return tuple(Capture(rank, taken) for taken in found)
+
+
+_WORTH_AS_MUCH: Final = {rank: "".join(other for other in RANKS if value(other) >= value(rank)) for rank in RANKS}
+"""Rank → those that are worth as much or more."""
 
 
 def number_card_sum(hand: str, layout: str) -> Iterator[Capture]:

@@ -1,7 +1,7 @@
 """The verb ``cite``: a clause, a section, a ruling, or whatever words lead there.
 
-It must feel instant, so that it imports no rule of the game and no rich; the code that does a clause is found by
-parsing the few modules that name it.
+It must feel instant, so that it imports no rule of the game and no rich; where the code of a clause is was found
+beforehand.
 
 With ``--lang fr`` the rules are told in French, as far as they have been translated, and so are the words around them.
 
@@ -17,7 +17,6 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
 from commonlaw.clauses import (
-    BESIDE,
     CONFIDENCE,
     RELATIONS,
     BadCitation,
@@ -34,6 +33,7 @@ from commonlaw.editions import Edition, Kept, edition, editions, text_hash, word
 from commonlaw.glossary import Term
 from commonlaw.harmless import complain
 from commonlaw.translations import N_
+from commonlaw.whereabouts import citations_of
 from rulingdesk.desk import DESKS, DOCUMENTS, Desk
 from rulingdesk.inputs import BadInput
 from rulingdesk.language import CLAUSES, Document, counted, in_language, language, language_of, say
@@ -216,12 +216,7 @@ def _elsewhere(clause: Clause, desk: Desk) -> Iterator[dict[str, str]]:
 
 def _code_of(clause: Clause) -> list[Document]:
     """Where the code cites a clause, the sections before the rest."""
-    from pathlib import Path  # only where code is shown; pathlib is slow to import
-
-    from commonlaw.citations import citations_of, package_folders
-
-    package = clause.document.partition("-")[0]
-    cited = citations_of(clause.citation, package_folders(Path(BESIDE), [package]))
+    cited = citations_of(clause.citation, clause.document.partition("-")[0])
     ordered = sorted(cited, key=lambda place: ".sections." not in place.name)
     return [{"name": place.name, "file": place.file, "line": place.line} for place in ordered]
 

@@ -79,7 +79,7 @@ def two_payers(payers: Sequence[int | str], _due: Due, _players: int) -> Sequenc
     return payers[:2]
 
 
-def sparing_who_is_out(paid: Iterator[Payment], *_facts: object) -> Iterator[Payment]:
+def sparing_who_is_out(paid: Iterable[Payment], *_facts: object) -> Iterator[Payment]:
     """Let players without cards pay nobody."""
     return (payment for payment in paid if "5.3" not in payment.clauses)
 

@@ -42,7 +42,8 @@ def lays_one_card(lay_down: Callable[..., Step]) -> Callable[..., Step]:
     def lays(table: Table, position: Position, seat: int, *because: object) -> Step:
         hand = position.hands[seat]
         step = lay_down(table, position._replace(hands=with_cards(position.hands, seat, hand[-1:])), seat, *because)
-        return step._replace(position=step.position._replace(hands=with_cards(step.position.hands, seat, hand[:-1])))
+        hands = with_cards(step.position.hands, seat, hand[:-1])
+        return step._replace(position=step.position._replace(hands=hands, turn=s04.next_to_play(hands, seat)))
 
     return lays
 
