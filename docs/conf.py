@@ -31,6 +31,7 @@ extensions = [
     "citemenus",
     "referencepages",
     "bookface",
+    "bookfiles",
     "pictureblocks",
     "scenarioblocks",
     "languages",
@@ -76,6 +77,7 @@ include_patterns = [
 ]
 exclude_patterns = [
     ".*",
+    "docs/_book",
     "docs/_build",
     "docs/_ext",
     "docs/_root",

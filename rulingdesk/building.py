@@ -9,7 +9,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from queue import SimpleQueue
@@ -48,12 +48,7 @@ def build(folder: Path, address: str = "") -> int:
     address: where the site will stand, if that is known. On a terminal a line on standard error says what is being
     done; complaints stand there in any case, each once.
     """
-    environment = {
-        **os.environ,
-        "LC_ALL": "C.UTF-8",
-        "PYTHONUNBUFFERED": "1",
-        **({ADDRESS: address} if address else {}),
-    }
+    environment = {**surroundings(), **({ADDRESS: address} if address else {})}
     with Renewed() as line:
         if _editions(folder, environment, line):
             return 1
@@ -90,30 +85,46 @@ def _step(text: str) -> str:
 
 def _editions(folder: Path, environment: Mapping[str, str], line: Renewed) -> int:
     """Build the editions side by side; return 0, or 1 where one could not be."""
-    steps = dict.fromkeys(LANGUAGES, "")
-    complaints: set[str] = set()
     with ExitStack() as running:
         builds = {language: running.enter_context(_begin(folder, language, environment)) for language in LANGUAGES}
-        for said in _lines(builds):
-            if not said.is_complaint:
-                steps[said.language] = said.text
-                line.show(told(steps))
-            elif said.text not in complaints:  # what is missing is missing in every language
-                complaints.add(said.text)
-                line.above(said.text)
+        status = watch(builds, line)
     for language in LANGUAGES:
         _move_leftovers(folder / LANGUAGES[language], cache_of(folder) / language)
-    return int(any(build.returncode for build in builds.values()))
+    return status
+
+
+def surroundings() -> dict[str, str]:
+    """Return the environment in which Sphinx says at once how far it is, in the words that are looked for."""
+    return {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+
+
+def watch(builds: Mapping[str, subprocess.Popen[str]], line: Renewed) -> int:
+    """Say how far some builds are until all have ended; return 0, or 1 where one could not be made."""
+    steps = dict.fromkeys(builds, "")
+    complaints: set[str] = set()
+    for said in _lines(builds):
+        if not said.is_complaint:
+            steps[said.language] = said.text
+            line.show(told(steps))
+        elif said.text not in complaints:  # what is missing is missing in every language
+            complaints.add(said.text)
+            line.above(said.text)
+    return int(any(build.wait() for build in builds.values()))
 
 
 def _begin(folder: Path, language: str, environment: Mapping[str, str]) -> subprocess.Popen[str]:
-    """Begin to build one language into its folder, warnings as errors."""
+    """Begin to build one language into its folder."""
     pages, cache = folder / LANGUAGES[language], cache_of(folder) / language
     for place in (pages, cache):
         place.mkdir(parents=True, exist_ok=True)
     _move_leftovers(cache, pages)
-    options = ["-W", "--keep-going", "--no-color", "-c", "docs", "-d", str(cache / "doctrees"), "-b", "html"]
-    command = [sys.executable, "-P", "-m", "sphinx", *options, "-D", f"language={language}", ".", str(pages)]
+    return sphinx(["-c", "docs", "-b", "html", "-D", f"language={language}"], cache / "doctrees", pages, environment)
+
+
+def sphinx(options: Sequence[str], cache: Path, pages: Path, environment: Mapping[str, str]) -> subprocess.Popen[str]:
+    """Begin a build, warnings as errors. options: configuration, builder, language.  cache: of what has been read."""
+    always = ["-W", "--keep-going", "--no-color", "-d", str(cache)]
+    command = [sys.executable, "-P", "-m", "sphinx", *always, *options, ".", str(pages)]
     return subprocess.Popen(
         command, cwd=ROOT, env=dict(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

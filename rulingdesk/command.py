@@ -79,8 +79,13 @@ def add_readings(parser: argparse.ArgumentParser) -> None:
 
 def add_answer(parser: argparse.ArgumentParser) -> None:
     """Add how the answer is given: in which language, and whether as JSON."""
-    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the conversation (en)")
+    add_language(parser)
     add_json(parser)
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the language of what is answered or made."""
+    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="the language of the conversation (en)")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

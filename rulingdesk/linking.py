@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
-from urllib.parse import SplitResult, quote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, urlsplit
 
 from commonlaw.clauses import spoken
 from commonlaw.translations import ENGLISH
@@ -16,6 +16,8 @@ from rulingdesk.language import Document, language
 
 LONGEST_BASE: Final = 2000
 """Characters."""
+LONGEST_ADDRESS: Final = 16_000
+"""Likewise; `desk/address.mjs` has the same."""
 NO_PART: Final = ' "<>\\^`{|}'
 """What no address holds as it is (RFC 3986), and what would end one in a text."""
 READABLE: Final = "-_.!~*'(),:$@/?"
@@ -74,6 +76,20 @@ def fragment_of(said: Mapping[str, str]) -> str:
     'q=layout+5+2,+hand+7&rulebook=pdf'
     """
     return "&".join(f"{name}={_encoded(text)}" for name, text in said.items())
+
+
+def said_in(address: str) -> dict[str, str]:
+    """Return what an address of the desk says, by name: `fragment_of` the other way round.
+
+    Raises BadInput for one that says nothing, or more than the desk would read.
+
+    >>> said_in("https://rules.example/desk/#q=layout+5+2,+hand+7&ten-sums=none")
+    {'q': 'layout 5 2, hand 7', 'ten-sums': 'none'}
+    """
+    said = dict(parse_qsl(address.partition("#")[2])) if len(address) <= LONGEST_ADDRESS else {}
+    if not said:
+        raise BadInput(f"--link: expected an address of the desk with a question in it, found {address[:60]!r}")
+    return said
 
 
 def site_parts(base: str, option: str = "--link") -> SplitResult:

@@ -11,7 +11,7 @@ from typing import Final
 
 from commonlaw.cards import SUITS, Card
 from commonlaw.pictures.cards import RANKS, back, face
-from commonlaw.pictures.palette import stands_alone, styled
+from commonlaw.pictures.palette import printed, stands_alone, style, styled
 from commonlaw.pictures.svg import definitions
 from commonlaw.pictures.words import words_in
 from commonlaw.translations import LANGUAGES
@@ -23,6 +23,8 @@ _INNERMOST: Final = re.compile(r"<g( [^<>]*)?>((?:(?!</?g[ >]).)+)</g>")
 _HASHED: Final = re.compile(r'<use href="#p[0-9a-f]{8}-')
 _SHARED: Final = re.compile(r'<use href="#picture-([A-Za-z0-9-]+)"')
 _FACE: Final = "face-"
+_FOR_SCREENS: Final = re.compile(r"</?a\b[^>]*>| role=\"[^\"]*\"")
+"""Links, and what a picture is within a page."""
 
 
 def embedded(picture: str) -> str:
@@ -39,6 +41,20 @@ def embedded(picture: str) -> str:
     for name, drawn in _faces().items():
         shown = shown.replace(drawn, f'<use href="#picture-{name}"/>')
     return _LONE_USE.sub(r'<use href="\2"\1/>', shown)
+
+
+def alone(shown: str) -> str:
+    """An embedded picture as a file of its own again, in the colours of paper.
+
+    >>> ring = '<svg xmlns="http://www.w3.org/2000/svg" class="table-picture"><path class="ring"/></svg>'
+    >>> alone(ring).startswith('<svg xmlns="http://www.w3.org/2000/svg" class="table-picture"><style>.table-picture{')
+    True
+    """
+    opening, _end, drawn = _FOR_SCREENS.sub("", shown).strip().partition(">")
+    if "xmlns=" not in opening:
+        opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    own = drawings_of(shown).partition("<defs>")[2].rpartition("</defs>")[0]
+    return printed(f"{opening}><style>{style()}</style><defs>{own}</defs>{drawn}")
 
 
 def gathered(page: str, *, faces: bool = True) -> str:

@@ -120,3 +120,20 @@ def style() -> str:
     asked = f"@media screen and (prefers-color-scheme:dark){{{main}{{{dark}}}}}"
     said = f"@media screen{{[data-theme=dark] {main},[data-jp-theme-light=false] {main}{{{dark}}}}}"
     return f"{light}{asked}{said}{drawn}"
+
+
+def printed(picture: str) -> str:
+    """A picture with its colours by daylight put in, for programs that know no custom properties.
+
+    >>> printed("<style>@media screen{a{fill:red}}p{fill:var(--ink)}</style>")
+    '<style>p{fill:#3a3226}</style>'
+    """
+    return _PROPERTY.sub(lambda found: LIGHT[found[1]], _SCREEN.sub("", picture))
+
+
+_SCREEN: Final = re.compile(
+    r"@media screen[^{]*\{[^{}]*\{[^{}]*\}\}"
+    r"|(?<=<style>)\.table-picture,[^{]*\{--[^}]*\}|max-width:100%;height:auto;"
+)
+"""The rules for screens, and those by which the properties get their values and a picture its size on a page."""
+_PROPERTY: Final = re.compile(r"var\(--([a-z-]+)\)")

@@ -215,6 +215,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("side-by-side", SideBySideBlock)
     app.add_config_value("clause_packages", [], "env", types=frozenset({list, tuple}))
     app.add_config_value("clause_documents", {}, "env", types=frozenset({dict}))
+    app.add_config_value("clauses_annotated", True, "", types=frozenset({bool}))
     app.connect("env-get-outdated", outdated)
     app.connect("doctree-read", read_again)
     app.connect("doctree-resolved", add_feet)

@@ -89,6 +89,8 @@ def outdated(
 
 def add_feet(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put under each clause of a page what a player asks for: examples, rulings, documents; then source and code."""
+    if not app.config.clauses_annotated:
+        return
     domain: RuleDomain = app.env.domains["rule"]  # type: ignore[assignment]
     for box in doctree.findall(nodes.container):
         entry = domain.clauses.get(box.get("rule_clause", ""))

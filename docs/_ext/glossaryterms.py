@@ -133,7 +133,7 @@ def names_of(env: BuildEnvironment) -> dict[str, list[str]]:
 
 def _tell_uses(app: Sphinx, doctree: nodes.document, domain: RuleDomain, listed: list[Word]) -> None:
     places = {row_id: row for row in doctree.findall(nodes.row) for row_id in row["ids"]}
-    used = _uses(domain.clauses.values(), listed)
+    used = uses_of(domain.clauses.values(), listed)
     for word in listed:
         uses = used.get(word.anchor, [])
         if uses and word.anchor in places:
@@ -143,7 +143,7 @@ def _tell_uses(app: Sphinx, doctree: nodes.document, domain: RuleDomain, listed:
             place += fold([summary], [nodes.paragraph("", "", *links)], "term-uses")
 
 
-def _uses(entries: Iterable[ClauseEntry], listed: list[Word]) -> dict[str, list[ClauseEntry]]:
+def uses_of(entries: Iterable[ClauseEntry], listed: list[Word]) -> dict[str, list[ClauseEntry]]:
     """Anchor → the clauses that use the word, in their order."""
     used: dict[str, list[ClauseEntry]] = {}
     for entry in sorted(entries, key=lambda entry: entry.id.order):

@@ -41,16 +41,19 @@ def imprint_of(app: Sphinx, page: str) -> Imprint:
     """Return the foot of a page."""
     edition, date = app.config.release, app.config.site_date
     up = "../" * page.count("/")
-    dated = {
-        "edition": edition,
-        "date": date and format_date("%-d %B %Y", date=_day(date), language=app.config.language),
-    }
     return Imprint(
-        (_("Edition {edition} of {date}") if date else _("Edition {edition}")).format(**dated),
+        dated(app.config),
         f"{app.config.project} {edition}{date and f' ({date})'}, {app.builder.get_target_uri(page)}",
         f"{up}{app.config.first_edition}{LICENCE}",
         app.config.site_faults or app.builder.get_relative_uri(page, REPORTING),
     )
+
+
+def dated(config: Config) -> str:
+    """Return the edition with its date, in words."""
+    date = config.site_date and format_date("%-d %B %Y", date=_day(config.site_date), language=config.language)
+    said = _("Edition {edition} of {date}") if date else _("Edition {edition}")
+    return str(said).format(edition=config.release, date=date)
 
 
 def _day(date: str) -> datetime:

@@ -130,7 +130,7 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
 
 
 def _runs_programs(app: Sphinx) -> bool:
-    return bool(app.builder.format == "html" and app.builder.name != "epub")
+    return bool(app.builder.name == "html")
 
 
 def _pages(app: Sphinx) -> Iterator[Path]:

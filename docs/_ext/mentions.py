@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clauseblocks import ruling_link
 from docutils import nodes
+from sphinx.addnodes import start_of_file
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.util.nodes import make_refnode
@@ -171,7 +172,9 @@ def _documents(node: nodes.Node, docname: str, domain: RuleDomain) -> list[str]:
 
 
 def _documents_of(around: nodes.Element, domain: RuleDomain) -> list[str]:
-    """The documents that a block or a section is about, as far as it says so itself."""
+    """The documents that a block, a section or a page in a whole book is about, as far as it says so itself."""
+    if isinstance(around, start_of_file):
+        return documents_in(around["docname"])
     if isinstance(around, nodes.section):
         return documents_in(around.next_node(nodes.title).astext())
     ruling = domain.rulings.get(around.get("rule_ruling", ""))

@@ -74,7 +74,7 @@ DRAWN: Final[Mapping[str, Drawn]] = {name: drawn_by(game) for name, game in GAME
 
 
 class Picture(nodes.General, nodes.Element):
-    """A picture, already drawn: `svg`."""
+    """A picture, already drawn: `svg`; of an insect what it is `called`."""
 
 
 class Diagram(nodes.General, nodes.Element):
@@ -122,9 +122,14 @@ class InsectBlock(SphinxDirective):
         name = self.arguments[0]
         if name not in INSECTS:
             raise self.error(f"insect: expected one of {', '.join(INSECTS)}, found {name}")
-        drawn = use(name).replace("#~", "#picture-")
-        svg = f'<svg class="insect" viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">{drawn}</svg>\n'
-        return [Picture(svg=svg)]
+        return [insect(name)]
+
+
+def insect(name: str) -> Picture:
+    """Return the picture of an insect, which nobody needs to have read aloud."""
+    drawn = use(name).replace("#~", "#picture-")
+    svg = f'<svg class="insect" viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">{drawn}</svg>\n'
+    return Picture(svg=svg, called=name)
 
 
 def position_nodes(  # noqa: PLR0913  (what a picture shows)

@@ -91,6 +91,14 @@ def _site(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _book(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--output", metavar="DIR", help="the folder that it is put into (docs/_build/book)")
+    parser.add_argument("--card", action="store_true", help="the card of the payments alone, filled with the readings")
+    command.add_readings(parser)
+    parser.add_argument("--link", metavar="ADDRESS", help="take the table's readings from an address of the desk")
+    command.add_language(parser)
+
+
 _VERBS: Final[Mapping[str, Verb]] = {
     "cite": Verb(
         "look up a clause, a section, a ruling or a word of the rules",
@@ -166,6 +174,11 @@ _VERBS: Final[Mapping[str, Verb]] = {
         ("--serve", "--serve --port 8080", "--output site --url https://rules.example/"),
         _site,
     ),
+    "book": Verb(
+        "make the book of the rules, PDF and EPUB, or a card of the payments for the table",
+        ("", "--lang fr --output books", "--card --reading ten-sums=none"),
+        _book,
+    ),
 }
 """Every verb, in the order of the help."""
 
@@ -180,6 +193,11 @@ _NOTES: Final[Mapping[str, str]] = {
         "exit status: 0 legal, 1 refused, 2 bad input"
     ),
     "rulebooks": "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
+    "book": (
+        "It needs a clone of the project, Sphinx and WeasyPrint: uv run --group book papillon book\n"
+        "In DIR lie le-papillon.pdf and le-papillon.epub, or table-card.pdf; French ones in DIR/fr.\n\n"
+        "exit status: 0 made, 1 a page is wrong, 2 bad input, or it cannot be made here"
+    ),
     "site": (
         "It needs a clone of the project and Sphinx: uv run --group docs papillon site\n"
         "Beside DIR, in DIR.cache, lies what only the next build needs; DIR alone is what one publishes.\n\n"

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from gzip import compress
@@ -57,13 +58,13 @@ def run(args: argparse.Namespace) -> int:
         return _build(folder, address) or _serve(server, may_open=not args.no_browser)
 
 
-def check_here(root: Path) -> None:
+def check_here(root: Path, needed: Sequence[str] = NEEDED, advice: str = ADVICE) -> None:
     """Raise BadInput unless the pages are in this folder and what builds them is installed."""
     if not (root / "docs" / "conf.py").is_file():
-        raise BadInput(f"the site is built from the project's pages, and here is no clone of it; {ADVICE}")
-    missing = [name for name in NEEDED if find_spec(name) is None]
+        raise BadInput(f"it is built from the project's pages, and here is no clone of it; {advice}")
+    missing = [name for name in needed if find_spec(name) is None]
     if missing:
-        raise BadInput(f"{', '.join(missing)}: not installed; {ADVICE}")
+        raise BadInput(f"{', '.join(missing)}: not installed; {advice}")
 
 
 def published_at(url: str | None) -> str:

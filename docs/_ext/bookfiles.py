@@ -1,0 +1,61 @@
+"""The block `{book-files}`: the book and the card as files to fetch, where `papillon book` made them before the site.
+
+They lie in `book/` beside the pages of each language.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from docutils import nodes
+from pagetables import _, bullets, note_gathered, text
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata
+
+from rulingdesk.building import LANGUAGES
+from rulingdesk.verbs.book import OUTPUT
+
+FOLDER: Final = "book"
+ENDINGS: Final = (".pdf", ".epub")
+
+
+class BookFilesBlock(SphinxDirective):
+    """The files in the language of the page."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a link to each; or a sentence that says why there is none."""
+        note_gathered(self.env)
+        up = "../" * self.env.current_document.docname.count("/")
+        made = made_in(Path(self.env.srcdir), self.config.language)
+        links = [[nodes.reference("", file.name, refuri=f"{up}{FOLDER}/{file.name}"), *_size(file)] for file in made]
+        unmade = nodes.paragraph("", _("This site was built before the book was made."), translatable=False)
+        return bullets(links) or [unmade]
+
+
+def made_in(root: Path, language: str) -> list[Path]:
+    """Return the files of a language that there are, by name."""
+    folder = root / OUTPUT / LANGUAGES.get(language, language)
+    return sorted(file for file in folder.glob("*.*") if file.suffix in ENDINGS)
+
+
+def _size(file: Path) -> list[nodes.Node]:
+    return text(f" ({file.stat().st_size / 1_000_000:.1f} MB)")
+
+
+def copy_files(app: Sphinx, failure: Exception | None) -> None:
+    """Put the files where the links lead."""
+    if failure is None and app.builder.name == "html":
+        for file in made_in(Path(app.srcdir), app.config.language):
+            folder = Path(app.outdir, FOLDER)
+            folder.mkdir(exist_ok=True)
+            shutil.copyfile(file, folder / file.name)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the block, and what is done at the end."""
+    app.add_directive("book-files", BookFilesBlock)
+    app.connect("build-finished", copy_files)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,187 @@
+"""Making the book of the rules: a PDF, set by WeasyPrint from one long page of Sphinx's, and an EPUB, by Sphinx.
+
+The same edition gives the same bytes: its date stands for the time of the build wherever a format wants one.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from commonlaw.editions import edition
+from rulingdesk.building import ROOT, sphinx, surroundings, watch
+from rulingdesk.inputs import BadInput
+from rulingdesk.screen import Renewed
+
+CONFIGURATION: Final = "docs/_book"
+FACE: Final = "@fontsource/eb-garamond/files"
+NAME: Final = "le-papillon"
+"""What the files are called, before their endings."""
+LONGEST: Final = 110
+"""Letters of a reading where room is short; what goes on beyond stands with the ruling."""
+STANDARD: Final = "pdf/ua-1"
+"""What the PDF promises: that it can be read aloud, with its structure."""
+ROOM: Final = "margin"
+"""The class of what stands in the outer margin."""
+_FINE: Final = re.compile("\N{NARROW NO-BREAK SPACE}(?=[^<>]*<)")
+"""A space that the book's face lacks, in text."""
+_LACKING: Final = {ord("→"): "›"}
+"""What else the face lacks → what stands for it."""
+
+
+def make(folder: Path, language: str) -> int:
+    """Make the book in a language, as two files in a folder; return 0, or 1 where a page is wrong.
+
+    On a terminal a line on standard error says what is being done; complaints stand there in any case.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as name, Renewed() as line:
+        scratch = Path(name)
+        for builder in ("singlehtml", "epub"):
+            with _begin(scratch, builder, language) as build:
+                if watch({language: build}, line):
+                    return 1
+        write_pdf(next(scratch.glob("singlehtml/**/book.html")), folder / f"{NAME}.pdf", line)
+        line.show("packing the EPUB")
+        pack(next(scratch.glob("epub/*.epub")), folder / f"{NAME}.epub")
+    return 0
+
+
+def _begin(scratch: Path, builder: str, language: str) -> subprocess.Popen[str]:
+    """Begin to build in one format; what has been read serves for the next."""
+    own = ["-t", "paper"] if builder == "singlehtml" else _named(language)
+    options = ["-c", CONFIGURATION, "-b", builder, *own, "-D", f"language={language}"]
+    environment = {**surroundings(), "SOURCE_DATE_EPOCH": str(int(day().timestamp()))}
+    return sphinx(options, scratch / "doctrees", scratch / builder, environment)
+
+
+def day() -> datetime:
+    """Return the edition's day, at midnight."""
+    return datetime.fromisoformat(edition().date).replace(tzinfo=UTC)
+
+
+def _named(language: str) -> list[str]:
+    """What names an EPUB among all others: the same for the same words."""
+    name = f"{NAME}-{edition().number}-{edition().hash[:16]}-{language}"
+    return ["-D", f"epub_identifier={name}", "-D", f"epub_uid={name}"]
+
+
+def make_card(folder: Path, versions: Iterable[str]) -> Path:
+    """Set a card, and return its file. versions: its HTML, each taking less room; the first that fits a side is taken.
+
+    Raises BadInput where the letters of the book cannot be had.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / "table-card.pdf"
+    with TemporaryDirectory() as name, Renewed() as line:
+        styles = shutil.copytree(ROOT / CONFIGURATION / "static", Path(name, "_static"))
+        shutil.copytree(_faces(), styles / "fonts")
+        page = Path(name, "card.html")
+        for text in versions:
+            page.write_text(text, "utf-8")
+            if write_pdf(page, target, line) == 1:
+                break
+    return target
+
+
+def _faces() -> Path:
+    """The folder of the book's letters, as npm has them."""
+    asked = [sys.executable, "-P", "docs/_ext/npmpackages.py"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BadInput(f"the letters of the book: {done.stderr.strip()}")
+    return Path(done.stdout.strip(), FACE)
+
+
+def write_pdf(page: Path, target: Path, line: Renewed) -> int:
+    """Set a page, whose styles lie in `_static` beside it or above, as a PDF; return how many pages that has."""
+    from weasyprint import CSS, HTML  # of the group `book`, which nothing else needs
+    from weasyprint.text.fonts import FontConfiguration
+
+    styles = next(folder / "_static/print.css" for folder in page.parents if (folder / "_static/print.css").exists())
+    text = _FINE.sub('<span class="fine">\N{NO-BREAK SPACE}</span>', page.read_text("utf-8")).translate(_LACKING)
+    fonts = FontConfiguration()
+    with _told(line):
+        document = HTML(string=text, base_url=str(page)).render(
+            font_config=fonts, stylesheets=[CSS(styles, font_config=fonts)], pdf_variant=STANDARD
+        )
+        document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
+        line.show("writing the PDF")
+        document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
+    return len(document.pages)
+
+
+def _mirrored(page: Any) -> Any:
+    """A left-hand page with what stands in its margin on the outer side; CSS knows no outer side."""
+    content = page._page_box
+    left, width = content.content_box_x(), content.width
+    for box in _margins(content):
+        gap = box.border_box_x() - (left + width)
+        box.translate(left - gap - box.border_width() - box.border_box_x(), 0)
+    return type(page)(content)  # anew, since a page has gathered where its links are
+
+
+def _margins(box: Any) -> Iterator[Any]:
+    for child in getattr(box, "children", ()):
+        element = child.element
+        if element is not None and ROOM in (element.get("class") or "").split():
+            yield child
+        else:
+            yield from _margins(child)
+
+
+class _told(logging.Handler):  # noqa: N801  (a context)
+    """Shows how far WeasyPrint is, and complains of what it complains of, while something is done."""
+
+    def __init__(self, line: Renewed) -> None:
+        super().__init__()
+        self.line = line
+
+    def __enter__(self) -> None:
+        for name, level in (("weasyprint", logging.WARNING), ("weasyprint.progress", logging.INFO)):
+            logging.getLogger(name).addHandler(self)
+            logging.getLogger(name).setLevel(level)
+
+    def __exit__(self, *_: object) -> None:
+        for name in ("weasyprint", "weasyprint.progress"):
+            logging.getLogger(name).removeHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Show a step in the line, and a warning above it."""
+        said = record.getMessage()
+        if record.levelno >= logging.WARNING:
+            self.line.above(said)
+        else:
+            self.line.show(f"setting pages: {said}")
+
+
+def pack(book: Path, target: Path) -> None:
+    """Pack an EPUB anew, so that it depends on nothing but what is in it: in order, at the edition's day."""
+    with ZipFile(book) as before, ZipFile(target, "w") as after:
+        for name in sorted(before.namelist(), key=lambda name: (name != "mimetype", name)):
+            entry = ZipInfo(name, day().timetuple()[:6])
+            entry.external_attr = 0o644 << 16
+            kind = ZIP_STORED if name == "mimetype" else ZIP_DEFLATED
+            after.writestr(entry, before.read(name), kind, None if kind == ZIP_STORED else 9)
+
+
+def shortened(said: str) -> str:
+    """Return what a reading says first, as far as a form has room.
+
+    >>> shortened("the player pays what there is and the rest lapses. Payments are made one after another.")
+    'the player pays what there is and the rest lapses'
+    """
+    first = re.split(r"(?<=[^0-9])\. |\.$", said.replace("`", ""))[0]
+    parts = re.split(r"(?<=[,;])\s|\s(?=\()", first)
+    while len(parts) > 1 and len(" ".join(parts)) > LONGEST:
+        parts.pop()
+    return " ".join(parts).rstrip(",;\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE} ")
