@@ -95,11 +95,12 @@ class Table {
 
   /** @param {string} place */
   title(place) {
-    const { question, words } = this;
+    const { question, words, state } = this;
     if (isOfAll(place)) return words.say(place);
     const roles = [
       place === question.turn && words.say('to play'),
       place === question.leader && words.say('leads'),
+      state.isSetting && question.trick.some((_, index) => this.playerOf(index) === place) && words.say('has played'),
       place === question.dealer && words.say('deals'),
       isAssumed(question, place) && words.say('not known'),
     ].filter(Boolean);

@@ -269,6 +269,7 @@ def said() -> dict[str, str]:
         "trick": _("The trick"),
         "the trick": _("the trick"),
         "leads": _("leads"),
+        "has played": _("has played"),
         "played by": _("played by {player}"),
         "lies there": "{card}, {where}",
         "tap to play": _("{card}, {where}; tap to play it"),
