@@ -27,6 +27,8 @@ if find_spec("pypdf") and find_spec("pypdfium2"):
     import pypdf
     import pypdfium2
 
+pytestmark = pytest.mark.filterwarnings("default:The book")
+
 INDEXED = re.compile(r"(?<![\w.])((?:(?:PDF|AdPoker|Francion)\s)?\d+(?:\.\w+)*)\sp\.\s(\d+)")
 SLUGS = (r"[a-z]+(?:-[a-z0-9]+)*", r"[a-z]+(?:-[a-z0-9]+)+")
 RULING = re.compile(r"\bD(\d+)\sp\.\s(\d+)")
