@@ -9,10 +9,12 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tools import give_up
 
 from commonlaw.clauses import Book, book, spoken
 from papillon.readings import READINGS
@@ -21,8 +23,11 @@ from rulingdesk.__main__ import main
 from rulingdesk.language import speaking
 from rulingdesk.papillon.card import CARD, amounts, page
 
-pypdf = pytest.importorskip("pypdf", reason="uv run --group book pytest")
-pypdfium2 = pytest.importorskip("pypdfium2", reason="uv run --group book pytest")
+if find_spec("pypdf") and find_spec("pypdfium2"):
+    import pypdf
+    import pypdfium2
+
+pytestmark = pytest.mark.filterwarnings("default:The book")
 
 INDEXED = re.compile(r"(?<![\w.])((?:(?:PDF|AdPoker|Francion)\s)?\d+(?:\.\w+)*)\sp\.\s(\d+)")
 SLUGS = (r"[a-z]+(?:-[a-z0-9]+)*", r"[a-z]+(?:-[a-z0-9]+)+")
@@ -32,6 +37,13 @@ BOTTOM = 17 * MILLIMETRE
 """The margin at the foot of a page, in points."""
 LAST_THIRD = (17 + (210 - 17 - 17) * 2 / 3) / 210
 """Where the last third of what a page has room for begins, as a part of its height."""
+
+
+@pytest.fixture(autouse=True)
+def _tools() -> None:
+    missing = [name for name in ("pypdf", "pypdfium2", "weasyprint") if find_spec(name) is None]
+    if missing:
+        give_up("The book was", f"{', '.join(missing)} missing; run: uv run --group docs --group book pytest")
 
 
 def letters(text: str) -> str:

@@ -23,7 +23,7 @@ globals().update({name: SITE[name] for name in SHARED})
 
 language = "en"
 extensions = ["myst_parser", "markdownparser", "clausedomain", "scenarioblocks", "lessonpages", "bookpages"]
-extensions += ["witnesspages", "apparatuspages"]
+extensions += ["witnesspages", "apparatuspages", "historypages"]
 extensions += ["bookface"] if tags.has("paper") else []  # noqa: F821  (Sphinx's own)
 
 root_doc = "docs/_book/book"
