@@ -251,11 +251,16 @@ class Desk {
     }
   }
 
-  /** The answer in a sentence: where nobody is to play yet, what was paid with the deal. */
+  /** What was paid with the deal, where nobody is to play yet. */
+  dealt() {
+    const { state: { question }, words } = this;
+    return isBlank(question) ? welcheTurnedUp(question, words) : null;
+  }
+
+  /** The answer in a sentence. */
   answer() {
     const { state: { question, judgement, isSetting }, words } = this;
-    const dealt = isBlank(question) ? welcheTurnedUp(question, words) : null;
-    return dealt ?? sentence(question, judgement, words, isSetting);
+    return this.dealt() ?? sentence(question, judgement, words, isSetting);
   }
 
   /** Draws the answer with the table at once; what stands below them follows when these have been painted. */
@@ -264,6 +269,7 @@ class Desk {
     const { question, judgement, fault } = state;
     place.dataset.tap = state.isSetting ? 'sets' : 'asks';
     this.say(fault ? fault.heading : this.answer(), fault ? null : judgement.verdict);
+    parts.answers.classList.toggle('answered', !fault && Boolean(judgement.verdict ?? this.dealt()));
     this.drawOther();
     this.complain(fault);
     this.explainer.explain(fault || isBlank(question) ? null : question, judgement); // the reference wants a hand to be played from
@@ -370,7 +376,7 @@ function partsOf(words, read) {
   const beside = element('div', { class: 'desk-beside' }, share, form, agreement, kept);
   const all = [left, right, beside];
   return {
-    all, right, kept, game, rules, near, moves, around, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
+    all, right, kept, game, rules, near, moves, around, answers, said, other, paid, turnup, depends, clauses, share, agreement, complaint, field, example, closest,
   };
 }
 

@@ -16,6 +16,7 @@ import pytest
 import francion.sections
 import papillon.sections
 from commonlaw.cards import Cards
+from commonlaw.remembering import forget_all
 from conformance.documents import DOCUMENTS, GAMES
 from conformance.misreadings import part_under, parts
 from conformance.scenarios import scenario_files, scenarios
@@ -227,8 +228,11 @@ def test_a_special_rate_off_by_one_is_caught(
     capture: tuple[str, str], by: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chips, clause = s06.ALL_ACES[capture]
-    monkeypatch.setitem(s06.ALL_ACES, capture, (chips + by, clause))
-    assert failing("06")
+    with monkeypatch.context() as patch:
+        patch.setitem(s06.ALL_ACES, capture, (chips + by, clause))
+        forget_all()
+        assert failing("06")
+    forget_all()
 
 
 @pytest.mark.parametrize("place", range(3))

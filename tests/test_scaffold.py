@@ -103,7 +103,7 @@ def test_every_case_is_answered(subject: Subject, game: str) -> None:
 def test_the_smoke_test_finds_its_adapter_in_order(subject: Subject, game: str) -> None:
     smoke = [case.id for case in cases_of(game) if case.id in SMOKE]
     record = run(Options(subject.command, scenarios=tuple(smoke)))
-    verdicts = {result.verdict for result in record.results}
+    verdicts = {result.verdict for result in record.results if result.case in smoke}
     assert record.trouble == ""
     assert verdicts == {"pass", "errored"}, "what needs no rule passes, and the rest is said to be unwritten"
 
