@@ -46,7 +46,7 @@ def openspiel_moves(seconds: float, seed: int) -> tuple[int, float]:
     """Hearts with four players; passing cards counts as moves, dealing does not."""
     import pyspiel
 
-    chance = random.Random(seed)
+    chance = random.Random(seed).random
     game = pyspiel.load_game("hearts")
 
     def play_deal() -> int:
@@ -55,7 +55,8 @@ def openspiel_moves(seconds: float, seed: int) -> tuple[int, float]:
         while not state.is_terminal():
             moves += not state.is_chance_node()
             # In hearts all outcomes of a chance node are equally likely, and this is its quickest sample.
-            state.apply_action(chance.choice(state.legal_actions()))
+            actions = state.legal_actions()
+            state.apply_action(actions[int(chance() * len(actions))])
         state.returns()
         return moves
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
+from typing import Final
 
 from commonlaw.editions import edition
 from commonlaw.harmless import complain
@@ -18,10 +19,13 @@ from commonlaw.problems import BadText
 from commonlaw.streams import BAD_INPUT, guarded
 from commonlaw.translations import ENGLISH
 from rulingdesk.command import Command
-from rulingdesk.inputs import suggestion
+from rulingdesk.inputs import BadInput, suggestion
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.papillon.command import COMMAND
+
+ENGINE: Final = "papillon_engine"
+"""A distribution of its own, which some verbs need."""
 
 
 def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
@@ -56,7 +60,7 @@ def _answer(asked: list[str], command: Command) -> int:
 def _run(name: str, options: object, command: Command) -> int:
     with speaking(getattr(options, "lang", ENGLISH)):
         try:
-            status: int = import_module(f"rulingdesk.verbs.{name.replace('-', '_')}").run(options)
+            status: int = _module_of(name).run(options)
         except BrokenPipeError:
             raise
         except (BadText, OSError) as error:
@@ -65,6 +69,17 @@ def _run(name: str, options: object, command: Command) -> int:
             complain(f"{command.name} {name}: {in_letters(str(error))}")
             return BAD_INPUT
     return status
+
+
+def _module_of(name: str) -> ModuleType:
+    """The module of a verb. Raises BadInput where it needs the engine, and that is not installed."""
+    try:
+        return import_module(f"rulingdesk.verbs.{name.replace('-', '_')}")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != ENGINE:
+            raise
+        there = f"in a clone: uv run --extra engine papillon {name}"
+        raise BadInput(f"needs the engine, a package of its own, which is not installed; {there}") from None
 
 
 def _help(asked: list[str], command: Command) -> int:

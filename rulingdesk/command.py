@@ -109,16 +109,17 @@ def add_link(parser: argparse.ArgumentParser, about: str) -> None:
     )
 
 
+def add_position(parser: argparse.ArgumentParser, name: str = "POSITION", besides: str = "") -> None:
+    """Add a position, or a place in a recorded game. name: for the usage.  besides: what else may be typed."""
+    about = f"a position as people type it, '-' for standard input or @FILE{besides}"
+    parser.add_argument("words", nargs="+", metavar=name, help=about)
+    parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
+
+
 def add_question(parser: argparse.ArgumentParser) -> None:
     """Add the question that `judge` takes."""
     parser.usage = f"{parser.prog} POSITION [MOVE] [--reading RULING=READING] [options]"
-    parser.add_argument(
-        "words",
-        nargs="+",
-        metavar="POSITION [MOVE]",
-        help="a position as people type it, '-' for standard input or @FILE; then a move, unless 'play' names it",
-    )
-    parser.add_argument("--at", metavar="COUP.MOVE", help="in a recorded game: at this move (its last one)")
+    add_position(parser, "POSITION [MOVE]", "; then a move, unless 'play' names it")
     parser.add_argument(
         "--svg", metavar="FILE", help="draw the position and the move there; '-' prints the picture alone"
     )
@@ -156,6 +157,9 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     """Add how much is compared."""
     parser.add_argument("--coups", type=int, default=1000, metavar="N", help="coups to play on each side (1000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number gives the same games (1)")
+    from conformance.bulk.executors import add_crew  # a verb that plays many games alone needs it
+
+    add_crew(parser)
     add_answer(parser)
 
 

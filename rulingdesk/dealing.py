@@ -8,19 +8,19 @@ from itertools import islice
 from random import Random
 
 from commonlaw.cards import Cards
-from commonlaw.game import Game, M, P, R, T
+from commonlaw.game import Game, M, P, R, Step, T
 from commonlaw.playing import play_out
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
 from rulingdesk.manner import Manner
 
-Choose = Callable[[P, Sequence[M]], M]
-"""Picks one of the moves that may be made in a position."""
+Choose = Callable[[Step[T, P], Sequence[M]], M]
+"""Picks one of the moves that may be made where a coup stands."""
 
 
-def at_random(chance: Random) -> Choose[P, M]:
+def at_random(chance: Random) -> Choose[T, P, M]:
     """A player who makes any legal move, each as likely as the others."""
-    return lambda position, moves: chance.choice(moves)
+    return lambda step, moves: chance.choice(moves)
 
 
 def packs_from(chance: Random, players: int, game: Game[R, T, P, M]) -> Iterator[Cards]:
@@ -43,7 +43,7 @@ def blank_record(chance: Random, table: T, game: Game[R, T, P, M]) -> Record[T, 
 def play_on(
     record: Record[T, P, M],
     packs: Iterable[Cards],
-    choose: Choose[P, M],
+    choose: Choose[T, P, M],
     coups: int | None,
     manner: Manner[R, T, P, M],
 ) -> Record[T, P, M]:
@@ -61,10 +61,10 @@ def play_on(
     return replace(record, coups=tuple(played))
 
 
-def play_coup(table: T, pack: Cards, choose: Choose[P, M], manner: Manner[R, T, P, M]) -> tuple[RecordedCoup[M], T]:
+def play_coup(table: T, pack: Cards, choose: Choose[T, P, M], manner: Manner[R, T, P, M]) -> tuple[RecordedCoup[M], T]:
     """Play one coup from a pack: the coup as recorded, and the table after it."""
     start, rules = manner.game.start(table, pack), table.rules
-    turns = list(play_out(start, manner.game, lambda step: choose(step.position, manner.moves(step.position, rules))))
+    turns = list(play_out(start, manner.game, lambda step: choose(step, manner.moves(step.position, rules))))
     moves = [RecordedMove(made, who, manner.comment(who, after.events, rules)) for _, who, made, after in turns]
     return RecordedCoup(tuple(moves), pack), turns[-1].after.table if turns else start.table
 

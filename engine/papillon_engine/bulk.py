@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from random import Random
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from papillon.position import player_letters
-from papillon.table import Table
-from papillon_engine.game import NAMES, Game
-from papillon_engine.packing import PACK
-
-EVERY_NAME = sum(NAMES.values())
-"""All figures called out: one that is not made is of no account (16.3)."""
+import francion.table
+import papillon.table
+from papillon_engine.chance import Draw, below, chance_of, shuffled
+from papillon_engine.francion.game import Game as Francion
+from papillon_engine.game import Game
+from papillon_engine.in_play import AnyInPlay
 
 
 class Tally(NamedTuple):
@@ -25,7 +23,7 @@ class Tally(NamedTuple):
     plays: int
     """Moves in them."""
     won: tuple[int, ...]
-    """For each seat, the dealer's last, the coups that it has won; in the others nobody made a papillon that counts."""
+    """For each seat, the dealer's last, the coups that it has won, in Le Francion those whose point it has marked."""
     victories: tuple[int, ...]
     """For each player the games that he has won, alone or with others."""
     chips: tuple[int, ...]
@@ -44,11 +42,11 @@ class Tally(NamedTuple):
         return Tally(*counts, *(tuple(map(sum, zip(*pair, strict=True))) for pair in pairs))
 
 
-def simulate(table: Table, games: Iterable[int], seed: int = 0) -> Tally:
+def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable[int], seed: int = 0) -> Tally:
     """Play games from a table on to their ends, by the numbers of the games; every legal move is equally likely.
 
     Players call out every figure that they make (16.3). Of a table that is over no game has a coup.
-    Raises Unsupported.
+    Raises Unsupported, ValueError for a table in the middle of a coup.
 
     >>> from papillon.course import open_table
     >>> tally = simulate(open_table(players=3, unwon="share"), range(50))
@@ -57,19 +55,19 @@ def simulate(table: Table, games: Iterable[int], seed: int = 0) -> Tally:
     """
     nobody = (0,) * table.players
     tally = Tally(0, 0, 0, nobody, nobody, nobody)
-    start = Game(table)
+    start = Francion(table) if isinstance(table, francion.table.Table) else Game(table)
     for number in games:
-        tally += play_game(start.clone(), Random(f"{seed}/{number}").random)
+        tally += play_game(start.clone(), chance_of(seed, number))
     return tally
 
 
-def play_game(game: Game, chance: Callable[[], float]) -> Tally:
-    """Play a game between two coups to its end. chance: gives numbers from 0 to below 1."""
-    first, coups, plays, letters = game.balances, 0, 0, player_letters(game.table.players)
+def play_game(game: AnyInPlay, draw: Draw) -> Tally:
+    """Play a game between two coups to its end."""
+    first, coups, plays, letters = game.balances, 0, 0, game.table.letters
     won = [0] * len(letters)
     while not game.over:
         dealt = [game.letter(seat) for seat in game.seats]
-        plays += play_coup(game, chance)
+        plays += play_coup(game, draw)
         coups += 1
         if game.winner:
             won[dealt.index(game.winner)] += 1
@@ -77,13 +75,13 @@ def play_game(game: Game, chance: Callable[[], float]) -> Tally:
     return Tally(1, coups, plays, tuple(won), tuple(int(letter in game.victors) for letter in letters), gains)
 
 
-def play_coup(game: Game, chance: Callable[[], float]) -> int:
-    """Play one coup from a shuffled pack: how many moves it had. chance: gives numbers from 0 to below 1."""
-    mask, play, plays = game.mask, game.play, 0
-    game.start(sorted(PACK, key=lambda _: chance()))
+def play_coup(game: AnyInPlay, draw: Draw) -> int:
+    """Play one coup from a shuffled pack: how many moves it had."""
+    mask, play, plays = game.mask, game.play_aloud, 0
+    game.start(shuffled(draw, game.pack))
     while moves := mask():
-        for _ in range(int(chance() * moves.bit_count())):
+        for _ in range(below(moves.bit_count(), draw)):
             moves &= moves - 1  # one move fewer, the first
-        play((moves & -moves).bit_length() - 1, EVERY_NAME)
+        play((moves & -moves).bit_length() - 1)
         plays += 1
     return plays

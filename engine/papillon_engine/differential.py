@@ -1,11 +1,13 @@
 """Plays the engine beside the reference, and holds the two equal before the first play, after every one and at the end.
 
-    uv run --extra engine python -m papillon_engine.differential --coups 100000 --seed 1 --jobs 2
+    uv run --extra engine python -m papillon_engine.differential --engine kernel --coups 100000 --seed 1 --jobs 2
+    uv run --extra engine python -m papillon_engine.differential --game francion --coups 100000 --seed 1 --jobs 2
 
-Games by all three documents and under drawn readings are played by three and by four, a third of the packs stacked,
-some from a position with few cards on, many by tables with few chips left. Compared are the legal moves in their
-order, all cards, everybody's chips, whose turn it is, who has made a papillon, who wins, and what lasts until the next
-coup; now and then a play is taken back and made again by a copy.
+Games by all documents and under drawn readings are played with every number of players, a third of the packs stacked,
+some from the middle of a coup, many at tables late in their game. Compared are the legal moves in their order, all
+cards, everybody's chips, whose turn it is, who wins, and what lasts until the next coup: in Le Papillon who has made a
+papillon, in Le Francion points, bêtes and what a hidden Welche doubles. Now and then a copy makes a play and takes it
+back.
 
 Exit status 1 if the two differ, with the position and the move, and if a clause never fires that only play can have
 fire, or two readings never meet.
@@ -16,222 +18,114 @@ from __future__ import annotations
 import sys
 import time
 from argparse import RawDescriptionHelpFormatter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations, islice
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from commonlaw.cards import Cards
-from commonlaw.events import player_of
+from commonlaw.cards import Card, Cards
+from commonlaw.harmless import complain
 from commonlaw.options import Parser
-from commonlaw.playing import Turn, play_out
 from commonlaw.streams import guarded
-from conformance.hunt.drawing import Offer
+from conformance.bulk.executors import NoCrew, add_crew, crew_of
+from conformance.bulk.progress import progress
 from conformance.interruption import Interrupted, minding_signals
 from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun, draw_position
-from conformance.papillon.subject import starting_position, starting_table
-from conformance.quality.campaign import clauses, in_chunks, positive, progress
-from conformance.quality.tally import Tally
+from conformance.papillon.subject import starting_position, starting_table, table_start
+from conformance.quality.campaign import chunks, in_chunks, positive
 from papillon.cards import ranks
-from papillon.course import Step, opening, start_coup
-from papillon.game import GAME
+from papillon.course import Step
 from papillon.moves import LAY, Capture, Move
 from papillon.position import Position
-from papillon.readings import READINGS, readings_in_force
-from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, legal
 from papillon.table import Table
+from papillon_engine import kernel
+from papillon_engine.francion.differential import Francion
 from papillon_engine.game import Game
 from papillon_engine.packing import packed
+from papillon_engine.side_by_side import Compared, Parted, SideBySide
 
-STACKED_SHARE: Final = 1 / 3
-"""How many of the packs are stacked."""
-SMALL_SHARE: Final = 1 / 4
-"""How many games begin at a position with few cards."""
-AGAIN_SHARE: Final = 1 / 8
-"""How many plays are taken back and made again."""
-MOST_COUPS: Final = 6
-"""Where a game in extra coups is left off."""
 MOST_SHOWN: Final = 10
 """Pairs of readings named that have never met."""
-OFFER: Final = Offer(dict.fromkeys(RULEBOOKS, (3, 4)), {ruling: tuple(names) for ruling, names in READINGS.items()})
 
-Pair = frozenset[tuple[str, str]]
-"""Two readings, each with its ruling."""
+AnyGame = Game | kernel.Game
 
 
-class Parted(AssertionError):
-    """The engine and the reference differ."""
+class Papillon(SideBySide[Rules, Table, Position, Move, AnyGame]):
+    """Le Papillon by both; some games begin at a position with few cards.
 
-
-@dataclass
-class Compared:
-    """What has been compared."""
-
-    tallies: dict[str, Tally] = field(default_factory=lambda: {name: Tally() for name in RULEBOOKS})
-    """Rulebook → what was played by it, and which clauses fired."""
-    pairs: set[Pair] = field(default_factory=set)
-    """The readings that have been in force together."""
-
-    def add(self, other: Compared) -> None:
-        """Take in what has been compared elsewhere."""
-        for name, tally in other.tallies.items():
-            self.tallies[name].add(tally)
-        self.pairs |= other.pairs
-
-    @property
-    def coups(self) -> int:
-        """How many coups were played in all."""
-        return sum(tally.coups for tally in self.tallies.values())
-
-    def silent(self) -> list[str]:
-        """Clauses of each document that should have fired in play, and have not; others fire by refusing a move."""
-        return [
-            clause.spoken
-            for name, tally in self.tallies.items()
-            for cited, clause in clauses(name).items()
-            if not (clause.no_event or tally.fired(cited) or cited in fired_otherwise(RULEBOOKS[name]))
-        ]
-
-    def unmet(self) -> list[str]:
-        """Readings of two rulings that have never been in force together."""
-        named = [[(ruling, name) for name in names] for ruling, names in READINGS.items()]
-        pairs = (frozenset((a, b)) for some, others in combinations(named, 2) for a in some for b in others)
-        return [" with ".join("=".join(each) for each in sorted(pair)) for pair in pairs if pair not in self.pairs]
-
-
-def fired_otherwise(rules: Rules) -> set[str]:
-    """The clauses that refuse moves, and the one by which the first dealer is drawn for: no play need fire them."""
-    return {refused.clause for refused in CHANCES.published(rules)} | {*rules.cited(("3.1",))}
-
-
-# --- what is compared
-
-
-def in_reference(step: Step) -> dict[str, object]:
-    """What the reference has at a step, by its name."""
-    table, position, _ = step
-
-    def number(cards: Cards) -> int:
-        return packed(ranks(cards))
-
-    return {
-        "legal moves": legal(position, table.rules),
-        "turn": position.turn,
-        "hands": [*map(number, position.hands)],
-        "layout": number(position.layout),
-        "piles": [*map(number, position.piles)],
-        "stock": [number((card,)) for card in position.stock],
-        "chips": (table.accounts.balances, table.accounts.pool, table.accounts.bank),
-        "papillons": position.papillons,
-        "who laid down": (position.last_layer, position.wanting, position.victim),
-        "like captures": [position.like_captures_of(seat) for seat in range(position.players)],
-        "coup": (table.coup, table.dealer, table.cards_payment, table.over),
-    }
-
-
-def in_engine(game: Game) -> dict[str, object]:
-    """The same in the engine."""
-    return {
-        "legal moves": tuple(game.captures.moves[move] for move in game.legal()),
-        "turn": game.turn,
-        "hands": game.hands,
-        "layout": game.layout,
-        "piles": game.piles,
-        "stock": [*game.stock],
-        "chips": (game.balances, game.pool, game.chips[-1]),
-        "papillons": game.papillons,
-        "who laid down": (game.last_layer, game.wanting, game.victim),
-        "like captures": game.likes,
-        "coup": (game.coup, game.dealer, game.cards_payment, game.over),
-    }
-
-
-def compare(game: Game, after: Step, turn: Turn[Table, Position, Move] | None = None) -> None:
-    """Raise Parted unless the engine is where the reference is. turn: the move that led there, if one did."""
-    found, expected = in_engine(game), in_reference(after)
-    if after.position.over:
-        found["winners"] = game.winner, game.victors
-        expected["winners"] = player_of(after.events, "coup-won"), player_of(after.events, "game-won")
-    for name, value in expected.items():
-        if found[name] != value:
-            before, move = (turn.before, turn.move) if turn else (after, "none yet")
-            place = f"table {before.table}\nposition {before.position}\nmove {move}"
-            raise Parted(f"{name}: expected {value}, found {found[name]}\n{place}")
-
-
-# --- the games
-
-
-def play_chunk(seed: str, coups: int, engine: type[Game] = Game) -> Compared:
-    """Play so many coups or a few more by both. Raises Parted where the engine goes another way.
-
-    >>> play_chunk("1", coups=4).coups >= 4
+    >>> Papillon().play_chunk("1", coups=4).coups >= 4
     True
     """
-    chance, compared = Random(seed), Compared()
-    while compared.coups < coups:
-        play_game(chance, compared, engine)
-    return compared
+
+    chances = CHANCES
+    most_coups = 6
+    endings: Mapping[str, str] = {"coup-won": "winner", "game-won": "victors"}
+
+    def __init__(self, engine: type[AnyGame] = Game) -> None:
+        """Hold a class of games of the engine to the reference."""
+        super().__init__(engine)
+
+    def table(self, chance: Random) -> Table:
+        """A table as the suite draws it for another program."""
+        _, request = draw_begun(chance, self.offer)
+        return starting_table(request)
+
+    def begun(self, chance: Random, table: Table) -> tuple[Step, Sequence[Move]]:
+        """A coup with few cards left, and the plays for which they were drawn."""
+        start, planned = draw_position(chance, table_start(table), table.rules)
+        return Step(table, starting_position(start, table), ()), planned
+
+    def number(self, card: Card) -> int:
+        """A card as the engine has it."""
+        return packed(card.rank)
+
+    def make(self, game: AnyGame, move: Move) -> None:
+        """Have the engine make a move of the reference."""
+        bare, named = (move.bare, move.named) if isinstance(move, Capture) else (LAY, ())
+        game.step(game.captures.moves.index(bare), named)
+
+    def in_reference(self, table: Table, position: Position) -> dict[str, object]:
+        """What the reference has at a step, by its name."""
+
+        def number(cards: Cards) -> int:
+            return packed(ranks(cards))
+
+        return {
+            "legal moves": legal(position, table.rules),
+            "turn": position.turn,
+            "hands": [*map(number, position.hands)],
+            "layout": number(position.layout),
+            "piles": [*map(number, position.piles)],
+            "stock": [number((card,)) for card in position.stock],
+            "chips": (table.accounts.balances, table.accounts.pool, table.accounts.bank),
+            "papillons": position.papillons,
+            "who laid down": (position.last_layer, position.wanting, position.victim),
+            "like captures": [position.like_captures_of(seat) for seat in range(position.players)],
+            "coup": (table.coup, table.dealer, table.cards_payment, table.over),
+        }
+
+    def in_engine(self, game: AnyGame) -> dict[str, object]:
+        """The same in the engine."""
+        return {
+            "legal moves": tuple(game.captures.moves[move] for move in game.legal()),
+            "turn": game.turn,
+            "hands": game.hands,
+            "layout": game.layout,
+            "piles": game.piles,
+            "stock": [*game.stock],
+            "chips": (game.balances, game.pool, game.chips[-1]),
+            "papillons": game.papillons,
+            "who laid down": (game.last_layer, game.wanting, game.victim),
+            "like captures": game.likes,
+            "coup": (game.coup, game.dealer, game.cards_payment, game.over),
+        }
 
 
-def play_game(chance: Random, compared: Compared, engine: type[Game]) -> None:
-    """Play a game by both, a long one not to its end. Raises Parted."""
-    _, request = draw_begun(chance, OFFER)
-    table = starting_table(request)
-    tally = compared.tallies[request.rulebook]
-    tally.games += 1
-    tally.see(opening(table))
-    compared.pairs |= set(map(frozenset, combinations(readings_in_force(table.rules).items(), 2)))
-    game = engine(table)
-    if chance.random() < SMALL_SHARE:
-        start, planned = draw_position(chance, request.table, table.rules)
-        step = Step(table, starting_position(start, table), ())
-        game = engine(table, step.position)
-        table = play_coup(game, step, planned, chance, tally)
-    for _ in range(MOST_COUPS):
-        if table.over:
-            break
-        pack, moves = CHANCES.pack(chance, table.players, STACKED_SHARE)
-        game.deal([packed(card.rank) for card in pack])
-        table = play_coup(game, start_coup(table, pack), moves, chance, tally)
-
-
-def play_coup(game: Game, start: Step, planned: Sequence[Move], chance: Random, tally: Tally) -> Table:
-    """Play a coup to its end by both: the table after it. planned: the first moves, where they are legal."""
-    plans = iter(planned)
-
-    def choose(step: Step) -> Move:
-        moves = legal(step.position, step.table.rules)
-        return CHANCES.chosen(chance, [move for move in islice(plans, 1) if move in moves] or moves)
-
-    compare(game, start)
-    tally.see(start.events)
-    step = start
-    for turn in play_out(start, GAME, choose):
-        step = turn.after
-        make(game, turn.move, again=chance.random() < AGAIN_SHARE)
-        compare(game, step, turn)
-        tally.see(step.events)
-        tally.plays += 1
-    tally.coups += 1
-    return step.table
-
-
-def make(game: Game, move: Move, again: bool) -> None:
-    """Make a move of the reference. again: a copy makes it too, and takes it back. Raises Parted."""
-    bare, named = (move.bare, move.named) if isinstance(move, Capture) else (LAY, ())
-    number = game.captures.moves.index(bare)
-    if again:
-        copy, before = game.clone(), in_engine(game)
-        copy.step(number, named)
-        copy.undo()
-        if not before == in_engine(copy) == in_engine(game):
-            raise Parted(f"{move} was taken back: expected {before}, found {in_engine(copy)}, {in_engine(game)}")
-    game.step(number, named)
-
+ENGINES: Final[Mapping[str, type[AnyGame]]] = {"plain": Game, "kernel": kernel.Game}
+"""Name → an engine of Le Papillon."""
+GAMES: Final[Mapping[str, SideBySide[Any, Any, Any, Any, Any]]] = {"papillon": Papillon(), "francion": Francion()}
+"""Game → how it is played by both."""
 
 # --- the command
 
@@ -250,19 +144,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = Parser(prog="python -m papillon_engine.differential", description=__doc__)
     parser.formatter_class = RawDescriptionHelpFormatter
+    parser.add_argument("--game", choices=GAMES, default="papillon", help="%(default)s")
+    parser.add_argument("--engine", choices=ENGINES, default="plain", help="of Le Papillon (%(default)s)")
     parser.add_argument("--coups", type=positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
-    parser.add_argument("--jobs", type=positive, default=1, help="processes (%(default)s)")
+    add_crew(parser)
     options = parser.parse_args(arguments)
-    compared, start = Compared(), time.perf_counter()
+    if options.engine == "kernel" and not kernel.KERNEL:
+        parser.error("expected the kernel, which has not been built")
+    if options.engine == "kernel" and options.game != "papillon":
+        parser.error("expected the plain engine: the kernel plays Le Papillon alone")
+    side = GAMES[options.game] if options.engine == "plain" else Papillon(ENGINES[options.engine])
+    compared, start = Compared(options.game), time.perf_counter()
     try:
-        with minding_signals(), progress(options.coups) as advance:
-            for chunk in in_chunks(play_chunk, options.coups, options.seed, options.jobs):
+        with (
+            minding_signals(),
+            progress("coups", options.coups) as reached,
+            crew_of(options.jobs, options.scheduler, chunks(options.coups)) as crew,
+        ):
+            for chunk in in_chunks(side.play_chunk, options.coups, options.seed, crew):
                 compared.add(chunk)
-                advance(compared.coups)
+                reached(compared.coups)
     except Interrupted as signal:
         print(f"papillon_engine.differential: {signal}: interrupted after {compared.coups} coups", file=sys.stderr)
         return signal.status
+    except NoCrew as nobody:
+        complain(f"papillon_engine.differential: {nobody}")
+        return 2
     except Parted as difference:
         print(difference)
         return 1

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from operator import attrgetter
 from typing import Final
 
 from papillon.cards import UNKNOWN_RANK, Cards, ranks
@@ -21,6 +19,9 @@ from papillon.sections import (
     s15_four_players as s15,
 )
 from papillon.table import Table
+from papillon_engine import in_play
+from papillon_engine.deriving import Transfer, Unsupported
+from papillon_engine.in_play import InPlay, check_under_way
 from papillon_engine.packing import PACK, packed
 from papillon_engine.tables import (
     CLEARS,
@@ -33,8 +34,6 @@ from papillon_engine.tables import (
     NAMED,
     STOCK_LEFT,
     TENS,
-    Transfer,
-    Unsupported,
     tables_of,
 )
 
@@ -42,29 +41,8 @@ FULL: Final = sum(PACK)
 """The pack."""
 NAMES: Final = {figure: NAMED << place for place, figure in enumerate(FIGURES)}
 """Figure → the fact that it was called out."""
-
-LISTS: Final = ("chips", "hands", "piles", "likes")
-VALUES: Final = (
-    *("layout", "stock", "stock_left", "turn", "papillons", "last_layer", "wanting", "victim"),
-    *("coup", "cards_payment", "dealer", "over", "winner", "victors"),
-)
-"""What of a game changes as it is played, lists and values."""
-_lists_of, _values_of = attrgetter(*LISTS), attrgetter(*VALUES)
-
-
-@lru_cache(maxsize=1 << 15)
-def listed(moves: int) -> tuple[int, ...]:
-    """The numbers of the moves whose bits are set, the first ones first.
-
-    >>> listed(0b1010)
-    (1, 3)
-    """
-    numbers = []
-    while moves:
-        first = moves & -moves
-        numbers.append(first.bit_length() - 1)
-        moves ^= first
-    return tuple(numbers)
+EVERY_NAME: Final = sum(NAMES.values())
+"""All figures called out: one that is not made is of no account (16.3)."""
 
 
 def cards_of(cards: Cards) -> int:
@@ -80,18 +58,23 @@ def cards_of(cards: Cards) -> int:
     return packed(letters)
 
 
-def check_under_way(table: Table, position: Position) -> None:
-    """Raise ValueError unless a position is one of a coup that is being played at a table."""
-    if position.over or (position.players, position.dealer) != (table.players, table.dealer):
-        raise ValueError(f"expected a coup under way at the table ({table}), found {position}")
-    check_position(position, table.rules)
+class Seated(in_play.Seated[Table]):
+    """Who sits where in a game of Le Papillon: the same for the plain engine and for the kernel."""
+
+    __slots__ = ()
+
+    def player(self, seat: int) -> int:
+        """The player on a seat, by index."""
+        return (self.dealer + (-1 - seat if self.table.rules.clockwise else 1 + seat)) % self.table.players
+
+    @property
+    def pack(self) -> tuple[int, ...]:
+        """The 52 cards that are dealt, one by one, unshuffled."""
+        return PACK
 
 
-class Game:
-    """A game at one moment, which changes as it is played: deal a pack, take steps, and take them back.
-
-    Seats count in playing order, the dealer's is the last; once a coup is over the chips already lie before the seats
-    of the next one.
+class Game(Seated, InPlay[Table]):
+    """A game of Le Papillon at one moment, which changes as it is played.
 
     >>> from papillon.course import open_table
     >>> game = Game(open_table(players=3))
@@ -102,7 +85,11 @@ class Game:
     (2, 'A', 420, False)
     """
 
-    __slots__ = (*LISTS, *VALUES, "before", "captures", "table", "tables")
+    FIXED = ("captures",)
+    LISTS = ("hands", "piles", "likes")
+    VALUES = ("layout", "stock", "stock_left", "papillons", "last_layer", "wanting", "victim", "cards_payment")
+
+    __slots__ = (*FIXED, *LISTS, *VALUES)
 
     def __init__(self, table: Table, position: Position | None = None) -> None:
         """Sit down at a table of the reference, between two coups or with the position of the coup under way.
@@ -110,31 +97,16 @@ class Game:
         Raises Unsupported for cards that are not known and for rules that are no reading of a document, ValueError for
         a position that no play can reach, is over, or is not of the table.
         """
-        self.table = table
-        """The table at which the game began: what was agreed stands there, what changes stands here."""
+        super().__init__(table)
         self.tables = tables_of(table.rules, table.players)
         """What its rules make of every play."""
         self.captures = self.tables.captures
         """The moves that there are by its rules."""
-        self.coup = table.coup
-        """Number of the coup being played or about to be, from 1."""
         self.cards_payment = table.cards_payment
         """Chips due from each for most cards in it."""
-        self.dealer = table.dealer
-        """Index of who deals it; 0 is A."""
-        self.over = table.over
-        """Whether the game is over."""
-        accounts = table.accounts
-        self.chips = [*(accounts.balances[self.player(seat)] for seat in self.seats), accounts.pool, accounts.bank]
-        """The chips of each seat, of the pool and of the bank."""
-        self.winner = ""
-        """The letter of who has won the last coup, "" if nobody has or none is over."""
-        self.victors = ""
-        """The letters of who has won the game."""
-        self.before: list[tuple[object, ...]] = []
-        """What `undo` goes back to, the latest last."""
         if position is not None:
             check_under_way(table, position)
+            check_position(position, table.rules)
         nobody = ((),) * table.players
         self._lay_out(position or Position(nobody, layout=(), stock=(), piles=nobody, turn=None))
 
@@ -142,7 +114,6 @@ class Game:
         """Take over a position of the reference."""
         position = position.reseated(position.dealer, self.table.rules.clockwise)
         self.turn = position.turn
-        """The seat to play, None between two coups."""
         self.hands = [cards_of(hand) for hand in position.hands]
         """The cards of each seat."""
         self.layout = cards_of(position.layout)
@@ -164,31 +135,6 @@ class Game:
         self.likes = [position.like_captures_of(seat) for seat in self.seats]
         """For each seat, cards of this deal that took one like card (ruling hanneton)."""
 
-    # --- who is who
-
-    @property
-    def seats(self) -> range:
-        """The seats, in playing order."""
-        return range(self.table.players)
-
-    def player(self, seat: int) -> int:
-        """The player on a seat, by index."""
-        return (self.dealer + (-1 - seat if self.table.rules.clockwise else 1 + seat)) % self.table.players
-
-    def letter(self, seat: int) -> str:
-        """The letter of the player on a seat."""
-        return PLAYERS[self.player(seat)]
-
-    @property
-    def balances(self) -> tuple[int, ...]:
-        """Everybody's chips, in the order of the letters."""
-        return tuple(chips for _, chips in sorted(zip(map(self.player, self.seats), self.chips, strict=False)))
-
-    @property
-    def pool(self) -> int:
-        """Chips in the pool."""
-        return self.chips[-2]
-
     # --- moves
 
     def mask(self) -> int:
@@ -200,55 +146,24 @@ class Game:
         can = captures.by_hand[self.hands[self.turn]] & low[layout & LOW] & middle[layout & MIDDLE]
         return can & high[layout & HIGH] & tens[layout & TENS] or 1 << captures.lay
 
-    def legal(self) -> tuple[int, ...]:
-        """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
-        return listed(self.mask())
-
     def step(self, move: int, named: Iterable[str] = ()) -> None:
         """Make a legal move. named: the figures that the player calls out with it (16.3).
 
         Raises ValueError for a move that is not legal, KeyError for a figure that there is not.
         """
-        if move not in self.legal():
-            raise ValueError(f"expected a legal move ({', '.join(map(str, self.legal()))}), found {move}")
         facts = sum(NAMES[figure] for figure in {*named})
-        self.before.append(self._moment())
+        self._keep(move)
         self.play(move, facts)
 
-    def deal(self, pack: Sequence[int]) -> None:
-        """Start the next coup from a pack: 52 cards in dealing order.
-
-        Raises ValueError where there can be none, and for another pack. Clauses: 2.7, 3.3 to 3.5, 15.1.
-        """
-        if self.over or self.turn is not None:
-            raise ValueError(f"expected a table between two coups, found {'none' if self.over else 'one under way'}")
+    def check_pack(self, pack: Sequence[int]) -> None:
+        """Raise ValueError unless the pack has 52 cards, each rank four times. Clauses: 1.1."""
         if len(pack) != len(PACK) or sum(pack) != FULL:
             raise ValueError("expected each rank four times in the pack (Papillon 1.1)")
-        self.before.append(self._moment())
-        self.start(pack)
-
-    def undo(self) -> None:
-        """Take back the last step, or the last deal. Raises IndexError where there is none."""
-        self._go_back(self.before.pop())
-
-    def clone(self) -> Game:
-        """Give the same game for somebody else to go on with; what went before is not taken back there."""
-        other = Game.__new__(Game)
-        other.table, other.tables, other.captures, other.before = self.table, self.tables, self.captures, []
-        other._go_back(self._moment())
-        return other
-
-    def _moment(self) -> tuple[object, ...]:
-        return (*map(list, _lists_of(self)), *_values_of(self))
-
-    def _go_back(self, moment: tuple[object, ...]) -> None:
-        for name, value in zip(LISTS + VALUES, moment, strict=True):
-            setattr(self, name, value)
 
     # --- the course of a coup: what follows asks nothing, whoever calls it knows that it can be
 
     def start(self, pack: Sequence[int]) -> None:
-        """Do what `deal` does, unasked and not to be taken back."""
+        """Do what `deal` does, unasked and not to be taken back. Clauses: 2.7, 3.3 to 3.5, 15.1."""
         rules, players = self.table.rules, self.table.players
         self._pay(self.tables.stakes)
         self.piles, self.layout, self.stock = [0] * players, 0, pack
@@ -284,6 +199,10 @@ class Game:
             self._deal_again()
         else:
             self._end_coup()
+
+    def play_aloud(self, move: int) -> None:
+        """Do what `play` does, with every figure called out."""
+        self.play(move, EVERY_NAME)
 
     def _capture(self, seat: int, move: int, facts: int) -> None:
         """Put a capture on its maker's pile, and pay what it earns. Clauses: 4.4, 4.5."""

@@ -6,18 +6,18 @@ it is met. There are few such plays, and they do not depend on the cards beside 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from operator import add
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
-from commonlaw.accounts import BANK, POOL, Accounts, Due, Payment
+from commonlaw.accounts import Accounts, Due
 from papillon import payments
 from papillon.cards import Card
+from papillon.game import GAME
 from papillon.moves import FIGURES, LAY, Capture, CoupEnd, Move, Play
 from papillon.position import PLAYERS, Position
-from papillon.readings import readings_in_force, rules_of
 from papillon.rules import Rules
 from papillon.sections import (
     adpoker,
@@ -29,13 +29,8 @@ from papillon.sections import (
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s04_play import FROM_HAND, LIKE_CARDS, CaptureRule
 from papillon.sections.s12_cards import FIRST_PAYMENT, counted
+from papillon_engine.deriving import Derived, Transfer, check_reading, paid_between
 from papillon_engine.packing import OF_RANK, holds, packed, unpacked
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-Transfer = tuple[int, int, int]
-"""Who pays whom how many chips: seats by their numbers, then the pool, then the bank."""
 
 STOCK_LEFT: Final = 1
 """Of the facts of a play, as bits: a deal is left in stock."""
@@ -52,21 +47,6 @@ NAMED: Final = LIKES * (s03.CARDS_A_DEAL + 1)
 
 LOW, MIDDLE, HIGH, TENS = (packed(ranks) * OF_RANK for ranks in ("A23", "456", "789", "TJQK"))
 """All bits of the ranks that are looked up at once."""
-
-
-class Unsupported(ValueError):
-    """The tables cannot play this; the message names it."""
-
-
-class Derived(dict[K, V]):
-    """A table whose entries are asked of the reference when they are first looked up."""
-
-    def __init__(self, derive: Callable[[K], V]) -> None:
-        self.derive = derive
-
-    def __missing__(self, key: K) -> V:
-        value = self[key] = self.derive(key)
-        return value
 
 
 class Effect(NamedTuple):
@@ -151,8 +131,7 @@ def tables_of(rules: Rules, players: int) -> Tables:
     >>> len(tables.captures.moves), *map(str, tables.captures.moves[::49])
     (148, 'KxK', '8x33AA', 'Tx6AAAA', 'lay')
     """
-    if rules != rules_of(rules.rulebook, readings_in_force(rules)):
-        raise Unsupported("expected rules that are a reading of a document, as `papillon.rules` gives them")
+    check_reading(rules, GAME)
     return Tables(rules, players)
 
 
@@ -201,11 +180,7 @@ class Tables:
         seated = Position(hands=nobody, layout=(), stock=(), piles=nobody, dealer=self.players - 1)
         rules = replace(self.rules, credit_limited=False)
         _, paid = payments.settle(Accounts((0,) * self.players), dues, seated, rules)
-        accounts = [*PLAYERS[: self.players], POOL, BANK]
-        for payment in paid:
-            if isinstance(payment, Payment):
-                parties = accounts.index(payment.payer), accounts.index(payment.payee)
-                yield Closing(payment.kind, (*parties, payment.chips))
+        return map(Closing._make, paid_between(paid, PLAYERS[: self.players]))
 
     def _effect(self, play: tuple[int, int, int, int]) -> Effect:
         seat, move, laid, bits = play
@@ -239,9 +214,6 @@ class Tables:
         counts = tuple(int(seat == most) for seat in range(self.players))
         facts = CoupEnd(winner, wanting, counts, pool=1, cards_payment=FIRST_PAYMENT, most=self.rules.most)
         return tuple(self._settled(payments.dues_of_coup(facts, self.rules)))
-
-    def _turned(self, stock: int) -> int:
-        return s03.exposed_with_deal(stock, self.players, self.rules.exposed_each_deal)
 
     def _worth(self, cards: int) -> int:
         return counted(tuple(map(Card, unpacked(cards))), self.rules.most)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     import argparse
 
 UNWON: Final = ("play-on", "share")
+AGAINST: Final = ("random", "greedy", "careful", "searching")
+"""The players of the engine, each looking further than the one before."""
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +28,12 @@ def _rulebook(parser: argparse.ArgumentParser) -> None:
 
 def _judge(parser: argparse.ArgumentParser) -> None:
     command.add_question(parser)
+    _rules_and_table(parser)
+    command.add_answer(parser)
+
+
+def _rules_and_table(parser: argparse.ArgumentParser) -> None:
+    """Add the table's choice of rules, and what else may be said of it."""
     _rules(parser)
     table = parser.add_argument_group("the table, where more than the cards matters")
     table.add_argument("--pool", type=int, metavar="CHIPS", help="chips in the pool (the stakes)")
@@ -34,16 +42,49 @@ def _judge(parser: argparse.ArgumentParser) -> None:
     table.add_argument("--coup", type=int, metavar="N", help="number of the coup in the game (1)")
     table.add_argument("--rounds", type=int, metavar="N", help="agreed rounds (1)")
     table.add_argument("--unwon", choices=UNWON, help="what becomes of an unwon pool at the end (play-on)")
+
+
+def _solve(parser: argparse.ArgumentParser) -> None:
+    parser.usage = f"{parser.prog} POSITION [options]"
+    command.add_position(parser)
+    _rules_and_table(parser)
+    parser.add_argument(
+        "--positions", type=int, default=200_000, metavar="N", help="give up after looking into so many (200000)"
+    )
     command.add_answer(parser)
 
 
-def _deal(parser: argparse.ArgumentParser) -> None:
+def _advise(parser: argparse.ArgumentParser) -> None:
+    parser.usage = f"{parser.prog} POSITION [options]"
+    command.add_position(parser)
+    _rules_and_table(parser)
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="in which each play is tried (200)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number deals the same cards (1)")
+    command.add_answer(parser)
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
     parser.usage = f"{parser.prog} [options]"
+    parser.add_argument("--seat", choices=("A", "B", "C", "D"), default="A", help="the player that one is (A)")
+    parser.add_argument("--against", choices=AGAINST, default="careful", help="how the others play (careful)")
+    parser.add_argument("--record", metavar="FILE", help="write what was played there, for 'replay'")
+    parser.add_argument("--force", action="store_true", help="write over a file that is already there")
+    _game(parser)
+    command.add_language(parser)
+
+
+def _game(parser: argparse.ArgumentParser) -> None:
+    """Add what is said of a game that is to be dealt."""
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many play (3)")
     parser.add_argument("--seed", type=int, metavar="N", help="the same number gives the same game")
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="agreed rounds (1)")
     parser.add_argument("--unwon", choices=UNWON, default=UNWON[0], help="what becomes of an unwon pool (play-on)")
     _rules(parser)
+
+
+def _deal(parser: argparse.ArgumentParser) -> None:
+    parser.usage = f"{parser.prog} [options]"
+    _game(parser)
     command.add_play(parser, "all agreed, at least 200")
 
 
@@ -116,6 +157,21 @@ _VERBS: Final[Mapping[str, Verb]] = {
         ),
         _judge,
     ),
+    "play": Verb(
+        "play against the players of the engine, every play told with its clauses",
+        ("", "--seat B --against searching --players 4", "--seed 7 --record game.toml", "--lang fr"),
+        _play,
+    ),
+    "advise": Verb(
+        "say what each play may be worth where cards are hidden, by dealing them many times",
+        ('"layout 6 4 A, hand 10 7"', "@game.toml --at 2.13", '"layout 6 4 A, hand 10 7" --games 1000'),
+        _advise,
+    ),
+    "solve": Verb(
+        "search the rest of a coup of which all cards are known, to its end",
+        ('"dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"', "@game.toml --at 2.13"),
+        _solve,
+    ),
     "replay": Verb(
         "tell a recorded game play by play, with payments and clauses, and say where it is wrong",
         ("examples/three-players-played-on.toml", "game.toml --quiet"),
@@ -182,6 +238,8 @@ _VERBS: Final[Mapping[str, Verb]] = {
 }
 """Every verb, in the order of the help."""
 
+_ENGINE: Final = "It needs the engine, a package of its own; in a clone: uv run --extra engine papillon …"
+
 _NOTES: Final[Mapping[str, str]] = {
     **NOTES,
     "judge": (
@@ -191,6 +249,26 @@ _NOTES: Final[Mapping[str, str]] = {
         "cards, '?' for an unknown one. Moves: 7x52, KxK, 5x555 !hanneton, JJJxJ, lay. A file may hold a position or\n"
         "a record.\n\n"
         "exit status: 0 legal, 1 refused, 2 bad input"
+    ),
+    "play": (
+        "At your turn type the number of a move or the move itself, '?' for advice, 'undo', or 'quit'; an empty line\n"
+        "makes the only legal move. Without a terminal each line of standard input is such an answer, and the game is\n"
+        "left off where they end.\n"
+        f"{_ENGINE}\n\n"
+        "exit status: 0 played or left off, 2 bad input"
+    ),
+    "advise": (
+        "Cards that are written as '?' or left out are dealt by chance, and every play is tried in the same games:\n"
+        "all play greedily after it, to the end of the deal. The interval says how far chance may have misled, not\n"
+        "how others play. Of a recorded game it is told what the player to move sees.\n"
+        f"{_ENGINE}\n\n"
+        "exit status: 0 advised, 2 bad input"
+    ),
+    "solve": (
+        "Everybody plays for the most chips of his own at the end of the coup; of equal plays the first listed is\n"
+        "made (max^n). The sources say nothing of such play.\n"
+        f"{_ENGINE}\n\n"
+        "exit status: 0 solved, 1 too large, 2 bad input"
     ),
     "rulebooks": "Which clauses say so is on the page of the documents compared.\n\nexit status: 0 shown, 2 bad input",
     "book": (

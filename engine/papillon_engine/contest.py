@@ -1,0 +1,128 @@
+"""Shows how much better one player is than another: coups from the same packs, each player once in every seat.
+
+    uv run --extra engine python -m papillon_engine.contest --packs 400
+    uv run --extra engine python -m papillon_engine.contest searching greedy --players 4
+
+Without names every player meets the one that looks less far. One sits among others of the other kind, and changes
+seats until he has had each; what he wins more than they do on average, over all seats, is one observation of a pack.
+The interval is the mean of these ± 1.96 of its standard errors.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from functools import partial, reduce
+from itertools import pairwise
+from math import sqrt
+from operator import add
+from random import Random
+from typing import Final, NamedTuple
+
+from commonlaw.harmless import complain
+from commonlaw.options import Parser
+from commonlaw.streams import guarded
+from conformance.bulk.executors import NoCrew, add_crew, crew_of
+from conformance.bulk.pieces import counted, cut, in_order
+from conformance.interruption import Interrupted, minding_signals
+from conformance.quality.campaign import positive
+from papillon.course import open_table
+from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.packing import PACK
+from papillon_engine.players import PLAYERS, Player, Sight
+from papillon_engine.players.weighing import SURE
+
+PACKS_A_PIECE: Final = 10
+"""Packs that are played together."""
+
+
+class Lead(NamedTuple):
+    """By how much one player has been ahead of others, over some packs; leads are added up."""
+
+    packs: int = 0
+    """How many packs were played, each from every seat."""
+    chips: float = 0.0
+    """By how many chips a coup he was ahead of them, summed over the packs."""
+    squares: float = 0.0
+    """The squares of the same."""
+
+    def __add__(self, other: object) -> Lead:
+        """Add up what was seen of other packs."""
+        return Lead(*map(add, self, other)) if isinstance(other, Lead) else NotImplemented
+
+    @property
+    def mean(self) -> float:
+        """By how many chips a coup he is ahead."""
+        return self.chips / self.packs
+
+    @property
+    def margin(self) -> float:
+        """The truth is as likely as 95 in 100 no further away, in chips."""
+        spread = self.squares - self.chips * self.mean
+        return SURE * sqrt(spread / (self.packs - 1) / self.packs) if self.packs > 1 else float("inf")
+
+
+def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -> Lead:
+    """Let one player meet others over the packs of these numbers.
+
+    >>> lead = meet(range(60), "greedy", "random")
+    >>> lead.packs, lead.mean > 0
+    (60, True)
+    """
+    return reduce(add, (play_pack(Random(f"{seed}/{pack}"), one, others, players) for pack in packs), Lead())
+
+
+def play_pack(chance: Random, one: str, others: str, players: int) -> Lead:
+    """Play one pack from every seat."""
+    pack, lead = sorted(PACK, key=lambda _: chance.random()), 0.0
+    for own in range(players):
+        game = Game(open_table(players))
+        game.start(pack)
+        player, before = game.player(own), game.balances
+        play_coup(game, [PLAYERS[one if seat == own else others] for seat in game.seats], chance)
+        gains = [after - first for after, first in zip(game.balances, before, strict=True)]
+        lead += (gains[player] - (sum(gains) - gains[player]) / (players - 1)) / players
+    return Lead(1, lead, lead * lead)
+
+
+def play_coup(game: Game, seated: Sequence[Player], chance: Random) -> None:
+    """Play a coup under way to its end. seated: who plays, seat by seat."""
+    while game.turn is not None:
+        moves = game.legal()
+        move = moves[0] if len(moves) == 1 else seated[game.turn](Sight.of(game), chance).move
+        game.play(move, EVERY_NAME)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; see the module's docstring."""
+    parser = Parser(prog="python -m papillon_engine.contest", description=__doc__)
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.add_argument("names", nargs="*", choices=[*PLAYERS, []], metavar="PLAYER", help=", ".join(PLAYERS))
+    parser.add_argument("--packs", type=positive, default=100, help="how many packs (%(default)s)")
+    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="at the table (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="%(default)s")
+    add_crew(parser)
+    options = parser.parse_args(arguments)
+    if len(options.names) not in (0, 2):
+        parser.error(f"expected two players or none, found {len(options.names)}")
+    pieces = [*cut(options.packs, PACKS_A_PIECE)]
+    try:
+        with minding_signals(), crew_of(options.jobs, options.scheduler, len(pieces)) as crew:
+            print("player     against       ahead by, chips a coup   packs")
+            for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
+                run = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
+                lead = reduce(add, in_order(counted(run, pieces, crew)))
+                shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
+                print(f"{stronger:10} {weaker:10} {shown}", flush=True)
+    except Interrupted as signal:
+        complain(f"papillon_engine.contest: {signal}")
+        return signal.status
+    except NoCrew as nobody:
+        complain(f"papillon_engine.contest: {nobody}")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded("papillon_engine.contest", main))

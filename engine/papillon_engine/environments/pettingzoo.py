@@ -1,0 +1,150 @@
+"""Le Papillon as an environment of PettingZoo, for learning programs: one player after another is asked for a move.
+
+>>> import papillon
+>>> environment = env(players=4, rules=papillon.rules("salon", {"credit": "none"}), dealer="D")
+>>> environment.reset(seed=1)
+>>> seen, reward, over, cut_short, _ = environment.last()
+>>> environment.agent_selection, reward, seen["observation"].shape, seen["action_mask"].shape
+('A', 0, (74,), (148,))
+
+Agents are the players' letters, and an action is the number of a move, of which `moves` has the text. What is observed
+is `papillon_engine.environments.Sight`, its numbers one after another; ``action_mask`` has a 1 for each legal move. A
+reward is what a player has won or lost in chips since the last play, at the first one with the stake of the coup.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from operator import index, sub
+from random import Random
+from typing import Any, ClassVar, Final
+
+from papillon.course import open_table
+from papillon.position import player_letters
+from papillon_engine.environments.episode import Episode
+from papillon_engine.environments.observing import captured, shown, sight
+from papillon_engine.packing import PACK
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ImportError as missing:
+    raise ImportError(f"{__name__} needs PettingZoo: install le-papillon-engine[pettingzoo]") from missing
+
+MOST: Final = np.iinfo(np.int32).max
+"""What is observed lies between this number and its opposite: chips that are owed are below 0."""
+
+
+def env(**options: Any) -> Any:
+    """Give the environment as people use it, which says so where it is not used as it should be.
+
+    options: those of `Papillon`.
+
+    >>> env(players=5)
+    Traceback (most recent call last):
+    ...
+    ValueError: expected 3 or 4 players, found 5 (Papillon 1.1, 1.2)
+    """
+    return OrderEnforcingWrapper(Papillon(**options))
+
+
+class Papillon(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its types
+    """Some coups of a game."""
+
+    metadata: ClassVar = {"name": "papillon_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self, *, coups: int | None = 1, remembers: bool = False, render_mode: str | None = None, **agreed: Any
+    ) -> None:
+        """Sit down at a table.
+
+        coups: how many an episode has at most, None for the whole game.  remembers: whether the captured cards are
+        observed too, thirteen numbers for each player: they lie face down (4.5), but have all lain open.  render_mode:
+        ``ansi`` for the notation of the reference, or None.  agreed: players, rounds, rules, unwon and dealer as
+        `papillon.course.open_table` takes them; where no dealer is named, one is drawn for each episode.
+
+        Raises ValueError for a table that there cannot be, Unsupported for rules that are no reading of a document.
+        """
+        super().__init__()
+        self.coups, self.remembers, self.render_mode, self.agreed = coups, remembers, render_mode, agreed
+        self.chance = Random()
+        """What packs are shuffled by."""
+        self.episode = Episode(open_table(**agreed), coups)
+        """The coups in play."""
+        self.possible_agents = [*self.episode.table.letters]
+        self.moves = tuple(map(str, self.episode.game.captures.moves))
+        """What each action is, in the notation of moves."""
+        numbers = self._numbers(0)
+        self._observations = Dict(
+            observation=Box(-MOST, MOST, numbers.shape, np.int32), action_mask=Box(0, 1, (len(self.moves),), np.int8)
+        )
+        self._actions = Discrete(len(self.moves))
+
+    def observation_space(self, agent: str) -> Dict:
+        """What an agent can observe: ``observation`` and ``action_mask``."""
+        return self._observations
+
+    def action_space(self, agent: str) -> Discrete:
+        """The numbers of the moves."""
+        return self._actions
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin another episode. seed: without one, chance goes on as it was.  options: none are known."""
+        if seed is not None:
+            self.chance = Random(seed)
+        drawn = self.chance.choice(player_letters(len(self.possible_agents)))
+        self.episode = Episode(open_table(**{"dealer": drawn, **self.agreed}), self.coups)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._rewarded = self.episode.gains
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Deal where cards are wanted, and say whose turn it is."""
+        if self.episode.waits:
+            self.episode.deal(self.chance.sample(PACK, len(PACK)))
+        self.agent_selection = self.possible_agents[self.episode.player or 0]
+
+    def step(self, action: int | None) -> None:
+        """Make a move for the agent whose turn it is; None once the episode is over.
+
+        Raises ValueError for a move that is not legal, TypeError for what is no number.
+        """
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        episode = self.episode
+        episode.step(index(action))  # type: ignore[arg-type]  # None is no index, as it says
+        self._cumulative_rewards[self.agent_selection] = 0
+        rewarded, self._rewarded = self._rewarded, episode.gains
+        self.rewards = dict(zip(self.agents, map(sub, self._rewarded, rewarded), strict=True))
+        self._accumulate_rewards()
+        self._go_on()
+        self.terminations = dict.fromkeys(self.agents, episode.over)
+
+    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        """What an agent sees now, and its legal moves: none where another one is to play."""
+        player = self.possible_agents.index(agent)
+        moves = self.episode.game.mask() if player == self.episode.player else 0
+        listed = np.frombuffer(moves.to_bytes(len(self.moves) // 8 + 1, "little"), np.uint8)
+        mask = np.unpackbits(listed, count=len(self.moves), bitorder="little").astype(np.int8)
+        return {"observation": self._numbers(player), "action_mask": mask}
+
+    def _numbers(self, player: int) -> np.ndarray[Any, Any]:
+        remembered = captured(self.episode) if self.remembers else ()
+        return np.fromiter(chain(*sight(self.episode, player), remembered), np.int32)
+
+    def render(self) -> str | None:
+        """The table in the notation of the reference, with the hand of the player whose turn it is."""
+        if self.render_mode is None:
+            return None
+        return shown(self.episode, [] if self.episode.player is None else [self.episode.player])
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to give back."""

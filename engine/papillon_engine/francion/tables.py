@@ -1,0 +1,139 @@
+"""What the reference makes of every play, looked up: of the rules nothing but the course of a coup is written again.
+
+Which cards may be played depends on the cards of the suit asked for and on the Welche; what takes a trick, on the
+trumps in it or else on the cards of that suit. The reference is asked about these alone, and so the tables stay small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache, partial
+from typing import Final, NamedTuple
+
+from commonlaw.accounts import Accounts, Due
+from commonlaw.cards import SUITS
+from francion import payments
+from francion.game import GAME
+from francion.moves import CoupEnd, Trick
+from francion.position import Position, player_letters
+from francion.rules import Rules
+from francion.sections import (
+    s01_players_and_deal as s01,
+    s03_play as s03,
+    s04_scoring_and_stake as s04,
+    s05_welche_payments as s05,
+)
+from francion.sections.s02_ranking_and_welche import WELCHE
+from papillon_engine.deriving import Derived, Transfer, check_reading, paid_between
+from papillon_engine.francion.packing import CARDS, IN_SUIT, ONE, PACKS, packed, unpacked
+
+THE_WELCHE: Final = ONE[WELCHE]
+"""Its bit."""
+STRONG: Final = {suit: cards | THE_WELCHE for suit, cards in IN_SUIT.items()}
+"""Trump suit → the trumps and the Welche (3.4)."""
+
+
+def _taking(asked: str, trumps: str, cards: int) -> int:
+    return ONE[s03.winning_card(unpacked(cards), asked, trumps)]
+
+
+STRONGEST: Final = {suit: Derived(partial(_taking, suit, suit)) for suit in SUITS}
+"""Trump suit → the trumps and the Welche in a trick → the one that takes it."""
+HIGHEST: Final = {suit: Derived(partial(_taking, suit, "")) for suit in SUITS}
+"""Suit asked for → its cards in a trick that has neither trump nor Welche → the one that takes it."""
+
+
+class Ending(NamedTuple):
+    """What the tricks of a coup come to."""
+
+    shares: tuple[Transfer, ...]
+    """What the stake pays for them, for each ninth of it one chip a trick (4.1)."""
+    marks: int
+    """The seat that marks the point (4.2)."""
+    betes: tuple[int, ...]
+    """For each seat how many times it owes the stake, once or not at all (4.4, 4.5)."""
+
+
+class Following:
+    """What may be played to a suit asked for, ``""`` where somebody is to lead."""
+
+    def __init__(self, asked: str, only_heart_forced: bool) -> None:
+        self.asked = asked
+        """The suit."""
+        self.only_heart_forced = only_heart_forced
+        """Ruling welche-never-forced."""
+        self.deciding = IN_SUIT.get(asked, 0) | THE_WELCHE
+        """The cards that what may be played depends on; of the others all may be played, or none."""
+        self.others = packed(CARDS) & ~self.deciding
+        """The others."""
+        self.playable = Derived(self._playable)
+        """The deciding cards of a hand → all cards that such a hand may play."""
+
+    def _playable(self, held: int) -> int:
+        bystander = unpacked(self.others)[0]
+        cards = s03.playable((*unpacked(held), bystander), self.asked, self.only_heart_forced)
+        return packed(cards) | (self.others if bystander in cards else 0)
+
+
+@lru_cache(maxsize=64)
+def tables_of(rules: Rules, players: int) -> Tables:
+    """The tables for so many players by some rules, made once. Raises Unsupported for rules that are no reading.
+
+    >>> tables = tables_of(Rules(), 4)
+    >>> tables.stake, tables.endings[4, 3, 2, 0]
+    (((3, 4, 9),), Ending(shares=((4, 0, 4), (4, 1, 3), (4, 2, 2)), marks=0, betes=(0, 0, 0, 1)))
+    """
+    check_reading(rules, GAME)
+    return Tables(rules, players)
+
+
+class Tables:
+    """What some rules make of every play among so many players. Seats count in playing order, the dealer's is last."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.players = players
+        """How many play."""
+        self.pack = PACKS[players]
+        """Their pack."""
+        self.next = tuple(s01.at_right(seat, players) for seat in range(players))
+        """For each seat, the one that plays after it."""
+        self.suits = {card: s01.trumps(*unpacked(card)) for card in self.pack}
+        """Turn-up → the trump suit (1.15)."""
+        self.following = {asked: Following(asked, rules.only_heart_forced) for asked in ("", *SUITS)}
+        """Suit asked for → what may be played to it."""
+        self.asks = {trumps: tuple(s03.asked_by(led, trumps, rules.welche_led) for led in CARDS) for trumps in SUITS}
+        """Trump suit → for each card the suit that it asks for when it is led (ruling welche-led)."""
+        self.stake = self.transfers(s04.stakes((0,) * players))
+        """What is staked on a coup for which nobody owes a bête (1.10)."""
+        self.turned = Derived(self._turned)
+        """Turn-up, factor → what is paid for it (5.1, 5.5)."""
+        self.welche = Derived(self._welche)
+        """Who played the Welche, who takes it, suit asked for, trumps, factor → what is paid (5.2 to 5.5)."""
+        self.endings = Derived(self._ending)
+        """How many tricks each seat has won → what they come to."""
+
+    def transfers(self, dues: Iterable[Due]) -> tuple[Transfer, ...]:
+        """What settling some dues has everybody pay."""
+        nobody = ((),) * self.players
+        # Where the last letter deals, seats are letters.
+        seated = Position(nobody, nobody, WELCHE, (), dealer=self.players - 1)
+        _, paid = payments.settle(Accounts((0,) * self.players), dues, seated)
+        return tuple(transfer for _, transfer in paid_between(paid, player_letters(self.players)))
+
+    def _turned(self, turned: tuple[int, int]) -> tuple[Transfer, ...]:
+        card, factor = turned
+        (turn_up,) = unpacked(card)
+        return self.transfers(s05.turn_up_dues(turn_up, self.players - 1, factor))
+
+    def _welche(self, taken: tuple[int, int, str, str, int]) -> tuple[Transfer, ...]:
+        owner, winner, asked, trumps, factor = taken
+        others = [card for card in CARDS if card != WELCHE][: self.players - 1]
+        trick = Trick(owner, (WELCHE, *others), asked, trumps, winner)  # who led matters no more
+        return self.transfers(s05.trick_dues(trick, factor))
+
+    def _ending(self, tricks: tuple[int, ...]) -> Ending:
+        return Ending(
+            self.transfers(s04.closing_dues(CoupEnd(tricks, stake=s04.TRICKS))),
+            s04.marks_point(tricks),
+            s04.betes(CoupEnd(tricks, stake=1)),
+        )

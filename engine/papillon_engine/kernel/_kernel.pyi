@@ -1,0 +1,88 @@
+"""The kernel as it is compiled: `course.h` has the course of a game, `module.c` what Python sees of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Self
+
+from numpy import bool_, int8, int64, uint8
+from numpy.typing import NDArray
+
+from papillon.table import Table
+from papillon_engine import game as plain
+from papillon_engine.kernel.compiled import Reference
+
+class Tables:
+    """The tables of some rules for so many players, with what the reference has answered so far."""
+
+    def __new__(cls, reference: Reference, names: Mapping[str, int]) -> Self:
+        """Read what there is to read. Raises ValueError where a number is out of bounds. names: figure → its fact."""
+
+class Game:
+    """A game at one moment. Nobody is None; chips are those of the seats, of the pool and of the bank."""
+
+    began: plain.Game
+    table: Table
+    turn: int | None
+    last_layer: int | None
+    wanting: int | None
+    victim: int | None
+    winning: int | None
+    victorious: int
+    dealer: int
+    coup: int
+    cards_payment: int
+    layout: int
+    hands: list[int]
+    piles: list[int]
+    chips: list[int]
+    likes: list[int]
+    papillons: tuple[int, ...]
+    stock: list[int]
+    stock_left: int
+    over: bool
+
+    def __new__(
+        cls, tables: Tables, began: plain.Game, scheduled: int, shares_unwon: bool, pool_is_the_games: bool
+    ) -> Self:
+        """Take over a game of the plain engine. scheduled: how many coups are agreed."""
+    def mask(self) -> int:
+        """The legal moves as bits; 0 between two coups."""
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the legal moves; none between two coups."""
+    def step(self, move: int, named: Iterable[str] = ()) -> None:
+        """Make a legal move. Raises ValueError for another, KeyError for a figure that there is not."""
+    def play(self, move: int, named: int = 0) -> None:
+        """Make a legal move that is not taken back. named: the facts of the figures. Raises ValueError."""
+    def gain(self, move: int, plays: int, named: int, /) -> int:
+        """The chips that a legal move brings its maker within so many plays, where everybody is greedy after it.
+
+        The end of the deal is looked at, and nothing beyond it. named: the facts of the figures. Raises ValueError.
+        """
+    def deal(self, pack: Sequence[int]) -> None:
+        """Start the next coup from a pack. Raises ValueError where there can be none, and for another pack."""
+    def start(self, pack: Sequence[int]) -> None:
+        """Start the next coup, not to be taken back. Raises what `deal` raises."""
+    def deal_by_chance(self, seed: int, number: int) -> None:
+        """Start the next coup from a pack that two numbers shuffle. Raises ValueError where there can be none."""
+    def undo(self) -> None:
+        """Take back the last step, or the last deal. Raises IndexError where there is none."""
+    def clone(self) -> Self:
+        """Give the same game for somebody else to go on with; what went before is not taken back there."""
+
+class Batch:
+    """Games in lockstep, which fill arrays that they are given. Raises ValueError for an array of another size."""
+
+    def __new__(cls, game: Game, count: int, seed: int) -> Self:
+        """Begin so many games where one stands. Raises ValueError unless that is between two coups."""
+    def legal_mask(self, to: NDArray[bool_], /) -> None:
+        """Fill games × moves."""
+    def turns(self, to: NDArray[int8], /) -> None:
+        """Fill as many players as games."""
+    def cards(self, to: NDArray[uint8], /) -> None:
+        """Fill games × 2 × ranks."""
+    def step(self, moves: NDArray[int64], named: int, rewards: NDArray[int64], over: NDArray[bool_], /) -> None:
+        """Make a move in each. Raises ValueError, and makes none, where one is not legal."""
+
+def simulate(
+    game: Game, games: Iterable[int], seed: int, named: int, /
+) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Play games by chance to their ends: the parts of a tally."""

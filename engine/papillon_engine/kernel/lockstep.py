@@ -1,0 +1,98 @@
+"""Thousands of games at once, a move in each of them at a step, with arrays of numpy: for whoever trains players.
+
+>>> import numpy
+>>> from papillon.course import open_table
+>>> batch, chance = Batch(open_table(players=3), games=1000, seed=1), numpy.random.default_rng(1)
+>>> for _ in range(100):
+...     rewards, over = batch.step(drawn(batch.legal_mask(), chance))
+>>> rewards.shape, batch.ended == 0
+((1000, 3), False)
+"""
+
+from __future__ import annotations
+
+import numpy
+from numpy.typing import ArrayLike, NDArray
+
+from papillon.sections.s01_players_and_cards import RANKS
+from papillon.table import Table
+from papillon_engine.chance import WORD
+from papillon_engine.game import EVERY_NAME
+from papillon_engine.kernel import _kernel
+from papillon_engine.kernel.compiled import Game
+
+Bools = NDArray[numpy.bool_]
+Numbers = NDArray[numpy.int64]
+
+
+class Batch:
+    """Games side by side. Each deals by its own chance; when one is over, the next begins in its place.
+
+    The game in place 3 of 1000 is number 3, then 1003, then 2003, and so on: it deals the packs that game has in
+    `simulate`, and whoever plays it in another batch of the same seed meets them again.
+    """
+
+    def __init__(self, table: Table, games: int, seed: int = 0) -> None:
+        """Begin so many games at a table between two coups. Raises ValueError for another or no game, Unsupported."""
+        game = Game(table)
+        self.games = games
+        """How many there are."""
+        self.players = table.players
+        """How many play in each."""
+        self.moves = len(game.captures.moves)
+        """How many moves have a number."""
+        self.captures = game.captures
+        """Which moves they are."""
+        self.ended = 0
+        """How many games have been played to their end."""
+        self._batch = _kernel.Batch(game, games, seed & WORD)
+
+    def legal_mask(self) -> Bools:
+        """For each game and each move whether it is legal; in each game at least one is."""
+        mask = numpy.empty((self.games, self.moves), numpy.bool_)
+        self._batch.legal_mask(mask)
+        return mask
+
+    def turns(self) -> NDArray[numpy.int8]:
+        """For each game the player to move, by index; 0 is A."""
+        turns = numpy.empty(self.games, numpy.int8)
+        self._batch.turns(turns)
+        return turns
+
+    def cards(self) -> NDArray[numpy.uint8]:
+        """What the player to move sees: of each rank, the ace first, how many cards are in hand, how many exposed.
+
+        The shape is games × 2 × 13.
+        """
+        cards = numpy.empty((self.games, 2, len(RANKS)), numpy.uint8)
+        self._batch.cards(cards)
+        return cards
+
+    def step(self, moves: ArrayLike) -> tuple[Numbers, Bools]:
+        """Make a move in every game, all figures called out; where a coup ends the next one is dealt.
+
+        Gives what the move has brought each player in chips, games × players, A first, and for each game whether it
+        has ended it. Stakes, which everybody pays before a coup, are in no reward.
+        Raises ValueError for a move that is not legal, or not one for each game; then nothing has been played.
+        """
+        chosen = numpy.ascontiguousarray(moves, numpy.int64)
+        if chosen.shape != (self.games,):
+            raise ValueError(f"expected a move for each of {self.games} games, found an array of shape {chosen.shape}")
+        rewards = numpy.empty((self.games, self.players), numpy.int64)
+        over = numpy.empty(self.games, numpy.bool_)
+        self._batch.step(chosen, EVERY_NAME, rewards, over)
+        self.ended += int(over.sum())
+        return rewards, over
+
+
+def drawn(mask: Bools, chance: numpy.random.Generator) -> Numbers:
+    """A legal move for each game, each as likely.
+
+    >>> drawn(numpy.array([[False, True, False], [True, False, False]]), numpy.random.default_rng(1)).tolist()
+    [1, 0]
+    """
+    moves = numpy.flatnonzero(mask) % mask.shape[1]
+    counts = numpy.count_nonzero(mask, axis=1)
+    ends = numpy.cumsum(counts)
+    taken: Numbers = moves[ends - 1 - (chance.random(len(counts)) * counts).astype(numpy.int64)]
+    return taken

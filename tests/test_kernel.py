@@ -1,0 +1,271 @@
+"""The kernel does what the plain engine does, which `test_engine.py` holds to the reference; games in lockstep."""
+
+from __future__ import annotations
+
+import importlib.util
+import operator
+import sys
+from importlib.machinery import ExtensionFileLoader
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy
+import pytest
+from papillon_engine import bulk, game as plain, kernel
+from papillon_engine.chance import chance_of, shuffled
+from papillon_engine.differential import Papillon
+from papillon_engine.game import NAMES
+from papillon_engine.kernel import lockstep
+from papillon_engine.packing import PACK, packed
+from papillon_engine.players.trying import gain
+from papillon_engine.side_by_side import STACKED_SHARE, everything
+from tools import give_up
+
+import papillon
+from commonlaw.checkout import ROOT
+from conformance.papillon.chances import CHANCES
+from conformance.papillon.drawing import draw_begun
+from conformance.papillon.subject import starting_table
+from papillon.course import open_table
+from papillon.moves import Capture
+
+BESIDE = Papillon()
+"""Le Papillon played side by side: how its tables are drawn, and what is compared."""
+ENGINE = ROOT / "engine"
+ASCENDING = "A23456789TJQK"
+GAMES = 100
+"""How many games are played by both."""
+MOST_COUPS = 4
+"""Where a game in extra coups is left off."""
+
+
+@pytest.fixture(autouse=True)
+def _built() -> None:
+    if not kernel.KERNEL:
+        give_up("the kernel", "it has not been built; a compiler of C and Python's headers are needed")
+
+
+def play_beside(chance: Random, games: int, engine: Any) -> None:
+    """Play games by the plain engine and by another, and hold all that they show equal at every play."""
+    for _ in range(games):
+        table = starting_table(draw_begun(chance, BESIDE.offer)[1])
+        game, other = plain.Game(table), engine(table)
+        for _ in range(MOST_COUPS):
+            if game.over:
+                break
+            pack, planned = CHANCES.pack(chance, table.players, STACKED_SHARE)
+            for each in (game, other):
+                each.deal([packed(card.rank) for card in pack])
+            plans = (move.bare for move in planned if isinstance(move, Capture))
+            while moves := game.legal():
+                next_plan = next(plans, None)
+                assert BESIDE.in_engine(other) == BESIDE.in_engine(game)
+                plan = [move for move in moves if game.captures.moves[move] == next_plan]
+                move = chance.choice(plan or moves)
+                named = chance.sample(sorted(NAMES), chance.randint(0, len(NAMES)))
+                game.step(move, named)
+                other.step(move, named)
+            assert BESIDE.in_engine(other) == BESIDE.in_engine(game)
+            assert (other.winner, other.victors) == (game.winner, game.victors)
+
+
+def test_the_kernel_does_what_the_plain_engine_does() -> None:
+    play_beside(Random("kernel"), GAMES, kernel.Game)
+
+
+class Mistake(NamedTuple):
+    """A mistake planted in the course of a game in C."""
+
+    right: str
+    wrong: str
+
+
+MISTAKES = (
+    Mistake("if (tables->forgets_wanting)", "if (!tables->forgets_wanting)"),
+    Mistake("if (victim != NOBODY && lay_down", "if (victim == PACK && lay_down"),  # 8.4
+    Mistake("paid = *payer > 0 ? *payer : 0", "paid = *payer"),  # debts paid by others
+    Mistake("tables->clockwise ? players - 1 : 1", "1"),
+    Mistake("state->over || !tied || lost ? 1", "!tied || lost ? 1"),
+    Mistake("facts |= LIKES * state->likes[seat]", "facts |= LIKES"),
+    Mistake("!tables->turned[PACK - state->next]", "true"),
+    Mistake("if (tables->first_wins) return", "if (false) return"),
+    Mistake(
+        "state->pool_is_the_games ? ahead : richest", "state->pool_is_the_games ? richest(tables, state) : richest"
+    ),
+    Mistake("count <= OF_RANK; count++", "count < LIKE_CARDS - 1; count++"),  # three from hand
+    Mistake(
+        "const int64_t factors[FACTORS] = {1, state->chips[tables->players]", "const int64_t factors[FACTORS] = {1, 1"
+    ),
+)
+
+
+@pytest.fixture
+def build() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("hatch_build", ENGINE / "hatch_build.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.wrong)
+def test_a_mistake_in_the_kernel_is_found(
+    mistake: Mistake, build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = ENGINE / "papillon_engine/kernel"
+    course = (folder / "course.h").read_text("utf-8")
+    assert course.count(mistake.right) == 1
+    (tmp_path / "course.h").write_text(course.replace(mistake.right, mistake.wrong), "utf-8")
+    (tmp_path / "module.c").write_text((folder / "module.c").read_text("utf-8"), "utf-8")
+    built = tmp_path / "_kernel.abi3.so"
+    build.compile_kernel(tmp_path / "module.c", built, "-O0")
+    name = "papillon_engine.kernel._kernel"
+    loader = ExtensionFileLoader(name, str(built))
+    spec = importlib.util.spec_from_loader(name, loader)
+    assert spec
+    mistaken = importlib.util.module_from_spec(spec)
+    loader.exec_module(mistaken)
+    monkeypatch.setattr(kernel, "_kernel", mistaken)
+    compiled = ModuleType("papillon_engine.kernel.compiled")
+    monkeypatch.setitem(sys.modules, compiled.__name__, compiled)
+    exec(compile((folder / "compiled.py").read_text("utf-8"), "compiled.py", "exec"), vars(compiled))
+    with pytest.raises(AssertionError):
+        play_beside(Random("kernel"), GAMES, compiled.Game)
+
+
+# --- what it counts and refuses
+
+
+@pytest.mark.parametrize(
+    ("players", "rulebook", "chosen", "unwon"),
+    [
+        (3, "salon", {}, "play-on"),
+        (4, "pdf", {"credit": "none", "direction": "clockwise"}, "share"),
+        (4, "adpoker", {}, "share"),
+    ],
+)
+def test_both_engines_count_the_same(players: int, rulebook: str, chosen: dict[str, str], unwon: Any) -> None:
+    table = open_table(players, rules=papillon.rules(rulebook, chosen), unwon=unwon)
+    for seed in (5, -1, 1 << 70):
+        assert kernel.simulate(table, range(-2, 9), seed) == bulk.simulate(table, range(-2, 9), seed)
+
+
+def test_chips_that_it_cannot_count_are_refused() -> None:
+    table = open_table(3, rules=papillon.rules("salon", {"cards-growth": "double"}))
+    with pytest.raises(ValueError, match="cards_payment: expected a number"):
+        kernel.Game(table._replace(cards_payment=1 << 60))
+    with pytest.raises(OverflowError, match="expected fewer chips"):
+        kernel.simulate(table._replace(cards_payment=1 << 50), range(40))
+    with pytest.raises(TypeError):
+        kernel.simulate(table, ["3"])  # type: ignore[list-item]
+
+
+def test_what_the_reference_raises_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = kernel.Game(open_table(4, rules=papillon.rules("salon", {"ten-sums": "all", "sum-cap": "five"})))
+    game.deal_by_chance(1, 1)
+    before = BESIDE.in_engine(game)
+    monkeypatch.setattr(type(game.tables.effects), "__missing__", lambda *_: 1 // 0)
+    game.tables.effects.clear()
+    with pytest.raises(ZeroDivisionError):
+        game.step(game.legal()[0])
+    assert BESIDE.in_engine(game) == before
+    monkeypatch.undo()
+    game.step(game.legal()[0])
+    game.undo()
+    assert BESIDE.in_engine(game) == before
+
+
+# --- games in lockstep
+
+
+def test_games_in_lockstep_are_those_of_the_plain_engine() -> None:
+    table, seed, games = open_table(4, unwon="share"), 3, 5
+    batch, chance = lockstep.Batch(table, games, seed), numpy.random.default_rng(1)
+    numbers = list(range(games))
+    draws = [chance_of(seed, number) for number in numbers]
+    beside = [plain.Game(table) for _ in numbers]
+    for game, draw in zip(beside, draws, strict=True):
+        game.deal(shuffled(draw, PACK))
+    for _ in range(400):
+        mask = batch.legal_mask()
+        assert [tuple(numpy.flatnonzero(row)) for row in mask] == [game.legal() for game in beside]
+        assert batch.turns().tolist() == [game.player(game.turn or 0) for game in beside]
+        for place, game in enumerate(beside):
+            hand, layout = ("".join(map(operator.mul, ASCENDING, counts.tolist())) for counts in batch.cards()[place])
+            assert [packed(hand), packed(layout)] == [game.hands[game.turn or 0], game.layout]
+        moves = lockstep.drawn(mask, chance)
+        rewards, over = batch.step(moves)
+        for place, game in enumerate(beside):
+            before = game.balances
+            game.step(int(moves[place]), NAMES)
+            assert rewards[place].tolist() == [*map(operator.sub, game.balances, before)]
+            assert over[place] == game.over
+            if game.over:
+                numbers[place] += games
+                draws[place], beside[place] = chance_of(seed, numbers[place]), plain.Game(table)
+            if beside[place].turn is None:
+                beside[place].deal(shuffled(draws[place], PACK))
+    assert batch.ended == sum(number // games for number in numbers) > 0
+
+
+def test_a_batch_refuses_what_is_no_move_for_each_game() -> None:
+    batch = lockstep.Batch(open_table(3), 3)
+    before = batch.legal_mask()
+    moves = before.argmax(axis=1)
+    for wrong in (moves[:2], [0, 0], numpy.zeros((3, 1))):
+        with pytest.raises(ValueError, match="a move for each of 3 games"):
+            batch.step(wrong)
+    for illegal in (-1, batch.moves, 1 << 62, int((~before[2]).argmax())):
+        with pytest.raises(ValueError, match=f"game 2: expected a legal move, found {illegal}"):
+            batch.step([*moves[:2], illegal])
+    assert (batch.legal_mask() == before).all()
+    with pytest.raises(ValueError, match="one game or more"):
+        lockstep.Batch(open_table(3), 0)
+
+
+# --- what is installed without a compiler
+
+
+def test_without_a_compiler_the_wheel_has_the_plain_engine_and_says_so(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CC", "false")
+    hook = build.KernelHook(str(tmp_path), {}, None, None, "", "wheel")
+    data: dict[str, Any] = {"artifacts": [], "pure_python": True}
+    hook.initialize("standard", data)
+    assert data == {"artifacts": [], "pure_python": True}
+    assert "the plain engine plays in its place" in "".join(capsys.readouterr())
+    assert hook.dependencies() == []
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert hook.dependencies() == ["ziglang"]
+
+
+def test_what_a_move_brings_is_the_same() -> None:
+    chance = Random("gain")
+    for _ in range(8):
+        game = plain.Game(starting_table(draw_begun(chance, everything("papillon"))[1]))
+        game.deal(shuffled(chance_of(chance.getrandbits(32), 1), PACK))
+        while moves := game.legal():
+            for move in moves:
+                for plays in (1, 3, 52):
+                    assert gain(kernel.Game.of(game), move, plays) == gain(game, move, plays)
+            game.step(chance.choice(moves))
+
+
+def test_what_no_move_brings_is_not_told() -> None:
+    game = kernel.Game(open_table())
+    game.deal(shuffled(chance_of(1, 1), PACK))
+    illegal = next(move for move in range(len(game.captures.moves)) if move not in game.legal())
+    for move, plays, named in (
+        (illegal, 1, 0),
+        (-1, 1, 0),
+        (10**6, 1, 0),
+        (game.legal()[0], 1, 1),
+        (game.legal()[0], 1, -64),
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            game.gain(move, plays, named)
+    assert game.gain(game.legal()[0], -5, 0) == game.gain(game.legal()[0], 1, 0)

@@ -1,0 +1,155 @@
+"""The verbs that play: a game against players, advice where cards are hidden, and the rest of a coup searched."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from papillon.notation import read_position
+from papillon.records import read_record
+from rulingdesk.__main__ import main
+from rulingdesk.papillon.choosing import as_seen
+
+Printed = pytest.CaptureFixture[str]
+
+ENDING = "dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0"
+"""C wins if A plays the 7, and B if A plays the 4: see test_players."""
+
+
+class Typed(io.StringIO):
+    """What somebody types at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def answer(lines: list[str], monkeypatch: pytest.MonkeyPatch, *, terminal: bool = False) -> None:
+    text = "".join(f"{line}\n" for line in lines)
+    monkeypatch.setattr(sys, "stdin", Typed(text) if terminal else io.StringIO(text))
+
+
+@pytest.mark.parametrize(
+    "options", [["--players", "4", "--seat", "C"], ["--rulebook", "adpoker", "--against", "greedy"]]
+)
+def test_what_was_played_is_a_record_that_replays(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Printed
+) -> None:
+    file = tmp_path / "game.toml"
+    answer(["1"] * 12, monkeypatch)
+    assert main(["play", "--seed", "7", "--record", str(file), *options]) == 0
+    assert main(["replay", "--quiet", str(file)]) == 0
+    record = read_record(file.read_text("utf-8"))
+    own = options[options.index("--seat") + 1] if "--seat" in options else "A"
+    moves = [made for coup in record.coups for made in coup.moves]
+    assert sum(made.player == own for made in moves) == 12
+    assert "Left off." in capsys.readouterr().out
+
+
+def test_what_is_taken_back_is_played_as_if_it_had_not_been(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Printed
+) -> None:
+    records = []
+    for lines in (["1", "1", "1", "1"], ["1", "1", "?", "u", "1", "undo", "u", "1", "1", "1", "1", "q", "1"]):
+        file = tmp_path / f"{len(lines)}.toml"
+        answer(lines, monkeypatch)
+        assert main(["play", "--seed", "3", "--against", "random", "--record", str(file)]) == 0
+        records.append(file.read_text("utf-8"))
+    assert records[0] == records[1]
+    assert "Advice for A: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("99", "expected a number from 1 to"),
+        ("castle", "expected a number from 1 to"),
+        ("undo", "nothing to take back"),
+        ("B: lay", "is refused (out-of-turn)"),
+        ("KxK " * 60, "expected at most 200 characters"),
+    ],
+)
+def test_a_line_of_a_pipe_that_is_no_answer_ends_the_game(
+    line: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    answer([line, "1"], monkeypatch)
+    assert main(["play", "--seed", "7"]) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.startswith("papillon play: standard input, line 1: ") and said in complaint
+
+
+def test_at_a_terminal_one_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
+    answer(["99", "lay", "1", "quit"], monkeypatch, terminal=True)
+    assert main(["play", "--seed", "7", "--lang", "fr"]) == 0
+    shown = capsys.readouterr().out
+    assert "(must-capture)" in shown and shown.count("> ") >= 4
+
+
+def test_options_that_cannot_be_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Printed) -> None:
+    there = tmp_path / "there.toml"
+    there.write_text("x", "utf-8")
+    for options in (["--seat", "D"], ["--record", str(there)], ["--record", str(tmp_path)], ["--rounds", "0"]):
+        answer([], monkeypatch)
+        assert main(["play", *options]) == 2
+        assert options[0] in capsys.readouterr().err
+    assert there.read_text("utf-8") == "x"
+
+
+def test_one_sees_what_a_player_sees() -> None:
+    position = read_position("dealer C, turn B, hands A:T7 B:52 C:K, layout 6, next 999888777").position
+    assert str(as_seen(position)) == "dealer C, turn B, hands A:?2 B:52 C:?, layout 6, stock 9"
+
+
+def test_solve_says_what_every_play_is_worth_and_tells_the_line(capsys: Printed) -> None:
+    assert main(["solve", ENDING, "--json"]) == 0
+    solved = json.loads(capsys.readouterr().out)
+    assert [(play["move"], play["net"]) for play in solved["plays"]] == [
+        ("7x7", {"A": -3, "B": -3, "C": 66}),
+        ("4x4", {"A": -4, "B": 68, "C": -4}),
+    ]
+    assert [(play["player"], play["play"]) for play in solved["line"]] == [
+        ("A", "7x7"),
+        ("B", "lay"),
+        ("C", "4x4 !papillon"),
+        ("A", "lay"),
+    ]
+    assert main(["solve", ENDING]) == 0
+    assert "Best for A: 7x7. In all: A -3, B -3, C +66." in capsys.readouterr().out
+
+
+def test_what_cannot_be_solved_is_said(capsys: Printed) -> None:
+    assert main(["solve", "--positions", "2", ENDING]) == 1
+    assert "Too large: more than 2 positions" in capsys.readouterr().out
+    for words, said in (
+        (["layout 6 4 A, hand 10 7"], "unknown cards"),
+        ([ENDING, "7x7"], "a position alone"),
+        (["turn -, hands A:- B:- C:-, layout K, stock 0"], "a coup that is over"),
+        (["--positions", "0", ENDING], "--positions"),
+    ):
+        assert main(["solve", *words]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_advice_weighs_what_is_hidden(capsys: Printed) -> None:
+    """The 7 takes an ace, for which both others pay 1 chip (6.1); the 10 brings nothing at once."""
+    assert main(["advise", "layout 6 4 A, hand 10 7", "--games", "20", "--json"]) == 0
+    plays = json.loads(capsys.readouterr().out)["plays"]
+    assert [play["move"] for play in plays] == ["7x6A", "Tx64"]
+    assert all(play["margin"] > 0 for play in plays)
+    assert main(["advise", "examples/three-players-shared.toml", "--at", "1.3"]) == 2
+    assert "did you mean @" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", ["play", "advise", "solve"])
+def test_without_the_engine_it_is_said_what_to_install(
+    verb: str, monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    for module in [name for name in sys.modules if name.startswith(("papillon_engine", f"rulingdesk.verbs.{verb}"))]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.delitem(sys.modules, "rulingdesk.papillon.choosing", raising=False)
+    monkeypatch.setitem(sys.modules, "papillon_engine", None)  # type: ignore[arg-type]
+    assert main([verb, *(["--seat", "B"] if verb == "play" else [ENDING])]) == 2
+    assert f"uv run --extra engine papillon {verb}" in capsys.readouterr().err
