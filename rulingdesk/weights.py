@@ -1,43 +1,63 @@
 """How often the readings of the open rulings matter: games under each of them beside the same under the usual one.
 
-`uv run python -m rulingdesk.weights` plays them and writes `docs/weights.json`, from which the site's page of weights
-is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads first, with what
-it needs to decide anything; everything else is as the rulebook has it.
+`uv run --extra engine python -m rulingdesk.weights` plays them and writes `docs/weights.json`, from which the site's
+page of weights is made. It takes some minutes. Every reading is tried in the rulebook whose document the ruling reads
+first, with what it needs to decide anything; everything else is as the rulebook has it.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, cast
 
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import Ruling, book
 from commonlaw.events import net_of
-from commonlaw.game import AnyPosition, AnyRules, AnyTable
+from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
+from commonlaw.harmless import complain
+from commonlaw.options import Parser
+from commonlaw.streams import guarded
+from conformance.bulk.counting import BAD_COUNT, Work, add_counting, counting, goes_on
+from conformance.bulk.pieces import Form, cut
+from conformance.bulk.progress import progress
+from conformance.interruption import Interrupted, minding_signals
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
+from rulingdesk.comparing.ratio import ratio_of
 from rulingdesk.comparing.report import Comparison, Shows, compared, sides_of
-from rulingdesk.comparing.sample import compare, keyed, stacked
+from rulingdesk.comparing.sample import Sample, added_up, games_of, keyed, stacked, up_to
 from rulingdesk.comparing.witness import ShownStep
 from rulingdesk.desk import DESKS
 from rulingdesk.language import Document
 from rulingdesk.verbs.compare import side_of
 
+if TYPE_CHECKING:
+    from rulingdesk.dealing import Choose
+    from rulingdesk.manner import Manner
+
 AnyComparison: TypeAlias = Comparison[AnyRules, AnyTable, AnyPosition, object]
+AnySample: TypeAlias = Sample[AnyTable, AnyPosition, object]
 
 FRANCION: Final = "francion"
 
 FILE: Final = ROOT / "docs/weights.json"
-COMMAND: Final = "uv run python -m rulingdesk.weights"
+PROGRAM: Final = "rulingdesk.weights"
+COMMAND: Final = f"uv run --extra engine python -m {PROGRAM}"
 
 SEED: Final = 1
 COUPS: Final = 600
 """At least so many coups for each reading: up to two hundred games of one round among three players."""
+
+CHANCE: Final = "chance"
+"""Who plays every game: one who chooses by chance."""
+CAREFUL: Final = "careful"
+"""Who plays Le Papillon again: a player of the engine, who counts what he leaves to the others."""
 
 FOUR: Final = 4
 ROUNDS: Final = 1
@@ -101,29 +121,19 @@ def _asked(game: str, slug: str, ruling: Ruling) -> Iterator[Weighed]:
 # --- playing
 
 
-def weighed(asked: Weighed, coups: int = COUPS) -> Document:
-    """Play the games of one reading, and tell what came of them.
+def weighed(asked: Weighed, coups: int = COUPS, by: str = CHANCE) -> Document:
+    """Play the games of one reading, and tell what came of them. by: the name of whoever plays them.
 
     >>> found = weighed(next(all_asked()), coups=3)
     >>> found["ruling"], found["reading"], found["usual"], found["coups"] >= 3
     ('ten-sums', 'none', 'pip-ten', True)
     """
-    found = _compared(asked, coups)
-    sample = found.sample
-    return {
-        **asked._asdict(),
-        "games": sample.games,
-        "coups": sample.coups,
-        "parted_games": sample.parted_games,
-        "parted_coups": sample.parted_coups,
-        "mean": round(sample.mean, 2),
-        "largest": sample.largest,
-        "witness": _witness(found),
-    }
+    found, counts = _compared(asked, coups, by)
+    return {**asked._asdict(), **counts, "witness": _witness(found)}
 
 
-def _compared(asked: Weighed, coups: int) -> AnyComparison:
-    """The reading beside the usual one: games of the length that all are weighed by."""
+def _compared(asked: Weighed, coups: int, by: str) -> tuple[AnyComparison, Document]:
+    """The reading beside the usual one, and the counts: games of the length that all are weighed by."""
     desk = DESKS[asked.game]
     manner = desk.manner
     left, right = (
@@ -132,8 +142,34 @@ def _compared(asked: Weighed, coups: int) -> AnyComparison:
     )
     options = Namespace(players=asked.players, rounds=ROUNDS, manches=MANCHES, unwon=asked.unwon)
     tables = list(zip(manner.tables(options, left.rules), manner.tables(options, right.rules), strict=True))
-    samples = compare(tables, coups, keyed(SEED, manner), stacked(SEED, asked.players, manner), manner)
-    return compared(samples, left, right, SEED, manner)
+    packs = stacked(SEED, asked.players, manner)
+    games = [*up_to(coups, games_of(count(1), tables, chooser(by, manner), packs, manner))]
+    *_, sample = added_up(games, coups, asked.players)
+    return compared(sample, left, right, SEED, manner), _counts(sample, games)
+
+
+def chooser(by: str, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
+    """Whoever plays: one who chooses by chance, or a player of the engine."""
+    if by == CHANCE:
+        return keyed(SEED, manner)
+    from rulingdesk.papillon.seated import seated  # the engine is an extra
+
+    return cast("Choose[T, P, M]", seated(by, SEED))
+
+
+def _counts(sample: AnySample, games: Sequence[AnySample]) -> Document:
+    """What is counted of the games, with the margins of what is reckoned from it."""
+    return {
+        "games": sample.games,
+        "coups": sample.coups,
+        "parted_games": sample.parted_games,
+        "parted_coups": sample.parted_coups,
+        "parted_margin": round(100 * ratio_of((game.parted_coups, game.coups) for game in games).margin, 1),
+        "other_winners": sample.other_winners,
+        "mean": round(sample.mean, 2),
+        "margin": round(ratio_of((game.chips, game.coups * game.players) for game in games).margin, 2),
+        "largest": sample.largest,
+    }
 
 
 # --- the witness
@@ -197,18 +233,44 @@ def _name(asked: Weighed) -> str:
     return f"{asked.rulebook}: {asked.ruling}={asked.reading} beside {asked.usual}"
 
 
+def weights_of(coups: int, numbers: range) -> list[Document]:
+    """Weigh the readings of these places among all that are asked about."""
+    return [_twice(asked, coups) for asked in [*all_asked()][numbers.start : numbers.stop]]
+
+
+def _twice(asked: Weighed, coups: int) -> Document:
+    """Weigh a reading by chance, and where there are players for its game as they play."""
+    found = weighed(asked, coups)
+    if asked.game == FRANCION:
+        return found
+    found[CAREFUL] = _compared(asked, coups, CAREFUL)[1]
+    return found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play all games and write the file."""
-    parser = argparse.ArgumentParser(prog="python -m rulingdesk.weights", description="Weigh every reading.")
+    parser = Parser(prog=f"python -m {PROGRAM}", description="Weigh every reading.")
     parser.add_argument("--file", type=Path, default=FILE, help="where to write, if not in docs/")
+    add_counting(parser)
     options = parser.parse_args(arguments)
-    weights = []
-    for asked in all_asked():
-        weights.append(weighed(asked))
-        print(f"{_name(asked)}: {weights[-1]['parted_coups']} of {weights[-1]['coups']} coups", file=sys.stderr)
-    options.file.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    names = [_name(asked) for asked in all_asked()]
+    work = Work(partial(weights_of, COUPS), [*cut(len(names), 1)], Form({**_settings(), "weights": names}, list, list))
+    weights: dict[int, list[Document]] = {}
+    try:
+        with minding_signals(), progress("readings", len(names)) as reached, counting(work, options) as found:
+            for piece, result in found:
+                weights[piece.start] = result
+                reached(len(weights))
+    except BAD_COUNT as error:
+        complain(f"{PROGRAM}: {error}")
+        return 2
+    except Interrupted as signal:
+        complain(f"{PROGRAM}: {signal}: interrupted after {len(weights)} readings{goes_on(options)}")
+        return signal.status
+    in_place = [weight for place in sorted(weights) for weight in weights[place]]
+    options.file.write_text(json.dumps(as_json(in_place), indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded(PROGRAM, main))

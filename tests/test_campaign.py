@@ -11,6 +11,9 @@ import pytest
 from commonlaw.accounts import Accounts, Ledger, Payment
 from commonlaw.clauses import book
 from commonlaw.remembering import forget_all
+from conformance.bulk.counting import Work
+from conformance.bulk.executors import crew_of
+from conformance.bulk.pieces import ALONE, Crew, counted, in_order
 from conformance.papillon import chances
 from conformance.papillon.chances import CHANCES, check_cards
 from conformance.papillon.stacks import STACKS, Stack, stacked, stacks_for
@@ -30,6 +33,11 @@ from papillon.sections.s01_players_and_cards import full_pack
 
 COUPS = 600
 EVERY_READING = [(ruling, reading) for ruling, readings in READINGS.items() for reading in readings]
+
+
+def played(work: Work[Tally], crew: Crew = ALONE) -> list[Tally]:
+    """The tallies of a campaign's chunks."""
+    return [*in_order(counted(work.run, work.pieces, crew))]
 
 
 def cited_by(stack: Stack, players: int, readings: dict[str, str], chance: Random) -> set[str]:
@@ -101,7 +109,7 @@ def test_a_stacked_pack_is_a_full_pack_with_the_cards_where_they_belong() -> Non
 @pytest.fixture(scope="module")
 def tally() -> Tally:
     total = Tally()
-    for chunk in campaign.campaign(COUPS, seed=1):
+    for chunk in played(campaign.campaign(COUPS, seed=1)):
         total.add(chunk)
     return total
 
@@ -119,7 +127,7 @@ def test_a_small_campaign_finds_nothing_wrong_and_fires_every_clause_that_can(ta
 @pytest.mark.parametrize("rulebook", ["pdf", "adpoker"])
 def test_a_small_campaign_by_another_document_fires_all_its_clauses(rulebook: str) -> None:
     total = Tally()
-    for chunk in campaign.campaign(COUPS, seed=1, rulebook=rulebook):
+    for chunk in played(campaign.campaign(COUPS, seed=1, rulebook=rulebook)):
         total.add(chunk)
     report = report_of(total, rulebook)
     assert report.passed
@@ -145,7 +153,8 @@ def test_the_same_seed_plays_the_same_coups() -> None:
 
 def test_the_number_of_jobs_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "COUPS_A_CHUNK", 4)
-    assert list(campaign.campaign(8, 3, jobs=2)) == list(campaign.campaign(8, 3))
+    with crew_of(jobs=2) as crew:
+        assert played(campaign.campaign(8, 3), crew) == played(campaign.campaign(8, 3))
 
 
 def test_without_stacked_packs_none_is_stacked() -> None:

@@ -28,7 +28,7 @@ from rulingdesk.papillon.comparing import unnamed
 from rulingdesk.papillon.dealing import MOST_COUPS, with_figures
 from rulingdesk.papillon.manner import MANNER
 
-Choose = Callable[[Position, Sequence[Move]], Move]
+Choose = Callable[[Step, Sequence[Move]], Move]
 Sample = sample.Sample[Table, Position, Move]
 
 COUPS = 300
@@ -104,9 +104,9 @@ def player_of(setup: Setup) -> Choose:
     planned: Sequence[Move] = setup.stack.moves if setup.stack else ()
     otherwise = keyed(1)
 
-    def choose(position: Position, moves: Sequence[Move]) -> Move:
+    def choose(step: Step, moves: Sequence[Move]) -> Move:
         found = next((named for move in planned for named in moves if unnamed(named) == unnamed(move)), None)
-        return found or otherwise(position, moves)
+        return found or otherwise(step, moves)
 
     return choose
 
@@ -185,12 +185,12 @@ def test_a_keyed_player_keeps_to_his_order_when_a_move_is_taken_away() -> None:
     step = start_coup(open_table(), shuffled(Random(1)))
     while not step.position.over:
         moves = legal(step.position, step.table.rules)
-        chosen = choose(step.position, moves)
+        chosen = choose(step, moves)
         for gone in moves:
             left = [move for move in moves if move != gone]
             if left and gone != bare(chosen):
                 met += 1
-                assert choose(step.position, left) == chosen
+                assert choose(step, left) == chosen
         step = play(step.table, step.position, chosen)
     assert met > 3
 

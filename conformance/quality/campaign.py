@@ -18,24 +18,25 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from multiprocessing import active_children, get_context
 from random import Random
 from typing import Final, Generic, TypeVar
 
 from commonlaw.cards import Cards
 from commonlaw.clauses import Clause, book, sort_key
 from commonlaw.game import AnyTable, M, P, R, Step, T
-from commonlaw.harmless import is_terminal
+from commonlaw.harmless import complain
 from commonlaw.options import Parser
 from commonlaw.playing import play_out
 from commonlaw.record_format import write_record
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
 from commonlaw.streams import guarded
+from conformance.bulk.counting import BAD_COUNT, Work, add_counting, counting, goes_on
+from conformance.bulk.executors import cores
+from conformance.bulk.pieces import Crew, Form, counted, cut, in_order
+from conformance.bulk.progress import progress
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
 from conformance.interruption import Interrupted, minding_signals
 from conformance.quality.chances import Chances, Violation, chances_of
@@ -163,26 +164,25 @@ def play_chunk(seed: str, coups: int, rulebook: str = USUAL_RULEBOOK) -> Tally:
     return tally
 
 
-def campaign(coups: int, seed: int, jobs: int = 1, rulebook: str = USUAL_RULEBOOK) -> Iterator[Tally]:
-    """Play `coups` coups or a few more, chunk by chunk, each chunk's tally when it is done."""
-    return in_chunks(partial(play_chunk, rulebook=rulebook), coups, seed, jobs)
+def campaign(coups: int, seed: int, rulebook: str = USUAL_RULEBOOK) -> Work[Tally]:
+    """What it is to play `coups` coups or a few more, chunk by chunk."""
+    count = partial(_chunk, partial(play_chunk, rulebook=rulebook), seed, COUPS_A_CHUNK)
+    return Work(count, [*cut(coups, COUPS_A_CHUNK)], Form({"rulebook": rulebook, "seed": seed}, vars, Tally.read))
 
 
-def in_chunks(run: Callable[[str, int], Counted], coups: int, seed: int, jobs: int) -> Iterator[Counted]:
+def in_chunks(run: Callable[[str, int], Counted], coups: int, seed: int, crew: Crew) -> Iterator[Counted]:
     """What comes of each chunk, in order. run: plays so many coups by the seed of a chunk."""
-    sizes = [min(COUPS_A_CHUNK, coups - begun) for begun in range(0, coups, COUPS_A_CHUNK)]
-    seeds = [f"{seed}/{number}" for number in range(len(sizes))]
-    if jobs == 1:
-        yield from map(run, seeds, sizes)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(run, *chunk) for chunk in zip(seeds, sizes, strict=True)]
-        try:
-            yield from (future.result() for future in futures)
-        except BaseException:  # interrupted, perhaps: what is begun is worth nothing, and nobody is left behind
-            for worker in active_children():
-                worker.kill()
-            raise
+    return in_order(counted(partial(_chunk, run, seed, COUPS_A_CHUNK), cut(coups, COUPS_A_CHUNK), crew))
+
+
+def _chunk(run: Callable[[str, int], Counted], seed: int, size: int, coups: range) -> Counted:
+    """Play the coups of one chunk. size: that of all chunks but the last."""
+    return run(f"{seed}/{coups.start // size}", len(coups))
+
+
+def chunks(coups: int) -> int:
+    """How many chunks so many coups are cut into."""
+    return -(-coups // COUPS_A_CHUNK)
 
 
 # --- report
@@ -303,48 +303,34 @@ def as_json(report: Report, **settings: object) -> dict[str, object]:
 # --- the command
 
 
-@contextmanager
-def progress(coups: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere: what advances it."""
-    if not is_terminal(sys.stderr):
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("coups", total=coups)
-        yield lambda done: bar.update(task, completed=done)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     parser = Parser(prog="python -m conformance.campaign", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--coups", type=positive, default=10_000, help="how many, at least (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
-    parser.add_argument("--jobs", type=positive, default=1, help="processes (%(default)s)")
+    add_counting(parser)
     parser.add_argument("--rulebook", choices=EVERY_RULEBOOK, default="salon", help="%(default)s")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()
+    work = campaign(options.coups, options.seed, options.rulebook)
     try:
-        with minding_signals(), progress(options.coups) as advance:
-            for tally in campaign(options.coups, options.seed, options.jobs, rulebook=options.rulebook):
+        with minding_signals(), progress("coups", options.coups) as reached, counting(work, options) as found:
+            for tally in in_order(found):
                 total.add(tally)
-                advance(total.coups)
+                reached(total.coups)
+    except BAD_COUNT as error:
+        complain(f"conformance.campaign: {error}")
+        return 2
     except Interrupted as signal:
-        print(f"conformance.campaign: {signal}: interrupted after {total.coups} coups", file=sys.stderr)
+        complain(f"conformance.campaign: {signal}: interrupted after {total.coups} coups{goes_on(options)}")
         return signal.status
     report = report_of(total, options.rulebook)
     seconds = round(time.perf_counter() - start, 1)
     if options.json:
-        print(
-            json.dumps(
-                as_json(report, rulebook=options.rulebook, seed=options.seed, jobs=options.jobs, seconds=seconds),
-                indent=1,
-            )
-        )
+        asked = {"rulebook": options.rulebook, "seed": options.seed, "jobs": options.jobs or cores()}
+        print(json.dumps(as_json(report, **asked, seconds=seconds), indent=1))
     else:
         print(*in_words(report), f"seed {options.seed}, {seconds} s", sep="\n")
     return 0 if report.passed else 1

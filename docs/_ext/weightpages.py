@@ -29,7 +29,7 @@ from conformance.scenarios import scenarios
 from conformance.suites import SUITES
 from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
-from rulingdesk.weights import FILE
+from rulingdesk.weights import CAREFUL, FILE
 
 PAGE = "spec/rulings/weight"
 MOST_NAMED = 4
@@ -47,10 +47,28 @@ class WeightsBlock(SphinxDirective):
         """Return the table and the witnesses."""
         note_gathered(self.env)
         self.env.note_dependency(str(FILE))
-        headings = [_("reading"), _("rulebook"), _("games that part"), _("coups that part"), _("chips")]
+        headings = [
+            *(_("reading"), _("rulebook"), _("games that part"), _("coups that part")),
+            *(_("the same among careful players"), _("chips"), _("the same among careful players")),
+        ]
         rows = [self._line(weight) for weight in weights()]
         found = [part for weight in weights() for part in self._witness(weight)]
-        return [table(headings, rows, [READING, BOOK, SHARE, SHARE, SHARE]), *found]
+        return [table(headings, rows, [READING, BOOK, *[SHARE] * 5]), *self._otherwise(), *found]
+
+    def _otherwise(self) -> Iterator[nodes.Node]:
+        """The readings that matter more or less often among careful players, further than chance goes."""
+        parted = [weight for weight in weights() if CAREFUL in weight and _apart(weight, weight[CAREFUL])]
+        if parted:
+            words = _("Careful players meet these more or less often, by more than chance would explain:")
+            yield nodes.paragraph("", words, translatable=False)
+        yield from bullets(
+            [
+                self._to_witness(weight),
+                nodes.Text(": "),
+                *_amount(_("%s %% of the coups, %s %% by chance") % (parting(weight[CAREFUL]), parting(weight))),
+            ]
+            for weight in parted
+        )
 
     def _line(self, weight: Weight) -> list[Cell]:
         return [
@@ -58,7 +76,9 @@ class WeightsBlock(SphinxDirective):
             [code(weight["rulebook"])],
             text(per_cent(weight["parted_games"], weight["games"])),
             text(per_cent(weight["parted_coups"], weight["coups"])),
-            [nodes.inline("", f"{weight['mean']:.2f}".replace(".", _(".")), classes=[AMOUNT])],
+            _amount(f"{parting(weight[CAREFUL])} %" if CAREFUL in weight else ""),
+            _amount(chips(weight)),
+            _amount(chips(weight[CAREFUL]) if CAREFUL in weight else ""),
         ]
 
     def _to_witness(self, weight: Weight) -> nodes.reference:
@@ -82,7 +102,7 @@ class WeightsBlock(SphinxDirective):
         witness = weight["witness"]
         if witness is None:
             words = _("These games met no position in which the readings part.")
-            yield nodes.paragraph("", words)
+            yield nodes.paragraph("", words, translatable=False)
             return
         yield nodes.literal_block("", self._cards(witness["position"]), language="text")
         usual = f"{weight['ruling']}={weight['usual']}"
@@ -129,6 +149,32 @@ def per_cent(part: int, whole: int) -> str:
     '33 % (1 of 3)'
     """
     return _("%s %% (%d of %d)") % (hundredths(part, whole), part, whole)
+
+
+def _amount(words: str) -> list[nodes.Node]:
+    """Return numbers that are no clause's."""
+    return [nodes.inline("", words, classes=[AMOUNT])]
+
+
+def parting(counts: Weight) -> str:
+    """Return which share of the coups parts, in hundredths, with its margin.
+
+    >>> parting({"parted_coups": 30, "coups": 600, "parted_margin": 1.75})
+    '5.0 ± 1.8'
+    """
+    share = 100 * counts["parted_coups"] / counts["coups"]
+    return f"{share:.1f} ± {counts['parted_margin']:.1f}".replace(".", _("."))
+
+
+def chips(counts: Weight) -> str:
+    """Return by how many chips a coup differs, with its margin."""
+    return f"{counts['mean']:.2f} ± {counts['margin']:.2f}".replace(".", _("."))
+
+
+def _apart(one: Weight, other: Weight) -> bool:
+    """Whether two shares of the coups differ by more than both margins."""
+    shares = [100 * counts["parted_coups"] / counts["coups"] for counts in (one, other)]
+    return abs(shares[0] - shares[1]) > one["parted_margin"] + other["parted_margin"]
 
 
 def hundredths(part: int, whole: int) -> str:

@@ -11,7 +11,7 @@ from commonlaw.translations import N_
 from rulingdesk.comparing.sample import Sample
 from rulingdesk.comparing.shrink import shrink
 from rulingdesk.comparing.witness import ShownStep, Witness
-from rulingdesk.language import COUPS, GAMES, MOVES, Document, counted, say
+from rulingdesk.language import COUPS, GAMES, MOVES, Document, counted, decimal, say
 from rulingdesk.manner import Manner
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import event_as_json, summed_up
@@ -66,14 +66,13 @@ class Shows(NamedTuple, Generic[R, M]):
 
 
 def compared(
-    samples: Iterator[Sample[T, P, M]],
+    sample: Sample[T, P, M],
     left: Side[R],
     right: Side[R],
     seed: int,
     manner: Manner[R, T, P, M],
 ) -> Comparison[R, T, P, M]:
     """What was found when all games are played, the witness made as small as it can be."""
-    *_, sample = samples
     if sample.witness is not None:
         sample.witness = shrink(sample.witness, left.rules, right.rules, manner)
     return Comparison(sample, left, right, seed, manner)
@@ -173,14 +172,10 @@ def _fields(found: Comparison[R, T, P, M]) -> Iterator[tuple[str, str]]:
     played = N_("{coups} in {games} of {players} players, seed {seed}")
     yield N_("played"), say(played, coups=counted(sample.coups, COUPS), **games)
     parted = {"coups": counted(sample.parted_coups, COUPS), "games": counted(sample.parted_games, GAMES)}
-    yield N_("parted"), say("{coups} ({share} %), {games}", share=_decimal(sample.per_cent, 1), **parted)
-    chips = {"mean": _decimal(sample.mean, 2), "largest": sample.largest}
+    yield N_("parted"), say("{coups} ({share} %), {games}", share=decimal(sample.per_cent, 1), **parted)
+    chips = {"mean": decimal(sample.mean, 2), "largest": sample.largest}
     yield N_("chips"), say("{mean} per player and coup on average, {largest} at most; all that follows counts", **chips)
     yield N_("first"), _place(*sample.first) if sample.first else ""
-
-
-def _decimal(number: float, places: int) -> str:
-    return f"{number:.{places}f}".replace(".", say("."))
 
 
 def _place(game: int, coup: int, moves: int) -> str:

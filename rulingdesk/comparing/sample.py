@@ -6,13 +6,13 @@ as long as the rules of both sides allow it. The verb is in `rulingdesk.verbs.co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
-from itertools import zip_longest
+from itertools import count, zip_longest
 from random import Random
-from typing import Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from commonlaw import playing
 from commonlaw.cards import Cards
@@ -33,24 +33,25 @@ def weight(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
-def keyed(seed: int, manner: Manner[R, T, P, M]) -> Choose[P, M]:
+def keyed(seed: int, manner: Manner[R, T, P, M]) -> Choose[T, P, M]:
     """A player whose choice depends on the seed and on what he sees, and on nothing else.
 
     Where a move is not allowed he makes the one that he likes next best; the order of the others stays.
 
+    >>> from papillon.course import Step, open_table
     >>> from papillon.rulebooks import SALON
     >>> from papillon.notation import read_position
     >>> from papillon.rules import legal
     >>> from rulingdesk.papillon.manner import MANNER
     >>> position = read_position("hands A:97 B:5 C:9, layout 752, stock 9").position
-    >>> moves = legal(position, SALON)
-    >>> keyed(1, MANNER)(position, moves) == keyed(1, MANNER)(position, moves[::-1])
+    >>> step, moves = Step(open_table(), position, ()), legal(position, SALON)
+    >>> keyed(1, MANNER)(step, moves) == keyed(1, MANNER)(step, moves[::-1])
     True
     """
     write_move = manner.game.notation.write_move
 
-    def choose(position: P, moves: Sequence[M]) -> M:
-        sight = f"{seed} {manner.sight(position)}"
+    def choose(step: Step[T, P], moves: Sequence[M]) -> M:
+        sight = f"{seed} {manner.sight(step.position)}"
         move = max(moves, key=lambda move: weight(f"{sight} {write_move(manner.looks(move), None)}"))
         return manner.as_chosen(move, weight(f"{sight} names"))
 
@@ -68,12 +69,12 @@ def stacked(seed: int, players: int, manner: Manner[R, T, P, M]) -> Packs:
 def play_out(
     opened: T,
     start: Step[T, P],
-    choose: Choose[P, M],
+    choose: Choose[T, P, M],
     manner: Manner[R, T, P, M],
 ) -> Course[T, P, M]:
     """Play a coup from any point of it to its end."""
     turns = playing.play_out(
-        start, manner.game, lambda step: choose(step.position, manner.moves(step.position, step.table.rules))
+        start, manner.game, lambda step: choose(step, manner.moves(step.position, step.table.rules))
     )
     seen = (SeenTurn(turn.before, turn.move, manner.looks(turn.move), turn.after) for turn in turns)
     return Course(opened, start, tuple(seen))
@@ -107,7 +108,7 @@ def play_both(
     left: T,
     right: T,
     packs: Callable[[int], Cards],
-    choose: Choose[P, M],
+    choose: Choose[T, P, M],
     manner: Manner[R, T, P, M],
 ) -> Iterator[CoupPair[T, P, M]]:
     """Play one game on two tables with the same packs, coup by coup, until it is over on both.
@@ -126,6 +127,10 @@ def play_both(
         yield CoupPair(*sides)
 
 
+COUNTS: Final = ("games", "coups", "parted_games", "parted_coups", "other_winners", "chips")
+"""What of a sample is added up."""
+
+
 @dataclass
 class Sample(Generic[T, P, M]):
     """The coups that a comparison has played so far, counted."""
@@ -140,6 +145,8 @@ class Sample(Generic[T, P, M]):
     """Games in which the sides parted."""
     parted_coups: int = 0
     """Coups in which they did."""
+    other_winners: int = 0
+    """Games that leave somebody else the richest, or not him alone."""
     chips: int = 0
     """Chips by which the sides differ, summed over all players and coups."""
     largest: int = 0
@@ -150,10 +157,6 @@ class Sample(Generic[T, P, M]):
     """The shortest way that was found to show where they part."""
     place: tuple[int, int] = (0, 0)
     """Game and coup of the witness, from 1."""
-    _coup: int = 0
-    """Coups played of the game under way."""
-    _parted: bool = False
-    """Whether the sides have parted in it."""
 
     @property
     def mean(self) -> float:
@@ -165,40 +168,44 @@ class Sample(Generic[T, P, M]):
         """Coups that part, in per cent of all."""
         return 100 * self.parted_coups / self.coups if self.coups else 0.0
 
-    def begin_game(self) -> None:
-        """Count one more game."""
-        self.games += 1
-        self._coup, self._parted = 0, False
+    def add(self, game: Sample[T, P, M]) -> None:
+        """Count the next game in; a witness counts that is the first, or shorter than all before."""
+        self.first = self.first or game.first
+        for name in COUNTS:
+            setattr(self, name, getattr(self, name) + getattr(game, name))
+        self.largest = max(self.largest, game.largest)
+        if game.witness and (self.witness is None or game.witness.length < self.witness.length):
+            self.witness, self.place = game.witness, game.place
 
-    def add(self, pair: CoupPair[T, P, M]) -> None:
-        """Count the next coup of the game."""
-        self.coups += 1
-        self._coup += 1
-        if pair.parts:
-            self.parted_coups += 1
-            self.parted_games += not self._parted
-            self._parted = True
-        self.chips += sum(pair.differences)
-        self.largest = max(self.largest, *pair.differences)
-        if pair.left and pair.right:
-            self._offer(witness_of(pair.left, pair.right), self._coup)
 
-    def _offer(self, found: Witness[T, P, M] | None, coup: int) -> None:
-        """Keep a witness if it is the first, or the shortest so far."""
-        if found and self.first is None:
-            self.first = (self.games, coup, found.moves)
-        if found and (self.witness is None or found.length < self.witness.length):
-            self.witness, self.place = found, (self.games, coup)
+def game_of(number: int, pairs: Iterable[CoupPair[T, P, M]], players: int) -> Sample[T, P, M]:
+    """Count one game. number: which it is, from 1."""
+    sample: Sample[T, P, M] = Sample(players, games=1)
+    left = right = frozenset[str]()
+    for coup, pair in enumerate(pairs, 1):
+        left = pair.left.richest if pair.left else left
+        right = pair.right.richest if pair.right else right
+        sample.coups += 1
+        sample.parted_coups += pair.parts
+        sample.chips += sum(pair.differences)
+        sample.largest = max(sample.largest, *pair.differences)
+        found = witness_of(pair.left, pair.right) if pair.left and pair.right else None
+        if found and sample.first is None:
+            sample.first = (number, coup, found.moves)
+        if found and (sample.witness is None or found.length < sample.witness.length):
+            sample.witness, sample.place = found, (number, coup)
+    sample.parted_games, sample.other_winners = int(sample.parted_coups > 0), int(left != right)
+    return sample
 
 
 def compare(
     tables: Sequence[tuple[T, T]],
     coups: int,
-    choose: Choose[P, M],
+    choose: Choose[T, P, M],
     packs: Packs,
     manner: Manner[R, T, P, M],
 ) -> Iterator[Sample[T, P, M]]:
-    """Play whole games on two tables until at least `coups` coups are played, yielding the sample after each coup.
+    """Play whole games on two tables until at least `coups` coups are played, yielding the sample after each game.
 
     tables: pairs of tables, alike but for their rules; the games take turns at them.
 
@@ -210,10 +217,34 @@ def compare(
     >>> sample.coups >= 30, sample.parted_coups > 0
     (True, True)
     """
-    sample: Sample[T, P, M] = Sample(tables[0][0].players)
-    while sample.coups < coups:
-        left, right = tables[sample.games % len(tables)]
-        sample.begin_game()
-        for pair in play_both(left, right, partial(packs, sample.games), choose, manner):
-            sample.add(pair)
-            yield sample
+    return added_up(games_of(count(1), tables, choose, packs, manner), coups, tables[0][0].players)
+
+
+def games_of(
+    numbers: Iterable[int],
+    tables: Sequence[tuple[T, T]],
+    choose: Choose[T, P, M],
+    packs: Packs,
+    manner: Manner[R, T, P, M],
+) -> Iterator[Sample[T, P, M]]:
+    """Play and count games, by their numbers from 1."""
+    for number in numbers:
+        left, right = tables[(number - 1) % len(tables)]
+        yield game_of(number, play_both(left, right, partial(packs, number), choose, manner), left.players)
+
+
+def up_to(coups: int, games: Iterable[Sample[T, P, M]]) -> Iterator[Sample[T, P, M]]:
+    """Games, in their order, until there are at least `coups` coups."""
+    for game in games:
+        yield game
+        coups -= game.coups
+        if coups <= 0:
+            return
+
+
+def added_up(games: Iterable[Sample[T, P, M]], coups: int, players: int) -> Iterator[Sample[T, P, M]]:
+    """Add games up, one after the other, until there are at least `coups` coups."""
+    sample: Sample[T, P, M] = Sample(players)
+    for game in up_to(coups, games):
+        sample.add(game)
+        yield sample

@@ -44,6 +44,15 @@ class Course(NamedTuple, Generic[T, P, M]):
         before, after = self.opened.accounts.balances, self.table.accounts.balances
         return tuple(now - then for now, then in zip(after, before, strict=True))
 
+    @property
+    def richest(self) -> frozenset[str]:
+        """The letters of who has most chips after the coup."""
+        table = self.table
+        most = max(table.accounts.balances)
+        return frozenset(
+            who for who, chips in zip(table.letters, table.accounts.balances, strict=True) if chips == most
+        )
+
 
 class ShownStep(NamedTuple, Generic[M]):
     """A step of a coup as players see it: its start, or a move."""

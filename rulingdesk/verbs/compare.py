@@ -7,14 +7,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from commonlaw.game import AnyRules
+from conformance.bulk.executors import NoCrew, crew_of
+from conformance.bulk.progress import progress
 from rulingdesk.comparing.report import Side, as_json, compared, show
-from rulingdesk.comparing.sample import compare, keyed, stacked
+from rulingdesk.comparing.together import compare_together
 from rulingdesk.desk import DESKS, Desk
 from rulingdesk.inputs import BadInput, check_number, readings_from, rules_from
 from rulingdesk.language import say
 from rulingdesk.screen import Screen
 
 LARGEST_NUMBER: Final = 1_000_000
+COUPS_A_PROCESS: Final = 400
+"""So many coups are worth a process of their own."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -28,8 +32,14 @@ def run(args: argparse.Namespace) -> int:
     check_number("--coups", args.coups, LARGEST_NUMBER)
     tables = list(zip(manner.tables(args, left.rules), manner.tables(args, right.rules), strict=True))
     screen = Screen()
-    samples = compare(tables, args.coups, keyed(args.seed, manner), stacked(args.seed, args.players, manner), manner)
-    found = compared(screen.progress(samples, args.coups, "coups"), left, right, args.seed, manner)
+    processes = args.coups // COUPS_A_PROCESS or 1
+    try:
+        with crew_of(args.jobs, args.scheduler, processes) as crew, progress("coups", args.coups) as reached:
+            for sample in compare_together(desk, tables, args.coups, args.seed, crew):
+                reached(sample.coups)
+    except NoCrew as nobody:
+        raise BadInput(str(nobody)) from None
+    found = compared(sample, left, right, args.seed, manner)
     if args.json:
         screen.json(as_json(found))
     else:

@@ -1,0 +1,51 @@
+"""A command that counts: what it is asked about how, and the pieces as they are done."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, Generic, NamedTuple
+
+from conformance.bulk.executors import NoCrew, add_crew, crew_of
+from conformance.bulk.pieces import Counted, Form, Unusable, counted, counted_and_kept, kept_in
+
+BAD_COUNT: Final = (NoCrew, Unusable, OSError)
+"""What options that cannot be had are complained of with."""
+
+
+class Work(NamedTuple, Generic[Counted]):
+    """Something to count."""
+
+    run: Callable[[range], Counted]
+    """What a piece comes to; another process may have to import it."""
+    pieces: Sequence[range]
+    """The pieces."""
+    form: Form[Counted]
+    """How what is counted stands in a file."""
+
+
+def add_counting(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say who counts and where it is kept: what `counting` takes."""
+    add_crew(parser)
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="keep what is counted there, and go on from it")
+
+
+@contextmanager
+def counting(work: Work[Counted], options: argparse.Namespace) -> Iterator[Iterator[tuple[range, Counted]]]:
+    """Gather the crew, open the file, and give each piece with what came of it as it is done.
+
+    Raises NoCrew, Unusable and OSError for options that cannot be had.
+    """
+    with crew_of(options.jobs, options.scheduler, len(work.pieces)) as crew:
+        if options.kept is None:
+            yield counted(work.run, work.pieces, crew)
+            return
+        with kept_in(options.kept, work.form) as kept:
+            yield counted_and_kept(work.run, work.pieces, crew, kept)
+
+
+def goes_on(options: argparse.Namespace) -> str:
+    """What is said of a count that was interrupted: how to go on with it, "" where nothing was kept."""
+    return "" if options.kept is None else f"; the same command goes on from {options.kept}"
