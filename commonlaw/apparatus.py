@@ -8,21 +8,19 @@ documents are related, which their blocks say, has to agree with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
 from commonlaw.clauses import Clause, ClauseId
+from commonlaw.entries import EMENDATIONS, Apparatus, Entry
 from commonlaw.problems import Problem
 from commonlaw.toml import RecordError, Toml, check_names, get, read_document, strings, tables
 from commonlaw.witnesses import Witness, Witnesses
 
 FILE: Final = "spec/apparatus.toml"
 """The list, by its path from the root of the project."""
-
-EMENDATIONS: Final = ("adds", "omits", "narrows", "widens", "decides", "changes")
-"""What a clause may do with the words of its own witness."""
 
 RELATED: Final = MappingProxyType({"variant": "changes", "contradiction": "contradicts"})
 """What another document may have instead → how its clause is then related to the main document's."""
@@ -39,42 +37,11 @@ KINDS: Final = (*EMENDATIONS, *RELATED, "wording", SILENCE, TRANSLATION)
 PLACE: Final = re.compile(r"\b([A-Z]\s\d+(?:\.\d+)+)")
 """A place that a reason names: 'P 4.19'."""
 
+FIELDS: Final = tuple(name for name in Entry._fields if name != "reason_fr")
+"""What the list says of an entry; its French stands in a catalog."""
+
 LONGEST: Final = 6
 """Words in a row that are quoted at most."""
-
-
-class Entry(NamedTuple):
-    """What one witness has at one place, and what to make of it."""
-
-    kind: str
-    """One of `KINDS`."""
-    at: str
-    """The witness and the place in it, 'S 4.12.1'."""
-    words: str
-    """What it has there, in its own language; nothing of a silence."""
-    reason: str
-    """Why the text departs from it, or what the difference comes to."""
-    ruling: str = ""
-    """The ruling that argues it, nothing where there is none."""
-
-    @property
-    def siglum(self) -> str:
-        """The letter of the witness."""
-        return self.at.partition(" ")[0]
-
-    @property
-    def place(self) -> str:
-        """The place of the sentence in it."""
-        return self.at.partition(" ")[2]
-
-    @property
-    def is_emendation(self) -> bool:
-        """Whether the text departs from its own witness here."""
-        return self.kind in EMENDATIONS
-
-
-Apparatus: TypeAlias = Mapping[str, Sequence[Entry]]
-"""The entries by the citations of their clauses, in the order of the list."""
 
 
 def load(root: Path) -> Apparatus:
@@ -99,7 +66,7 @@ def read_apparatus(text: str) -> Apparatus:
 def _entries(document: Toml, citation: str) -> Iterator[Entry]:
     for number, table in enumerate(tables(document, citation, FILE)):
         where = f"{FILE}: {citation}[{number}]"
-        check_names(table, Entry._fields, where)
+        check_names(table, FIELDS, where)
         kind = get(table, "kind", str, where, "")
         if kind not in KINDS:
             raise RecordError(f"{where}: kind: expected one of {', '.join(KINDS)}, found {kind[:60]!r}")

@@ -20,6 +20,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from commonlaw.editions import edition
 from rulingdesk.building import ROOT, sphinx, surroundings, watch
 from rulingdesk.inputs import BadInput
+from rulingdesk.proofs import faults
 from rulingdesk.screen import Renewed
 
 CONFIGURATION: Final = "docs/_book"
@@ -32,8 +33,13 @@ STANDARD: Final = "pdf/ua-1"
 """What the PDF promises: that it can be read aloud, with its structure."""
 ROOM: Final = "margin"
 """The class of what stands in the outer margin."""
-_FINE: Final = re.compile("\N{NARROW NO-BREAK SPACE}(?=[^<>]*<)")
-"""A space that the book's face lacks, in text."""
+_FINE: Final = re.compile("([^\\s<>]*)\N{NARROW NO-BREAK SPACE}([^\\s<>]*)(?=[^<>]*<)")
+"""A space that the book's face lacks, in text, with what it keeps on its line."""
+_THIN: Final = '<span class="unbroken">\\1<span class="fine">\N{NO-BREAK SPACE}</span>\\2</span>'
+"""What stands for it."""
+_SPACED: Final = re.compile(r"(?<=\S)\s(<(?:a|code|em|strong)\b[^>]*>)")
+"""A space before what is set in another way. It goes within: WeasyPrint breaks the line far too early where the words
+before it fit and the space alone does not."""
 _LACKING: Final = {ord("→"): "›"}
 """What else the face lacks → what stands for it."""
 
@@ -41,7 +47,8 @@ _LACKING: Final = {ord("→"): "›"}
 def make(folder: Path, language: str) -> int:
     """Make the book in a language, as two files in a folder; return 0, or 1 where a page is wrong.
 
-    On a terminal a line on standard error says what is being done; complaints stand there in any case.
+    On a terminal a line on standard error says what is being done; complaints stand there in any case. A page that is
+    set badly is left in the PDF, to be looked at.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as name, Renewed() as line:
@@ -50,10 +57,13 @@ def make(folder: Path, language: str) -> int:
             with _begin(scratch, builder, language) as build:
                 if watch({language: build}, line):
                     return 1
-        write_pdf(next(scratch.glob("singlehtml/**/book.html")), folder / f"{NAME}.pdf", line)
+        pages = write_pdf(next(scratch.glob("singlehtml/**/book.html")), folder / f"{NAME}.pdf", line)
         line.show("packing the EPUB")
         pack(next(scratch.glob("epub/*.epub")), folder / f"{NAME}.epub")
-    return 0
+        found = [*faults(pages)]
+        for fault in found:
+            line.above(f"{folder / NAME}.pdf: {fault}")
+    return int(bool(found))
 
 
 def _begin(scratch: Path, builder: str, language: str) -> subprocess.Popen[str]:
@@ -88,7 +98,7 @@ def make_card(folder: Path, versions: Iterable[str]) -> Path:
         page = Path(name, "card.html")
         for text in versions:
             page.write_text(text, "utf-8")
-            if write_pdf(page, target, line) == 1:
+            if len(write_pdf(page, target, line)) == 1:
                 break
     return target
 
@@ -102,13 +112,13 @@ def _faces() -> Path:
     return Path(done.stdout.strip(), FACE)
 
 
-def write_pdf(page: Path, target: Path, line: Renewed) -> int:
-    """Set a page, whose styles lie in `_static` beside it or above, as a PDF; return how many pages that has."""
+def write_pdf(page: Path, target: Path, line: Renewed) -> list[Any]:
+    """Set a page, whose styles lie in `_static` beside it or above, as a PDF; return its pages."""
     from weasyprint import CSS, HTML  # of the group `book`, which nothing else needs
     from weasyprint.text.fonts import FontConfiguration
 
     styles = next(folder / "_static/print.css" for folder in page.parents if (folder / "_static/print.css").exists())
-    text = _FINE.sub('<span class="fine">\N{NO-BREAK SPACE}</span>', page.read_text("utf-8")).translate(_LACKING)
+    text = _SPACED.sub(r"\1 ", _FINE.sub(_THIN, page.read_text("utf-8")).translate(_LACKING))
     fonts = FontConfiguration()
     with _told(line):
         document = HTML(string=text, base_url=str(page)).render(
@@ -117,7 +127,7 @@ def write_pdf(page: Path, target: Path, line: Renewed) -> int:
         document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
         line.show("writing the PDF")
         document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
-    return len(document.pages)
+    return list(document.pages)
 
 
 def _mirrored(page: Any) -> Any:
@@ -179,9 +189,16 @@ def shortened(said: str) -> str:
 
     >>> shortened("the player pays what there is and the rest lapses. Payments are made one after another.")
     'the player pays what there is and the rest lapses'
+    >>> shortened("all pay together (in pdf, by what its own clauses say; in adpoker, " + "by its list, " * 5 + "all)")
+    'all pay together'
     """
     first = re.split(r"(?<=[^0-9])\. |\.$", said.replace("`", ""))[0]
     parts = re.split(r"(?<=[,;])\s|\s(?=\()", first)
-    while len(parts) > 1 and len(" ".join(parts)) > LONGEST:
+    while len(parts) > 1 and _is_too_much(" ".join(parts)):
         parts.pop()
     return " ".join(parts).rstrip(",;\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE} ")
+
+
+def _is_too_much(said: str) -> bool:
+    """Whether there is no room for it, or a bracket in it is left open."""
+    return len(said) > LONGEST or said.count("(") > said.count(")")

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from commonlaw.apparatus import Apparatus, load, problems_of, read_apparatus
+from commonlaw.apparatus import load, problems_of, read_apparatus
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import book
+from commonlaw.entries import Apparatus
 from commonlaw.specification import main, read_pages
 from commonlaw.toml import RecordError
 from commonlaw.witnesses import load as load_witnesses, read_witnesses

@@ -53,6 +53,16 @@ def test_a_clause_with_its_neighbours_code_and_rulings(capsys: Printed) -> None:
     assert "sauterelle-victim (open): " in printed
 
 
+def test_a_clause_says_what_its_witnesses_have(capsys: Printed) -> None:
+    """The main page: "et ainsi de suite"; the rule sheet stops at two; the article has no word of a tie."""
+    assert main(["cite", "12.3", "--lang", "fr"]) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    apparatus = printed.partition("Apparat critique")[2]
+    assert "S 12.3.1 « et ainsi de suite » La clause tranche." in apparatus
+    assert "P 5.5 « le coup suivant vaut 2 jetons » Variante. Deux au coup suivant" in apparatus
+    assert "A 18.1 Muet." in apparatus
+
+
 @pytest.mark.parametrize("query", ["4.d", "Papillon 4.d", "papillon:4.d"])
 def test_a_part_of_an_id_lists_its_clauses(query: str, capsys: Printed) -> None:
     found = document(capsys, query)

@@ -1,5 +1,9 @@
 """The block `{book-files}`: the book and the card as files to fetch, where `papillon book` made them before the site.
 
+    ```{book-files}
+    :if-made:             says nothing where there are none
+    ```
+
 They lie in `book/` beside the pages of each language.
 """
 
@@ -7,9 +11,10 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from pagetables import _, bullets, note_gathered, text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -25,14 +30,17 @@ ENDINGS: Final = (".pdf", ".epub")
 class BookFilesBlock(SphinxDirective):
     """The files in the language of the page."""
 
+    option_spec: ClassVar = {"if-made": directives.flag}
+
     def run(self) -> list[nodes.Node]:
         """Return a link to each; or a sentence that says why there is none."""
         note_gathered(self.env)
         up = "../" * self.env.current_document.docname.count("/")
         made = made_in(Path(self.env.srcdir), self.config.language)
         links = [[nodes.reference("", file.name, refuri=f"{up}{FOLDER}/{file.name}"), *_size(file)] for file in made]
-        unmade = nodes.paragraph("", _("This site was built before the book was made."), translatable=False)
-        return bullets(links) or [unmade]
+        if links or "if-made" in self.options:
+            return bullets(links)
+        return [nodes.paragraph("", _("This site was built before the book was made."), translatable=False)]
 
 
 def made_in(root: Path, language: str) -> list[Path]:
@@ -42,7 +50,7 @@ def made_in(root: Path, language: str) -> list[Path]:
 
 
 def _size(file: Path) -> list[nodes.Node]:
-    return text(f" ({file.stat().st_size / 1_000_000:.1f} MB)")
+    return text(_(" (%d kB)") % (file.stat().st_size // 1000))
 
 
 def copy_files(app: Sphinx, failure: Exception | None) -> None:

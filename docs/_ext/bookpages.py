@@ -18,7 +18,7 @@ from bookparts import link_to, numbers_of
 from docutils import nodes
 from folds import Fold
 from pictureblocks import Picture
-from sphinx.addnodes import pending_xref, toctree
+from sphinx.addnodes import pending_xref, start_of_file, toctree
 from sphinx.application import Sphinx
 from sphinx.builders.epub3 import Epub3Builder
 from sphinx.util.typing import ExtensionMetadata
@@ -37,6 +37,8 @@ UNTITLED: Final = {"what-this-section-settles", "what-this-document-settles", "c
 """Sections whose title says nothing where all have them."""
 OF_PROGRAMS: Final = {"field", "called", "as in", "SHA-256"}
 """The headings of columns that are for programs, in English."""
+ON_SCREEN: Final = "on-screen"
+"""The class of words that are of no use on paper."""
 PICTURES: Final = "_images"
 TITLED: Final = "ruling_titled"
 """What marks the title of a ruling, by its short name."""
@@ -55,17 +57,36 @@ _OF_PAGE: Final = re.compile(r"^#document-[^#]*#")
 def leave_out(app: Sphinx, doctree: nodes.document) -> None:
     """Leave out of a page what paper cannot have, before anybody lists its sections."""
     kinds = (Fold, TryIt, nodes.literal_block, nodes.raw, nodes.comment)
-    for node in list(doctree.findall(lambda node: isinstance(node, kinds))):
+    for node in list(doctree.findall(lambda node: isinstance(node, kinds) or _is_on_screen(node))):
         if node.parent is not None:
-            node.parent.remove(node)
+            _remove(node)
     pages = list(doctree.findall(toctree))
     for section in list(doctree.findall(nodes.section)):
         _set_section(section)
     _read_last(doctree, pages)
 
 
+def _remove(node: nodes.Node) -> None:
+    """Remove a part of a page, and the paragraph that has nothing else."""
+    around = node.parent
+    around.remove(node)
+    if isinstance(around, nodes.paragraph) and not around.astext().strip():
+        around.parent.remove(around)
+
+
+def _is_on_screen(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.inline) and ON_SCREEN in node["classes"]
+
+
 def for_paper(app: Sphinx, doctree: nodes.document) -> None:
-    """Set the tables, clauses and rulings of a page."""
+    """Set the headings, tables, clauses and rulings of a page."""
+    for section in doctree.findall(nodes.section):
+        # Written before its heading a second anchor might stay on the page before it.
+        section.next_node(nodes.title)["ids"] += section["ids"][1:]
+        del section["ids"][1:]
+        # Between a heading and its text an insect, which floats, would let the page end behind the heading.
+        if len(section) > 1 and isinstance(section[1], Picture) and section[1].get("called"):
+            section[0].append(section.pop(1))
     for table in list(doctree.findall(nodes.table)):
         _narrow(table)
     if app.env.current_document.docname == "spec/glossary":
@@ -222,11 +243,13 @@ def finish(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         entry = domain.rulings[node["ruling_note"]]
         node.append(link_to(app, docname, entry, nodes.Text(f"{numbers[entry.name]} {entry.title}")))
     here = {app.builder.get_relative_uri(docname, page) for page in app.env.found_docs}
+    begins = {f"#document-{page['docname']}": page.next_node(nodes.section) for page in doctree.findall(start_of_file)}
     for link in list(doctree.findall(nodes.reference)):
         if link.get("internal") and "refuri" in link and not _leads(link["refuri"], here):
             link.parent.replace(link, link.children)
             continue
-        link["refuri"] = _OF_PAGE.sub("#", link.get("refuri", f"#{link.get('refid', '')}"))
+        address = link.get("refuri", f"#{link.get('refid', '')}")
+        link["refuri"] = f"#{begins[address]['ids'][0]}" if address in begins else _OF_PAGE.sub("#", address)
         named = [part for part in link.findall(nodes.inline) if "rule-ruling" in part["classes"]]
         if named:
             slug = next(iter(link.findall(nodes.literal))).astext()

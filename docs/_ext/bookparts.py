@@ -11,6 +11,8 @@ Their pages are numbered where the book is set, by links whose style asks for th
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,13 +22,18 @@ from glossaryterms import Word, uses_of, words
 from imprint import dated
 from pagetables import _
 from pictureblocks import insect
+from searchentries import QUESTIONS
 from sphinx.application import Sphinx
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
+from commonlaw.checkout import ROOT
 from commonlaw.clauses import Ruling, book, spoken
 from commonlaw.translations import FRENCH
 from rulingdesk.printing import shortened
+
+log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     from clausedomain import RuleDomain
@@ -34,6 +41,8 @@ if TYPE_CHECKING:
 PAGED: Final = "paged"
 """The class of a link beside which the number of its page stands."""
 GAME: Final = "papillon"
+WORDS: Final = ROOT / "docs/_book/words.toml"
+"""What people look for in the index, by language."""
 DOCUMENTS: Final = ("papillon", "papillon-pdf", "papillon-adpoker", "francion")
 
 
@@ -196,6 +205,7 @@ def index(app: Sphinx, docname: str) -> nodes.section:
     )
     parts.append(_listed("index-rulings", _("Rulings"), told))
     parts.append(_listed("index-words", _("Words"), _word_lines(app, docname, clauses)))
+    parts.append(_listed("index-questions", _("Questions, by what they ask about"), _question_lines(app, docname)))
     return headed("index", _("Index"), parts)
 
 
@@ -223,6 +233,26 @@ def _word_lines(app: Sphinx, docname: str, clauses: list[ClauseEntry]) -> Iterat
         links += [link_to(app, docname, entry) for entry in others]
         named = nodes.strong("", _name(word))
         yield nodes.paragraph("", "", named, nodes.Text(" "), *joined(links), classes=["entry"])
+
+
+def _question_lines(app: Sphinx, docname: str) -> Iterator[nodes.paragraph]:
+    """What people look for, with the questions whose titles say it."""
+    asked = {
+        section.next_node(nodes.title).astext(): section["ids"][0]
+        for section in app.env.get_doctree(QUESTIONS).findall(nodes.section)
+        if not section.next_node(nodes.section)
+    }
+    uri = app.builder.get_relative_uri(docname, QUESTIONS)
+    with WORDS.open("rb") as file:
+        patterns: dict[str, str] = tomllib.load(file)[app.config.language]
+    for word in sorted(patterns, key=_folded):
+        found = [title for title in asked if re.search(patterns[word], title, re.IGNORECASE)]
+        if not found:
+            log.warning("%s: no question asks about %s", WORDS, word)
+        yield nodes.paragraph("", "", nodes.strong("", word), classes=["entry"])
+        for title in found:
+            link = nodes.reference("", title, refuri=f"{uri}#{asked[title]}", internal=True, classes=[PAGED])
+            yield nodes.paragraph("", "", link, classes=["entry", "topic"])
 
 
 def _name(word: Word) -> str:
@@ -260,7 +290,7 @@ def pages_of(app: Sphinx) -> Iterator[str]:
 def link_to(app: Sphinx, docname: str, entry: Any, words: nodes.Node | None = None) -> nodes.reference:
     """Return a link to a clause or a ruling, beside which its page stands."""
     uri = f"{app.builder.get_relative_uri(docname, entry.docname)}#{entry.anchor}"
-    said = words or nodes.Text(spoken(entry.name).removeprefix("Papillon "))
+    said = words or nodes.inline("", spoken(entry.name).removeprefix("Papillon "), classes=["rule-clause"])
     return nodes.reference("", "", said, refuri=uri, internal=True, classes=[PAGED])
 
 

@@ -30,9 +30,10 @@ from commonlaw.clauses import (
     spoken,
 )
 from commonlaw.editions import Edition, Kept, edition, editions, text_hash, word_by_word
+from commonlaw.entries import Entry, apparatus_of
 from commonlaw.glossary import Term
 from commonlaw.harmless import complain
-from commonlaw.translations import N_
+from commonlaw.translations import FRENCH, N_
 from commonlaw.whereabouts import citations_of
 from rulingdesk.desk import DESKS, DOCUMENTS, Desk
 from rulingdesk.inputs import BadInput
@@ -196,8 +197,16 @@ def _clause_document(clause: Clause, desk: Desk) -> Document:
         "no_event": clause.no_event,
         "rulings": [_ruling_entry(ruling) for ruling in rules.rulings_on(clause.citation)],
         "elsewhere": list(_elsewhere(clause, desk)),
+        "apparatus": [_variant(entry) for entry in apparatus_of(desk.name).get(clause.citation, ())],
         "page": clause.page,
     }
+
+
+def _variant(entry: Entry) -> dict[str, str]:
+    """What a witness has at a place of a clause, with the reason in the language spoken."""
+    said = entry._asdict()
+    french = said.pop("reason_fr")
+    return {**said, "reason": french if french and language() == FRENCH else entry.reason}
 
 
 def _elsewhere(clause: Clause, desk: Desk) -> Iterator[dict[str, str]]:
@@ -247,6 +256,12 @@ def _show_clause(screen: Screen, found: Document) -> None:
         for place in found["code"]:
             screen.item(f"{place['name']}  {place['file']}:{place['line']}")
     _show_rulings(screen, found["rulings"], N_("Rulings that read it"))
+    if found["apparatus"]:
+        screen.heading(say("Apparatus"))
+        for entry in found["apparatus"]:
+            words = say("“{title}”", title=entry["words"]) if entry["words"] else ""
+            has = " ".join(filter(None, (entry["at"], words)))
+            screen.item(f"{has}  {say(_DOES[entry['kind']])}. {entry['reason']}")
 
 
 def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str) -> None:
@@ -254,6 +269,22 @@ def _show_rulings(screen: Screen, rulings: Sequence[dict[str, str]], title: str)
         screen.heading(say(title))
         for ruling in rulings:
             screen.item(say("{ruling} ({kind}): {title}", **{**ruling, "kind": say(_KINDS[ruling["kind"]])}))
+
+
+_DOES: Final[Mapping[str, str]] = {
+    "adds": N_("The clause adds"),
+    "omits": N_("The clause omits"),
+    "narrows": N_("The clause narrows"),
+    "widens": N_("The clause widens"),
+    "decides": N_("The clause decides"),
+    "changes": N_("The clause changes"),
+    "variant": N_("Variant"),
+    "contradiction": N_("Contradiction"),
+    "wording": N_("Other wording"),
+    "silence": N_("Silent"),
+    "translation": N_("Translation"),
+}
+"""What an entry of the apparatus is → what a reader sees of it."""
 
 
 # --- one clause in an edition
