@@ -1,7 +1,8 @@
 """How soon the desk in the page answers on a slow telephone, and what it fetches for that.
 
 Run it with `uv run --group docs python -m benchmarks.desk`. Chromium is slowed down as Lighthouse slows it for its
-mobile profile: 1.6 Mbit/s, 150 ms to the server and back, a quarter of the processor. Nothing is in the cache at first.
+mobile profile: 1.6 Mbit/s, 150 ms to the server and back, a quarter of the processor. Nothing is in the cache at first,
+and nothing is kept for a visit without a network: what keeps it Chromium does not slow down.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ FURTHER = {
 }
 BUDGET_FIRST_MS = 3000
 BUDGET_FURTHER_MS = 100
-PAUSE_MS = 2500
+PAUSE_MS = 500
+NEVER_MS = 1e9
 
 ASKED = """(hash) => new Promise((resolve) => {
     const start = performance.now();
@@ -59,10 +61,32 @@ ASKED = """(hash) => new Promise((resolve) => {
 })"""
 """Asks a question by its address: milliseconds until its headline, and until all of the answer, has been painted."""
 
+AT_REST = """() => new Promise((resolve) => {
+    const isBusy = () => document.querySelector('.desk-depending[aria-busy="true"]') !== null;
+    const look = () => (isBusy() ? setTimeout(look, 100) : resolve());
+    look();
+})"""
+"""Waits until the page has found what its answer depends on."""
+
+FETCHED = """(until) => {
+    const all = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+    const fetched = all.filter((each) => each.responseEnd <= until);
+    const sum = (size) => fetched.reduce((total, each) => total + each[size], 0);
+    return [fetched.length, sum('transferSize'), sum('decodedBodySize')];
+}"""
+
 LONGEST = """() => Math.max(0, ...window.longTasks)"""
 WATCH = """window.longTasks = [];
 new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((task) => task.duration)))
-    .observe({entryTypes: ['longtask']});"""
+    .observe({entryTypes: ['longtask']});
+window.answered = new Promise((resolve) => {
+    new MutationObserver((_, seen) => {
+        if (!document.querySelector('#desk-said:not(:empty)')) return;
+        seen.disconnect();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    }).observe(document, {childList: true, subtree: true});
+});"""
+"""Notes long tasks, and when the first answer was painted: to ask the page for that meanwhile would slow it down."""
 
 
 class Fetched(NamedTuple):
@@ -77,7 +101,7 @@ class Visit(NamedTuple):
     """One visit of the desk with an empty cache."""
 
     first_ms: float
-    """From the navigation to the first answer."""
+    """From the navigation until the first answer was painted."""
     before: Fetched
     """What was fetched until then."""
     in_all: Fetched
@@ -91,35 +115,27 @@ class Visit(NamedTuple):
 
 
 @contextmanager
-def slowed(browser: Any, address: str) -> Iterator[tuple[Any, Any]]:
-    """A new visitor's page on the slow telephone, and the session with its browser."""
-    visitor = browser.new_context(base_url=address, viewport={"width": 390, "height": 844})
+def slowed(browser: Any, address: str) -> Iterator[Any]:
+    """A new visitor's page on the slow telephone."""
+    visitor = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, service_workers="block")
     page = visitor.new_page()
     session = visitor.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", NETWORK)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.add_init_script(WATCH)
-    yield page, session
+    yield page
     visitor.close()
 
 
 def visit(browser: Any, address: str, language: str) -> Visit:
     """Open the desk with a question in the address, wait for the answer, and ask all the others."""
-    with slowed(browser, address) as (page, session):
-        sizes: list[tuple[float, float]] = []
-        lengths: dict[str, float] = {}
-        session.on("Network.dataReceived", lambda told: _add(lengths, told["requestId"], told["dataLength"]))
-        session.on(
-            "Network.loadingFinished",
-            lambda told: sizes.append((told["encodedDataLength"], lengths.get(told["requestId"], 0))),
-        )
+    with slowed(browser, address) as page:
         page.goto(f"{PAGES[language]}#q={quote(FIRST)}", wait_until="commit")
-        page.wait_for_selector("#desk-said:not(:empty)")
-        first = page.evaluate("performance.now()")
-        before = _fetched(sizes)
         page.wait_for_load_state("networkidle")
-        in_all = _fetched(sizes)
+        first = page.evaluate("window.answered")
+        at_rest(page)
+        before, in_all = (Fetched(*page.evaluate(FETCHED, until)) for until in (first, NEVER_MS))
         page.evaluate("window.longTasks.length = 0")
         new, again = asked_in_turn(page), asked_in_turn(page)
         return Visit(first, before, in_all, new, again, page.evaluate(LONGEST))
@@ -129,18 +145,15 @@ def asked_in_turn(page: Any) -> dict[str, list[float]]:
     """How soon the page answers each further question, when what the one before depends on has been found."""
     found = {}
     for name, text in FURTHER.items():
-        page.wait_for_timeout(PAUSE_MS)
         found[name] = page.evaluate(ASKED, f"#q={quote(text)}")
-    page.wait_for_timeout(PAUSE_MS)
+        at_rest(page)
     return found
 
 
-def _add(lengths: dict[str, float], request: str, length: float) -> None:
-    lengths[request] = lengths.get(request, 0) + length
-
-
-def _fetched(sizes: list[tuple[float, float]]) -> Fetched:
-    return Fetched(len(sizes), int(sum(sent for sent, _ in sizes)), int(sum(whole for _, whole in sizes)))
+def at_rest(page: Any) -> None:
+    """Wait until the page has nothing left to do."""
+    page.evaluate(AT_REST)
+    page.wait_for_timeout(PAUSE_MS)
 
 
 def measure(folder: Path, runs: int) -> dict[str, list[Visit]]:

@@ -17,7 +17,7 @@
  * @property {(question: any) => any} renewed
  * @property {(question: any, players: number) => any} withPlayers
  * @property {(question: any, move: string|null, player?: string|null) => any} withMove
- * @property {(question: any, place: string) => boolean} isPlace whether cards can lie in such a place of a question
+ * @property {(question: any, place: string) => boolean} isPlace whether a card can be added to such a place of a question
  * @property {(question: any) => string} firstPlace to which cards go before another place is chosen
  * @property {(rulebook: string) => string[]} inDoubt the open rulings that a table of a document may read either way
  * @property {(rulebook: string, readings: Record<string, string>) => Record<string, string>} played ruling → reading, of all

@@ -64,7 +64,7 @@ export function judge(question) {
   const there = question.isAllNamed ? new Side(question, here.coup) : here;
   const verdict = question.move === null ? null : there.verdict(question.move);
   const legal = allowed.map(({ move, net, payments }) => ({ move, net, payments }));
-  return { problems: [], legal, verdict, announced: unnamed(there, verdict ? [verdict] : allowed) };
+  return { problems: [], legal, verdict, announced: unnamed(verdict ? [verdict] : allowed) };
 }
 
 /** A question under one set of rules, in which each of its moves is judged once. */
@@ -80,6 +80,8 @@ export class Side {
     this.game = gameOf(question, this.rules);
     /** @type {Map<string, Verdict>} */
     this.judged = new Map();
+    /** @type {string[]|null} */
+    this.allowed = null;
   }
 
   /**
@@ -94,7 +96,8 @@ export class Side {
   /** @returns {string[]} the legal moves */
   get legal() {
     const { turn, hands, layout } = this.question;
-    return turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
+    this.allowed ??= turn === null ? [] : legalMoves(hands[turn], layout, this.rules);
+    return this.allowed;
   }
 
   /** What the question's move comes to, or another in its place. @param {string} move */
@@ -329,26 +332,11 @@ function happenings(question, after) {
 // --- figures that are taken as announced
 
 /**
- * The figures for which somebody is paid, and which a move does not name where nobody has to (Papillon 16.5).
+ * The figures that moves are paid for and do not name, where nobody has to (Papillon 16.5).
  *
- * @param {Side} here
- * @param {Verdict[]} verdicts
+ * @param {Pick<Verdict, 'move'|'payments'>[]} verdicts
  */
-function unnamed(here, verdicts) {
-  if (here.rules.readings.announcing === 'required') return [];
-  const strict = here.under({ announcing: 'required', 'papillon-without-name': 'wins' });
-  const paid = verdicts.filter(({ legal, payments }) => legal && payments.length > 0);
-  return [...new Set(paid.flatMap((verdict) => paidIfNamed(verdict, strict)))];
-}
-
-/**
- * @param {Verdict} verdict where every figure is taken as announced
- * @param {Side} strict where a figure is paid only if it is named
- */
-function paidIfNamed({ move, payments: taken }, strict) {
-  const payments = (/** @type {string} */ text) => strict.verdict(text).payments.length;
-  const silent = payments(move);
-  if (silent === taken.length) return [];
-  const others = FIGURES.filter((figure) => !move.split(' !').includes(figure));
-  return others.filter((figure) => payments(`${move} !${figure}`) > silent);
+function unnamed(verdicts) {
+  const silent = verdicts.flatMap(({ move, payments }) => payments.filter(({ reason }) => !move.split(' !').includes(reason)));
+  return [...new Set(silent.map(({ reason }) => reason).filter((reason) => FIGURES.includes(reason)))];
 }

@@ -53,6 +53,13 @@ test('figures that are named leave nothing to be announced', () => {
   assert.deepEqual(named.announced, []);
 });
 
+test('where nobody plays on credit, a figure for which no chip is left is not taken as announced', () => {
+  const said = { readings: { credit: 'none' }, chips: 'A:1 B:1 C:2' };
+  const { verdict, announced } = judged('dealer C, hands A:4 B:98 C:-, layout 444, stock 0, play 4x444', said);
+  // the hanneton takes a chip from each, the sauterelle the last one of C, and the papillon finds none (7.3, 8.2, 10.2)
+  assert.deepEqual([verdict?.net, announced], [{ A: 3, B: -1, C: -2 }, ['hanneton', 'sauterelle']]);
+});
+
 test('by the article the maker of a sauterelle lays out the rest', () => {
   const { verdict } = judged('layout K, hand K 9 A, stock 20, play KxK', { rulebook: 'adpoker' });
   // 1 for the sauterelle and 1 for the ace laid out, from each

@@ -3,6 +3,7 @@
 import { choice, element } from './dom.mjs';
 import { figuresOf, withFigure } from './figures.mjs';
 import { GAMES } from './games.mjs';
+import { gains } from './verdictview.mjs';
 
 /**
  * @typedef {import('./page.mjs').State} State
@@ -25,13 +26,12 @@ export function movesView({ question, picks }, { legal, problems, verdict, annou
   const [asked] = (question.move ?? '').split(' !');
   const { withMove } = GAMES[question.game];
   const turn = question.turn;
-  const chip = (/** @type {string} */ move, /** @type {number} */ net) => element('button', {
+  const chip = (/** @type {string} */ move, /** @type {number} */ gain) => element('button', {
     type: 'button', class: 'desk-chip', 'data-key': `move ${move}`,
     'aria-pressed': String(asked === move && question.player === null),
     onclick: () => act.edit((each) => withMove(each, move)),
-  }, words.move(move), net !== 0 && element('b', {}, ` ${words.gain(net)}`));
-  const gain = (/** @type {string} */ move, /** @type {any} */ net) => (verdict?.legal && move === asked ? verdict.net : net)[turn];
-  const chips = legal.map(({ move, net }) => chip(move, gain(move, net)));
+  }, words.move(move), gain !== 0 && element('b', {}, ` ${words.gain(gain)}`));
+  const chips = legal.map((each) => chip(each.move, gains(question, verdict?.legal && each.move === asked ? verdict : each)[turn]));
   const lay = question.game === 'papillon' && legal.every(({ move }) => move !== 'lay') && element('button', {
     type: 'button', class: 'desk-chip try', 'data-key': 'move lay', 'aria-pressed': String(asked === 'lay'),
     onclick: () => act.edit((each) => withMove(each, 'lay')),

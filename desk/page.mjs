@@ -259,8 +259,8 @@ class Desk {
 
   /** The answer in a sentence. */
   answer() {
-    const { state: { question, judgement, isSetting }, words } = this;
-    return this.dealt() ?? sentence(question, judgement, words, isSetting);
+    const { state: { question, judgement, isSetting, place: chosen }, words } = this;
+    return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null);
   }
 
   /** Draws the answer with the table at once; what stands below them follows when these have been painted. */

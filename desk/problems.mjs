@@ -171,6 +171,7 @@ function tooManyCards(question) {
  */
 function largeHands({ hands }) {
   const largest = Math.max(...Object.values(hands).map((hand) => hand.length));
+  if (largest <= CARDS_EACH) return [];
   const words = new Complaint('hands', phrase`at most ${CARDS_EACH} cards in a hand`, String(largest), 'papillon:3.3');
   return Object.keys(hands).filter((player) => hands[player].length > CARDS_EACH).map((player) => ({
     field: 'hands', player, code: 'large-hand', found: hands[player].length, most: CARDS_EACH, complaint: words,

@@ -4,7 +4,7 @@
 const MOST_MS = 8;
 
 /**
- * Runs through a generator in slices, and tells what it yields as it comes, null apart.
+ * Runs through a generator in slices, once what has changed so far is seen, and tells what it yields as it comes, null apart.
  *
  * @template One
  * @param {Generator<One|null, void, void>} work
@@ -19,7 +19,7 @@ export function inSlices(work, tell) {
     if (!isDone) setTimeout(slice);
     tell(found, isDone);
   };
-  setTimeout(slice);
+  afterPainting(slice);
   return () => {
     isStopped = true;
   };

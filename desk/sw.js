@@ -12,6 +12,8 @@ const NAMES = `le-papillon ${SCOPE} `;
 const NAME = NAMES + EDITION.version;
 const LIST = new URL('kept.json', SCOPE).href;
 const LATER = new Set(Object.keys(EDITION.later).map(addressOf));
+/** So many files are fetched at once: the page that is open may want some itself meanwhile, and a server answers few at a time. */
+const AT_ONCE = 4;
 
 addEventListener('install', (event) => event.waitUntil(keep().then(() => skipWaiting())));
 addEventListener('activate', (event) => event.waitUntil(forget().then(() => clients.claim())));
@@ -25,9 +27,12 @@ async function keep() {
   const [cache, before] = [await caches.open(NAME), await former()];
   const paths = [...Object.keys(EDITION.files), ...await used(before, Object.keys(EDITION.later))];
   const digests = { ...EDITION.files, ...EDITION.later };
-  await Promise.all(paths.map(async (path) => {
-    const unchanged = before?.digests[path] === digests[path] && await before.cache.match(addressOf(path));
-    await cache.put(addressOf(path), unchanged || await fetched(addressOf(path)));
+  const left = paths.values();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (const path of left) {
+      const unchanged = before?.digests[path] === digests[path] && await before.cache.match(addressOf(path));
+      await cache.put(addressOf(path), unchanged || await fetched(addressOf(path)));
+    }
   }));
   await cache.put(LIST, Response.json(digests));
 }
@@ -48,7 +53,7 @@ async function used(before, paths) {
 
 /** A file as it is now; where the server led elsewhere, a page may show only a copy of the answer. */
 async function fetched(address) {
-  const came = await fetch(address, { cache: 'no-cache' });
+  const came = await fetch(address, { cache: 'no-cache', priority: 'low' });
   if (!came.ok) throw new Error(`${address}: ${came.status}`);
   return came.redirected ? new Response(came.body, { headers: came.headers }) : came;
 }

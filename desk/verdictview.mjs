@@ -5,9 +5,8 @@ import { laidFor } from './cleared.mjs';
 import { clausesOf as francionClausesOf, payingClauses } from './francion/clauses.mjs';
 import { spoken } from './complaint.mjs';
 import { element, marked } from './dom.mjs';
-import { bestSoFar } from './francion/judge.mjs';
-import { STAKE, lettersOf } from './francion/rules.mjs';
-import { netOf } from './judge.mjs';
+import { TRICK, TURN_UP, lacksOne } from './francion/edits.mjs';
+import { bestSoFar, certainNet } from './francion/judge.mjs';
 import { isBlank, isUnfinished } from './laying.mjs';
 import { pieces } from './mentions.mjs';
 import { together } from './paying.mjs';
@@ -30,10 +29,10 @@ import { UNKNOWN } from './text.mjs';
  * @param {Question} question
  * @param {Judgement} judgement
  * @param {Words} words
- * @param {boolean} isSetting whether cards are being laid
+ * @param {string|null} place to which cards are added, null while none are being laid
  */
-export function sentence(question, { problems, verdict, legal }, words, isSetting = false) {
-  if (isUnfinished(question, problems, isSetting)) return toLay(question, words);
+export function sentence(question, { problems, verdict, legal }, words, place = null) {
+  if (isUnfinished(question, problems, place !== null)) return toLay(question, words, place);
   if (problems.length > 0) return words.say('cannot be');
   if (verdict) return verdict.legal ? yes(question, verdict, words) : answer(verdict, words);
   if (question.turn === null) return words.say('coup over');
@@ -41,10 +40,19 @@ export function sentence(question, { problems, verdict, legal }, words, isSettin
   return words.say(key, { player: question.turn, n: legal.length });
 }
 
-/** What is still to be laid out, and what is trumps. @param {any} question of any game @param {Words} words */
-function toLay(question, words) {
+/** What is still to be laid out, what is trumps, and what the next card becomes. @param {any} question of any game @param {Words} words @param {string|null} place */
+function toLay(question, words, place) {
   const cards = isBlank(question) ? words.say('no card yet') : words.say('no hand yet', { player: question.turn });
-  return [cards, question.game === 'francion' && trumps(question, words)].filter(Boolean).join(' ');
+  if (question.game !== 'francion') return cards;
+  return [cards, trumps(question, words), place !== null && nextCard(question, place, words)].filter(Boolean).join(' ');
+}
+
+/** What the next card that is tapped becomes. @param {any} question @param {string} place @param {Words} words */
+function nextCard(question, place, words) {
+  if (place === TURN_UP) return words.say('next turned up');
+  if (place === TRICK) return words.say('next in trick');
+  const isLast = place === question.turn && lacksOne(question);
+  return words.say(isLast ? 'next completes' : 'next in hand', { player: place });
 }
 
 /** What is trumps, by the card that was turned up or until somebody says it. @param {any} question @param {Words} words */
@@ -71,8 +79,8 @@ function yes(question, { payments: made, net, after }, words) {
  * @param {any} question @param {Verdict['payments']} made @param {Record<string, number>} net @param {any} after @param {Words} words
  */
 function inAll(question, made, net, after, words) {
-  const isLast = after.marks && 'tricks' in question.assumed;
-  const sure = isLast ? netOf(made.filter(({ from, to }) => ![from, to].includes(STAKE)), lettersOf(question.players)) : net;
+  const isLast = isTakenAsLast(question, after);
+  const sure = certainNet(question, { payments: made, net });
   return [
     Object.values(sure).some(Boolean) && words.say('in all', { net: words.net(sure) }),
     isLast && words.say('as last trick', { net: words.net(net) }),
@@ -104,10 +112,21 @@ export function verdictView({ question }, { verdict, legal }, words, library) {
     verdict.move && element('p', { class: 'desk-asked' }, asked(question, verdict, words)),
     verdict.refusal?.code === 'must-capture' && element('p', {}, words.say('could take', { move: words.move(legal[0].move) })),
     verdict.refusal && element('p', { class: 'desk-note' }, words.say('code'), ' ', element('code', {}, verdict.refusal.code)),
-    verdict.legal && payments(question, verdict, words, library),
+    verdict.legal && isTakenAsLast(question, verdict.after) && element('p', {}, words.say('why last')),
+    verdict.legal && (isTrickOpen(question, verdict) ? element('p', {}, words.say('nobody pays yet')) : payments(question, verdict, words, library)),
     verdict.legal && element('p', {}, afterwards(question, verdict, words)),
     ...cleared(question, verdict, words, library),
   ].filter((part) => part instanceof Node);
+}
+
+/** Whether a trick ends the coup only because nobody has said how many were won before. @param {any} question @param {any} after */
+function isTakenAsLast({ assumed }, { marks }) {
+  return Boolean(marks) && 'tricks' in assumed;
+}
+
+/** Whether others are still to play to the trick, before which nobody pays (Francion 4.1, 5.2, 5.3). @param {any} question @param {any} verdict */
+function isTrickOpen({ game }, { after }) {
+  return game === 'francion' && !after.taker;
 }
 
 /** A move with who makes it, in words. @param {Question} question @param {Verdict} verdict @param {Words} words */
@@ -130,9 +149,13 @@ function afterwards(question, { after }, words) {
     marks && words.say('marks a point', { player: marks }),
     mancheWinner && words.say('wins the manche', { player: mancheWinner }),
     turn === null ? words.say('then over') : words.say('then next', { player: turn }),
-    marks && 'tricks' in question.assumed && words.say('why last'),
   ];
   return told.filter(Boolean).join(' ');
+}
+
+/** What everybody gains or loses by a move, whatever was left unsaid. @param {any} question of any game @param {Pick<Verdict, 'payments'|'net'>} verdict */
+export function gains(question, verdict) {
+  return question.game === 'francion' ? certainNet(question, verdict) : verdict.net;
 }
 
 /** Who takes the trick of a card, or takes it as it lies. @param {any} question @param {any} after @param {Words} words */
@@ -155,9 +178,9 @@ function afterMove(after, words) {
  * @param {Judgement['legal']} legal
  * @param {Words} words
  */
-function movesTable({ hands }, legal, words) {
-  const players = Object.keys(hands).sort();
-  const rows = legal.map(({ move, net }) => [words.move(move), ...players.map((each) => words.signed(net[each]))]);
+function movesTable(question, legal, words) {
+  const players = Object.keys(question.hands).sort();
+  const rows = legal.map((each) => [words.move(each.move), ...players.map((player) => words.signed(gains(question, each)[player]))]);
   return grid([words.say('move'), ...players], rows);
 }
 

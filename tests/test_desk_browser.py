@@ -265,12 +265,16 @@ def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     page.get_by_role("button", name="jack of diamonds, in the hand of B; tap to play it").click()
     assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
+    page.get_by_text("Nobody pays yet: the trick goes on.").wait_for()
     page.evaluate("(hash) => { location.hash = hash; }", f"game=francion&q={LAST_TRICK}")
     page.wait_for_function("document.getElementById('desk-said').textContent.includes('D takes')")
     # the Welche earns 2 from each, as hearts were led; the ninths are paid only if eight tricks had been won before
     welche, last = verdict(page).split(" If that was the last trick of the coup, in all: ")
     assert welche.endswith("D takes the trick. In all: A −2 chips, B −2 chips, C −2 chips, D +6 chips.")
     assert last == "D +9 chips, stake −9 chips."
+    supposed = "Taken as the last trick of the coup: lay out more cards, or set the tricks won."
+    assert page.locator(".desk-paying > p:not(.desk-asked)").first.inner_text() == supposed  # before what is paid then
+    assert page.locator("[data-key='move Ah']").inner_text().replace("\u00a0", " ") == "ace of hearts +6 chips"
 
 
 def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
@@ -280,7 +284,8 @@ def test_the_game_is_chosen_at_the_top(visit: Open) -> None:
     assert typed(page).startswith("turnup 4c, ")
     assert page.locator(".desk-command").inner_text().startswith("francion judge ")
     page.get_by_role("button", name="Clear the table").click()
-    assert verdict(page) == f"{NO_CARD_YET} Trumps are clubs until you choose others."
+    trumps = "Trumps are clubs until you choose others."
+    assert verdict(page) == f"{NO_CARD_YET} {trumps} The next card you tap is the one turned up; then comes the trick."
     chosen(page, "Trumps", "spades")
     page.get_by_role("button", name="Add to the hand of A", exact=True).click()
     page.get_by_role("button", name="ace of hearts: add to the hand of A", exact=True).click()
@@ -312,6 +317,7 @@ def test_taps_make_the_question_that_one_types(visit: Open) -> None:
         page.get_by_role("button", name=f"{card}; tap to take it into the move", exact=True).click()
     tapped = (typed(page), page.url, verdict(page))
     assert tapped[0] == "layout 6 4 A, hand 10 7, play 10x64"
+    assert page.locator("[data-key='move lay']").inner_text() == "lays the hand down (not allowed)"
     page.get_by_role("button", name="Clear the table").click()
     page.fill("#desk-question", tapped[0])
     page.press("#desk-question", "Enter")

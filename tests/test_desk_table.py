@@ -147,8 +147,12 @@ def test_figures_are_heard_or_missed_as_one_taps_them(visit: Open) -> None:
 @pytest.mark.parametrize("language", PAGES)
 def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, axe: str, language: str) -> None:
     page = opened(visit, PAGES[language], PHONE)
-    for key in ("game francion", "clear", "here turnup", "add Ah"):
+    for key in ("game francion", "clear"):
         page.locator(f"[data-key='{key}']").click()
+    next_card = {"en": "The next card you tap ", "fr": "La prochaine carte que vous touchez "}[language]
+    turned_up = {"en": "is the one turned up; then comes the trick.", "fr": "est la retourne, puis vient la levée."}
+    assert verdict(page).endswith(next_card + turned_up[language])
+    page.locator("[data-key='add Ah']").click()
     assert page.url.endswith("#game=francion&q=turnup+Ah,+hand+-")
     # four chips from each of the three others to the dealer (Francion 5.1)
     said = {"en": "The Welche was turned up: A, B and C pay D 4 chips each.", "fr": "Le Welche a été retourné : "}
@@ -163,13 +167,25 @@ def test_the_welche_is_turned_up_by_taps_and_paid(visit: Open, axe: str, languag
     asked_for = {
         "en": "Lay out the cards of B, who is to play. Trumps are hearts (ace of hearts turned up).",
         "fr": "Posez les cartes de B, qui doit jouer. L’atout est cœur (retourne : as de cœur).",
-    }
-    assert verdict(page).replace("\u00a0", " ") == asked_for[language]
+    }[language]
+    in_trick = {"en": "goes into the trick.", "fr": "va dans la levée."}[language]
+    assert verdict(page) == f"{asked_for} {next_card}{in_trick}"
     head = page.locator(".desk-place", has=page.locator("[data-key='here A']")).locator(".desk-head span")
     has_played = {"en": "Player A · leads · has played · ", "fr": "Joueur A · entame · a joué · "}[language]
     assert head.inner_text().startswith(has_played)
-    page.locator("[data-key='card trick 0']").click()
-    page.locator("[data-key='card turnup 0']").click()
+    # the last of the four cards is played from the hand of D: the king of hearts, the highest trump, takes them (2.2)
+    for card in ("7h", "2c"):
+        page.locator(f"[data-key='add {card}']").click()
+    last = {
+        "en": "is the one that D plays, the last of the trick.",
+        "fr": "est celle que D joue, la dernière de la levée.",
+    }
+    assert verdict(page).endswith(next_card + last[language]) and page.locator("[data-key='here trick']").count() == 0
+    page.locator("[data-key='add Kh']").click()
+    assert {"en": "D takes the trick.", "fr": "D fait la levée."}[language] in verdict(page)
+    assert "undefined" not in page.locator(".desk-table").inner_text()
+    for place in ("D 0", "trick 2", "trick 1", "trick 0", "turnup 0"):
+        page.locator(f"[data-key='card {place}']").click()
     assert typed(page) == {"en": "trumps h, hand -", "fr": "atout h, main -"}[language]
     assert page.locator(".desk-turnup > *").count() == 0
 

@@ -36,7 +36,7 @@ from rulingdesk.telling.events import in_words, summed_up
 Printed = pytest.CaptureFixture[str]
 
 ROOT = Path(__file__).parents[1]
-SPOKEN = ("cite", "judge", "replay", "deal", "compare", "rulebooks")
+SPOKEN = ("cite", "judge", "play", "advise", "solve", "replay", "deal", "compare", "rulebooks")
 """The verbs that speak to people at a table; the others speak to programmers."""
 
 ALIKE = {*FIGURES, *(figure.replace("-", " ") for figure in FIGURES), "Welche"}

@@ -19,9 +19,15 @@ export function cardsIn({ trick, hands, turnUp }, place) {
   return place === TRICK ? trick : hands[place];
 }
 
-/** Whether there is such a place in a question. @param {FrancionQuestion} question @param {string} place */
-export function isPlace({ hands }, place) {
-  return [TRICK, TURN_UP, ...Object.keys(hands)].includes(place);
+/** Whether a card can be added there: the last of a trick is in the hand of whoever is to play. @param {FrancionQuestion} question @param {string} place */
+export function isPlace(question, place) {
+  if (place === TRICK) return !lacksOne(question);
+  return [TURN_UP, ...Object.keys(question.hands)].includes(place);
+}
+
+/** Whether the next card is the last of the trick. @param {Pick<FrancionQuestion, 'trick'|'players'>} question */
+export function lacksOne({ trick, players }) {
+  return trick.length === players - 1;
 }
 
 /** Whether nobody has said what a place holds. @param {FrancionQuestion} question @param {string} place */
@@ -30,7 +36,8 @@ export function isAssumed({ assumed }, place) {
 }
 
 /**
- * The question with a card more in a place; the card that is asked about goes.
+ * The question with a card more in a place. The card that was asked about goes; a card alone in the hand that is to complete
+ * the trick is asked about.
  *
  * @param {FrancionQuestion} question
  * @param {string} place
@@ -38,7 +45,10 @@ export function isAssumed({ assumed }, place) {
  */
 export function withCard(question, place, card) {
   if (place === TURN_UP) return withTurnUp(question, card === UNKNOWN ? card + question.turnUp[1] : card);
-  return withCards(question, place, [...(isAssumed(question, place) ? [] : cardsIn(question, place)), card]);
+  const cards = [...(isAssumed(question, place) ? [] : cardsIn(question, place)), card];
+  const laid = withCards(question, place, cards);
+  const isLast = place === laid.turn && lacksOne(laid) && cards.length === 1 && card !== UNKNOWN;
+  return isLast ? withMove(laid, card) : laid;
 }
 
 /** @param {FrancionQuestion} question @param {string} place @param {number} index of the card that goes */

@@ -10,7 +10,7 @@ import {
   TRICK, TURN_UP, cardsIn, isAssumed, isPlace, tapped, withCard, withEmptyHand, withPlayers, withTricks, withTricksSaid, withTrumps, withUnknownHand,
 } from './edits.mjs';
 import { FRANCION } from './game.mjs';
-import { bestSoFar, judge } from './judge.mjs';
+import { bestSoFar, certainNet, judge } from './judge.mjs';
 import { readQuestion, writeQuestion } from './question.mjs';
 import { paidForTurnUp } from './turnedup.mjs';
 
@@ -99,6 +99,20 @@ test('while others are to play it is told who takes the trick so far', () => {
   assert.deepEqual(best('trumps c, trick 7h 3h, hand Ah 5d, play Ah'), { player: 'C', card: 'Ah' }); // only the king of clubs beats it (2.2)
   assert.deepEqual(best('trumps c, trick 7h Kc, hand Ah 5d, play Ah'), { player: 'B', card: 'Kc' });
   assert.equal(best(WELCHE_TAKEN), null); // the trick is complete
+});
+
+test('the fourth card is played from the hand of whoever is to play', () => {
+  // clubs are trumps: of the hearts the Welche is the highest, and only the king of clubs beats it (Francion 2.2)
+  const three = ['7h', '2h', 'Kh'].reduce((laid, card) => withCard(laid, TRICK, card), readQuestion('turnup 4c, hand -'));
+  assert.deepEqual([three.turn, isPlace(three, TRICK), isPlace(three, 'D')], ['D', false, true]);
+  const whole = withCard(three, 'D', 'Ah');
+  const { legal, verdict } = judge(whole);
+  assert.deepEqual([whole.move, verdict?.after?.taker], ['Ah', 'D']);
+  // 2 chips from each for the Welche that takes where hearts were led (5.3, 5.4); the ninths of the stake only if this was the last trick (4.1)
+  assert.deepEqual([certainNet(whole, legal[0]).D, legal[0].net.D], [6, 9]);
+  assert.equal(certainNet(withTricks(whole, 'D', 8), legal[0]).D, 9);
+  assert.equal(withCard(whole, 'D', '5d').move, null);
+  assert.equal(withCard(three, 'D', '?').move, null);
 });
 
 test('the card that was turned up is tapped there, and taken away again', () => {

@@ -58,6 +58,17 @@ export function bestSoFar({ leader, turnUp, players }, { trick }) {
   return { player, card: trick.find((_, place) => seatAfter(leader, letters, place) === player) ?? '' };
 }
 
+/**
+ * What a card brings for certain: of the end of the coup nothing, where nobody has said how many tricks are won.
+ *
+ * @param {FrancionQuestion} question
+ * @param {Pick<FrancionVerdict, 'payments'|'net'>} verdict
+ */
+export function certainNet({ assumed, players }, { payments, net }) {
+  if (!('tricks' in assumed)) return net;
+  return netOf(payments.filter(({ from, to }) => ![from, to].includes(STAKE)), lettersOf(players));
+}
+
 /** A question under one set of readings, in which each of its cards is judged once. */
 export class FrancionSide {
   /** @param {FrancionQuestion} question */

@@ -6,9 +6,10 @@ import { complaints } from '../laying.mjs';
 import { adder, fault, holdingSwitch, modes, nothing } from '../placeview.mjs';
 import { UNKNOWN } from '../text.mjs';
 import * as edits from './edits.mjs';
+import { unsaidHands } from './question.mjs';
 import { CARDS_EACH, PACKS, PLAYERS, lettersOf, seatAfter } from './rules.mjs';
 
-const { TRICK, TURN_UP, cardsIn, isAssumed, seated, withCard, withDealer, withPlayers, withTricks, withTricksSaid, withTrumps } = edits;
+const { TRICK, TURN_UP, cardsIn, isAssumed, isPlace, seated, withCard, withDealer, withPlayers, withTricks, withTricksSaid, withTrumps } = edits;
 const MOST_SHOWN = 40;
 const SUITS = 'hcds';
 const RED = ['h', 'd'];
@@ -85,10 +86,10 @@ class Table {
     const more = cards.length - shown.length;
     return element('section', { class: `desk-place ${kind}`, 'aria-label': this.title(place) },
       element('div', { class: 'desk-head' }, element('span', {}, this.title(place)),
-        state.isSetting && adder(place, this.name(place), state.place === place, words, act)),
+        state.isSetting && isPlace(question, place) && adder(place, this.name(place), state.place === place, words, act)),
       element('div', { class: 'desk-cards' }, ...shown, more > 0 && words.say('more cards', { n: more }),
         cards.length === 0 && !(state.isSetting && holding?.isUnknown) && this.nothing(place)),
-      state.isSetting && holding && holdingSwitch(holding, edits, words, act),
+      state.isSetting && holding !== null && holding.isOpen && holdingSwitch(holding, edits, words, act),
       !isOfAll(place) && this.tricks(place),
       ...this.faults(place));
   }
@@ -111,8 +112,9 @@ class Table {
   holding(place) {
     const { question } = this;
     if (isOfAll(place) || place === question.turn) return null;
-    const isUnknown = isAssumed(question, place);
-    return { player: place, isUnknown, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
+    const isUnknown = unsaidHands(question).includes(place);
+    const isOpen = !isUnknown || isAssumed(question, place); // else it has as many cards as the hand that is to play leaves it
+    return { player: place, isUnknown, isOpen, isEmpty: !isUnknown && cardsIn(question, place).length === 0 };
   }
 
   /** What stands where no card lies. @param {string} place */
@@ -192,8 +194,8 @@ class Table {
       type: 'button', 'data-key': `add ${card}`, 'aria-label': words.say('add', { card: words.card(card), place }),
       class: RED.includes(card[1]) && 'red', disabled: card !== UNKNOWN && lying.includes(card),
       onclick: () => {
-        act.edit((asked) => withCard(asked, state.place, card));
         if (state.place === TURN_UP) act.turn({ place: TRICK }); // one card alone is turned up: the next would take its place
+        act.edit((asked) => withCard(asked, state.place, card));
       },
     }, card === UNKNOWN ? UNKNOWN : `${words.index(card)}${{ c: '♣', d: '♦', h: '♥', s: '♠' }[card[1]]}`);
     return element('div', { class: 'desk-pack', role: 'group', 'aria-label': words.say('add to', { place }) },

@@ -7,8 +7,6 @@ import { own } from './words.mjs';
 const MOST_PIECES = 18;
 const SHORTEST_MISSPELT = 5;
 const MOST_LIKE = 4;
-/** What is worth showing among few entries, of which more can be read through. */
-const LEAST_AMONG_FEW = 0.2;
 /** The share of the words asked with which the best is no answer yet, but the nearest. */
 const NEAR = 0.5;
 
@@ -41,8 +39,7 @@ export function index(read, stem) {
     const keys = [...(named ? [named] : []), ...inTurn(spelt)];
     const postings = restricted(await postingsOf(keys, head, piece), among);
     const clauses = [...postings.get(named ?? '')?.keys() ?? []];
-    const [count, ...least] = among ? [among.size, LEAST_AMONG_FEW] : [head.count];
-    const found = ranked(spelt, postings, count, ...least);
+    const found = ranked(spelt, postings, among?.size ?? head.count);
     const others = found.map(({ entry }) => entry).filter((entry) => !clauses.includes(entry));
     const isNear = !clauses.length && found.length > 0 && found[0].share <= NEAR;
     return { entries: [...clauses, ...others], clauses: clauses.length, isNear, asked: spelt };

@@ -9,10 +9,9 @@ const LEAST = 0.3;
  * @param {import('./asking.mjs').Wanted[]} asked
  * @param {Postings} postings of all keys that are asked for
  * @param {number} count of all entries
- * @param {number} least how much of what the best says is worth showing
  * @returns {{entry: number, share: number}[]}
  */
-export function ranked(asked, postings, count, least = LEAST) {
+export function ranked(asked, postings, count) {
   /** @type {Map<number, {score: number, met: number}>} */
   const found = new Map();
   for (const { meanings } of asked) {
@@ -25,7 +24,7 @@ export function ranked(asked, postings, count, least = LEAST) {
   const shares = [...found].map(([entry, { score, met }]) => ({ entry, score, share: met / asked.length }));
   const final = shares.map(({ entry, score, share }) => ({ entry, share, score: score * share }));
   const best = Math.max(...final.map(({ score }) => score));
-  const worth = final.filter(({ score }) => score >= best * least);
+  const worth = final.filter(({ score }) => score >= best * LEAST);
   return worth.sort((one, other) => other.score - one.score || one.entry - other.entry).map(({ entry, share }) => ({ entry, share }));
 }
 
