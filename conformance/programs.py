@@ -23,8 +23,8 @@ from commonlaw.streams import guarded
 from conformance.cases import cases
 from conformance.compare.declared import in_force
 from conformance.reports import badge, jsonlines
-from conformance.reports.contents import PASSED, level_reached, sections
-from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, Result, RunRecord
+from conformance.reports.contents import level_reached, sections
+from conformance.results import CONFORMS, DOES_NOT, DRAWN_GAMES, PASSED, Result, RunRecord
 from conformance.scaffold import SKELETONS, write_skeleton
 from conformance.suites import SUITES
 

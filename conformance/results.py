@@ -16,6 +16,9 @@ Verdict = Literal[
 GOOD: Final = frozenset({"pass", "pass-other-reading", "unspecified", "skipped"})
 """Verdicts that do not speak against a program."""
 
+PASSED: Final[tuple[Verdict, ...]] = ("pass", "pass-other-reading")
+"""Verdicts by which a case passes."""
+
 UNANSWERED: Final[frozenset[Verdict]] = frozenset({"errored", "crashed", "timed-out", "garbled"})
 """Verdicts on a program that gave no answer to compare."""
 

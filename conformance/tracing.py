@@ -178,10 +178,13 @@ def _listed(names: Iterable[str]) -> str:
 # --- showing
 
 
-def cited_for(events: Iterable[Event], kinds: Sequence[str]) -> str:
-    """The clause of what happens among events that is of the first of some kinds that there is; ``""`` if none is."""
+def cited_for(events: Iterable[Event], kinds: Sequence[str], last: bool = False) -> str:
+    """The clause of what happens among events that is of the first of some kinds that there is; ``""`` if none is.
+
+    last: whether the last one is asked for of the clauses that it rests on, the most particular, and not the first.
+    """
     happened = [event for event in happenings_in(events) if event.clauses]
-    return next((event.clauses[0] for kind in kinds for event in happened if event.kind == kind), "")
+    return next((event.clauses[-1 if last else 0] for kind in kinds for event in happened if event.kind == kind), "")
 
 
 def first_cited(events: Iterable[Event]) -> str:

@@ -6,6 +6,7 @@ import contextlib
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import msgspec
 import pytest
@@ -16,27 +17,29 @@ from conformance.compare.declared import in_force
 from conformance.compare.traces import held, promised
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
 from conformance.diagnosis.parting import part
-from conformance.diagnosis.running import lead_by_it
+from conformance.diagnosis.running import lead
 from conformance.diagnosis.sharing import shared_by
 from conformance.diagnosis.weighing import Answered, Diagnosed, diagnose
 from conformance.hunt.counterexample import foreign
 from conformance.misreadings import check_nothing_replaced
 from conformance.protocol import EVERYTHING, AnyStep
 from conformance.reports import REPORTS, terminal
-from conformance.reports.contents import misunderstood, unexplained
+from conformance.reports.contents import causes, misunderstood, unexplained
 from conformance.reports.evidence import evidence_of
 from conformance.results import Diagnosis, Evidence, Result, RunRecord, Shared
 from conformance.suites import SUITES
 from rulingdesk.__main__ import main
 
 LITTLE = ("turn", "chips")
-SHORT = {
-    game: [case for case in cases(game) if len(case.told) <= 4 and case.rulebook == SUITES[game].game.main_rulebook]
-    for game in SUITES
-}
-"""The short cases of each game's main rulebook: enough to tell what they are about."""
 
 Play = Callable[[Sequence[Question]], list[Foretold]]
+
+
+@cache
+def short(game: str) -> list[Case]:
+    """The short cases of a game's main rulebook: enough to tell what they are about."""
+    main_rulebook = SUITES[game].game.main_rulebook
+    return [case for case in cases(game) if len(case.told) <= 4 and case.rulebook == main_rulebook]
 
 
 def named(play: Play, game: str = "papillon", reports: Sequence[str] = EVERYTHING) -> tuple[Diagnosis, ...]:
@@ -46,9 +49,9 @@ def named(play: Play, game: str = "papillon", reports: Sequence[str] = EVERYTHIN
 
 def weighed(play: Play, game: str = "papillon", reports: Sequence[str] = EVERYTHING) -> Diagnosed:
     """The same, with the evidence."""
-    asked = [Question(case.request, case.told) for case in SHORT[game]]
+    asked = [Question(case.request, case.told) for case in short(game)]
     failed, passed = [], []
-    for case, question, trace in zip(SHORT[game], asked, play(asked), strict=True):
+    for case, question, trace in zip(short(game), asked, play(asked), strict=True):
         if trace is not None:
             shown = promised(trace, reports, game)
             wrong = held(case, shown, [told.shown for told in case.told], reports).differences
@@ -166,7 +169,7 @@ def test_a_failure_that_shows_nothing_wrong_speaks_for_no_hypothesis() -> None:
     """Of a drawn game each step may be right, and the whole wrong beside the same game on other seats."""
     right = [
         Answered(case.id, Question(case.request, case.told), [told.shown for told in case.told])
-        for case in SHORT["papillon"]
+        for case in short("papillon")
     ]
     assert diagnose(right[:1], right[1:], EVERYTHING) == Diagnosed()
 
@@ -199,8 +202,8 @@ def test_what_explains_a_lesser_part_of_one_fault_is_not_named(decided_by: str, 
 
     If the same clause decides all five they are one fault, of which the misreading foretells a part by chance.
     """
-    asked = [Question(case.request, case.told) for case in SHORT["papillon"] if len(case.told) > 1]
-    names = [case.id for case in SHORT["papillon"] if len(case.told) > 1]
+    asked = [Question(case.request, case.told) for case in short("papillon") if len(case.told) > 1]
+    names = [case.id for case in short("papillon") if len(case.told) > 1]
     traces = misread(("ace-by-ace/one-chip",)).foretell(asked)
     wrong = [
         trace is not None and trace != [told.shown for told in question.told]
@@ -278,8 +281,18 @@ def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays()
     assert misread.parted is None and always.parted and unpaid.parted
     assert "xA" in always.parted.moves[-1], "the game ends with the ace that is paid for"
     assert "a drawn game, drawn-" in evidence_of(record)
-    lead_by_it(record)
+    lead(record)
     assert record.results[0].clauses[0] == "6.2"
+
+
+def test_the_most_suspect_clause_leads_where_nothing_explains_a_failure() -> None:
+    """Both failures rest on 8.4 and nothing that passes does; the clauses that decide are applied rightly elsewhere."""
+    wrong = [Result("a", "08", "", ("4.1", "8.4"), "fail"), Result("b", "08", "", ("8.3", "8.4"), "fail")]
+    record = RunRecord((), results=[*wrong, Result("c", "04", "", ("4.1", "8.3"), "pass")])
+    assert len(causes(record)) == 2
+    lead(record)
+    assert [result.clauses for result in record.results] == [("8.4", "4.1"), ("8.4", "8.3"), ("4.1", "8.3")]
+    assert len(causes(record)) == 1, "what is alike is told once"
 
 
 def test_what_no_game_bears_out_is_not_named() -> None:

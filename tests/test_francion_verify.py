@@ -154,6 +154,21 @@ def test_payments_may_be_netted_but_not_be_others() -> None:
     found = verdict(KING, paying(*right[1:]))
     assert differing(found)["payments"] == ("A:4 D:-12", "A:0 D:-8")
     assert found.clauses[0] == "francion:5.2"
+    halved = verdict(KING, paying(*(Transfer("D", other, 2) for other in "ABC")))
+    assert halved.clauses[0] == "francion:5.4", "the right ones pay, and what is lowered is said there"
+
+
+def test_who_leads_to_a_later_coup_is_decided_by_the_deal() -> None:
+    (passes,) = (case for case in cases("francion") if case.id == "francion-deal-passes-to-the-right")
+
+    def to_the_left(steps: list[Step]) -> list[Step]:
+        number = next(number for number, step in enumerate(steps) if number and not step.move)
+        state = msgspec.structs.replace(steps[number].state, turn="D")
+        return [*steps[:number], msgspec.structs.replace(steps[number], state=state), *steps[number + 1 :]]
+
+    found = verdict(passes, to_the_left)
+    assert differing(found)["turn"] == ("B", "D")
+    assert found.clauses[0] == "francion:1.9"
 
 
 def test_the_order_of_hands_and_legal_cards_does_not_matter() -> None:

@@ -41,7 +41,7 @@ def bears_on(record: Record, misreading: Misreading) -> bool:
 def test_a_scenario_catches_it(slug: str) -> None:
     misreading = MISREADINGS[slug]
     tried = [record for record in scenarios().values() if bears_on(record, misreading)]
-    caught = [record.notes["id"] for record in tried if faults_under(misreading, record)]
+    caught = any(faults_under(misreading, record) for record in tried)
     assert caught, f"{slug} passes all of {[record.notes['id'] for record in tried]}"
 
 

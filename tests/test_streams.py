@@ -88,6 +88,9 @@ VALUES: Mapping[str, Mapping[str, list[str]]] = {
     "papillon": {
         "judge": ["layout 5, hand 7", "--reading", "--rulebook", "--pool", "--chips", "--lang", "--svg", "--at"],
         "deal": ["", "--players", "--seed", "--rounds", "--unwon", "--play", "--coups", "--output"],
+        "play": ["", "--seat", "--against", "--seed", "--record"],
+        "advise": ["layout 5, hand 7", "--games", "--seed", "--pool"],
+        "solve": ["layout 5, hand 7", "--positions"],
         "compare": ["", "--against", "--coups", "--seed"],
         "verify": ["", "--section", "--games", "--jobs", "--timeout", "--report", "--output", "--expected-failures"],
         "perft": ["", "--depth", "--timeout", "--rulebook"],

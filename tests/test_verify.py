@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import subprocess
 import sys
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import msgspec
@@ -18,14 +18,13 @@ from conformance.compare.declared import misspelt, plan, reference_trace
 from conformance.compare.differences import NOT_SHOWN
 from conformance.compare.traces import against, held, meets
 from conformance.documents import DOCUMENTS
-from conformance.misreadings import MISREADINGS
 from conformance.protocol import EVERYTHING, About, Reply, Step, Transfer
 from conformance.reports import terminal
 from conformance.reports.terminal import PROTOCOL as PROTOCOL_PAGE
 from conformance.results import GOOD, Difference, RunRecord
 from conformance.runner import SMOKE, Options, judged, run, smoke_of
 from conformance.selection import NothingSelected, select
-from conformance.subject import about, trace
+from conformance.subject import about, serve, trace
 from papillon.readings import READINGS, readings_in_force, rules_of
 from rulingdesk.__main__ import main
 
@@ -72,15 +71,6 @@ def test_a_failure_can_be_reproduced_by_what_is_printed(capsys: pytest.CaptureFi
     assert main(shlex.split(command)) == 1
 
 
-@pytest.mark.parametrize("slug", list(MISREADINGS)[::12])
-def test_a_misreading_fails_a_scenario_of_its_clause(slug: str) -> None:
-    record = run(Options((*REFERENCE, "--misreading", slug)))
-    failed = [result for result in record.results if not result.good]
-    broken = set(MISREADINGS[slug].clauses)
-    assert any(broken & set(result.clauses) for result in failed)
-    assert record.status == 1
-
-
 def test_the_lines_of_a_failure_can_be_fed_by_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,8 +82,9 @@ def test_the_lines_of_a_failure_can_be_fed_by_hand(
     lines = [result["lines"] for result in results if result["verdict"] == "fail"]
     assert len({result["case"].partition("-")[0] == "drawn" for result in results if "lines" in result}) == 2
     for fed in lines:
-        done = subprocess.run(REFERENCE, input="\n".join(fed) + "\n", capture_output=True, text=True, check=True)
-        welcome, *replies = map(json.loads, done.stdout.splitlines())
+        said = BytesIO()
+        assert serve(BytesIO("".join(f"{line}\n" for line in fed).encode()), said) == 0
+        welcome, *replies = map(json.loads, said.getvalue().splitlines())
         assert welcome["protocol"] == 1
         assert [reply["seq"] for reply in replies] == list(range(2, len(fed) + 1))
         assert all(reply["trace"] for reply in replies)

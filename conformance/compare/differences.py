@@ -24,6 +24,9 @@ ONE_OBJECT: Final = "the same state in every step, as if all of them shared one 
 REMEMBERED: Final = 10_000
 """Texts of cards and moves whose one form is remembered: hands and layouts stand in step after step as they were."""
 
+MOST_TIMES: Final = 3
+"""A payment at another rate is at most so many times too much."""
+
 BROKEN: Final = frozenset({"steps", "move", "state"})
 """What differs where a trace is not built as the protocol has it."""
 
@@ -156,6 +159,18 @@ def in_words(value: object) -> str:
 def moved(chips: Mapping[str, int]) -> dict[str, int]:
     """Accounts whose chips are not 0."""
     return {name: count for name, count in chips.items() if count}
+
+
+def proportional(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
+    """Whether two tables of chips are the same but for a factor, and that a small one.
+
+    >>> proportional({"A": 2, "B": -2}, {"A": 1, "B": -1}), proportional({"A": 2, "B": -2}, {"A": 1, "B": 1})
+    (True, False)
+    """
+    name = next(iter(one), "")
+    if not one or one.keys() != other.keys() or abs(other[name]) > MOST_TIMES * abs(one[name]):
+        return False
+    return all(one[name] * other[key] == other[name] * one[key] for key in one)
 
 
 def in_any_order(letters: str) -> str:

@@ -11,10 +11,11 @@ from conformance.cases import Case
 from conformance.compare.traces import Trace
 from conformance.diagnosis.hypotheses import Question, hypotheses
 from conformance.diagnosis.sharing import shared_by
+from conformance.diagnosis.suspicion import suspicion
 from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import GAME, written
 from conformance.hunt.counterexample import Finding
-from conformance.results import Diagnosis, Result, RunRecord
+from conformance.results import PASSED, Result, RunRecord
 from conformance.subject import whole
 
 
@@ -53,9 +54,7 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
         result.case: result for result in record.results if result.verdict == "fail" and not result.expected_failure
     }
     right = {  # a case that passes on other seats too says nothing new
-        result.case
-        for result in record.results
-        if result.verdict in ("pass", "pass-other-reading") and not result.seated
+        result.case for result in record.results if result.verdict in PASSED and not result.seated
     }
     failed = [
         answered._replace(clause="".join(wrong[answered.case].clauses[:1]))
@@ -70,15 +69,23 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
     record.shared = shared_by([answered for answered in failed if answered.case not in explained], passed, reports)
 
 
-def lead_by_it(record: RunRecord) -> None:
-    """Put the clause that is misunderstood first in every failure that it explains."""
-    by_case = {case: found for found in reversed(record.diagnosis) for case in found.cases}
+def lead(record: RunRecord) -> None:
+    """Put the clause first in every failure that is misunderstood; where nothing explains it, the most suspect."""
+    explained = {
+        case: written(clause)
+        for found in reversed(record.diagnosis)
+        for clause in found.clauses[:1]
+        for case in found.cases
+    }
+    failed = [result for result in record.results if result.verdict == "fail" and result.case not in explained]
+    suspect = suspicion(failed, [result for result in record.results if result.verdict in PASSED])
+    leading = {result.case: max(result.clauses, key=suspect.__getitem__) for result in failed if result.clauses}
+    leading |= explained
     record.results = [
-        _led_by(by_case[result.case], result) if result.case in by_case else result for result in record.results
+        _led_by(leading[result.case], result) if result.case in leading else result for result in record.results
     ]
 
 
-def _led_by(found: Diagnosis, result: Result) -> Result:
-    """A failure with the clause first that is misunderstood."""
-    clauses = (*map(written, found.clauses[:1]), *result.clauses)
-    return msgspec.structs.replace(result, clauses=tuple(dict.fromkeys(clauses)))
+def _led_by(clause: str, result: Result) -> Result:
+    """A failure with this clause first."""
+    return msgspec.structs.replace(result, clauses=tuple(dict.fromkeys((clause, *result.clauses))))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
+from commonlaw.accounts import Payment
 from commonlaw.cards import Card
 from commonlaw.events import payments_in
 from conformance import suite
-from conformance.compare.differences import is_protocol, most_telling, nets, with_payments
+from conformance.compare.differences import is_protocol, most_telling, moved, nets, with_payments
 from conformance.francion import GAME
 from conformance.francion.subject import STAKE
 from conformance.francion.wire import State
@@ -55,6 +56,9 @@ FALLBACKS: Final = {
 }  # fmt: skip
 """Observable → the clause that decides it where nothing happens."""
 
+TARIFFS: Final = {"welche": "5.4", "welche-taken": "5.4"}
+"""Payment → the clause that lowers it."""
+
 
 def decided(
     told: Sequence[Told], differences: Sequence[Difference], place: int, actual: StepOf[State] | None
@@ -80,8 +84,8 @@ def _clause(told: Told | None, observable: str, actual: StepOf[State] | None) ->
     if observable in ("legal", "refused"):
         return _by_legal(told, observable, actual)
     if observable in ("payments", "chips", "chips gained", "stake"):
-        return _by_payment(told, actual) or _by_event(told, observable)
-    return _by_event(told, observable)
+        return _by_payment(told, actual) or _by_event(told, observable, actual)
+    return _by_event(told, observable, actual)
 
 
 def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
@@ -110,28 +114,56 @@ def _cards(texts: Sequence[str]) -> list[Card]:
 
 
 def _by_payment(told: Told, actual: StepOf[State] | None) -> str:
-    """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due."""
-    wrong = _wrong_accounts(told, actual)
+    """The payment that is not made so, most of whose accounts hold other chips than they must; "" if none is due.
+
+    Where the right ones pay and are paid half, it is the clause that lowers a payment.
+    """
+    missing = _missing(told, actual)
     made = [(paid.payer, paid.payee, paid.chips) for paid in (actual.payments or () if actual else ())]
-    due = payments_in(told.after.events)
-    left = [event for event in due if (event.payer, event.payee, event.chips) not in made] or due
-    left.sort(key=lambda event: -len({event.payer, event.payee} & wrong))
-    return left[0].clauses[0] if left else ""
+    due = list(zip(payments_in(told.after.events), told.shown.payments or (), strict=True))
+    otherwise = [item for item in due if (item[1].payer, item[1].payee, item[1].chips) not in made]
+    left = sorted(otherwise or due, key=lambda item: -len({item[1].payer, item[1].payee} & missing.keys()))
+    if not left:
+        return ""
+    first, _ = left[0]
+    together = _players_alone(nets([shown for event, shown in left if event.kind == first.kind]))
+    halved = bool(otherwise) and together == {name: 2 * chips for name, chips in missing.items()}
+    return _how_much(first, halved)
 
 
-def _wrong_accounts(told: Told, actual: StepOf[State] | None) -> set[str]:
-    """Players whose chips differ, as far as shown, by the payments or by what they hold."""
+def _how_much(payment: Payment, halved: bool) -> str:
+    """The clause of the amount that is paid: for a stake what is said last, for what is halved what lowers it."""
+    if payment.kind == "stake":
+        return payment.clauses[-1]
+    return TARIFFS.get(payment.kind, payment.clauses[0]) if halved else payment.clauses[0]
+
+
+def _missing(told: Told, actual: StepOf[State] | None) -> dict[str, int]:
+    """What each player has too little, as far as shown, by what they hold or by the payments."""
     if actual is None:
-        return set()
+        return {}
     right, shown = told.shown.state.chips or {}, actual.state.chips or {}
-    wrong = {letter for letter in shown if shown[letter] != right.get(letter)}
-    if not wrong and actual.payments is not None:
-        mine, theirs = nets(told.shown.payments or ()), nets(actual.payments)
-        wrong = {name for name in {**mine, **theirs} if mine.get(name, 0) != theirs.get(name, 0)}
-    return wrong - {STAKE}
+    held = moved({letter: right.get(letter, 0) - chips for letter, chips in shown.items()})
+    if held or actual.payments is None:
+        return held
+    mine, theirs = nets(told.shown.payments or ()), nets(actual.payments)
+    return _players_alone({name: mine.get(name, 0) - theirs.get(name, 0) for name in {**mine, **theirs}})
 
 
-def _by_event(told: Told, observable: str) -> str:
+def _players_alone(chips: Mapping[str, int]) -> dict[str, int]:
+    return moved({name: count for name, count in chips.items() if name != STAKE})
+
+
+def _by_event(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     """What happens that decides an observable, or the clause that does where nothing tells."""
     events = told.after.events
-    return cited_for(events, KINDS.get(observable, ())) or FALLBACKS.get(observable) or first_cited(events) or "1.9"
+    if observable == "turn" and told.coup > 1 and not told.number:
+        return cited_for(events, ["coup"])
+    how_much = observable == "betes" and actual is not None and _same_owe(told.shown.state, actual.state)
+    decided_by = cited_for(events, KINDS.get(observable, ()), last=how_much)
+    return decided_by or FALLBACKS.get(observable) or first_cited(events) or "1.9"
+
+
+def _same_owe(right: State, shown: State) -> bool:
+    """Whether two states have the same players owe a bête, so that they can differ in how much alone."""
+    return moved(right.betes or {}).keys() == moved(shown.betes or {}).keys()

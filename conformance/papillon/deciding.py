@@ -31,10 +31,10 @@ ORDER: Final = (
     "chips gained",
     "pool",
     "bank",
+    "stock",
     "hands",
     "layout",
     "piles",
-    "stock",
     "legal",
     "cards-payment",
     "announced",
@@ -103,11 +103,13 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
     if first.observable in CHIPS:
         return _by_payment(first, told, actual) or _by_event(first.observable, told, first.about)
     if first.observable in ("refused", "refusal-code", "refusal-clause"):
-        return _by_refusal(told, first.about)
+        return _by_refusal(told, first.about, actual)
     if first.observable == "legal":
         return _by_legal(told, actual)
     if first.observable == "turn" and actual is not None and actual.state.turn == "-":
         return "4.d.7"
+    if first.observable == "turn" and told.coup > 1 and not told.number:
+        return _as_it_stands(cited_for(told.after.events, ["coup"]))
     return _by_event(first.observable, told, first.about)
 
 
@@ -121,10 +123,12 @@ def _allowing(capture: Capture, rules: Rules) -> str:
     return rules.said_of(capture.played, grounds(capture))[0]
 
 
-def _by_refusal(told: Told, about: Collection[str]) -> str:
-    """What refuses a move, or allows it."""
+def _by_refusal(told: Told, about: Collection[str], actual: StepOf[State] | None) -> str:
+    """What refuses a move, or allows it; or, if the case is about that, what the program refuses it by."""
     if told.shown.refused:
         return _as_it_stands(str(told.shown.refused.clause))
+    if (wrongly := actual and actual.refused and actual.refused.clause) and wrongly in about:
+        return _as_it_stands(wrongly)
     move = read_move(told.shown.move)[1]
     if isinstance(move, Capture):
         return _allowing(move, told.after.table.rules)
@@ -174,7 +178,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "turn": ("leads", "waits", "coup-won", "no-winner"),
     "winner": ("coup-won", "no-winner"),
     "game-winner": ("game-won",),
-    "over": ("game-won", "plays-on"),
+    "over": ("plays-on", "round-over"),
     "cards-payment": ("cards-tied", "cards-unpaid"),
     "announced": ("announces",),
     "stock": ("stock", "deal"),
@@ -188,7 +192,7 @@ FALLBACKS: Final = {
     "turn": "4.1",
     "winner": "4.d.7",
     "game-winner": "14.1",
-    "over": "14.1",
+    "over": "2.2",
     "cards-payment": "12.2",
     "announced": "4.d.5",
     "stock": "3.5",

@@ -11,7 +11,7 @@ import msgspec
 
 from commonlaw.accounts import POOL
 from commonlaw.events import Event, happenings_in, payments_in
-from conformance.compare.differences import moved
+from conformance.compare.differences import moved, proportional
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
 
@@ -20,9 +20,6 @@ CHIPS: Final = frozenset({"payments", "chips gained"})
 
 MOST_TOGETHER: Final = 3
 """Payments that together are tried as an explanation."""
-
-MOST_TIMES: Final = 3
-"""A payment at another rate is at most so many times too much."""
 
 PAYS_ALL_THE_SAME: Final = "5.3"
 """Who is out of cards pays like the others."""
@@ -150,15 +147,7 @@ def _spared(events: Iterable[Event], missing: Nets, accounts: Collection[str]) -
 
 
 def _at_another_rate(paid: Sequence[Paid], missing: Nets, accounts: Collection[str]) -> tuple[str, ...]:
-    return tuple(item.clause for item in paid if _proportional(item.net(accounts), missing))
-
-
-def _proportional(one: Nets, other: Nets) -> bool:
-    """Whether two tables of chips are the same but for a factor, and that a small one."""
-    name = next(iter(one))
-    if one.keys() != other.keys() or abs(other[name]) > MOST_TIMES * abs(one[name]):
-        return False
-    return all(one[name] * other[key] == other[name] * one[key] for key in one)
+    return tuple(item.clause for item in paid if proportional(item.net(accounts), missing))
 
 
 def _to_somebody_else(paid: Sequence[Paid], missing: Nets, accounts: Collection[str]) -> tuple[str, ...]:
@@ -185,7 +174,7 @@ def _at_the_end(events: Iterable[Event], missing: Nets, expected: State) -> tupl
     won, stays, tied = happened.get("coup-won"), happened.get("pool-stays"), happened.get("cards-tied")
     pool = sum(paid.chips for paid in paid_for(events) if paid.kind == "pool")
     gaining = [letter for letter in expected.chips or {} if missing.get(letter, 0) < 0]
-    lost = max(missing.values())
+    lost = max((chips for name, chips in missing.items() if name != POOL), default=0)
     if won and pool and 2 * missing.get(won.player, 0) > pool:
         return won.clauses[:1]
     if len(gaining) == len(expected.chips or {}):

@@ -193,17 +193,24 @@ def fate_of(workshop: Workshop, mutant: Mutant, games: int) -> Fate:
     try:
         if not workshop.build(mutant):
             return fate_as(mutant, UNBUILT)
-        asked = games_of(workshop.program, mutant.file)
-        for game in asked:
-            if by := failing_case(workshop.command, game):
-                return fate_as(mutant, SCENARIOS, by)
-        for game in asked:
-            played, by = failing_game(workshop.command, game, games)
-            if by:
-                return fate_as(mutant, GAMES, by, played)
-        return fate_as(mutant, SURVIVED, games=games)
+        return fate_as(mutant, *found_by(workshop.command, games_of(workshop.program, mutant.file), games))
     finally:
         workshop.restore(mutant)
+
+
+def found_by(command: Sequence[str], asked: Sequence[str], games: int) -> tuple[str, str, int]:
+    """What finds a program out: `Fate.fate`, `Fate.by` and `Fate.games`.
+
+    asked: the games that it is asked about. games: how many are drawn of each if no scenario fails.
+    """
+    for game in asked:
+        if by := failing_case(command, game):
+            return SCENARIOS, by, 0
+    for game in asked:
+        played, by = failing_game(command, game, games)
+        if by:
+            return GAMES, by, played
+    return SURVIVED, "", games
 
 
 def fate_as(mutant: Mutant, fate: str, by: str = "", games: int = 0) -> Fate:

@@ -1,14 +1,15 @@
 """How much of the rules the suite holds in place: mutmut changes a game's section modules, a change at a time.
 
 Run it with `uv run --group mutation python -m conformance.mutation`. Every mutant meets the scenarios of all the game's
-documents; who survives them meets the properties, and, with `--games`, drawn games as another program would. It works
-on a copy in a temporary folder, on one core unless asked otherwise.
+documents; who survives them meets the properties, and, with `--games`, the cases and drawn games that another program
+would. It works on a copy in a temporary folder, on one core unless asked otherwise.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import os
 import re
 import shutil
@@ -23,7 +24,19 @@ from typing import Final, NamedTuple
 
 from commonlaw.checkout import ROOT
 from commonlaw.streams import guarded
-from conformance.quality.mutants import failing_game
+from conformance.quality.mutants import (
+    SURVIVED,
+    Fate,
+    fate_as,
+    found_by,
+    in_words,
+    kept_of,
+    known_of,
+    read_kept,
+    table,
+    written,
+)
+from conformance.quality.planting import Mutant as Planted
 
 COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")
 KILLED = frozenset({"killed", "timeout", "suspicious", "segfault"})
@@ -187,32 +200,51 @@ def mutant(folder: Path, name: str) -> Mutant:
     return Mutant(name, *function_of(name), diff)
 
 
-# --- drawn games
+# --- as another program
 
 
-def wrong_in_games(folder: Path, game: str, name: str, games: int) -> str:
-    """Return what is wrong in the first drawn game that tells a mutant from the reference, ``""`` if none does.
+def found_as_program(folder: Path, game: str, name: str, games: int) -> tuple[str, str, int]:
+    """What finds a mutant that answers as a program under test, as `found_by` has it.
 
-    name: of the mutant, which answers as a program under test; of none, and the reference is asked itself.
+    name: of the mutant; of none, and the reference is asked itself.
     """
     environment = (f"MUTANT_UNDER_TEST={name}", f"PYTHONPATH={folder / 'mutants'}")
     command = ("env", *environment, sys.executable, "-P", "-m", f"rulingdesk.{game}", "subject")
-    return failing_game(command, game, games)[1]
+    return found_by(command, (game,), games)
 
 
-def ask_games(folder: Path, game: str, survivors: Sequence[str], asked: argparse.Namespace) -> None:
-    """Print which of some mutants, or of a sample of them, drawn games find, and the functions of the others.
+def ask(folder: Path, game: str, names: Sequence[str], asked: argparse.Namespace) -> None:
+    """Ask mutants, or a sample of them, as programs under test; print and keep what finds them.
 
-    Raises SystemExit where the games find fault with the reference itself.
+    Raises SystemExit where fault is found with the reference itself.
     """
-    if wrong := wrong_in_games(folder, game, "", asked.games):
-        raise SystemExit(f"expected a reference that {asked.games} drawn games find nothing in, found {wrong}")
-    sample = sorted(Random(0).sample(survivors, min(len(survivors), asked.sample or len(survivors))))
-    found = {name: wrong for name in sample if (wrong := wrong_in_games(folder, game, name, asked.games))}
-    told = share(len(found), len(sample))
-    print(f"found by {asked.games} drawn games: {told} of those that the scenarios leave", flush=True)
-    print(*(f"    {name}: {wrong}" for name, wrong in found.items()), sep="\n", flush=True)
-    print("left by the games:", ", ".join(counted_by_function(set(sample) - found.keys())), flush=True)
+    fate, by, _ = found_as_program(folder, game, "", asked.games)
+    if fate != SURVIVED:
+        raise SystemExit(f"expected a reference in which nothing is wrong, found {by}")
+    kept = kept_of(game)
+    known = known_of(read_kept(kept), asked.games, asked.again)
+    told: list[Fate] = []
+    with kept.open("a", encoding="utf-8") as out:
+        for name in sorted(Random(0).sample(names, min(len(names), asked.sample or len(names)))):
+            change = planted(mutant(folder, name))
+            told.append(known(change) or fate_as(change, *found_as_program(folder, game, name, asked.games)))
+            print(written(told[-1:]), end="", file=out, flush=True)
+    kept.write_text(written(told if asked.sample is None else read_kept(kept).values()), "utf-8")
+    print(table(told), *(in_words(fate) for fate in told if fate.fate == SURVIVED), sep="\n", flush=True)
+
+
+def planted(changed: Mutant) -> Planted:
+    """A mutant as those of foreign programs are kept, named by what is changed, with the line of its function."""
+    file = f"{changed.name.partition('.')[0]}/sections/{changed.module}.py"
+    was, now = (" ".join(line[1:].strip() for line in changed.diff if line[0] == sign) for sign in "-+")
+    digest = hashlib.sha256("\n".join((changed.name, was, now)).encode()).hexdigest()
+    return Planted(digest[:10], file, line_of(changed.function, ROOT / file), changed.function, was, now, text="")
+
+
+def line_of(function: str, file: Path) -> int:
+    """The number of the line on which a function of a file begins."""
+    lines = file.read_text("utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(f"def {function}("))
 
 
 # --- what mutmut leaves out
@@ -249,7 +281,7 @@ def run(game: str, folder: Path, asked: argparse.Namespace) -> list[Mutant]:
     survivors = sorted(set(found) - first)
     print("left by the scenarios:", ", ".join(counted_by_function(survivors)), flush=True)
     if survivors and asked.games:
-        ask_games(alone, game, survivors, asked)
+        ask(alone, game, survivors, asked)
     if survivors and not asked.scenarios_only:
         properties = {name: (ROOT / "tests" / name).read_text("utf-8") for name in PROPERTIES[game].properties}
         configure(both, game, properties, asked.examples)
@@ -275,9 +307,10 @@ def main() -> int:
     parser.add_argument("--examples", type=int, default=10, help="games for each property (default: 10)")
     parser.add_argument("--scenarios-only", action="store_true", help="leave the properties out")
     parser.add_argument(
-        "--games", type=int, default=0, metavar="N", help="drawn against what the scenarios leave (none)"
+        "--games", type=int, default=0, metavar="N", help="ask what the scenarios leave, by N games too"
     )
-    parser.add_argument("--sample", type=int, metavar="N", help="so many of these, drawn (default: all)")
+    parser.add_argument("--sample", type=int, metavar="N", help="ask so many of these, drawn (default: all)")
+    parser.add_argument("--again", action="store_true", help="ask those again that were not found")
     asked = parser.parse_args()
     for game in [asked.game] if asked.game else PROPERTIES:
         with tempfile.TemporaryDirectory() as folder:

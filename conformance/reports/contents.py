@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, get_args
 
 from commonlaw.clauses import BadCitation, Clause, UnknownClause, book, spoken
@@ -17,6 +17,7 @@ from conformance.results import (
     DOES_NOT,
     DRAWN_GAMES,
     MOVES,
+    PASSED,
     UNDECIDED,
     Diagnosis,
     Difference,
@@ -30,9 +31,6 @@ from conformance.results import (
 from conformance.suites import suite_of
 
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
-
-PASSED: Final[tuple[Verdict, ...]] = ("pass", "pass-other-reading")
-"""Verdicts by which a case passes."""
 
 STATUS_WORDS: Final[Mapping[int, str]] = {CONFORMS: "conforms", DOES_NOT: "does not conform"}
 """Exit status → words; any other status means that nothing could be said."""
@@ -104,8 +102,8 @@ class Cause(NamedTuple):
 
 
 def causes(record: RunRecord) -> list[Cause]:
-    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first, what was
-    drawn last.
+    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first, then what
+    most failures are alike in, what was drawn last.
 
     >>> wrong = (Difference("coup 1, move 2", "chips", "A:3", "A:2"),)
     >>> long = Result("a", "06", "A", ("6.1",), "fail", wrong, moves=("A: lay", "B: 7x7"))
@@ -119,7 +117,14 @@ def causes(record: RunRecord) -> list[Cause]:
         alike.setdefault(explained.get(result.case) or _seems(result), []).append(result)
     ordered = [sorted(results, key=_effort) for results in alike.values() if results]
     found = [Cause(example, tuple(others)) for example, *others in ordered]
-    return sorted(found, key=lambda cause: cause.example.case not in explained and cause.example.drawn)
+    return sorted(found, key=lambda cause: _place(cause, explained))
+
+
+def _place(cause: Cause, explained: Collection[str]) -> tuple[bool, bool, int]:
+    """Where a cause stands among the others; those that are diagnosed keep the order of the diagnosis."""
+    example = cause.example
+    known = example.case in explained
+    return not known, not known and example.drawn, 0 if known else -len(cause.others)
 
 
 def _seems(result: Result) -> object:

@@ -24,7 +24,7 @@ from conformance.reports.contents import (
     unexplained,
 )
 from conformance.reports.terminal import body
-from conformance.results import Result, RunRecord, Since, Verdict
+from conformance.results import PASSED, Result, RunRecord, Since, Verdict
 
 MARKS: Final[dict[Verdict, str]] = {
     "pass": "✓",
@@ -167,7 +167,7 @@ def _cell(result: Result) -> str:
 def _colour(result: Result) -> str:
     if not result.good:
         return "bad"
-    return "good" if result.verdict in ("pass", "pass-other-reading") else "open"
+    return "good" if result.verdict in PASSED else "open"
 
 
 def _legend(record: RunRecord) -> str:

@@ -9,10 +9,10 @@ from typing import Final
 
 from commonlaw.harmless import harmless, one_line
 from conformance.documents import is_section
-from conformance.reports.contents import PASSED, Section, conclusion, game_named, section_title, sections, subject_name
+from conformance.reports.contents import Section, conclusion, game_named, section_title, sections, subject_name
 from conformance.reports.markdown import escaped, table
 from conformance.reports.terminal import WIDTH, in_columns
-from conformance.results import DRAWN_GAMES, UNDECIDED, RunRecord
+from conformance.results import DRAWN_GAMES, PASSED, UNDECIDED, RunRecord
 
 ALL: Final = "all"
 """What begins the row of all sections together."""

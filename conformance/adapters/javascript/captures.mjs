@@ -68,21 +68,21 @@ function likeCaptures(rank, hand, layout, rules) {
 function sumCaptures(rank, layout, rules) {
   if (!mayTakeSum(rank, rules)) return [];
   const small = [...RANKS].filter((each) => !isWorthTen(each));
-  return sums(value(rank), small, layout)
+  return sums(value(rank), small.map((each) => [each, count(each, layout)]))
     .filter((taken) => taken.length > 1 && mayBeSum(taken, rules))
     .map((taken) => ({ played: [rank], taken }));
 }
 
-/** All ways to make up a total from the layout with some ranks. */
-function sums(total, ranks, layout) {
+/** All ways to make up a total from ranks of which so many cards are exposed. */
+function sums(total, ranks) {
   if (total === 0) return [[]];
   if (ranks.length === 0) return [];
-  const [rank, ...lower] = ranks;
-  const most = Math.min(count(rank, layout), Math.floor(total / value(rank)));
+  const [[rank, exposed], ...lower] = ranks;
+  const most = Math.min(exposed, Math.floor(total / value(rank)));
   const found = [];
   for (let times = most; times >= 0; times -= 1) {
     const taken = Array(times).fill(rank);
-    for (const rest of sums(total - times * value(rank), lower, layout)) found.push([...taken, ...rest]);
+    for (const rest of sums(total - times * value(rank), lower)) found.push([...taken, ...rest]);
   }
   return found;
 }
