@@ -26,6 +26,7 @@ from commonlaw.checkout import ROOT, holds_pages
 from commonlaw.citations import package_folders, scan
 from commonlaw.clauses import CONFIDENCE, Clause, ClauseId, Ruling, sort_key
 from commonlaw.editions import text_hash
+from commonlaw.entries import NAME as APPARATUS, Entry, as_json
 from commonlaw.pages import BULLET, GLOSSARY, Reference, RuleBlock, blocks, fold, plain, read_terms, references
 from commonlaw.problems import Problem
 from commonlaw.streams import guarded
@@ -39,6 +40,8 @@ MAIN_RULEBOOKS = {"papillon": "salon"}
 
 CITING = "CITATION.cff"
 """How the project is cited, in the format that reference managers read."""
+REASONS = "scenarios.md"
+"""The catalog in which the reasons of the apparatus are, by the name that it would have as a page's."""
 FRENCH = "fr"
 """The language of the fields whose names end in `_fr`."""
 
@@ -125,6 +128,17 @@ def glossary_files(root: Path) -> dict[str, str]:
         f"{package}/glossary.json": glossary.as_json(term for term, games in words if package in games or not games)
         for package in sorted(set().union(*(games for _, games in words)))
     }
+
+
+def apparatus_files(root: Path) -> dict[str, str]:
+    """Return the JSON of the apparatus of each game, by its path from the root; nothing without its list."""
+    french = catalogs.load(root, FRENCH).get(REASONS, {})
+    told: dict[str, dict[str, list[Entry]]] = defaultdict(dict)
+    for citation, listed in apparatus.load(root).items():
+        told[package_of(ClauseId.of(citation).document)][citation] = [
+            entry._replace(reason_fr=french.get(entry.reason, "")) for entry in listed
+        ]
+    return {f"{package}/{APPARATUS}": as_json(own) for package, own in sorted(told.items())}
 
 
 def code_files(root: Path, clauses: Mapping[str, Clause]) -> dict[str, str]:
@@ -240,7 +254,8 @@ def _run(root: Path, only_check: bool) -> int:
         return 1
     act = _check if only_check else _write
     besides = {**catalogs.compiled_files(root), **edition_files(root, specification.clauses)}
-    written = {**files(specification), **glossary_files(root), **code_files(root, specification.clauses)}
+    written = {**files(specification), **glossary_files(root), **apparatus_files(root)}
+    written |= code_files(root, specification.clauses)
     status = act(root, written, besides)
     missing = without_french(specification)
     if missing:

@@ -50,6 +50,7 @@ extensions = [
     "historypages",
     "styleterms",
     "weightpages",
+    "tallypages",
     "sentencepages",
     "programpages",
     "published",

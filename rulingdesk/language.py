@@ -70,6 +70,16 @@ def listed(items: Sequence[str]) -> str:
     return Speech(language()).listed(items)
 
 
+def decimal(number: float, places: int, sign: str = "-") -> str:
+    """A number with so many places. sign: ``+`` to have that of a gain shown as well.
+
+    >>> with speaking("fr"):
+    ...     decimal(1.25, 1), decimal(0.5, 2, "+")
+    ('1,2', '+0,50')
+    """
+    return f"{number:{sign}.{places}f}".replace(".", say("."))
+
+
 CLAUSES: Final = Plural("{n} clause", "{n} clauses")
 COUPS: Final = Plural("{n} coup", "{n} coups")
 GAMES: Final = Plural("{n} game", "{n} games")

@@ -284,7 +284,7 @@ def _fits(longest: Sequence[int], width: int, room: int) -> bool:
 def _numbers(rows: Sequence[Sequence[Cell]], place: int) -> bool:
     """Whether a column holds numbers alone, or text that is written like one."""
     column = [row[place] for row in rows]
-    return bool(column) and all(str(cell).lstrip("+-").replace(".", "").isdigit() for cell in column)
+    return bool(column) and all(str(cell).lstrip("+-").replace(".", "").replace(",", "").isdigit() for cell in column)
 
 
 def _rich_table(screen: Screen, headers: Sequence[str], rows: Sequence[Sequence[Cell]], folded: bool) -> None:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from commonlaw.harmless import complain, is_terminal
 from conformance.diagnosis.hypotheses import hypotheses
 from conformance.diagnosis.parting import part
-from conformance.diagnosis.running import Answers, diagnose_run, lead_by_it
+from conformance.diagnosis.running import Answers, diagnose_run, lead
 from conformance.documents import EVERY_RULEBOOK, GAME, game_among
 from conformance.hunt import running as hunts, store as failures
 from conformance.hunt.counterexample import HuntOutcome, foreign, result_of
@@ -76,7 +76,7 @@ def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     if any(found.instead for found in record.diagnosis):
         with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
             part(record, program)
-    lead_by_it(record)
+    lead(record)
 
 
 # --- what was drawn once

@@ -51,12 +51,13 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     os.environ["PYTHONPYCACHEPREFIX"] = COMPILED.name
 
 
-@pytest.fixture(autouse=True)
-def _a_plain_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the commands print for 80 columns, whatever the terminal that the tests run in."""
-    monkeypatch.setenv("COLUMNS", "80")
-    for name in ("NO_COLOR", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
+# The commands print for 80 columns, whatever the terminal that the tests run in.
+os.environ["COLUMNS"] = "80"
+for name in ("NO_COLOR", "FORCE_COLOR"):
+    os.environ.pop(name, None)
+
+# Rubbish is looked for seldom: most objects that a test makes last as long as it does.
+gc.set_threshold(50_000, 50, 50)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -680,7 +680,7 @@ def test_the_command_refuses_a_bad_record(name: str, capsys: pytest.CaptureFixtu
 
 JUDGE = ["judge", "layout 5 2, hand 7"]
 COMMANDS: Mapping[str, tuple[list[str], Said]] = {
-    "no such verb": (["settle"], ("papillon: expected a verb (cite, judge, replay,", "'settle'")),
+    "no such verb": (["settle"], ("papillon: expected a verb (cite, judge, play,", "'settle'")),
     "a very long verb": (["x" * 9000], ("papillon: expected a verb", "'xxx")),
     "cite nothing": (["cite"], ("papillon cite: ", "required: QUERY")),
     "cite spaces": (["cite", "  "], ("papillon cite: ", "a query of 1 to 200 characters", "found 0")),

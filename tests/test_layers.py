@@ -9,7 +9,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -34,6 +34,15 @@ PURE = (
     *(f"{game}/" for game in GAMES), *(f"rulingdesk/{game}/judging.py" for game in GAMES),
 )  # fmt: skip
 """What runs on the standard library alone, in a browser too."""
+
+NEED_THE_ENGINE = (
+    "rulingdesk.papillon.choosing",
+    "rulingdesk.papillon.seated",
+    *(f"rulingdesk.verbs.{verb}" for verb in ("advise", "play", "solve")),
+)
+"""Modules of the desk that need the engine, which is a distribution of its own; nothing else needs these."""
+IF_ASKED = ("rulingdesk.weights",)
+"""Modules that need one of these only when they are asked to play with it."""
 
 ABOVE_SECTIONS = (
     "rules",
@@ -171,14 +180,30 @@ def test_no_layer_may_import_one_that_imports_it() -> None:
 
 
 def test_nothing_imports_what_is_not_installed_with_it() -> None:
-    apart = ("tests", "benchmarks", "papillon_engine")
+    apart = ("tests", "benchmarks")
     assert not [found for found in all_imports() if found.imported.partition(".")[0] in apart]
+
+
+def test_the_verbs_that_need_the_engine_alone_import_it() -> None:
+    imports = list(all_imports())
+    need = {found.module for found in imports if found.imported.partition(".")[0] == "papillon_engine"}
+    assert need == {*NEED_THE_ENGINE}
+    others = [found for found in imports if found.imported in need and found.module not in need]
+    assert {(found.module, found.when) for found in others} == {(module, "later") for module in IF_ASKED}
 
 
 def test_the_engine_needs_the_main_package_alone() -> None:
     allowed = sys.stdlib_module_names | LAYERS.keys() | {"papillon_engine"}
-    found = [found for path in (ROOT / "engine").rglob("*.py") for found in imports_of(path)]
-    assert found and not [found for found in found if found.imported.partition(".")[0] not in allowed]
+    found = [found for path in (ROOT / "engine/papillon_engine").rglob("*.py") for found in imports_of(path)]
+    others = {(found.module, name) for found in found if (name := found.imported.partition(".")[0]) not in allowed}
+    environments = "engine.papillon_engine.environments"
+    zoo, spiel = f"{environments}.pettingzoo", f"{environments}.openspiel"
+    lockstep = ("engine.papillon_engine.kernel.lockstep", "numpy")
+    assert others == {
+        lockstep,
+        *product([zoo], ("gymnasium", "numpy", "pettingzoo")),
+        *product([spiel], ("numpy", "pyspiel")),
+    }
 
 
 @pytest.mark.parametrize("where", PURE)

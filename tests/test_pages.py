@@ -35,7 +35,7 @@ from papillon.readings import READINGS, rules_of
 from papillon.refusals import REFUSALS
 from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, refusal
-from rulingdesk import weights
+from rulingdesk import tallies, weights
 
 ROOT = Path(__file__).parents[1]
 CITED = re.compile(r"\{rule:clause\}`(?:[^`<]*<)?([a-z-]+:[0-9a-d.]+)>?`")
@@ -396,6 +396,14 @@ def test_a_version_names_its_ids_and_whole_documents_but_what_came_later(extensi
 
 def test_the_weights_are_those_of_the_present_rulings() -> None:
     assert weights.stale(json.loads(weights.FILE.read_text("utf-8"))) == [], f"renew them with `{weights.COMMAND}`"
+
+
+def test_what_a_game_brings_was_counted_at_the_present_tables() -> None:
+    held = json.loads(tallies.FILE.read_text("utf-8"))
+    assert not tallies.stale(held), f"renew them with `{tallies.COMMAND}`"
+    assert tallies.stale({**held, "seed": 2}) and tallies.stale({**held, "tallies": held["tallies"][1:]})
+    for tally in held["tallies"]:
+        assert tally["paid"]["stake"]["chips"] == 20 * tally["players"] * tally["coups"]  # 2.7
 
 
 def test_a_ruling_that_is_new_or_gone_makes_the_weights_stale() -> None:

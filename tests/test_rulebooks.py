@@ -25,7 +25,8 @@ def rows() -> list[list[str]]:
 
 
 def plain(cell: str) -> str:
-    """A cell without its references."""
+    """A cell without its references and without the marks of what a screen alone shows."""
+    cell = re.sub(r"\[([^]]*)\]\{\.on-screen\}", r"\1", cell)
     cell = re.sub(r" \(\{rule:clause\}`[^`]*`(, \{rule:clause\}`[^`]*`)*\)", "", cell)
     return re.sub(r"; open: .*", "", cell).strip("`")
 

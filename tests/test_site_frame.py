@@ -169,7 +169,9 @@ def test_every_field_of_a_message_is_told(built: Path, name: str) -> None:
         assert all(kind and meaning.removesuffix("May be left out.") for _, kind, meaning in told), title
 
 
-@pytest.mark.parametrize("name", ["clauses.json", "rulings.json", "glossary.json", "refusals.json", "scenarios.jsonl"])
+@pytest.mark.parametrize(
+    "name", ["clauses.json", "rulings.json", "glossary.json", "apparatus.json", "refusals.json", "scenarios.jsonl"]
+)
 def test_every_field_of_the_data_is_told(built: Path, name: str) -> None:
     page = (
         (built / "code/data.html").read_text("utf-8").partition(f'<section id="{name}">')[2].partition("</section>")[0]
@@ -178,7 +180,8 @@ def test_every_field_of_the_data_is_told(built: Path, name: str) -> None:
     for game in ("papillon", "francion"):
         text = (built / "data" / game / name).read_text("utf-8")
         entries = json.loads(text).values() if name.endswith("json") else map(json.loads, text.splitlines())
-        assert {field for entry in entries for field in fields_of(entry)} <= told
+        each = (part for entry in entries for part in (entry if isinstance(entry, list) else [entry]))
+        assert {field for entry in each for field in fields_of(entry)} <= told
 
 
 def fields_of(entry: dict[str, Any]) -> set[str]:

@@ -15,6 +15,7 @@ from http.server import ThreadingHTTPServer
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
+from socket import socket
 from threading import Thread
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -99,6 +100,18 @@ def test_what_a_visitor_has_is_not_sent_again(served: ThreadingHTTPServer) -> No
 def test_browsers_are_told_what_a_file_is(served: ThreadingHTTPServer, name: str, kind: str) -> None:
     with urlopen(f"http://127.0.0.1:{served.server_port}/{name}") as answer:
         assert answer.headers.get_content_type() == kind
+
+
+@pytest.mark.parametrize(("error", "told"), [(BrokenPipeError, False), (ConnectionResetError, False), (KeyError, True)])
+def test_a_visitor_who_has_gone_is_no_error(
+    error: type[Exception], told: bool, served: ThreadingHTTPServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket() as visitor:
+        try:
+            raise error
+        except error:
+            served.handle_error(visitor, (site.HOST, 1))
+    assert (error.__name__ in capsys.readouterr().err) == told
 
 
 def test_it_serves_on_this_machine_alone(served: ThreadingHTTPServer) -> None:

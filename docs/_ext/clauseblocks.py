@@ -229,7 +229,8 @@ class RulingBlock(Block):
         line += self._defaults(ClauseId.of(clauses[0]).document if clauses else document_of(self._page()))
         if "confidence" in self.options:
             sure = confidence_name(self.options["confidence"])
-            line += [nodes.Text(f" · {_('%s: %s') % (_('confidence'), sure)} · "), self._legend()]
+            line += nodes.Text(f" · {_('%s: %s') % (_('confidence'), sure)}")
+            line += [nodes.Text(" · "), self._legend()] if self.config.clauses_annotated else []
         return line
 
     def _defaults(self, document: str) -> Iterator[nodes.Node]:

@@ -25,6 +25,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from commonlaw.checkout import ROOT
 from commonlaw.clauses import Clause, Ruling
+from commonlaw.entries import Entry
 from commonlaw.glossary import Term
 from conformance.export import CaseDocument, Document, ExpectationDocument
 from conformance.protocol import ReplyOf, RunOf, StepOf
@@ -64,6 +65,7 @@ FILES: Final = (
     DataFile("clauses.json", "The clauses, by their full citations.", (Clause,), "citation"),
     DataFile("rulings.json", "The rulings, by their names.", (Ruling,), "slug"),
     DataFile("glossary.json", "The words of the glossary, by our names for them.", (Term,), "name"),
+    DataFile("apparatus.json", "What the witnesses have, by the full citations of the clauses.", (Entry,)),
     DataFile("refusals.json", "Why moves are refused, by their codes, in order of precedence.", ()),
     DataFile(
         "scenarios.jsonl",

@@ -22,7 +22,7 @@ from styleterms import terms
 from themewords import CATALOG as THEME, THEME_WORDS
 
 from commonlaw import apparatus, history, witnesses
-from commonlaw.catalogs import DESK, Words, messages_of as messages_in, read_catalog
+from commonlaw.catalogs import DESK, Words
 from conformance.documents import EVERY_DOCUMENT
 from conformance.quality import sentences
 from conformance.quality.coverage import read_reasons
@@ -46,13 +46,15 @@ def messages_of(root: Path) -> dict[str, list[Words]]:
 
     Raises CannotExtract where Sphinx has anything to complain of.
     """
+    consoles: list[Words] = []
     with TemporaryDirectory() as folder:
-        app = _gettext(root, Path(folder))
-        pages = dict(_page_messages(Path(folder)))
-        consoles = [
-            block.astext() for name in sorted(app.env.all_docs) for block in told_blocks(app.env.get_doctree(name))
-        ]
-        own = [*words_in(root, SITE), *phrases(), *app.config.clause_documents.values()]
+        app = _read(root, Path(folder))
+        for name in sorted(app.env.all_docs):
+            page = app.env.get_doctree(name)
+            app.builder.write_doc(name, page)
+            consoles += [block.astext() for block in told_blocks(page)]
+    pages = {name: [*filter(speaks, catalog.messages)] for name, catalog in app.builder.catalogs.items()}
+    own = [*words_in(root, SITE), *phrases(), *app.config.clause_documents.values()]
     suite = [
         *_scenario_messages(root),
         *_coverage_messages(root),
@@ -77,21 +79,14 @@ def speaks(message: str) -> bool:
     return bool(_WORD.search(said) or _SIGN.search(said))
 
 
-def _gettext(root: Path, folder: Path) -> Sphinx:
-    """Have Sphinx write the messages of every page into a folder."""
+def _read(root: Path, folder: Path) -> Sphinx:
+    """Have Sphinx read every page as its builder of messages does; the pages are not resolved, which takes as long."""
     complaints = StringIO()
-    app = Sphinx(root, root / "docs", folder, folder / ".doctrees", "gettext", status=None, warning=complaints)
-    app.build(force_all=True)
+    app = Sphinx(root, root / "docs", folder, folder, "gettext", status=None, warning=complaints)
+    app.builder.read()
     if complaints.getvalue():
         raise CannotExtract(complaints.getvalue().strip())
     return app
-
-
-def _page_messages(folder: Path) -> Iterator[tuple[str, list[str]]]:
-    for path in sorted(folder.rglob("*.pot")):
-        name = path.relative_to(folder).with_suffix("").as_posix()
-        said = (str(message.id) for message in messages_in(read_catalog(path.read_text("utf-8"), path.name)))
-        yield name, [message for message in said if speaks(message)]
 
 
 def _scenario_messages(root: Path) -> Iterator[str]:

@@ -1,5 +1,5 @@
-"""What programs read, beside the pages: the clauses, rulings and words of both games, why moves are refused, and the
-scenarios, as JSON; the schemas of the protocol; the recorded games. `datapages` tells their fields.
+"""What programs read, beside the pages: the clauses, rulings and words of both games, the apparatus, why moves are
+refused, and the scenarios, as JSON; the schemas of the protocol; the recorded games. `datapages` tells their fields.
 
 It lies in `data/` at the root of the site, once for all languages, and under the same names for good.
 """
@@ -21,7 +21,7 @@ from conformance.export import documents, json_lines
 from conformance.suites import SUITES
 
 FOLDER = "data"
-FILES = ("clauses.json", "rulings.json", "glossary.json")
+FILES = ("clauses.json", "rulings.json", "glossary.json", "apparatus.json")
 COPIED = (
     ("schemas", "conformance/schemas", "*.json"),
     ("examples", "examples", "*.toml"),

@@ -27,9 +27,9 @@ def show(screen: Screen, judgement: Judgement[T, P, M], rules: Book, manner: Man
     outcome = judgement.outcome
     behind = {} if outcome is None else rulings_behind(outcome, judgement.readings, rules)
     _show_verdict(screen, judgement, behind, manner)
-    _show_position(screen, manner.drawing(judgement.question))
+    show_position(screen, manner.drawing(judgement.question))
     if outcome is not None and outcome.legal:
-        _show_outcome(screen, outcome, behind, manner)
+        show_outcome(screen, outcome, behind, manner)
     if outcome is None or not outcome.legal:
         _show_moves(screen, judgement, manner)
     _show_clauses(screen, judgement, rules)
@@ -55,14 +55,16 @@ def _show_verdict(screen: Screen, judgement: Judgement[T, P, M], behind: Behind,
     screen.line(f"  {say('code: {code}', code=outcome.refusal.code)}", "dim")
 
 
-def _show_position(screen: Screen, drawing: Sheet) -> None:
+def show_position(screen: Screen, drawing: Sheet) -> None:
+    """Print a position as a table, with what stands below it."""
     screen.line()
     screen.table(drawing.headers, drawing.rows)
     screen.line()
     screen.fields(drawing.fields, indent=0)
 
 
-def _show_outcome(screen: Screen, outcome: Outcome[T, P, M], behind: Behind, manner: Manner[R, T, P, M]) -> None:
+def show_outcome(screen: Screen, outcome: Outcome[T, P, M], behind: Behind, manner: Manner[R, T, P, M]) -> None:
+    """Print what a legal move does. behind: the open rulings that it rests on."""
     screen.heading(say("What it does"))
     told = summed_up(outcome.events, outcome.words, lambda event: behind.get(event, ()))
     for line in (*told, *manner.after(outcome)):

@@ -88,11 +88,20 @@ def server_of(folder: Path, port: int) -> ThreadingHTTPServer:
     Raises BadInput for a port that is none or cannot be had.
     """
     try:
-        return ThreadingHTTPServer((HOST, port), partial(Handler, directory=str(folder)))
+        return Server((HOST, port), partial(Handler, directory=str(folder)))
     except OverflowError:
         raise BadInput(f"--port: expected a number from 0 to 65535, found {port}") from None
     except OSError as error:
         raise BadInput(f"--port: {port} cannot be had ({error.strerror}); choose another, or 0 for any") from None
+
+
+class Server(ThreadingHTTPServer):
+    """Serves visitors side by side. One who goes away before all was sent, as browsers do, is no error to tell of."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Tell of an error in an answer, unless the visitor has gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class Handler(SimpleHTTPRequestHandler):
