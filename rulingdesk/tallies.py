@@ -18,13 +18,10 @@ from typing import Final, NamedTuple, TypeAlias
 from commonlaw.accounts import Payment
 from commonlaw.checkout import ROOT
 from commonlaw.events import Event, Happening
-from commonlaw.harmless import complain
 from commonlaw.options import Parser
 from commonlaw.streams import guarded
-from conformance.bulk.counting import BAD_COUNT, Work, add_counting, counting, goes_on
+from conformance.bulk.counting import Units, Work, add_counting, count_all
 from conformance.bulk.pieces import Form, cut
-from conformance.bulk.progress import progress
-from conformance.interruption import Interrupted, minding_signals
 from papillon.course import open_table
 from papillon.moves import Move
 from papillon.position import Position
@@ -200,19 +197,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     asked = {"seed": SEED, "coups": COUPS, "tables": [list(one) for one in all_asked()]}
     work = Work(partial(tallies_of, COUPS), [*cut(len(all_asked()), 1)], Form(asked, list, list))
-    done: dict[int, list[Document]] = {}
-    try:
-        with minding_signals(), progress("tables", len(all_asked())) as reached, counting(work, options) as found:
-            for piece, result in found:
-                done[piece.start] = result
-                reached(len(done))
-    except BAD_COUNT as error:
-        complain(f"{PROGRAM}: {error}")
-        return 2
-    except Interrupted as signal:
-        complain(f"{PROGRAM}: {signal}: interrupted after {len(done)} tables{goes_on(options)}")
-        return signal.status
-    tallies = [tally for place in sorted(done) for tally in done[place]]
+    tallies: list[Document] = []
+
+    def take(found: list[Document]) -> int:
+        tallies.extend(found)
+        return len(tallies)
+
+    status = count_all(PROGRAM, work, Units("tables", len(all_asked())), take, options)
+    if status:
+        return status
     held = {"seed": SEED, "coups": COUPS, "tallies": tallies}
     options.file.write_text(json.dumps(held, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0

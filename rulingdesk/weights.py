@@ -20,13 +20,10 @@ from commonlaw.checkout import ROOT
 from commonlaw.clauses import Ruling, book
 from commonlaw.events import net_of
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, T
-from commonlaw.harmless import complain
 from commonlaw.options import Parser
 from commonlaw.streams import guarded
-from conformance.bulk.counting import BAD_COUNT, Work, add_counting, counting, goes_on
+from conformance.bulk.counting import Units, Work, add_counting, count_all
 from conformance.bulk.pieces import Form, cut
-from conformance.bulk.progress import progress
-from conformance.interruption import Interrupted, minding_signals
 from francion.readings import READINGS
 from papillon.sections.s02_game_and_stake import UnwonPool
 from rulingdesk.comparing.ratio import ratio_of
@@ -255,20 +252,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     names = [_name(asked) for asked in all_asked()]
     work = Work(partial(weights_of, COUPS), [*cut(len(names), 1)], Form({**_settings(), "weights": names}, list, list))
-    weights: dict[int, list[Document]] = {}
-    try:
-        with minding_signals(), progress("readings", len(names)) as reached, counting(work, options) as found:
-            for piece, result in found:
-                weights[piece.start] = result
-                reached(len(weights))
-    except BAD_COUNT as error:
-        complain(f"{PROGRAM}: {error}")
-        return 2
-    except Interrupted as signal:
-        complain(f"{PROGRAM}: {signal}: interrupted after {len(weights)} readings{goes_on(options)}")
-        return signal.status
-    in_place = [weight for place in sorted(weights) for weight in weights[place]]
-    options.file.write_text(json.dumps(as_json(in_place), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    weights: list[Document] = []
+
+    def take(found: list[Document]) -> int:
+        weights.extend(found)
+        return len(weights)
+
+    status = count_all(PROGRAM, work, Units("readings", len(names)), take, options)
+    if status:
+        return status
+    options.file.write_text(json.dumps(as_json(weights), indent=1, ensure_ascii=False) + "\n", "utf-8")
     return 0
 
 

@@ -8,8 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Generic, NamedTuple
 
+from commonlaw.harmless import complain
 from conformance.bulk.executors import NoCrew, add_crew, crew_of
-from conformance.bulk.pieces import Counted, Form, Unusable, counted, counted_and_kept, kept_in
+from conformance.bulk.pieces import Counted, Form, Unusable, counted, counted_and_kept, in_order, kept_in
+from conformance.bulk.progress import progress
+from conformance.interruption import Interrupted, minding_signals
 
 BAD_COUNT: Final = (NoCrew, Unusable, OSError)
 """What options that cannot be had are complained of with."""
@@ -24,6 +27,15 @@ class Work(NamedTuple, Generic[Counted]):
     """The pieces."""
     form: Form[Counted]
     """How what is counted stands in a file."""
+
+
+class Units(NamedTuple):
+    """What is counted in, for whoever waits."""
+
+    name: str
+    """What the units are called, in the plural."""
+    total: int
+    """How many there are to count."""
 
 
 def add_counting(parser: argparse.ArgumentParser) -> None:
@@ -49,3 +61,26 @@ def counting(work: Work[Counted], options: argparse.Namespace) -> Iterator[Itera
 def goes_on(options: argparse.Namespace) -> str:
     """What is said of a count that was interrupted: how to go on with it, "" where nothing was kept."""
     return "" if options.kept is None else f"; the same command goes on from {options.kept}"
+
+
+def count_all(
+    program: str, work: Work[Counted], units: Units, take: Callable[[Counted], int], options: argparse.Namespace
+) -> int:
+    """Count as a command does: with a bar, with a complaint where options cannot be had, and until a signal ends it.
+
+    program: its name in complaints. take: takes what came of the pieces, in their order, and says how many units that
+    makes by now. Gives the exit status: 0 once everything is counted, 2 for a complaint, or that of the signal.
+    """
+    done = 0
+    try:
+        with minding_signals(), progress(units.name, units.total) as reached, counting(work, options) as found:
+            for result in in_order(found):
+                done = take(result)
+                reached(done)
+    except BAD_COUNT as error:
+        complain(f"{program}: {error}")
+        return 2
+    except Interrupted as signal:
+        complain(f"{program}: {signal}: interrupted after {done} {units.name}{goes_on(options)}")
+        return signal.status
+    return 0

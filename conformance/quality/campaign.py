@@ -26,19 +26,16 @@ from typing import Final, Generic, TypeVar
 from commonlaw.cards import Cards
 from commonlaw.clauses import Clause, book, sort_key
 from commonlaw.game import AnyTable, M, P, R, Step, T
-from commonlaw.harmless import complain
 from commonlaw.options import Parser
 from commonlaw.playing import play_out
 from commonlaw.record_format import write_record
 from commonlaw.records import Record, RecordedCoup, RecordedMove
 from commonlaw.replay import replay
 from commonlaw.streams import guarded
-from conformance.bulk.counting import BAD_COUNT, Work, add_counting, counting, goes_on
+from conformance.bulk.counting import Units, Work, add_counting, count_all
 from conformance.bulk.executors import cores
 from conformance.bulk.pieces import Crew, Form, counted, cut, in_order
-from conformance.bulk.progress import progress
 from conformance.documents import EVERY_RULEBOOK, GAMES, full, game_of
-from conformance.interruption import Interrupted, minding_signals
 from conformance.quality.chances import Chances, Violation, chances_of
 from conformance.quality.tally import Tally
 from conformance.results import USUAL_RULEBOOK
@@ -315,17 +312,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     total, start = Tally(), time.perf_counter()
     work = campaign(options.coups, options.seed, options.rulebook)
-    try:
-        with minding_signals(), progress("coups", options.coups) as reached, counting(work, options) as found:
-            for tally in in_order(found):
-                total.add(tally)
-                reached(total.coups)
-    except BAD_COUNT as error:
-        complain(f"conformance.campaign: {error}")
-        return 2
-    except Interrupted as signal:
-        complain(f"conformance.campaign: {signal}: interrupted after {total.coups} coups{goes_on(options)}")
-        return signal.status
+
+    def take(tally: Tally) -> int:
+        total.add(tally)
+        return total.coups
+
+    status = count_all("conformance.campaign", work, Units("coups", options.coups), take, options)
+    if status:
+        return status
     report = report_of(total, options.rulebook)
     seconds = round(time.perf_counter() - start, 1)
     if options.json:
