@@ -60,11 +60,35 @@ export function judge(question) {
   const wrong = problems(question);
   if (wrong.length > 0) return { problems: wrong, legal: [], verdict: null, announced: [] };
   const here = new Side({ ...question, isAllNamed: false });
-  const allowed = here.legal.map((move) => here.verdict(move, null));
   const there = question.isAllNamed ? new Side(question, here.coup) : here;
   const verdict = question.move === null ? null : there.verdict(question.move);
-  const legal = allowed.map(({ move, net, payments }) => ({ move, net, payments }));
-  return { problems: [], legal, verdict, announced: unnamed(verdict ? [verdict] : allowed) };
+  const legal = here.legal.map((move) => new Offer(here, move));
+  return { problems: [], legal, verdict, get announced() { return unnamed(verdict ? [verdict] : legal); } };
+}
+
+/** A legal move. What it comes to is found when it is first asked for: of seventy moves that takes as long as the answer may. */
+class Offer {
+  /** @type {Verdict|null} */
+  #verdict = null;
+  #side;
+
+  /** @param {Side} side @param {string} move */
+  constructor(side, move) {
+    this.#side = side;
+    this.move = move;
+  }
+
+  get net() {
+    return this.#judged().net;
+  }
+
+  get payments() {
+    return this.#judged().payments;
+  }
+
+  #judged() {
+    return (this.#verdict ??= this.#side.verdict(this.move, null));
+  }
 }
 
 /** A question under one set of rules, in which each of its moves is judged once. */

@@ -156,7 +156,7 @@ class Desk {
     const isSought = judgement.problems.length === 0;
     this.parts.depends.setAttribute('aria-busy', String(isSought));
     if (!isSought) return;
-    this.stop = inSlices(dependences(question, judgement.announced, GAMES[question.game].judging), (found, isDone) => {
+    this.stop = inSlices(soughtFor(question, judgement), (found, isDone) => {
       this.parts.depends.setAttribute('aria-busy', String(!isDone));
       if (found.length === 0) return;
       this.state.depends = [...this.state.depends, ...found];
@@ -263,7 +263,7 @@ class Desk {
     return this.dealt() ?? sentence(question, judgement, words, isSetting ? chosen : null);
   }
 
-  /** Draws the answer with the table at once; what stands below them follows when these have been painted. */
+  /** Draws the answer with the table at once; the moves that are offered and what stands below follow when these have been painted. */
   draw() {
     const { state, words, acts, parts } = this;
     const { question, judgement, fault } = state;
@@ -277,17 +277,17 @@ class Desk {
     const [near, around] = TABLES[question.game].tableView(state, judgement.problems, words, acts);
     show(parts.near, near);
     show(parts.around, around);
-    show(parts.moves, movesView(state, judgement, words, acts));
     this.isDrawn = false;
     afterPainting(() => this.drawRest());
   }
 
-  /** Draws what stands below the answer, once for all that has changed in between. */
+  /** Draws what follows the answer, once for all that has changed in between. */
   drawRest() {
     if (this.isDrawn) return;
     this.isDrawn = true;
     const { state, words, library, acts, parts } = this;
     const { judgement, fault } = state;
+    show(parts.moves, movesView(state, judgement, words, acts));
     show(parts.rules, rulesView(state, words, library, acts));
     show(parts.paid, fault ? [] : verdictView(state, judgement, words, library));
     show(parts.turnup, fault ? [] : turnUpView(state.question, words, library));
@@ -397,6 +397,11 @@ function closestView(closest, text, words) {
 /** A question as one types it. @param {Question} question */
 function written(question) {
   return inReadersWords(GAMES[question.game].writeQuestion(question, { letters: language }), language);
+}
+
+/** What an answer depends on; which figures it takes as announced is not asked before. @param {Question} question @param {Judgement} judgement */
+function* soughtFor(question, judgement) {
+  yield* dependences(question, judgement.announced, GAMES[question.game].judging);
 }
 
 /** @param {string} game */
