@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from subprocess import run
@@ -32,11 +34,15 @@ FETCHED_WHOLE = 60_000
 
 
 class Site(NamedTuple):
-    """A copy of the site that a test may change, and the browser of somebody who visits it."""
+    """A copy of the site that a test may change, and the browser of somebody who visits it.
+
+    requests: the addresses that the browser has asked for so far.
+    """
 
     folder: Path
     server: ThreadingHTTPServer
     visitor: Any
+    requests: list[str]
 
     @property
     def address(self) -> str:
@@ -62,27 +68,55 @@ class Site(NamedTuple):
         page.wait_for_selector(".desk-kept:not(:empty)", timeout=FETCHED_WHOLE)
         return page
 
-    def unplugged(self) -> None:
-        """From now on nobody answers at the address."""
-        self.server.shutdown()
-        self.server.server_close()
+    @contextmanager
+    def unplugged(self) -> Iterator[None]:
+        """Meanwhile nobody is answered at the address."""
         self.visitor.set_offline(True)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(self.server, "verify_request", lambda *asked: False)
+            yield
+        self.visitor.set_offline(False)
 
     def renewed(self) -> None:
         """The site is published anew, as it lies in the folder."""
         run([executable, "-P", "docs/_ext/offline.py", str(self.folder)], cwd=ROOT, check=True)
 
 
-@pytest.fixture
-def site(browser: Any, built: Path, tmp_path: Path) -> Iterator[Site]:
-    folder = tmp_path / "site"
+@contextmanager
+def visited(browser: Any, built: Path, folder: Path) -> Iterator[Site]:
+    """A copy of the site in a folder, served to somebody who has never been there."""
     shutil.copytree(built, folder, ignore=shutil.ignore_patterns("code", ".doctrees", "_sources"))
     with server_of(folder, 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        visitor = browser.new_context()
-        yield Site(folder, server, visitor)
+        visitor, requests = browser.new_context(), []
+        visitor.on("request", lambda request: requests.append(request.url))
+        yield Site(folder, server, visitor, requests)
         visitor.close()
         server.shutdown()
+
+
+@pytest.fixture
+def site(browser: Any, built: Path, tmp_path: Path) -> Iterator[Site]:
+    """A site that one test has for itself."""
+    with visited(browser, built, tmp_path / "site") as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Any, built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Site]]:
+    """For each language a site whose visitor has stayed at the desk until all was kept, as that takes seconds.
+
+    What a test publishes there, those below it see.
+    """
+    with ExitStack() as sites:
+
+        @cache
+        def reader(language: str) -> Site:
+            site = sites.enter_context(visited(browser, built, tmp_path_factory.mktemp(language) / "site"))
+            site.kept(language)
+            return site
+
+        yield reader
 
 
 def kept_of(folder: Path, language: str) -> tuple[set[str], set[str]]:
@@ -108,7 +142,7 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
     for name in published:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name, "utf-8")
-    Site(tmp_path, None, None).renewed()  # type: ignore[arg-type]
+    Site(tmp_path, None, None, []).renewed()  # type: ignore[arg-type]
     pages = {"index.html", "spec/clauses.html"}
     own = {*pages, "_static/site.css", "search.html", "_static/search/head.json"}
     assert kept_of(tmp_path, "en") == (
@@ -122,29 +156,31 @@ def test_what_is_kept_is_what_readers_need(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", EDITIONS)
-def test_after_one_visit_the_desk_the_rules_and_the_search_need_no_network(site: Site, language: str) -> None:
-    page = site.kept(language)
-    site.unplugged()
-    page = site.asked(language)
-    assert page.inner_text("#desk-said").startswith(REFUSED[language])
-    page.locator(".desk-clause a").first.click()
-    page.wait_for_url("**/spec/sections/papillon/04-play.html#papillon-4.b.1")
-    assert page.locator("[id='papillon-4.b.1']").count() == 1
-    page = site.opened(f"{EDITIONS[language]}search.html?q=sauterelle")
-    page.wait_for_selector(".search li a")
-    page = site.opened(f"{EDITIONS[language]}desk/")  # as people type it
-    page.wait_for_selector("#desk-said:not(:empty)")
+def test_after_one_visit_the_desk_the_rules_and_the_search_need_no_network(
+    reader: Callable[[str], Site], language: str
+) -> None:
+    site = reader(language)
+    with site.unplugged():
+        page = site.asked(language)
+        assert page.inner_text("#desk-said").startswith(REFUSED[language])
+        page.locator(".desk-clause a").first.click()
+        page.wait_for_url("**/spec/sections/papillon/04-play.html#papillon-4.b.1")
+        assert page.locator("[id='papillon-4.b.1']").count() == 1
+        page = site.opened(f"{EDITIONS[language]}search.html?q=sauterelle")
+        page.wait_for_selector(".search li a")
+        page = site.opened(f"{EDITIONS[language]}desk/")  # as people type it
+        page.wait_for_selector("#desk-said:not(:empty)")
 
 
-def test_once_it_was_used_the_reference_needs_no_network(site: Site) -> None:
-    # in French, whose edition shares the reference with that of the root
+def test_once_it_was_used_the_reference_needs_no_network(reader: Callable[[str], Site]) -> None:
+    site = reader("fr")  # whose edition shares the reference with that of the root
     said = explained(site.kept("fr")).inner_text(".desk-parts")
     assert "one-capture" in said
-    site.unplugged()
-    page = site.asked("fr")
-    # what was used before and is kept begins by itself
-    page.wait_for_selector(".desk-explanation small", state="hidden", timeout=FETCHED_WHOLE)
-    assert explained(page).inner_text(".desk-parts") == said
+    with site.unplugged():
+        page = site.asked("fr")
+        # what was used before and is kept begins by itself
+        page.wait_for_selector(".desk-explanation small", state="hidden", timeout=FETCHED_WHOLE)
+        assert explained(page).inner_text(".desk-parts") == said
 
 
 def explained(page: Any) -> Any:
@@ -156,26 +192,9 @@ def explained(page: Any) -> Any:
     return page
 
 
-def test_the_reference_is_not_fetched_unless_somebody_asks(site: Site) -> None:
-    asked: list[str] = []
-    site.visitor.on("request", lambda request: asked.append(request.url))
-    site.kept("en")
+def test_the_reference_is_not_fetched_unless_somebody_asks(reader: Callable[[str], Site]) -> None:
+    asked = reader("en").requests
     assert asked and not [url for url in asked if "/desk/reference/" in url]
-
-
-def test_a_new_edition_takes_the_place_of_the_old(site: Site) -> None:
-    site.kept("en")
-    words = site.folder / "desk/index.html"
-    words.write_text(words.read_text("utf-8").replace("No: {reason}.", "Never: {reason}."), "utf-8")
-    site.renewed()
-    page = site.asked("en")
-    assert page.inner_text("#desk-said").startswith("No: ")
-    page.wait_for_selector(".desk-kept button", timeout=FETCHED_WHOLE)
-    page.click(".desk-kept button")
-    page.wait_for_function("() => document.querySelector('#desk-said')?.textContent.startsWith('Never: ')")
-    site.unplugged()
-    assert site.asked("en").inner_text("#desk-said").startswith("Never: ")
-    assert len(page.evaluate("caches.keys()")) == 1
 
 
 def test_whoever_saves_data_is_sent_nothing_unasked(site: Site) -> None:
@@ -192,10 +211,10 @@ KEPT = (
 )
 
 
-def test_nothing_is_kept_from_elsewhere_nor_what_is_not_listed(site: Site) -> None:
+def test_nothing_is_kept_from_elsewhere_nor_what_is_not_listed(reader: Callable[[str], Site]) -> None:
     """A page of scenarios is listed for later: it is kept once it was read."""
+    site = reader("en")
     (site.folder / "later.txt").write_text("here", "utf-8")
-    page = site.kept("en")
     page = site.asked("en")
     assert page.evaluate("fetch('../later.txt').then((came) => came.text())") == "here"
     kept = page.evaluate(KEPT)
@@ -204,6 +223,21 @@ def test_nothing_is_kept_from_elsewhere_nor_what_is_not_listed(site: Site) -> No
     assert [url for url in kept if re.search(r"later|/code/|/fr/|scenarios|/reference/", url)] == []
     page.evaluate("fetch('../spec/scenarios/papillon/08-sauterelle.html').then((came) => came.text())")
     assert [url.rpartition("/")[2] for url in page.evaluate(KEPT) if "scenarios" in url] == ["08-sauterelle.html"]
+
+
+def test_a_new_edition_takes_the_place_of_the_old(reader: Callable[[str], Site]) -> None:
+    site = reader("en")
+    words = site.folder / "desk/index.html"
+    words.write_text(words.read_text("utf-8").replace("No: {reason}.", "Never: {reason}."), "utf-8")
+    site.renewed()
+    page = site.asked("en")
+    assert page.inner_text("#desk-said").startswith("No: ")
+    page.wait_for_selector(".desk-kept button", timeout=FETCHED_WHOLE)
+    page.click(".desk-kept button")
+    page.wait_for_function("() => document.querySelector('#desk-said')?.textContent.startsWith('Never: ')")
+    with site.unplugged():
+        assert site.asked("en").inner_text("#desk-said").startswith("Never: ")
+    assert len(page.evaluate("caches.keys()")) == 1
 
 
 def test_a_refused_service_worker_leaves_the_page_as_it_is(site: Site) -> None:
