@@ -74,8 +74,10 @@ class Site(NamedTuple):
         self.visitor.set_offline(True)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(self.server, "verify_request", lambda *asked: False)
-            yield
-        self.visitor.set_offline(False)
+            try:
+                yield
+            finally:
+                self.visitor.set_offline(False)
 
     def renewed(self) -> None:
         """The site is published anew, as it lies in the folder."""
