@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import defaultdict
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -164,9 +166,38 @@ EMPTY = "404.html"
 """A page that is there to hold the frame."""
 
 
-@pytest.fixture(scope="session")
-def seen(browser: Any, address: str, built: Path) -> Seen:
-    """Every page of the site in English, opened on a small screen, with every fold open.
+DRAWN = {"code/": 5, "spec/scenarios/": 3, "spec/rulings/": 3}
+"""Where pages are made alike: the beginning of their addresses, and of how many one is drawn."""
+
+
+def drawn(names: list[str], chance: Random) -> list[str]:
+    """The pages, but of those that are made alike only some that chance draws, one at least of each kind.
+
+    names: addresses of pages from the root of the site, with a slash at the beginning.
+    """
+    alike = defaultdict(list)
+    for name in names:
+        alike[next((start for start in DRAWN if name.startswith(f"/{start}")), "")].append(name)
+    kept = [alike.pop("", [])] + [
+        chance.sample(group, -(-len(group) // DRAWN[start])) for start, group in alike.items()
+    ]
+    return sorted(name for group in kept for name in group)
+
+
+def test_of_pages_that_are_made_alike_some_are_drawn() -> None:
+    names = ["/docs/a.html", "/docs/b.html", *(f"/code/{number}.html" for number in range(11)), "/spec/rulings/a.html"]
+    draws = [drawn(names, Random(seed)) for seed in range(50)]
+    assert {len(draw) for draw in draws} == {2 + 3 + 1}
+    assert all({"/docs/a.html", "/docs/b.html", "/spec/rulings/a.html"} < {*draw} for draw in draws)
+    assert {name for draw in draws for name in draw} == {*names}
+
+
+@pytest.fixture(scope="session", params=["drawn", pytest.param("all", marks=pytest.mark.apart)])
+def seen(request: pytest.FixtureRequest, browser: Any, address: str, built: Path) -> Seen:
+    """The pages of the site in English, opened on a small screen, with every fold open.
+
+    All of them take a minute of the browser's work: where not all are asked for, some are drawn of those that are made
+    alike, others in each edition of the site.
 
     They come one after the other in one frame, for which the browser works half as long as for visits. A request to
     another host fails, and only those that fail are told: of the thousands of all of them nobody hears.
@@ -187,6 +218,8 @@ def seen(browser: Any, address: str, built: Path) -> Seen:
     page.goto(EMPTY)
     shown = [file for file in english_pages(built) if LEADS_ON not in file.read_text("utf-8")]
     names = sorted(f"/{file.relative_to(built).as_posix()}" for file in shown)
+    if request.param == "drawn":
+        names = drawn(names, Random((built / "sw.js").read_text("utf-8")))
     widths = page.evaluate(WIDTHS, {"size": NARROW, "names": names})
     found.wide.extend(name for name in names if widths[name] > NARROW["width"])
     visitor.close()
