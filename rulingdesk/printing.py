@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from commonlaw.editions import edition
 from rulingdesk.building import ROOT, sphinx, surroundings, watch
 from rulingdesk.inputs import BadInput
-from rulingdesk.proofs import faults
+from rulingdesk.proofs import PAGE, faults
 from rulingdesk.screen import Renewed
 
 CONFIGURATION: Final = "docs/_book"
@@ -42,6 +42,12 @@ _SPACED: Final = re.compile(r"(?<=\S)\s(<(?:a|code|em|strong)\b[^>]*>)")
 before it fit and the space alone does not."""
 _LACKING: Final = {ord("→"): "›"}
 """What else the face lacks → what stands for it."""
+_LINK: Final = re.compile(r'<a\b[^>]*\bhref="#([^"]*)"')
+"""The beginning of a link to a place in the book."""
+_ROUNDS: Final = 8
+"""So often are pages set until their numbers stand still; three times is usual."""
+_GUESS: Final = 100
+"""The page of what has not been set yet: as wide as most numbers are."""
 
 
 def make(folder: Path, language: str) -> int:
@@ -120,14 +126,40 @@ def write_pdf(page: Path, target: Path, line: Renewed) -> list[Any]:
     styles = next(folder / "_static/print.css" for folder in page.parents if (folder / "_static/print.css").exists())
     text = _SPACED.sub(r"\1 ", _FINE.sub(_THIN, page.read_text("utf-8")).translate(_LACKING))
     fonts = FontConfiguration()
-    with _told(line):
-        document = HTML(string=text, base_url=str(page)).render(
-            font_config=fonts, stylesheets=[CSS(styles, font_config=fonts)], pdf_variant=STANDARD
+
+    def render(text: str) -> Any:
+        sheets = [CSS(styles, font_config=fonts)]
+        return HTML(string=text, base_url=str(page)).render(
+            font_config=fonts, stylesheets=sheets, pdf_variant=STANDARD
         )
+
+    with _told(line):
+        document = settled(text, render)
         document.pages = [_mirrored(place) if number % 2 else place for number, place in enumerate(document.pages)]
         line.show("writing the PDF")
         document.write_pdf(target, pdf_variant=STANDARD, pdf_identifier=edition().hash.encode()[:16])
     return list(document.pages)
+
+
+def settled(text: str, render: Callable[[str], Any]) -> Any:
+    """Return a document each of whose links knows the page of its place, as `data-page`, for its style to print.
+
+    text: the HTML; render: sets it as a document with pages. A number may move what it stands in, and so other numbers:
+    all is set again until none changes. (WeasyPrint has `target-counter` for this, but stops at numbers that have
+    changed since it printed them.)
+    """
+    numbered = _numbered(text, {})
+    for _round in range(_ROUNDS):
+        document = render(numbered)
+        found = {place: number for number, page in enumerate(document.pages, 1) for place in page.anchors}
+        before, numbered = numbered, _numbered(text, found)
+        if numbered == before:
+            break
+    return document
+
+
+def _numbered(text: str, pages: Mapping[str, int]) -> str:
+    return _LINK.sub(lambda link: f'{link[0]} {PAGE}="{pages.get(link[1], _GUESS)}"', text)
 
 
 def _mirrored(page: Any) -> Any:

@@ -17,6 +17,8 @@ FILLED: Final = 2 / 3
 """As far down as this a page goes at least, as a part of the room that it has."""
 UNBROKEN: Final = "clause"
 """The class of what stands on one page."""
+PAGE: Final = "data-page"
+"""The attribute of a link to a place in the book: the page that stands beside it."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +60,13 @@ class Proof:
 
 
 def faults(pages: Iterable[Any]) -> Iterator[str]:
-    """Yield what a reader would trip over: a heading at the foot, a clause on two pages, an empty third, words cut off.
+    """Yield what a reader would trip over: a heading at the foot, a clause on two pages, an empty third, words cut off,
+    the number of another page.
 
     pages: those of a document that WeasyPrint has rendered.
     """
+    pages = list(pages)
+    yield from _led_astray(pages)
     proofs = [proof for number, page in enumerate(pages, 1) if (proof := _read(number, page)).pieces]
     for proof in proofs:
         if any(piece.right > proof.width for piece in proof.pieces):
@@ -73,6 +78,21 @@ def faults(pages: Iterable[Any]) -> Iterator[str]:
             yield f"page {proof.number}: its last third is empty"
         if any(element in following.whole for element in proof.whole):
             yield f"page {proof.number} ends within a clause"
+
+
+def _led_astray(pages: list[Any]) -> Iterator[str]:
+    """Yield the links beside which the number of another page stands."""
+    places = {f"#{place}": number for number, page in enumerate(pages, 1) for place in page.anchors}
+    for number, page in enumerate(pages, 1):
+        links = {box.element: None for box in page._page_box.descendants() if _leads(box)}
+        for link in links:
+            target, said = link.get("href"), link.get(PAGE)
+            if said != str(places.get(target)):
+                yield f"page {number} says page {said} of {target}, which is on page {places.get(target)}"
+
+
+def _leads(box: Any) -> bool:
+    return box.element is not None and box.element.get(PAGE) is not None
 
 
 def _read(number: int, page: Any) -> Proof:
