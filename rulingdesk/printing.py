@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from commonlaw.editions import edition
 from rulingdesk.building import ROOT, sphinx, surroundings, watch
 from rulingdesk.inputs import BadInput
-from rulingdesk.proofs import PAGE, faults
+from rulingdesk.proofs import PAGE, begins, faults
 from rulingdesk.screen import Renewed
 
 CONFIGURATION: Final = "docs/_book"
@@ -129,9 +129,7 @@ def write_pdf(page: Path, target: Path, line: Renewed) -> list[Any]:
 
     def render(text: str) -> Any:
         sheets = [CSS(styles, font_config=fonts)]
-        return HTML(string=text, base_url=str(page)).render(
-            font_config=fonts, stylesheets=sheets, pdf_variant=STANDARD
-        )
+        return HTML(string=text, base_url=str(page)).render(font_config=fonts, stylesheets=sheets, pdf_variant=STANDARD)
 
     with _told(line):
         document = settled(text, render)
@@ -151,8 +149,7 @@ def settled(text: str, render: Callable[[str], Any]) -> Any:
     numbered = _numbered(text, {})
     for _round in range(_ROUNDS):
         document = render(numbered)
-        found = {place: number for number, page in enumerate(document.pages, 1) for place in page.anchors}
-        before, numbered = numbered, _numbered(text, found)
+        before, numbered = numbered, _numbered(text, begins(document.pages))
         if numbered == before:
             break
     return document

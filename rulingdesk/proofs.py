@@ -80,9 +80,14 @@ def faults(pages: Iterable[Any]) -> Iterator[str]:
             yield f"page {proof.number} ends within a clause"
 
 
+def begins(pages: list[Any]) -> dict[str, int]:
+    """Return the page, counted from 1, on which each place begins, by its anchor; a section may go on for many."""
+    return {place: number for number, page in reversed([*enumerate(pages, 1)]) for place in page.anchors}
+
+
 def _led_astray(pages: list[Any]) -> Iterator[str]:
     """Yield the links beside which the number of another page stands."""
-    places = {f"#{place}": number for number, page in enumerate(pages, 1) for place in page.anchors}
+    places = {f"#{place}": number for place, number in begins(pages).items()}
     for number, page in enumerate(pages, 1):
         links = {box.element: None for box in page._page_box.descendants() if _leads(box)}
         for link in links:

@@ -23,7 +23,7 @@ from rulingdesk import printing
 from rulingdesk.__main__ import main
 from rulingdesk.language import speaking
 from rulingdesk.papillon.card import CARD, amounts, page
-from rulingdesk.proofs import faults
+from rulingdesk.proofs import begins, faults
 
 if find_spec("pypdf"):
     import pypdf
@@ -82,6 +82,11 @@ p { height: 10mm; overflow: hidden }
         ("<p>a</p>" * 8 + "<div class='clause'><p>b</p><p>c</p></div>", ["page 1 ends within a clause"]),
         ("<p>a</p>" * 7 + "<div class='clause'><p>b</p><p>c</p></div><p>d</p>", []),
         ("<p style='overflow: visible'>" + "a" * 60 + "</p>", ["page 1: its words go on beyond its edge"]),
+        (
+            "<p><a href='#b' data-page='1'></a></p>" + "<p>a</p>" * 8 + "<p id='b'>b</p>",
+            ["page 1 says page 1 of #b, which is on page 2"],
+        ),
+        ("<section id='b'><p><a href='#b' data-page='1'></a></p>" + "<p>a</p>" * 9 + "</section>", []),
     ],
 )
 def test_a_page_that_is_set_badly_is_found(body: str, found: list[str]) -> None:
@@ -89,6 +94,17 @@ def test_a_page_that_is_set_badly_is_found(body: str, found: list[str]) -> None:
     from weasyprint import HTML
 
     assert [*faults(HTML(string=SHEET + body).render().pages)] == found
+
+
+def test_a_link_says_the_page_of_its_place_even_where_its_number_moves_the_place() -> None:
+    """Ten numbers of three digits need two lines, and the place is on page 2; of one digit, one line, and page 1."""
+    from weasyprint import HTML
+
+    styles = "<style>div { font: 5mm/10mm serif } a::after { content: attr(data-page) }</style>"
+    body = "<div>" + "<a href='#b'></a> " * 10 + "</div>" + "<p>a</p>" * 7 + "<p id='b'>b</p>" + "<p>c</p>" * 20
+    document = printing.settled(SHEET + styles + body, lambda text: HTML(string=text).render())
+    assert [*begins(document.pages).items()] == [("b", 1)]
+    assert [*faults(document.pages)] == []
 
 
 def the_index_is_true(pages: list[str], index_begins: int) -> dict[str, int]:

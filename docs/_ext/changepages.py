@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from clauseblocks import joined, reference
 from docutils import nodes
 from pagetables import Cell, _, bullets, code, note_gathered
+from sitewords import day
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
@@ -113,7 +114,7 @@ class EditionsBlock(SphinxDirective):
         return [nodes.paragraph("", "", link), *bullets([*wordings, [*strong(_("word by word")), marked]])]
 
     def _said(self, words: str, edition: Edition, kind: type[nodes.TextElement] = nodes.paragraph) -> nodes.Node:
-        said = words.format(**edition._asdict())
+        said = words.format(number=edition.number, date=day(edition.date, self.config.language))
         return kind("", said, translatable=False)
 
 

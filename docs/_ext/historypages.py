@@ -20,7 +20,7 @@ from clauseblocks import joined
 from docutils import nodes
 from pagetables import Cell, _, bullets, note_gathered, table, text
 from pictureblocks import Picture
-from sitewords import said_by_suite
+from sitewords import day, said_by_suite
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
@@ -71,7 +71,7 @@ def _part(app: Sphinx, docname: str, name: str) -> Iterator[nodes.Node]:
     elif name == "compared":
         yield from _compared(app)
     elif name == "works":
-        yield from _works(history)
+        yield from _works(history, app.config.language)
     elif name == "descents":
         rows = [_descent(app, docname, account, history) for account in history.descents]
         yield table([_("document"), _("descends from"), _("evidence")], rows, [NAME, RESTS, TOLD])
@@ -103,22 +103,24 @@ def _names(names: Sequence[str], works: Mapping[str, Work]) -> Iterator[nodes.No
         yield nodes.reference("", called, refid=anchor(name)) if name in works else nodes.strong(name, name)
 
 
-def _works(history: History) -> Iterator[nodes.Node]:
+def _works(history: History, language: str) -> Iterator[nodes.Node]:
     """The literature: what was seen with what it says, then what was not."""
     for seen in (True, False):
         told = _("Seen") if seen else _("Not seen")
         yield nodes.rubric("", told)
-        yield from bullets(_work(work, history.works) for work in history.works.values() if work.is_seen == seen)
+        listed = [work for work in history.works.values() if work.is_seen == seen]
+        yield from bullets(_work(work, history.works, language) for work in listed)
 
 
-def _work(work: Work, works: Mapping[str, Work]) -> Cell:
+def _work(work: Work, works: Mapping[str, Work], language: str) -> Cell:
     named = nodes.inline("", "", ids=[anchor(work.name)])
-    author, published = f"{work.author}, " if work.author else "", f", {work.published}" if work.published else ""
+    author = f"{work.author}, " if work.author else ""
+    published = f", {day(work.published, language)}" if work.published else ""
     begun = [named, nodes.Text(author), nodes.emphasis(work.title, work.title), nodes.Text(published)]
     if not work.is_seen:
         return [*begun, nodes.Text(_(". Named by ")), *joined(_names(work.named_by, works)), nodes.Text(".")]
     address = nodes.reference("", work.address, refuri=work.address)
-    seen = _("Seen of it on %s: %s.") % (work.read, said_by_suite(work.part))
+    seen = _("Seen of it on %s: %s.") % (day(work.read, language), said_by_suite(work.part))
     says = " ".join(said_by_suite(said) for said in work.says)
     return [*begun, nodes.Text(", "), address, nodes.Text(f". {seen} {says}")]
 

@@ -8,16 +8,14 @@ to do.
 from __future__ import annotations
 
 import shutil
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from docutils import nodes
-from sitewords import _
+from sitewords import _, day
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import ConfigError
-from sphinx.util.i18n import format_date
 from sphinx.util.typing import ExtensionMetadata
 
 LICENCE = "LICENSE.txt"
@@ -51,13 +49,9 @@ def imprint_of(app: Sphinx, page: str) -> Imprint:
 
 def dated(config: Config) -> str:
     """Return the edition with its date, in words."""
-    date = config.site_date and format_date("%-d %B %Y", date=_day(config.site_date), language=config.language)
+    date = config.site_date and day(config.site_date, config.language)
     said = _("Edition {edition} of {date}") if date else _("Edition {edition}")
     return str(said).format(edition=config.release, date=date)
-
-
-def _day(date: str) -> datetime:
-    return datetime.fromisoformat(f"{date}T12:00:00+00:00")
 
 
 def tell_template(

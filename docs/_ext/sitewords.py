@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from gettext import NullTranslations
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.locale import get_translation, translators
+from sphinx.util.i18n import format_date
 
 from commonlaw.catalogs import read_catalog, translations
+from commonlaw.translations import FRENCH
 
 CATALOG = "papillon"
 SCENARIOS = "scenarios"
@@ -31,8 +34,11 @@ _of_suite = get_translation(SCENARIOS)
 _of_misreadings = get_translation(MISREADINGS)
 
 
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _MINUS = re.compile(r"(?<!\S)-(?= ?\d)")
 """A hyphen that stands before a number, with or without a space."""
+_TIMES = re.compile(r"(?<=\d) \* (?=\d)")
+"""A star between two numbers, as programs multiply."""
 _SIGN = re.compile(r"([\N{MINUS SIGN}+=×]) (?=\d)")
 """A sign of a sum before a number."""
 
@@ -40,17 +46,30 @@ _SIGN = re.compile(r"([\N{MINUS SIGN}+=×]) (?=\d)")
 def said_by_suite(text: str) -> str:
     """Return what a scenario or a reason of the coverage says, on one line.
 
-    Minus signs are printed as such, and each sign of a sum stays on the line of its number.
+    The signs of sums are printed as people write them, and each stays on the line of its number.
 
-    >>> said_by_suite("A: 3 - 1 = 2").replace("\N{NO-BREAK SPACE}", "_").replace("\N{MINUS SIGN}", "~")
-    'A: 3 ~_1 =_2'
+    >>> said_by_suite("A: 3 * 2 - 1 = 5").replace("\N{NO-BREAK SPACE}", "_").replace("\N{MINUS SIGN}", "~")
+    'A: 3 ×_2 ~_1 =_5'
     """
-    return _SIGN.sub("\\1\N{NO-BREAK SPACE}", _MINUS.sub("\N{MINUS SIGN}", str(_of_suite(one_line(text)))))
+    signed = _TIMES.sub(" × ", _MINUS.sub("\N{MINUS SIGN}", str(_of_suite(one_line(text)))))
+    return _SIGN.sub("\\1\N{NO-BREAK SPACE}", signed)
 
 
 def said_of_misreading(thought: str) -> str:
     """Return the thought that tempts to a misreading."""
     return str(_of_misreadings(one_line(thought)))
+
+
+def day(date: str, language: str) -> str:
+    """Return a day, written as in 2026-11-22, as a language writes it; what is no day stays as it is.
+
+    >>> day("1765-07-29", "en"), day("2026-02-01", "fr"), day("Paris, 1725", "fr")
+    ('29 July 1765', '1er février 2026', 'Paris, 1725')
+    """
+    if not _DAY.fullmatch(date):
+        return date
+    said = format_date("%-d %B %Y", date=datetime.fromisoformat(f"{date}T12:00:00+00:00"), language=language)
+    return re.sub("^1 ", "1er ", said) if language == FRENCH else said
 
 
 def one_line(text: str) -> str:
