@@ -86,7 +86,7 @@ export function isOwnTurn({ game, sitting }) {
  * @throws {Refused}
  */
 export function played(stand, move, why = null) {
-  const called = calledOut(stand, shown(stand, move));
+  const called = calledOut(stand, withSuits(stand, move));
   return /** @type {Played} */ ({ ...carried(stand, called), why, before: stand });
 }
 
@@ -95,9 +95,34 @@ function carried(stand, move) {
   return carriedOut(stand, move, (game) => play(game, readMove(move)));
 }
 
-/** A move with the cards of a hand that is laid down, which all see then. @param {Played} stand @param {string} move */
-function shown({ game: { coup } }, move) {
-  return move === 'lay' ? `lay ${sortedCards(coup.hands[coup.turn]).join('')}` : move;
+/**
+ * A move with the very cards that it moves: those that are tapped, and others of the same ranks where these do not do. Who
+ * lays down shows the whole hand.
+ *
+ * @param {Played} stand
+ * @param {string} move
+ * @param {{played: string[], taken: string[]}} [tapped]
+ */
+function withSuits({ game: { coup } }, move, tapped = { played: [], taken: [] }) {
+  const hand = sortedCards(coup.hands[coup.turn]);
+  const { kind, played: own = [], taken = [], cards } = readMove(move);
+  if (kind === 'lay') return `lay ${(cards ?? hand).join('')}`;
+  return `${picked(own, tapped.played, hand).join('')}x${picked(taken, tapped.taken, sortedCards(coup.layout)).join('')}`;
+}
+
+/**
+ * The cards that are meant; one that does not lie there stays as it is named.
+ *
+ * @param {string[]} named with suits or without
+ * @param {string[]} first those that are rather meant
+ * @param {string[]} cards all that lie there
+ */
+function picked(named, first, cards) {
+  const left = [...first, ...cards.filter((card) => !first.includes(card))];
+  return named.map((card) => {
+    const at = left.findIndex((each) => each.startsWith(card));
+    return at < 0 ? card : left.splice(at, 1)[0];
+  });
 }
 
 /** A capture with the figures that it makes. @param {Stand} stand @param {string} move */
@@ -201,22 +226,14 @@ function holds(ranks, others) {
 }
 
 /**
- * A legal move with the very cards that are tapped, and others of the same ranks where these do not do.
+ * A legal move with the cards that are tapped.
  *
  * @param {Played} stand
  * @param {Tapped} tapped
  * @param {string} move without suits
  */
 export function withCards(stand, tapped, move) {
-  const { kind, played: own = [], taken = [] } = readMove(move);
-  if (kind === 'lay') return move;
-  const { hand, exposed } = cardsShown(stand);
-  const chosen = cardsTapped(stand, tapped);
-  const picked = (/** @type {string[]} */ ranks, /** @type {string[]} */ first, /** @type {string[]} */ all) => {
-    const left = [...first, ...all.filter((card) => !first.includes(card))];
-    return ranks.map(([rank]) => left.splice(left.findIndex((card) => card[0] === rank), 1)[0]);
-  };
-  return `${picked(own, chosen.played, hand).join('')}x${picked(taken, chosen.taken, exposed).join('')}`;
+  return withSuits(stand, move, cardsTapped(stand, tapped));
 }
 
 // --- its address
