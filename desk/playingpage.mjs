@@ -232,7 +232,7 @@ class Player {
   draw() {
     const { state, words, library, acts, parts } = this;
     const { stand } = state;
-    place.classList.toggle('is-under-way', stand !== null);
+    if (!state.fault) for (const each of parts.said.querySelectorAll('.no')) each.remove();
     show(parts.table, stand ? tableView(state, words, acts) : []);
     parts.table.hidden = stand === null;
     show(parts.input, stand ? inputView(state, words, acts) : sittingView(state, words, acts));

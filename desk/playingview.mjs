@@ -6,6 +6,7 @@ import { happened, paidInAll, partOf } from './countingview.mjs';
 import { choice, element } from './dom.mjs';
 import { GAMES } from './games.mjs';
 import { happenings } from './happenings.mjs';
+import { partsView } from './partsview.mjs';
 import { PLAYERS } from './players.mjs';
 import { cardsShown, gameAddress, isOwnTurn, isUnderWay, moveTapped, offers, plain, stillPossible, takenBack, withCards } from './playing.mjs';
 import { recordOf } from './record.mjs';
@@ -44,10 +45,10 @@ export function sittingView({ question, against }, words, act) {
     choice('against', words.say('against'), Object.keys(PLAYERS).map((name) => [name, words.say(`player ${name}`)]), against.against,
       (name) => act.sit({ against: name })),
     element('p', { class: 'desk-note' }, words.say(`how ${against.against}`)),
+    element('p', { class: 'desk-chips' }, button('deal', words, act.deal, { class: 'playing-deal' })),
     choice('seat', words.say('your seat'), letters.map((letter) => [letter, letter]), against.own, (own) => act.sit({ own })),
     element('p', { class: 'playing-seed' }, element('label', { for: 'playing-seed' }, words.say('deal number')), seed,
-      button('other deal', words, act.drawSeed)),
-    element('p', { class: 'desk-chips' }, button('deal', words, act.deal, { class: 'playing-deal' })),
+      button('other deal', words, act.drawSeed, { class: 'quiet' })),
   ];
 }
 
@@ -239,8 +240,9 @@ function stepView(step, words, library) {
   const parts = toldOf(step, library.rulebooks).map((each) => partOf(happened(step, each, words), each.clauses, library));
   const paid = step.game.payments.length > 0
     && payments({ ...sitting.agreement, game: 'papillon', table: base?.game }, { payments: step.game.payments, net: netAfter(step) }, words, library);
-  return [element('div', { class: 'playing-step' }, ...happenedView({ parts, desk }, library.root, words), paid,
-    thought && element('p', { class: 'desk-note' }, words.say('why', { reason: why(thought, thought.player, words) })))];
+  return [element('div', { class: 'playing-step' }, ...partsView(parts, library.root), paid,
+    thought && element('p', { class: 'desk-note' }, words.say('why', { reason: why(thought, thought.player, words) })),
+    ...happenedView({ parts: [], desk }, library.root, words))];
 }
 
 /** Who has how many chips, and what the coup has changed. @param {State} state @param {Words} words */
