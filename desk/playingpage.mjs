@@ -39,6 +39,7 @@ import { Complaint } from './complaint.mjs';
 import { element, show } from './dom.mjs';
 import { fetched } from './fetching.mjs';
 import { GAMES } from './games.mjs';
+import { keep } from './keeping.mjs';
 import { ADVISER } from './players.mjs';
 import { MOST_DRAWN, UNTAPPED, dealt, gameAddress, isOwnTurn, isUnderWay, played, readGame, satDown, takenBack, thinking, withHand, withTaken } from './playing.mjs';
 import {
@@ -309,12 +310,13 @@ function partsOf(words) {
   const part = (/** @type {string} */ name) => element('div', { class: `playing-${name}` });
   const [table, input, advice, bar, refused, happened, chips, plays, record, rules] =
     ['table desk-felt', 'input', 'advice', 'bar', 'refused', 'happened desk-parts', 'chips', 'plays', 'record', 'rules'].map(part);
+  const kept = element('p', { class: 'desk-note', role: 'status' });
   advice.setAttribute('role', 'status');
   const said = element('div', { id: 'playing-said', role: 'log' });
   const left = element('section', { class: 'desk-left', 'aria-label': words.say('table') }, table, said, refused, input, advice, bar);
   const right = element('section', { class: 'desk-right', 'aria-label': words.say('what happened') }, rules, happened, chips);
-  const beside = element('div', { class: 'desk-beside' }, plays, record);
-  return { all: [left, right, beside], said, table, input, advice, bar, refused, happened, chips, plays, record, rules };
+  const beside = element('div', { class: 'desk-beside' }, plays, record, kept);
+  return { all: [left, right, beside], said, table, input, advice, bar, refused, happened, chips, plays, record, rules, kept };
 }
 
 async function begin() {
@@ -326,6 +328,7 @@ async function begin() {
   document.querySelector('.playing-without')?.remove();
   Object.assign(library, await fetched(`${root}desk/library.json`));
   player.draw();
+  keep(root, player.parts.kept, player.words);
 }
 
 begin();

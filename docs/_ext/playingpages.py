@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import inbrowser
 from deskpage import PLAYING, complaints, furnish, program, said
 from deskwords import playing
 from docutils import nodes
@@ -21,6 +22,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 PAGE = "docs/playing"
 STYLES = ("desk/stepping.css", "desk/playing.css")
+KEPT = ("kept", "renewed", "show renewed")
+"""What is said of pages that are kept for when there is no network."""
 
 
 class PlayingBlock(SphinxDirective):
@@ -42,7 +45,8 @@ def finish(app: Sphinx, failure: Exception | None) -> None:
     """Write into the page what its program says."""
     page = Path(app.outdir, PAGE).with_suffix(".html")
     if failure is None and app.builder.format == "html" and page.exists():
-        furnish(page, {**complaints(), **said(), **playing()}, app.config.language)
+        without_a_network = {key: inbrowser.said()[key] for key in KEPT}
+        furnish(page, {**complaints(), **said(), **without_a_network, **playing()}, app.config.language)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
