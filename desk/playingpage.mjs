@@ -122,6 +122,7 @@ class Player {
     const isSeed = Number.isInteger(against.seed) && against.seed >= 0 && against.seed < 1e9;
     this.turn({ against: isSeed ? against : { ...against, seed: this.state.against.seed }, fault: null });
     this.tell([]);
+    history.replaceState(null, '', gameAddress(satDown(agreementOf(this.state.question), this.state.against)));
   }
 
   /** Who agrees on other rules may have other players. @param {(question: any) => any} change */
