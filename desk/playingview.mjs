@@ -168,7 +168,7 @@ export function adviceView({ advice }, words) {
   if (!best) return [element('p', { class: 'desk-note' }, words.say('thinking'))];
   if (others.length === 0) return [element('p', {}, words.say('advice', { move: words.move(best.move), reason: words.say('only move') }))];
   const rows = advice.map(({ move, chips, margin }) => element('tr', {}, element('td', {}, words.move(move)),
-    element('td', {}, words.signed(rounded(chips, words))), element('td', {}, `± ${rounded(margin, words)}`)));
+    element('td', {}, rounded(chips, words, 'exceptZero')), element('td', {}, `± ${rounded(margin, words)}`)));
   return [
     element('p', {}, words.say('advice', { move: words.move(best.move), reason: why(best, 'searching', words) })),
     element('details', {}, element('summary', {}, words.say('every move')),
@@ -179,13 +179,13 @@ export function adviceView({ advice }, words) {
 
 /** Why a player makes a move, in a line. @param {Estimate} best @param {string} player @param {Words} words */
 function why({ chips, margin, games }, player, words) {
-  return words.say(`why ${player}`, { chips: words.signed(rounded(chips, words)), margin: rounded(margin, words), n: games });
+  return words.say(`why ${player}`, { chips: rounded(chips, words, 'exceptZero'), margin: rounded(margin, words), n: games });
 }
 
-/** A number with one decimal. @param {number} number @param {Words} words @returns {any} as text */
-function rounded(number, { language }) {
-  const text = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
-  return /[1-9]/.test(text) ? text : text.replace('-', '');
+/** A number with one decimal. @param {number} number @param {Words} words @param {'exceptZero'|'auto'} [signDisplay] */
+function rounded(number, { language }, signDisplay = 'auto') {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay };
+  return new Intl.NumberFormat(language, digits).format(number).replace('-', '−');
 }
 
 // --- what happened
