@@ -28,7 +28,7 @@ import { begun } from './counting.mjs';
 import { phrase } from './phrase.mjs';
 import { PLAYERS, seenIn, weighing } from './players.mjs';
 import { FIGURES, legalMoves, play, readMove, startCoup } from './rules.mjs';
-import { DEAL, Refused, carriedOut, dealtFrom, lettersOf, netAfter } from './stand.mjs';
+import { DEAL, Refused, carriedOut, dealtFrom, lettersOf, logOf, netAfter } from './stand.mjs';
 import { RANKS, SUITS, readNumber, sortedCards } from './text.mjs';
 
 /** Nothing is tapped. @type {Tapped} */
@@ -86,8 +86,10 @@ export function isOwnTurn({ game, sitting }) {
  * @throws {Refused}
  */
 export function played(stand, move, why = null) {
-  const called = calledOut(stand, withSuits(stand, move));
-  return /** @type {Played} */ ({ ...carried(stand, called), why, before: stand });
+  const cards = withSuits(stand, move);
+  const ranks = cards.startsWith('lay') ? 'lay' : plain(cards);
+  const entry = withSuits(stand, ranks) === cards ? ranks : cards; // in short, for the address
+  return /** @type {Played} */ ({ ...carried(stand, calledOut(stand, cards)), entry, why, before: stand });
 }
 
 /** @param {Stand} stand @param {string} move */
@@ -244,12 +246,12 @@ export function withCards(stand, tapped, move) {
  * @param {Played} stand
  * @param {boolean} [isDealAlone] whether it leads to the same deal from the beginning
  */
-export function gameAddress({ sitting, coups }, isDealAlone = false) {
-  const { agreement, seed, against, own } = sitting;
+export function gameAddress(stand, isDealAlone = false) {
+  const { agreement, seed, against, own } = stand.sitting;
   /** @type {[string, string][]} */
   const said = [['seed', String(seed)], ['against', against], ['seat', own]];
-  const lines = coups.map(({ moves }) => moves.map(({ move }) => move.split(' ')[0]).join(' '));
-  const moves = coups.length > 0 && !isDealAlone ? `&${written([['moves', lines.join('/')]]).slice(1)}` : '';
+  const [, ...coups] = logOf(stand).join(' ').split(DEAL);
+  const moves = coups.length > 0 && !isDealAlone ? `&${written([['moves', coups.map((each) => each.trim()).join('/')]]).slice(1)}` : '';
   return `${written(said)}&${agreementAddress(agreement).slice(1)}${moves}`;
 }
 

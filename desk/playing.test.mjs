@@ -55,6 +55,7 @@ test('an address has the whole game, and the deal alone', () => {
   assert.equal(complaint, null);
   assert.deepEqual([stand?.coups, stand?.game], [two.coups, two.game]);
   assert.deepEqual(readGame(gameAddress(two, true)).stand?.coups, []);
+  assert.match(gameAddress(two), /&moves=[0-9A-Zlayx+/]+$/);
 });
 
 test('of an address that cannot be read the page says why, and keeps what can be', () => {
@@ -82,6 +83,7 @@ test('tapped cards are the very cards that are played', () => {
   assert.deepEqual(stillPossible(stand, tapped, offers(stand)).map(({ move }) => move), ['7x52']);
   assert.equal(withCards(stand, tapped, '7x52'), '7sx5d2s');
   assert.equal(withCards(stand, UNTAPPED, '7x52'), '7hx5d2h');
+  assert.deepEqual(['7sx5d2s', '7hx5d2h'].map((move) => played(stand, move).entry), ['7sx5d2s', '7x52']);
   assert.deepEqual(withHand(stand, tapped, 1).hand, [2, 1]);
   assert.deepEqual(withHand(stand, tapped, 0).hand, [0]);
   assert.deepEqual(withHand(stand, tapped, 2).hand, []);
