@@ -90,8 +90,8 @@ def visit(tab: Any, address: str) -> Iterator[Open]:
         tab.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     tab.unroute_all()
     tab.context.unroute_all()
-    tab.emulate_media(media="null")
     tab.goto("about:blank")
+    tab.emulate_media(media="null")  # of nothing, which need not be drawn anew
 
 
 # For everybody
