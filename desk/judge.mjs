@@ -86,6 +86,12 @@ class Offer {
     return this.#judged().payments;
   }
 
+  /** All that is known of it, for whoever writes an answer down. */
+  toJSON() {
+    const { move, net, payments } = this;
+    return { move, net, payments };
+  }
+
   #judged() {
     return (this.#verdict ??= this.#side.verdict(this.move, null));
   }
