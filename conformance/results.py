@@ -301,6 +301,8 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """What was found out about those that foretell one of the failures, what explains most first."""
     shared: tuple[Shared, ...] = ()
     """What the failures have in common that nothing explains, what the fewest passing cases have first."""
+    suspects: tuple[str, ...] = ()
+    """The clauses that lead failures which nothing known explains, the most suspect first."""
     offered: int = 0
     """How many readings all open rulings of the game have together."""
     seed: int | None = None

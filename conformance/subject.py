@@ -108,6 +108,11 @@ def answer(
     """The reply to `start` or `run`."""
     if isinstance(request, Hello):
         return about(request.seq, misreading, reports)
+    return reply(request, misreading)
+
+
+def reply(request: AnyRequest, misreading: str | None = None) -> AnyReply:
+    """The reply to `run`."""
     try:
         return AnyReply(request.seq, trace=trace(request, misreading))
     except ValueError as error:

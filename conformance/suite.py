@@ -219,6 +219,10 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
         about: clauses that the case is about, chosen among others as good.
         """
 
+    @abstractmethod
+    def allowing(self, step: Step[T, P]) -> Collection[str]:
+        """The clauses by which the moves are allowed that are legal after a step, as its document numbers them."""
+
     # --- told
 
     @abstractmethod

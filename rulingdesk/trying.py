@@ -76,7 +76,7 @@ def diagnose(options: Options, record: RunRecord, answers: Answers) -> None:
     if any(found.instead for found in record.diagnosis):
         with suppress(SubjectFault), closing(foreign(options.command, options.timeout)) as program:
             part(record, program)
-    lead(record)
+    lead(record, answers)
 
 
 # --- what was drawn once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -11,7 +11,7 @@ from conformance.cases import Case
 from conformance.compare.traces import Trace
 from conformance.diagnosis.hypotheses import Question, hypotheses
 from conformance.diagnosis.sharing import shared_by
-from conformance.diagnosis.suspicion import suspicion
+from conformance.diagnosis.suspicion import led
 from conformance.diagnosis.weighing import Answered, diagnose
 from conformance.documents import GAME, written
 from conformance.hunt.counterexample import Finding
@@ -35,7 +35,7 @@ class Answers:
 
     def take(self, case: Case, shown: Trace) -> None:
         """Keep the answer to a case, as it was asked."""
-        self.of.append(Answered(case.id, Question(case.request, case.told), shown))
+        self.of.append(Answered(case.id, Question(case.request, case.told), shown, cites=case.clauses))
 
     def take_found(self, result: Result, finding: Finding) -> None:
         """Keep the answer to a game that was drawn and went wrong; a program that gave none has said nothing."""
@@ -49,7 +49,38 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
 
     tick: called as each hypothesis is tried.
     """
-    reports = frozenset(name for level in record.levels for name in level.reported) or answers.reports
+    reports = _reports(record, answers)
+    failed, passed = _sorted_out(record, answers)
+    record.diagnosed = bool(failed)
+    record.diagnosis, record.evidence = diagnose(failed, passed, reports, tick)
+    record.known = len(hypotheses(answers.game)) if failed else 0
+    record.shared = shared_by(_left(failed, record), passed, reports)
+
+
+def lead(record: RunRecord, answers: Answers) -> None:
+    """Put the clause first in every failure that is misunderstood; where nothing explains it, the most suspect."""
+    explained = {
+        case: written(clause)
+        for found in reversed(record.diagnosis)
+        for clause in found.clauses[:1]
+        for case in found.cases
+    }
+    failed, passed = _sorted_out(record, answers)
+    suspects = led(_left(failed, record), passed, _reports(record, answers))
+    record.suspects = tuple(found.clause for found in suspects)
+    leading = {case: found.clause for found in suspects for case in found.cases} | explained
+    record.results = [
+        _led_by(leading[result.case], result) if result.case in leading else result for result in record.results
+    ]
+
+
+def _reports(record: RunRecord, answers: Answers) -> frozenset[str]:
+    """The parts of a trace that the program says it gives."""
+    return frozenset(name for level in record.levels for name in level.reported) or answers.reports
+
+
+def _sorted_out(record: RunRecord, answers: Answers) -> tuple[list[Answered], list[Answered]]:
+    """The answers that are wrong, with the clause that decides, and those that are right."""
     wrong = {
         result.case: result for result in record.results if result.verdict == "fail" and not result.expected_failure
     }
@@ -61,29 +92,13 @@ def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] =
         for answered in answers.of
         if answered.case in wrong
     ]
-    record.diagnosed = bool(failed)
-    passed = [answered for answered in answers.of if answered.case in right]
-    record.diagnosis, record.evidence = diagnose(failed, passed, reports, tick)
-    record.known = len(hypotheses(answers.game)) if failed else 0
+    return failed, [answered for answered in answers.of if answered.case in right]
+
+
+def _left(failed: Sequence[Answered], record: RunRecord) -> list[Answered]:
+    """The failures that nothing explains which is known."""
     explained = {case for found in record.diagnosis for case in found.cases}
-    record.shared = shared_by([answered for answered in failed if answered.case not in explained], passed, reports)
-
-
-def lead(record: RunRecord) -> None:
-    """Put the clause first in every failure that is misunderstood; where nothing explains it, the most suspect."""
-    explained = {
-        case: written(clause)
-        for found in reversed(record.diagnosis)
-        for clause in found.clauses[:1]
-        for case in found.cases
-    }
-    failed = [result for result in record.results if result.verdict == "fail" and result.case not in explained]
-    suspect = suspicion(failed, [result for result in record.results if result.verdict in PASSED])
-    leading = {result.case: max(result.clauses, key=suspect.__getitem__) for result in failed if result.clauses}
-    leading |= explained
-    record.results = [
-        _led_by(leading[result.case], result) if result.case in leading else result for result in record.results
-    ]
+    return [answered for answered in failed if answered.case not in explained]
 
 
 def _led_by(clause: str, result: Result) -> Result:

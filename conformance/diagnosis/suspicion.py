@@ -1,46 +1,165 @@
-"""How suspect each clause is of failures that nothing known explains.
+"""Which clauses are the most suspect of failures that nothing known explains, and which failures each of them leads.
 
 Testers of programs find the line of a fault so, from which lines run in tests that fail and not in those that pass
-(spectrum-based fault localization); here a clause is what a case rests on.
+(spectrum-based fault localization). Here a test is a step, and what runs in it are the clauses that the reference
+applies there. Beside that stands what a person would look at first: which clause decides the difference, and which
+clauses a scenario that fails says that it is about.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
-from conformance.results import Result
+from conformance.compare.traces import against
+from conformance.diagnosis.weighing import Answered
+from conformance.documents import full, written
+from conformance.suite import AnyTold
+from conformance.suites import suite_of
 
-DECIDED: Final = 0.25
-"""What it weighs, beside the coefficient, that a clause decides the first difference of every failure."""
+CITED: Final = 0.7
+"""What each sign weighs that comes of what scenarios cite, beside what is decided and what is applied."""
+
+STEEP: Final = 3
+"""The power to which the coefficient of what is applied is raised: what is always there when it goes wrong, and
+nowhere else, tells more than many things that are there now and then."""
+
+LEGAL: Final = "legal"
+"""The observable that is wrong by what may be played next, and by nothing that has happened."""
 
 
-def suspicion(failed: Sequence[Result], passed: Sequence[Result]) -> dict[str, float]:
-    """How suspect each clause is that failures rest on: 0 to 1, and more if it decides them.
+class Use(NamedTuple):
+    """A clause that the reference applies in a step."""
 
-    >>> wrong = Result("a", "08", "A", ("4.1", "8.4"), "fail")
-    >>> right = Result("b", "04", "B", ("4.1",), "pass")
-    >>> suspect = suspicion([wrong], [right])
-    >>> max(suspect, key=suspect.__getitem__)
-    '8.4'
+    of: str
+    """``events`` if something happens by it or a move is refused, ``moves`` if it allows one that is legal next."""
+    clause: str
+    """The clause, as scenarios cite it."""
+
+
+class Failure(NamedTuple):
+    """What a failure says of clauses."""
+
+    case: str
+    """The name of the case."""
+    decided: str
+    """The clause that decides the first difference."""
+    cites: tuple[str, ...]
+    """The clauses that its scenario cites, the one that it is about first; none of a drawn game."""
+    wrong: frozenset[Use] = frozenset()
+    """What is applied in the step that goes wrong, on the side of it that does."""
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """All clauses of which it says anything."""
+        return frozenset({self.decided, *self.cites, *(use.clause for use in self.wrong)})
+
+
+class Led(NamedTuple):
+    """Failures of which one clause is suspect."""
+
+    clause: str
+    """The clause."""
+    cases: tuple[str, ...]
+    """The names of the failures."""
+
+
+def led(failed: Sequence[Answered], passed: Sequence[Answered], reports: Collection[str]) -> list[Led]:
+    """Share failures out among clauses: the most suspect of all leads what it has to do with, and so on with the rest.
+
+    failed: with the clause that decides. reports: the parts of a trace that the program says it gives.
     """
-    failing = Counter(clause for result in failed for clause in result.clauses)
-    passing = Counter(clause for result in passed for clause in result.clauses)
-    deciding = Counter(clause for result in failed for clause in result.clauses[:1])
+    right = Counter(use for answered in passed for told in answered.question.told for use in _uses(told, reports))
+    left = []
+    for answered in failed:
+        wrong, before = _parted(answered, reports)
+        right.update(before)
+        if answered.clause:  # none decides what breaks the protocol alone
+            left.append(Failure(answered.case, answered.clause, answered.cites, wrong))
+    found = []
+    while left:
+        suspect = suspicion(left, right)
+        clause = max(sorted(suspect), key=suspect.__getitem__)
+        found.append(Led(clause, tuple(failure.case for failure in left if clause in failure.clauses)))
+        left = [failure for failure in left if clause not in failure.clauses]
+    return found
+
+
+def suspicion(failures: Sequence[Failure], right: Mapping[Use, int]) -> dict[str, float]:
+    """How suspect each clause is of which failures say anything; only the order means something.
+
+    right: in how many steps that are as they must be something is applied.
+
+    >>> wrong = [Failure("a", "4.1", ("8.4",), frozenset({Use("events", "8.4")})), Failure("b", "4.1", ("8.4", "8.1"))]
+    >>> suspect = suspicion(wrong, {Use("events", "4.1"): 70})
+    >>> sorted(suspect, key=suspect.__getitem__)
+    ['8.1', '4.1', '8.4']
+    """
+    deciding = Counter(failure.decided for failure in failures)
+    wrong = Counter(use for failure in failures for use in failure.wrong)
+    applied: dict[str, float] = {}
+    for use, count in wrong.items():
+        found = ochiai(count, len(failures), right.get(use, 0)) ** STEEP
+        applied[use.clause] = max(found, applied.get(use.clause, 0))
+    cited = _cited(failures)
+    every = {clause for failure in failures for clause in failure.clauses}
     return {
-        clause: ochiai(count, len(failed), passing[clause]) + DECIDED * deciding[clause] / len(failed)
-        for clause, count in failing.items()
+        clause: deciding[clause] / len(failures) + applied.get(clause, 0) + CITED * cited.get(clause, 0)
+        for clause in every
     }
 
 
 def ochiai(failing: int, failures: int, passing: int) -> float:
-    """Ochiai's coefficient: 1 for what all failures have and nothing that passes.
+    """Ochiai's coefficient: 1 for what all failures have and nothing that is right.
 
-    failing, passing: how many of the failures have it, and how many cases that pass.
+    failing, passing: how many of the failures have it, and how much that is right.
 
     >>> ochiai(4, 4, 0), ochiai(4, 4, 12)
     (1.0, 0.5)
     """
     return failing / sqrt(failures * (failing + passing))
+
+
+def _cited(failures: Sequence[Failure]) -> dict[str, float]:
+    """Of each clause that a scenario cites: 1, the share of scenarios that do, and how early they do."""
+    citing = Counter(clause for failure in failures for clause in failure.cites)
+    early = dict.fromkeys(citing, 0.0)
+    for failure in failures:
+        shares = {clause: 1 / place for place, clause in enumerate(failure.cites, 1)}
+        for clause, share in shares.items():
+            early[clause] += share / sum(shares.values())
+    return {clause: 1 + (count + early[clause]) / len(failures) for clause, count in citing.items()}
+
+
+# --- what is applied
+
+
+def _parted(answered: Answered, reports: Collection[str]) -> tuple[frozenset[Use], list[Use]]:
+    """What is applied on the side of a failure that goes wrong, and all that is applied rightly until then."""
+    told = answered.question.told
+    compared = against(answered.right, answered.shown, answered.question.request, reports)
+    before = [use for item in told[: max(compared.first, 0)] for use in _uses(item, reports)]
+    if not 0 <= compared.first < len(told):
+        return frozenset(), before
+    place = compared.differences[0].place
+    seen = {difference.observable for difference in compared.differences if difference.place == place}
+    sides = {"moves" if observable == LEGAL else "events" for observable in seen}
+    here = {*_uses(told[compared.first], reports)}
+    wrong = frozenset(use for use in here if use.of in sides)
+    return wrong, [*before, *(here - wrong)]
+
+
+def _uses(told: AnyTold, reports: Collection[str]) -> frozenset[Use]:
+    """What the reference applies in a step; what allows the moves that are legal next only where they are reported."""
+    refused = told.shown.refused
+    happened = [clause for event in told.after.events for clause in event.clauses]
+    suite = suite_of(told.after.table.rules.rulebook)
+    by_events = [str(refused.clause)] if refused else happened
+    by_moves = suite.allowing(told.after) if LEGAL in reports else ()
+    return frozenset(
+        Use(of, written(full(clause, suite.name)))
+        for of, clauses in (("events", by_events), ("moves", by_moves))
+        for clause in clauses
+    )

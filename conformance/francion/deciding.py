@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from commonlaw.accounts import Payment
 from commonlaw.cards import Card
 from commonlaw.events import payments_in
+from commonlaw.game import Step
 from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, moved, nets, with_payments
 from conformance.francion import GAME
@@ -101,6 +102,15 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     reasons = [found.clause for found in refusals if found]
     reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
     return reasons[0] if reasons else FALLBACKS["legal"]
+
+
+def allowing(step: Step[Table, Position]) -> frozenset[str]:
+    """The clauses by which the cards are allowed that are legal after a step."""
+    position, rules = step.position, step.table.rules
+    if position.turn is None:
+        return frozenset()
+    hand, suit = position.hands[position.turn], asked(position, rules)
+    return frozenset(clause for card in legal(position, rules) for clause in grounds(card, hand, suit))
 
 
 def _cards(texts: Sequence[str]) -> list[Card]:

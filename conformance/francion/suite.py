@@ -85,6 +85,8 @@ class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     ) -> Decided:
         return deciding.decided(told, differences, place, actual)
 
+    allowing = staticmethod(deciding.allowing)
+
     def said(self, line: str, rules: Rules) -> dict[str, object]:
         return comparison.said(line)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from commonlaw.game import Step
 from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, with_payments
 from conformance.papillon.explaining import CHIPS, explained, owing
@@ -46,6 +47,10 @@ ORDER: Final = (
 
 Told: TypeAlias = suite.Told[Table, Position, State]
 """A step of the reference."""
+
+
+LAYS_DOWN: Final = "4.d.1"
+"""What allows a hand to be laid down."""
 
 
 class FirstDifference(NamedTuple):
@@ -123,6 +128,15 @@ def _allowing(capture: Capture, rules: Rules) -> str:
     return rules.said_of(capture.played, grounds(capture))[0]
 
 
+def allowing(step: Step[Table, Position]) -> frozenset[str]:
+    """The clauses by which the moves are allowed that are legal after a step, as its document numbers them."""
+    rules = step.table.rules
+    if step.position.turn is None:
+        return frozenset()
+    found = (_allowing(move, rules) if isinstance(move, Capture) else LAYS_DOWN for move in legal(step.position, rules))
+    return frozenset(rules.cited(tuple(found)))
+
+
 def _by_refusal(told: Told, about: Collection[str], actual: StepOf[State] | None) -> str:
     """What refuses a move, or allows it; or, if the case is about that, what the program refuses it by."""
     if told.shown.refused:
@@ -132,7 +146,7 @@ def _by_refusal(told: Told, about: Collection[str], actual: StepOf[State] | None
     move = read_move(told.shown.move)[1]
     if isinstance(move, Capture):
         return _allowing(move, told.after.table.rules)
-    return "4.d.1" if "4.d.1" in about else next(iter(about), "4.d.1")
+    return LAYS_DOWN if LAYS_DOWN in about else next(iter(about), LAYS_DOWN)
 
 
 def _bare(text: str) -> str:
@@ -153,7 +167,7 @@ def _by_legal(told: Told, actual: StepOf[State] | None) -> str:
         if refused:
             return refused
     missing = next((move for move in legal(position, table.rules) if _move_text(move) not in shown), None)
-    return _allowing(missing, table.rules) if isinstance(missing, Capture) else "4.d.1"
+    return _allowing(missing, table.rules) if isinstance(missing, Capture) else LAYS_DOWN
 
 
 def _move_text(move: Move) -> str:

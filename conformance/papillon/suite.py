@@ -64,6 +64,7 @@ class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     terms = staticmethod(tabletop.terms)
     seen_before = staticmethod(tabletop.seen_before)
     decided = staticmethod(deciding.decided)
+    allowing = staticmethod(deciding.allowing)
 
     def cards(self, position: Position) -> int:
         return sum(map(len, (*position.hands, *position.piles, position.layout, position.stock)))

@@ -102,8 +102,8 @@ class Cause(NamedTuple):
 
 
 def causes(record: RunRecord) -> list[Cause]:
-    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first, then what
-    most failures are alike in, what was drawn last.
+    """The results that speak against a program by what seems to be wrong; what was diagnosed comes first, then the
+    most suspect clause, then what most failures are alike in; what was drawn last.
 
     >>> wrong = (Difference("coup 1, move 2", "chips", "A:3", "A:2"),)
     >>> long = Result("a", "06", "A", ("6.1",), "fail", wrong, moves=("A: lay", "B: 7x7"))
@@ -117,14 +117,16 @@ def causes(record: RunRecord) -> list[Cause]:
         alike.setdefault(explained.get(result.case) or _seems(result), []).append(result)
     ordered = [sorted(results, key=_effort) for results in alike.values() if results]
     found = [Cause(example, tuple(others)) for example, *others in ordered]
-    return sorted(found, key=lambda cause: _place(cause, explained))
+    return sorted(found, key=lambda cause: _place(cause, explained, record.suspects))
 
 
-def _place(cause: Cause, explained: Collection[str]) -> tuple[bool, bool, int]:
+def _place(cause: Cause, explained: Collection[str], suspects: Sequence[str]) -> tuple[bool, bool, int, int]:
     """Where a cause stands among the others; those that are diagnosed keep the order of the diagnosis."""
     example = cause.example
-    known = example.case in explained
-    return not known, not known and example.drawn, 0 if known else -len(cause.others)
+    if example.case in explained:
+        return False, False, 0, 0
+    place = next((number for number, clause in enumerate(suspects) if clause in example.clauses[:1]), len(suspects))
+    return True, example.drawn, place, -len(cause.others)
 
 
 def _seems(result: Result) -> object:
