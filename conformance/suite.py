@@ -89,6 +89,8 @@ class Suite(ABC, Generic[R, T, P, M, Q, S]):
     """Account in records → its name on the wire, where that is another."""
     smoke: Sequence[str] = ()
     """Short scenarios with which a run begins, one at least that needs no move."""
+    kinds: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """Observable → the kinds of happenings that decide it, where it is not all that happens."""
     direction: str = ""
     """The open ruling with two readings on which way round play goes; ``""`` where there is no choice."""
     sided: Collection[str] = ()

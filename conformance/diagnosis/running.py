@@ -87,12 +87,14 @@ def _sorted_out(record: RunRecord, answers: Answers) -> tuple[list[Answered], li
     right = {  # a case that passes on other seats too says nothing new
         result.case for result in record.results if result.verdict in PASSED and not result.seated
     }
-    failed = [
-        answered._replace(clause="".join(wrong[answered.case].clauses[:1]))
-        for answered in answers.of
-        if answered.case in wrong
-    ]
+    failed = [_decided(answered, wrong[answered.case]) for answered in answers.of if answered.case in wrong]
     return failed, [answered for answered in answers.of if answered.case in right]
+
+
+def _decided(answered: Answered, result: Result) -> Answered:
+    """An answer that is wrong, with what was found out about that."""
+    observable = "".join(item.observable for item in result.differences[:1])
+    return answered._replace(clause="".join(result.clauses[:1]), observable=observable)
 
 
 def _left(failed: Sequence[Answered], record: RunRecord) -> list[Answered]:

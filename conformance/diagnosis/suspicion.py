@@ -30,11 +30,18 @@ LEGAL: Final = "legal"
 """The observable that is wrong by what may be played next, and by nothing that has happened."""
 
 
+EVENTS: Final = "events"
+"""The side of a step on which something happens, or a move is refused."""
+
+MOVES: Final = "moves"
+"""The side of it on which moves are legal next."""
+
+
 class Use(NamedTuple):
     """A clause that the reference applies in a step."""
 
     of: str
-    """``events`` if something happens by it or a move is refused, ``moves`` if it allows one that is legal next."""
+    """On which side of it, `EVENTS` or `MOVES`."""
     clause: str
     """The clause, as scenarios cite it."""
 
@@ -145,21 +152,26 @@ def _parted(answered: Answered, reports: Collection[str]) -> tuple[frozenset[Use
         return frozenset(), before
     place = compared.differences[0].place
     seen = {difference.observable for difference in compared.differences if difference.place == place}
-    sides = {"moves" if observable == LEGAL else "events" for observable in seen}
-    here = {*_uses(told[compared.first], reports)}
-    wrong = frozenset(use for use in here if use.of in sides)
-    return wrong, [*before, *(here - wrong)]
+    sides = {MOVES if observable == LEGAL else EVENTS for observable in seen}
+    here = told[compared.first]
+    right = [use for use in _uses(here, reports) if use.of not in sides]
+    kinds = suite_of(answered.question.request.rulebook).kinds.get(answered.observable, ())
+    happened = frozenset(use for use in _uses(here, reports, kinds) if use.of == EVENTS)
+    return happened or _uses(here, reports) - {*right}, [*before, *right]
 
 
-def _uses(told: AnyTold, reports: Collection[str]) -> frozenset[Use]:
-    """What the reference applies in a step; what allows the moves that are legal next only where they are reported."""
+def _uses(told: AnyTold, reports: Collection[str], kinds: Collection[str] | None = None) -> frozenset[Use]:
+    """What the reference applies in a step; what allows the moves that are legal next only where they are reported.
+
+    kinds: of the happenings that are looked at, all and the payments if None.
+    """
     refused = told.shown.refused
-    happened = [clause for event in told.after.events for clause in event.clauses]
+    happened = [clause for event in told.after.events if kinds is None or event.kind in kinds for clause in event.clauses]
     suite = suite_of(told.after.table.rules.rulebook)
     by_events = [str(refused.clause)] if refused else happened
     by_moves = suite.allowing(told.after) if LEGAL in reports else ()
     return frozenset(
         Use(of, written(full(clause, suite.name)))
-        for of, clauses in (("events", by_events), ("moves", by_moves))
+        for of, clauses in ((EVENTS, by_events), (MOVES, by_moves))
         for clause in clauses
     )

@@ -41,6 +41,8 @@ class Answered(NamedTuple):
     """The program's trace, as far as it reports anything."""
     clause: str = ""
     """The clause that decides where it goes wrong, ``""`` if that is not known."""
+    observable: str = ""
+    """What differs there, the most telling thing of it."""
     cites: tuple[str, ...] = ()
     """The clauses that the scenario cites, the one that it is about first; none of a drawn game."""
 

@@ -25,6 +25,7 @@ __all__ = ["SUITE"]
 
 class _Francion(Suite[Rules, Table, Position, Move, Run, State]):
     game = GAME
+    kinds = deciding.KINDS
     players = (3, 4, 5)
     misreadings = MISREADINGS
     schema = "francion-"

@@ -22,6 +22,7 @@ __all__ = ["SUITE"]
 
 class _Papillon(Suite[Rules, Table, Position, Move, Run, State]):
     game = GAME
+    kinds = deciding.KINDS
     players = (3, 4)
     misreadings = MISREADINGS
     schema = ""
