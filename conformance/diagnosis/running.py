@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -44,15 +44,17 @@ class Answers:
             self.of.append(Answered(result.case, Question(request, tuple(whole(request))), finding.shown))
 
 
-def diagnose_run(record: RunRecord, answers: Answers, tick: Callable[[], None] = lambda: None) -> None:
+def diagnose_run(
+    record: RunRecord, answers: Answers, tick: Callable[[], None] = lambda: None, unknown: Collection[str] = ()
+) -> None:
     """Note in the record of a run what the program seems to misunderstand.
 
-    tick: called as each hypothesis is tried.
+    tick: called as each hypothesis is tried. unknown: names of hypotheses that are not thought of.
     """
     reports = _reports(record, answers)
     failed, passed = _sorted_out(record, answers)
     record.diagnosed = bool(failed)
-    record.diagnosis, record.evidence = diagnose(failed, passed, reports, tick)
+    record.diagnosis, record.evidence = diagnose(failed, passed, reports, tick, unknown)
     record.known = len(hypotheses(answers.game)) if failed else 0
     record.shared = shared_by(_left(failed, record), passed, reports)
 

@@ -166,7 +166,9 @@ def _uses(told: AnyTold, reports: Collection[str], kinds: Collection[str] | None
     kinds: of the happenings that are looked at, all and the payments if None.
     """
     refused = told.shown.refused
-    happened = [clause for event in told.after.events if kinds is None or event.kind in kinds for clause in event.clauses]
+    happened = [
+        clause for event in told.after.events if kinds is None or event.kind in kinds for clause in event.clauses
+    ]
     suite = suite_of(told.after.table.rules.rulebook)
     by_events = [str(refused.clause)] if refused else happened
     by_moves = suite.allowing(told.after) if LEGAL in reports else ()

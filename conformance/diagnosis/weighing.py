@@ -90,17 +90,19 @@ def diagnose(
     passed: Iterable[Answered],
     reports: Collection[str],
     tick: Callable[[], None] = lambda: None,
+    unknown: Collection[str] = (),
 ) -> Diagnosed:
     """What a program seems to misunderstand; nothing is named where nothing known explains anything.
 
     reports: the parts of a trace that the program says it gives.
     tick: called as each hypothesis is tried.
+    unknown: names of hypotheses that are not thought of.
     """
     telling = [answered for answered in failed if _apart(answered.right, answered.shown, answered, reports)]
     ground = Ground(sorted(telling, key=lambda answered: len(answered.question.told)), tuple(passed), reports)
     if not ground.failed:
         return Diagnosed()
-    singles = [_weighed(item, ground) for item in _known(ground, tick)]
+    singles = [_weighed(item, ground) for item in _known(ground, tick) if item.name not in unknown]
     standing = [item for item in singles if not item.contradicted]
     pairs = _pairs(standing, ground) if not _one_explains_all(standing, ground) else []
     named = _named([*(item for item in standing if not item.missed), *pairs], ground)

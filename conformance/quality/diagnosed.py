@@ -1,8 +1,9 @@
 """Runs every misreading as a program of its own and writes down what the suite says that it misunderstands.
 
-`uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; it takes a quarter of an hour. Each program
+`uv run python -m conformance.quality.diagnosed` writes `docs/diagnosis.md`; it takes half an hour. Each program
 is asked twice: as one that reports everything, and as one that reports `turn` and `chips` alone. Then come pairs, and
 mistakes planted in the Go program, which no misreading describes: `conformance.quality.mutants` keeps which are found.
+At last each misreading is asked as if nobody knew it; `--headlines` renews that part of the page alone.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from conformance.hunt.counterexample import foreign
 from conformance.misreadings import EVERY_MISREADING
 from conformance.misreadings.francion import IN_NO_REQUEST
 from conformance.misreadings.misreading import TOGETHER
+from conformance.quality.headlines import HEADING, Tried, headline, part as of_headlines
 from conformance.quality.mutants import (
     PROGRAMS,
     SCENARIOS,
@@ -47,6 +49,9 @@ PAGE: Final = ROOT / "docs/diagnosis.md"
 
 SHOWN: Final = {"everything": None, "`turn` and `chips` alone": "turn,chips"}
 """What a program reports, in words → as the option of `subject` has it."""
+
+KNOWN: Final = {"nothing": False, "all but the misreading itself": True}
+"""What is known of misreadings where one is asked as if nobody knew it, in words → whether it is all the others."""
 
 PAIRS: Final = 20
 """Pairs of misreadings of one rulebook that are asked, drawn from `SEED`."""
@@ -187,9 +192,9 @@ def pairs(slugs: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def page(single: dict[str, list[Asked]], double: dict[str, list[Asked]], others: Sequence[Stranger]) -> str:
-    """Write the page. single, double: by what the programs report, in words."""
+    """Write the page but for its last part. single, double: by what the programs report, in words."""
     asked = len(next(iter(single.values())))
-    return "".join([HEAD.format(asked=asked), *_single(single), *_double(double), *_others(others)])
+    return "".join([HEAD.format(asked=asked), *_single(single), *_double(double), *_others(others), "\n"])
 
 
 def _single(single: dict[str, list[Asked]]) -> Iterator[str]:
@@ -245,23 +250,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Ask all of them and write the page: 1 if only something else is named for more than one in a hundred."""
     parser = Parser(prog="python -m conformance.quality.diagnosed", description="Ask what every misreading is.")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="where to write")
+    parser.add_argument("--headlines", action="store_true", help="renew the part on what comes first, and nothing else")
     options = parser.parse_args(arguments)
     slugs = [slug for slug in EVERY_MISREADING if slug not in IN_NO_REQUEST]
+    if options.headlines:
+        before, _, _ = options.page.read_text("utf-8").partition(HEADING)
+        options.page.write_text(before + of_headlines([*headlines(slugs)]), "utf-8")
+        return CONFORMS
     asked = [(slug,) for slug in slugs]
     single = {words: [*_shown(asked, reports)] for words, reports in SHOWN.items()}
     double = {words: [*_shown(pairs(slugs), reports)] for words, reports in SHOWN.items()}
-    options.page.write_text(page(single, double, [*strangers()]), "utf-8")
+    before = page(single, double, [*strangers()])
+    options.page.write_text(before + of_headlines([*headlines(slugs)]), "utf-8")
     outcomes = Counter(item.outcome for every in single.values() for item in every if item.failed)
     print(", ".join(f"{outcomes[name]} {name}" for name in OUTCOMES))
     return DOES_NOT if outcomes["another"] * 100 > sum(outcomes.values()) else CONFORMS
 
 
+def headlines(slugs: Sequence[str]) -> Iterator[Tried]:
+    """Ask some misreadings as if nobody knew them, in every way in which that is counted."""
+    for known, likes in KNOWN.items():
+        for words, reports in SHOWN.items():
+            if likes and reports:
+                continue  # it takes as long as all the rest
+            found = (headline(slug, reports, likes) for slug in _counted(slugs))
+            yield Tried(known, words, tuple(item for item in found if item.failed))
+
+
 def _shown(programs: Iterable[Sequence[str]], reports: str | None) -> Iterator[Asked]:
-    """Ask programs one after another, and say on standard error how many there were, if that is a terminal."""
-    for number, slugs in enumerate(programs, 1):
+    """Ask programs one after another."""
+    return (ask(slugs, reports) for slugs in _counted(programs))
+
+
+def _counted(programs: Iterable[Item]) -> Iterator[Item]:
+    """Hand programs on, and say on standard error how many there were, if that is a terminal."""
+    for number, item in enumerate(programs, 1):
         if is_terminal(sys.stderr):
             print(f"\r{number} programs asked", end="", file=sys.stderr, flush=True)
-        yield ask(slugs, reports)
+        yield item
 
 
 if __name__ == "__main__":

@@ -1,32 +1,34 @@
-"""Which clause the first failure names where nothing known explains it, asked of programs whose fault we know.
+"""Which clause the first failure names of programs whose fault we know, and which are asked as if nobody knew it.
 
-`uv run python -m conformance.quality.headlines` plays every misreading as if nobody knew it, in this process, and renews
-that part of `docs/diagnosis.md`; it takes some minutes.
+It is a part of `docs/diagnosis.md`, which `conformance.quality.diagnosed` writes. Every misreading is played in this
+process. What the catalogue has is explained by its entry, so here that entry is left out, or the whole catalogue.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from commonlaw.harmless import is_terminal
-from commonlaw.options import Parser
-from commonlaw.streams import guarded
-from conformance.cases import Case
 from conformance.compare.traces import promised
 from conformance.diagnosis.running import Answers, diagnose_run, lead
 from conformance.documents import full, section_of, written
 from conformance.misreadings import EVERY_MISREADING, AnyMisreading, playing
-from conformance.misreadings.francion import IN_NO_REQUEST
-from conformance.protocol import EVERYTHING, About, AnyReply
-from conformance.quality.diagnosed import PAGE, SHOWN
+from conformance.protocol import About
 from conformance.reports.contents import causes
-from conformance.results import CONFORMS, RunRecord
+from conformance.results import RunRecord
 from conformance.runner import judged
 from conformance.selection import select
 from conformance.subject import about, reply
+
+HEADING: Final = "## The clause that comes first where nothing is known"
+
+TITLED: Final = """\
+Whoever reads no further than the first failure reads its clause. Here each of these programs is asked once more as if
+nobody knew its misreading: without the catalogue, and with all of it but this one entry, so that its likes may be
+named. The *clause* is right if the misreading breaks it, the *section* if it breaks a clause of that section; each of
+the two other documents counts as one.
+
+"""
 
 
 class Headline(NamedTuple):
@@ -36,8 +38,6 @@ class Headline(NamedTuple):
     """The misreading."""
     failed: int
     """How many cases go wrong."""
-    case: str
-    """The case that is told first."""
     clause: str
     """The clause that is named first, as scenarios cite it; ``""`` if none is."""
 
@@ -59,21 +59,38 @@ class Headline(NamedTuple):
         return bool(self.clause) and section_of(self.clause) in sections
 
 
-def headline(slug: str, reports: Sequence[str] | None = None) -> Headline:
+class Tried(NamedTuple):
+    """Programs that were asked in one way."""
+
+    known: str
+    """What the suite knows, in words."""
+    reports: str
+    """What the programs report, in words."""
+    found: tuple[Headline, ...]
+    """What is named first of each that fails anything."""
+
+
+def headline(slug: str, reports: str | None = None, likes: bool = False) -> Headline:
     """Put a misreading through the scenarios of its rulebook, in this process, as if nobody knew it.
 
-    reports: the parts of a trace that it says it gives, all unless some are named.
+    reports: the parts of a trace that it says it gives, with commas between them, all if None.
+    likes: whether everything else that is known is thought of.
+
+    >>> headline("pdf-points/all-of-the-equal").clause
+    'papillon-pdf:31'
     """
     misreading = EVERY_MISREADING[slug]
-    record, answers = _played(misreading, about(0, slug, reports))
+    record, answers = _played(misreading, about(0, slug, reports.split(",") if reports else None))
+    if likes:
+        diagnose_run(record, answers, unknown=(slug,))
     lead(record, answers)
     first = next((cause.example for cause in causes(record)), None)
-    bad = sum(not result.good for result in record.results)
-    return Headline(misreading, bad, first.case if first else "", "".join(first.clauses[:1]) if first else "")
+    failed = sum(not result.good for result in record.results)
+    return Headline(misreading, failed, "".join(first.clauses[:1]) if first else "")
 
 
 def _played(misreading: AnyMisreading, said: About) -> tuple[RunRecord, Answers]:
-    """The record of a run, with the answers; a misreading is in place for all cases at once, which is quicker."""
+    """The record of a run, with the answers; the misreading is in place for all cases at once, which is quicker."""
     asked = select((), (), (misreading.rulebook,), (), ())
     with playing(misreading):
         replies = [reply(case.request, misreading.slug) for case in asked]
@@ -83,3 +100,38 @@ def _played(misreading: AnyMisreading, said: About) -> tuple[RunRecord, Answers]
         if found.trace is not None:
             answers.take(case, promised(found.trace, said.reports, case.request.game))
     return record, answers
+
+
+# --- the part of the page
+
+
+def part(tried: Collection[Tried]) -> str:
+    """Tell what is named first, in Markdown, with its heading."""
+    return "".join([f"{HEADING}\n\n", TITLED, *_counted(tried), *_missed(tried)])
+
+
+def _counted(tried: Collection[Tried]) -> Iterator[str]:
+    yield "| known | the program reports | asked | clause right | section right |\n| --- | --- | --- | --- | --- |\n"
+    for way in tried:
+        counts = [sum(item.is_right for item in way.found), sum(item.in_section for item in way.found)]
+        shares = (f"{count} ({count / max(1, len(way.found)):.0%})".replace("%", " %") for count in counts)
+        yield f"| {way.known} | {way.reports} | {len(way.found)} | {' | '.join(shares)} |\n"
+
+
+def _missed(tried: Collection[Tried]) -> Iterator[str]:
+    yield "\nWhere another clause is named:\n\n"
+    yield "| misreading | known | the program reports | cases that fail | breaks | named |\n"
+    yield "| --- | --- | --- | --- | --- | --- |\n"
+    for way in tried:
+        for item in way.found:
+            if not item.is_right:
+                yield f"| {_told(item, way)} |\n"
+
+
+def _told(item: Headline, way: Tried) -> str:
+    slug, broken = f"`{item.misreading.slug}`", ", ".join(map(_linked, item.broken))
+    return " | ".join([slug, way.known, way.reports, str(item.failed), broken, _linked(item.clause)])
+
+
+def _linked(clause: str) -> str:
+    return f"{{rule:clause}}`{full(clause)}`" if clause else "nothing"
