@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import random
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -17,12 +18,15 @@ from conformance.compare.declared import in_force
 from conformance.compare.traces import held, promised
 from conformance.diagnosis.hypotheses import Foretold, Hypothesis, Question, hypotheses, misread
 from conformance.diagnosis.parting import part
-from conformance.diagnosis.running import lead
+from conformance.diagnosis.running import Answers, lead
 from conformance.diagnosis.sharing import shared_by
+from conformance.diagnosis.suspicion import Failure, Use, suspicion
 from conformance.diagnosis.weighing import Answered, Diagnosed, diagnose
 from conformance.hunt.counterexample import foreign
-from conformance.misreadings import check_nothing_replaced
+from conformance.misreadings import EVERY_MISREADING, check_nothing_replaced
 from conformance.protocol import EVERYTHING, AnyStep
+from conformance.quality.caught import ASKED
+from conformance.quality.headlines import Headline, Tried, headline, part as of_headlines
 from conformance.reports import REPORTS, terminal
 from conformance.reports.contents import causes, misunderstood, unexplained
 from conformance.reports.evidence import evidence_of
@@ -281,18 +285,61 @@ def test_what_explains_the_same_is_told_apart_by_a_game_that_the_program_plays()
     assert misread.parted is None and always.parted and unpaid.parted
     assert "xA" in always.parted.moves[-1], "the game ends with the ace that is paid for"
     assert "a drawn game, drawn-" in evidence_of(record)
-    lead(record)
+    lead(record, Answers())
     assert record.results[0].clauses[0] == "6.2"
 
 
 def test_the_most_suspect_clause_leads_where_nothing_explains_a_failure() -> None:
-    """Both failures rest on 8.4 and nothing that passes does; the clauses that decide are applied rightly elsewhere."""
-    wrong = [Result("a", "08", "", ("4.1", "8.4"), "fail"), Result("b", "08", "", ("8.3", "8.4"), "fail")]
-    record = RunRecord((), results=[*wrong, Result("c", "04", "", ("4.1", "8.3"), "pass")])
-    assert len(causes(record)) == 2
-    lead(record)
-    assert [result.clauses for result in record.results] == [("8.4", "4.1"), ("8.4", "8.3"), ("4.1", "8.3")]
-    assert len(causes(record)) == 1, "what is alike is told once"
+    """Who is out of cards pays too: that is applied in every step that goes wrong, whatever is paid for in it."""
+    found = headline("others-all-pay/players-out-are-spared")
+    assert (found.clause, found.is_right, found.failed > 100) == ("5.3", True, True)
+
+
+def test_a_clause_that_is_applied_rightly_elsewhere_is_less_suspect() -> None:
+    both = frozenset({Use("events", "4.1"), Use("events", "8.4")})
+    failed = [Failure("a", "4.1", (), both), Failure("b", "8.4", (), both)]
+    suspect = suspicion(failed, {})
+    assert suspect["8.4"] == suspect["4.1"]
+    suspect = suspicion(failed, {Use("events", "4.1"): 900, Use("moves", "8.4"): 900})
+    assert suspect["8.4"] > suspect["4.1"]
+
+
+def test_what_allows_moves_is_suspect_where_moves_are_wrong_and_nothing_else() -> None:
+    """A hanneton need not be taken: where it can be, other plays are missing, and all that has happened is right."""
+    assert headline("hanneton-is-capture/hanneton-compulsory").clause == "7.1"
+
+
+def test_the_failures_of_the_most_suspect_clause_are_told_first() -> None:
+    often = [Result(case, "04", "", ("4.1",), "fail") for case in ("b", "c")]
+    record = RunRecord((), results=[*often, Result("a", "08", "", ("8.4",), "fail")])
+    assert [cause.example.case for cause in causes(record)] == ["b", "a"]
+    record.suspects = ("8.4", "4.1")
+    assert [cause.example.case for cause in causes(record)] == ["a", "b"]
+
+
+@pytest.mark.parametrize("reports", [None, ",".join(LITTLE)])
+def test_of_misreadings_that_nobody_knows_most_sections_are_named_first(reports: str | None) -> None:
+    asked = random.Random(f"headlines {reports}").sample([*ASKED], 8)
+    found = [item for slug in asked if (item := headline(slug, reports)).failed]
+    wrong = [(item.misreading.slug, item.clause) for item in found if not item.in_section]
+    assert len(wrong) * 4 <= len(found), wrong
+
+
+def test_without_its_entry_a_misreading_is_led_by_what_is_left_of_the_catalogue() -> None:
+    """Its likes break the same clause: one of them, or what fails, names it."""
+    found = headline("ace-by-ace/three-chips", likes=True)
+    assert (found.clause, found.is_right) == ("6.2", True)
+
+
+def test_the_part_on_headlines_counts_and_names_the_others() -> None:
+    there = Headline(EVERY_MISREADING["majority/points"], 50, "12.2")
+    near, nowhere = there._replace(clause="12.3"), there._replace(clause="")
+    told = of_headlines([Tried("nothing", "everything", (there, near, nowhere))])
+    assert "| nothing | everything | 3 | 1 | 33 | 2 | 67 |" in told
+    row = "| `majority/points` | nothing | everything | 50 | {rule:clause}`papillon:12.2` | "
+    assert [line for line in told.splitlines() if line.startswith(row)] == [
+        f"{row}{{rule:clause}}`papillon:12.3` |", f"{row}nothing |"
+    ]  # fmt: skip
 
 
 def test_what_no_game_bears_out_is_not_named() -> None:

@@ -194,7 +194,7 @@ def pairs(slugs: Sequence[str]) -> list[tuple[str, str]]:
 def page(single: dict[str, list[Asked]], double: dict[str, list[Asked]], others: Sequence[Stranger]) -> str:
     """Write the page but for its last part. single, double: by what the programs report, in words."""
     asked = len(next(iter(single.values())))
-    return "".join([HEAD.format(asked=asked), *_single(single), *_double(double), *_others(others), "\n"])
+    return "".join([HEAD.format(asked=asked), *_single(single), *_double(double), *_others(others)])
 
 
 def _single(single: dict[str, list[Asked]]) -> Iterator[str]:
@@ -255,13 +255,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     slugs = [slug for slug in EVERY_MISREADING if slug not in IN_NO_REQUEST]
     if options.headlines:
         before, _, _ = options.page.read_text("utf-8").partition(HEADING)
-        options.page.write_text(before + of_headlines([*headlines(slugs)]), "utf-8")
+        options.page.write_text(f"{before.rstrip()}\n\n{of_headlines([*headlines(slugs)])}", "utf-8")
         return CONFORMS
     asked = [(slug,) for slug in slugs]
     single = {words: [*_shown(asked, reports)] for words, reports in SHOWN.items()}
     double = {words: [*_shown(pairs(slugs), reports)] for words, reports in SHOWN.items()}
     before = page(single, double, [*strangers()])
-    options.page.write_text(before + of_headlines([*headlines(slugs)]), "utf-8")
+    options.page.write_text(f"{before}\n{of_headlines([*headlines(slugs)])}", "utf-8")
     outcomes = Counter(item.outcome for every in single.values() for item in every if item.failed)
     print(", ".join(f"{outcomes[name]} {name}" for name in OUTCOMES))
     return DOES_NOT if outcomes["another"] * 100 > sum(outcomes.values()) else CONFORMS

@@ -111,17 +111,18 @@ def part(tried: Collection[Tried]) -> str:
 
 
 def _counted(tried: Collection[Tried]) -> Iterator[str]:
-    yield "| known | the program reports | asked | clause right | section right |\n| --- | --- | --- | --- | --- |\n"
+    yield "| known | the program reports | asked | clause right | of 100 | section right | of 100 |\n"
+    yield f"|{' --- |' * 7}\n"
     for way in tried:
         counts = [sum(item.is_right for item in way.found), sum(item.in_section for item in way.found)]
-        shares = (f"{count} ({count / max(1, len(way.found)):.0%})".replace("%", " %") for count in counts)
+        shares = (f"{count} | {100 * count / max(1, len(way.found)):.0f}" for count in counts)
         yield f"| {way.known} | {way.reports} | {len(way.found)} | {' | '.join(shares)} |\n"
 
 
 def _missed(tried: Collection[Tried]) -> Iterator[str]:
     yield "\nWhere another clause is named:\n\n"
     yield "| misreading | known | the program reports | cases that fail | breaks | named |\n"
-    yield "| --- | --- | --- | --- | --- | --- |\n"
+    yield f"|{' --- |' * 6}\n"
     for way in tried:
         for item in way.found:
             if not item.is_right:
