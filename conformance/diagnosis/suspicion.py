@@ -29,7 +29,6 @@ nowhere else, tells more than many things that are there now and then."""
 LEGAL: Final = "legal"
 """The observable that is wrong by what may be played next, and by nothing that has happened."""
 
-
 EVENTS: Final = "events"
 """The side of a step on which something happens, or a move is refused."""
 
@@ -154,10 +153,11 @@ def _parted(answered: Answered, reports: Collection[str]) -> tuple[frozenset[Use
     seen = {difference.observable for difference in compared.differences if difference.place == place}
     sides = {MOVES if observable == LEGAL else EVENTS for observable in seen}
     here = told[compared.first]
-    right = [use for use in _uses(here, reports) if use.of not in sides]
+    right = frozenset(use for use in _uses(here, reports) if use.of not in sides)
+    # Only what decides the observable is suspect of it; where nothing is known to, all that is applied on that side.
     kinds = suite_of(answered.question.request.rulebook).kinds.get(answered.observable, ())
-    happened = frozenset(use for use in _uses(here, reports, kinds) if use.of == EVENTS)
-    return happened or _uses(here, reports) - {*right}, [*before, *right]
+    decides = frozenset(use for use in _uses(here, reports, kinds) if use.of == EVENTS)
+    return decides or _uses(here, reports) - right, [*before, *right]
 
 
 def _uses(told: AnyTold, reports: Collection[str], kinds: Collection[str] | None = None) -> frozenset[Use]:
