@@ -309,6 +309,20 @@ def test_what_allows_moves_is_suspect_where_moves_are_wrong_and_nothing_else() -
     assert headline("hanneton-is-capture/hanneton-compulsory").clause == "7.1"
 
 
+@pytest.mark.parametrize(
+    ("clauses", "leads"),
+    [(("papillon-pdf:31", "papillon:12.2"), "12.2"), (("papillon-pdf:31",), "12.3"), (("papillon:12.1",), "12.1")],
+)
+def test_what_explains_a_failure_leads_by_a_clause_of_the_document_that_is_played(
+    clauses: tuple[str, ...], leads: str
+) -> None:
+    wrong = Result("a-second-tie-in-a-row", "12", "", ("12.3",), "fail")
+    said = Diagnosis("most=points", "", clauses, (wrong.case,))
+    record = RunRecord((), results=[wrong], diagnosed=True, diagnosis=(said,))
+    lead(record, Answers())
+    assert record.results[0].clauses[0] == leads
+
+
 def test_the_failures_of_the_most_suspect_clause_are_told_first() -> None:
     often = [Result(case, "04", "", ("4.1",), "fail") for case in ("b", "c")]
     record = RunRecord((), results=[*often, Result("a", "08", "", ("8.4",), "fail")])

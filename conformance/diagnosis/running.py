@@ -13,7 +13,7 @@ from conformance.diagnosis.hypotheses import Question, hypotheses
 from conformance.diagnosis.sharing import shared_by
 from conformance.diagnosis.suspicion import led
 from conformance.diagnosis.weighing import Answered, diagnose
-from conformance.documents import GAME, written
+from conformance.documents import EVERY_RULEBOOK, GAME, game_of, written
 from conformance.hunt.counterexample import Finding
 from conformance.results import PASSED, Result, RunRecord
 from conformance.subject import whole
@@ -61,11 +61,12 @@ def diagnose_run(
 
 def lead(record: RunRecord, answers: Answers) -> None:
     """Put the clause first in every failure that is misunderstood; where nothing explains it, the most suspect."""
+    documents = {result.case: EVERY_RULEBOOK[result.rulebook] for result in record.results}
     explained = {
         case: written(clause)
         for found in reversed(record.diagnosis)
-        for clause in found.clauses[:1]
         for case in found.cases
+        if (clause := _to_read(found.clauses, documents[case]))
     }
     failed, passed = _sorted_out(record, answers)
     suspects = led(_left(failed, record), passed, _reports(record, answers))
@@ -74,6 +75,16 @@ def lead(record: RunRecord, answers: Answers) -> None:
     record.results = [
         _led_by(leading[result.case], result) if result.case in leading else result for result in record.results
     ]
+
+
+def _to_read(clauses: Sequence[str], document: str) -> str:
+    """The first of some clauses that stands in a document, or else in the game's main one; ``""`` if none does.
+
+    >>> _to_read(("papillon-pdf:31", "papillon:12.2"), "papillon"), _to_read(("papillon-pdf:31",), "papillon")
+    ('papillon:12.2', '')
+    """
+    found = {clause.partition(":")[0]: clause for clause in reversed(clauses)}
+    return found.get(document) or found.get(game_of(document), "")
 
 
 def _reports(record: RunRecord, answers: Answers) -> frozenset[str]:
