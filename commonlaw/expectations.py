@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from commonlaw.accounts import BANK, POOL
@@ -74,7 +73,7 @@ def faults(record: Record[T, P, M], game: Game[R, T, P, M]) -> list[Fault]:
     others = {tuple(sorted(item.when.items())): item.when for item in record.expectations if item.when}
     for when in others.values():
         rules = game.rules_of(record.table.rules.rulebook, {**record.readings, **when})
-        other = replace(record, table=record.table._replace(rules=rules))
+        other = record._replace(table=record.table._replace(rules=rules))
         under = [item for item in record.expectations if item.when == when]
         found += _faults_under(other, game, under, _named(when))
     return found

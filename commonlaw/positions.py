@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from commonlaw.cards import Cards, write_cards
 from commonlaw.notation import NotationError, read_by_player, read_fields, read_number
 
 
-@dataclass(frozen=True)
 class Line(ABC):
     """The fields of a line, with what everything else is read by; each game says how its cards are read."""
 
-    fields: Mapping[str, str]
-    """Word → text."""
-    assumed: dict[str, str]
-    """Field that was left out → what was taken for it, in the notation; filled in on the way."""
-    seats: str
-    """Letters of the seats, from the dealer's right."""
+    def __init__(self, fields: Mapping[str, str], assumed: dict[str, str], seats: str) -> None:
+        """Take the text of each word.
+
+        assumed: field that was left out → what was taken for it, in the notation; filled in on the way.
+        seats: letters of the seats, from the dealer's right.
+        """
+        self.fields, self.assumed, self.seats = fields, assumed, seats
 
     @abstractmethod
     def read(self, text: str, where: str) -> Cards:

@@ -6,7 +6,6 @@ What a game's records say in a way of their own is its `Recording`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from commonlaw.cards import UNKNOWN, Card, Cards
@@ -82,7 +81,7 @@ def _record(document: Toml, source: str, game: Game[R, T, P, M]) -> Record[T, P,
     )
     expected = enumerate(tables(document, "expect", source))
     read = (_expectation(game, item, record, f"{source}: expect[{place}]") for place, item in expected)
-    return replace(record, expectations=tuple(read))
+    return record._replace(expectations=tuple(read))
 
 
 def _note(document: Toml, name: str, source: str) -> object:

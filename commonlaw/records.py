@@ -7,8 +7,7 @@ is wrong; `commonlaw.game_records` has all of it for one game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from commonlaw.cards import Card, Cards
 
@@ -17,11 +16,8 @@ T_co = TypeVar("T_co", covariant=True)
 P_co = TypeVar("P_co", covariant=True)
 M_co = TypeVar("M_co", covariant=True)
 
-# A call through an alias such as Record[Table, Position, Move] fails on a frozen generic dataclass that has slots.
 
-
-@dataclass(frozen=True)
-class RecordedMove(Generic[M_co]):
+class RecordedMove(NamedTuple, Generic[M_co]):
     """A move as a record has it."""
 
     move: M_co
@@ -34,8 +30,7 @@ class RecordedMove(Generic[M_co]):
     """Its line in the coup's text of moves, from 1."""
 
 
-@dataclass(frozen=True)
-class RecordedCoup(Generic[M_co]):
+class RecordedCoup(NamedTuple, Generic[M_co]):
     """One coup of a record."""
 
     moves: tuple[RecordedMove[M_co], ...]
@@ -44,8 +39,7 @@ class RecordedCoup(Generic[M_co]):
     """The pack in dealing order; None where the record begins with a position."""
 
 
-@dataclass(frozen=True)
-class Expectation(Generic[M_co]):
+class Expectation(NamedTuple, Generic[M_co]):
     """What must be seen at one point of a record."""
 
     coup: int
@@ -54,21 +48,20 @@ class Expectation(Generic[M_co]):
     """The move of the coup after which it holds; 0 when the coup starts."""
     seen: Mapping[str, Any]
     """Name of an observation → what it must be."""
-    when: Mapping[str, str] = field(default_factory=dict)
+    when: Mapping[str, str] = {}
     """The readings under which it holds, beside the record's own."""
     attempt: tuple[str | None, M_co] | None = None
     """A move that must be refused at this point, and who makes it, if anybody is said to."""
 
 
-@dataclass(frozen=True)
-class Record(Generic[T_co, P_co, M_co]):
+class Record(NamedTuple, Generic[T_co, P_co, M_co]):
     """A recorded game, position or scenario."""
 
     table: T_co
     """The table at the start."""
     coups: tuple[RecordedCoup[M_co], ...]
     """The coups, in order."""
-    readings: Mapping[str, str] = field(default_factory=dict)
+    readings: Mapping[str, str] = {}
     """The readings that the table has chosen."""
     start: P_co | None = None
     """The position that it begins with, if not a pack."""
@@ -76,5 +69,5 @@ class Record(Generic[T_co, P_co, M_co]):
     """The cards drawn for the first deal, by letter, for each time."""
     expectations: tuple[Expectation[M_co], ...] = ()
     """What must be seen, of a scenario."""
-    notes: Mapping[str, Any] = field(default_factory=dict)
+    notes: Mapping[str, Any] = {}
     """Id, title, clauses, because … of a scenario, as read."""

@@ -6,7 +6,7 @@ A scenario is one case for each set of readings that it speaks of, and one for e
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -126,7 +126,7 @@ def _pieces(part: Record[T, P, M]) -> Iterator[Record[T, P, M]]:
     """What is seen in the course of the moves, then each attempt by itself."""
     seen = tuple(item for item in part.expectations if item.attempt is None)
     if seen:
-        yield replace(part, expectations=seen)
+        yield part._replace(expectations=seen)
     for item in part.expectations:
         if item.attempt is not None:
             yield _attempting(part, item)
@@ -138,4 +138,4 @@ def _attempting(part: Record[T, P, M], item: Expectation[M]) -> Record[T, P, M]:
     player, move = item.attempt
     last = part.coups[item.coup - 1]
     moves = (*last.moves[: item.move], RecordedMove(move, player))
-    return replace(part, coups=(*part.coups[: item.coup - 1], replace(last, moves=moves)), expectations=(item,))
+    return part._replace(coups=(*part.coups[: item.coup - 1], last._replace(moves=moves)), expectations=(item,))

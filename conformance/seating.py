@@ -98,17 +98,16 @@ def _record(record: AnyRecord, seating: Seating, turned: Mapping[str, str], suit
     table = suite.on_other_seats(record.table, rules, before)
     now: dict[str | None, str | None] = {letters[was]: letters[player] for player, was in enumerate(before)}
     now[None] = None
-    return replace(
-        record,
+    return record._replace(
         table=table,
         readings=readings,
         start=None if record.start is None else suite.dealt_at(record.start, table, record.table),
         coups=tuple(
-            replace(coup, moves=tuple(replace(moved, player=now[moved.player]) for moved in coup.moves))
+            coup._replace(moves=tuple(moved._replace(player=now[moved.player]) for moved in coup.moves))
             for coup in record.coups
         ),
         expectations=tuple(
-            replace(item, seen={"refused": item.seen["refused"]}, attempt=(now[item.attempt[0]], item.attempt[1]))
+            item._replace(seen={"refused": item.seen["refused"]}, attempt=(now[item.attempt[0]], item.attempt[1]))
             for item in record.expectations
             if item.attempt is not None
         ),

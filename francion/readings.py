@@ -6,7 +6,6 @@ The question, the readings in words and the evidence are on the rulings' pages o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -20,7 +19,7 @@ Reading = Callable[[Rules], Rules]
 
 def _sets(**fields: Any) -> Reading:
     """A reading that sets fields of the rules."""
-    return lambda rules: replace(rules, **fields)
+    return lambda rules: rules._replace(**fields)
 
 
 READINGS: Final[Mapping[str, Mapping[str, Reading]]] = {

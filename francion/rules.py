@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from commonlaw.cards import Cards
 from commonlaw.faces import call_as
@@ -13,8 +13,7 @@ from francion.position import Position
 from francion.sections import s03_play as s03, s05_welche_payments as s05
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """Whatever differs between two tables. The defaults are the document's; readings replace fields."""
 
     rulebook: str = "francion"

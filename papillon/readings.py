@@ -6,7 +6,6 @@ The question, the readings in words and the evidence are on the rulings' pages o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -44,7 +43,7 @@ SPECIAL_ACES: Final = frozenset({"6.2", "6.3", "6.4", "6.5", "7.4", "10.4", "pap
 
 def _sets(**fields: Any) -> Reading:
     """A reading that sets fields of the rules."""
-    return lambda rules: replace(rules, **fields)
+    return lambda rules: rules._replace(**fields)
 
 
 def _sums_by(*may: s04.CaptureRule) -> Reading:
@@ -52,7 +51,7 @@ def _sums_by(*may: s04.CaptureRule) -> Reading:
 
     def apply(rules: Rules) -> Rules:
         others = (rule for rule in rules.captures if rule not in (s04.ten_sum, s04.court_sum))
-        return replace(rules, captures=tuple(sorted((*others, *may), key=_CAPTURE_ORDER.index)))
+        return rules._replace(captures=tuple(sorted((*others, *may), key=_CAPTURE_ORDER.index)))
 
     return apply
 
@@ -66,8 +65,7 @@ def _hanneton_by(name: adpoker.Hanneton) -> Reading:
         if not rules.knows(s07.HANNETON.name):
             return rules
         captures = {*rules.captures} - {s07.hanneton} | ({s07.hanneton} if name == "capture" else set())
-        return replace(
-            rules,
+        return rules._replace(
             figures=tuple(figures[name] if figure in figures.values() else figure for figure in rules.figures),
             captures=tuple(sorted(captures, key=_CAPTURE_ORDER.index)),
             play_dues=tuple(dues[name] if section in dues.values() else section for section in rules.play_dues),
@@ -83,14 +81,14 @@ def _aces_paid_by(*chosen: PlayDues) -> Reading:
         if pdf.ace_dues in rules.play_dues:
             return rules
         others = (section for section in rules.play_dues if section not in _ACES_TAKE_ACES)
-        return replace(rules, play_dues=(*chosen, *others))
+        return rules._replace(play_dues=(*chosen, *others))
 
     return apply
 
 
 def _consoling_after(name: adpoker.ConsolationDeal) -> Reading:
     """A reading of consolation-deal, for a document that consoles whether or not somebody has won."""
-    return lambda rules: replace(rules, consolation_deal=name) if adpoker.closing_dues in rules.closing_dues else rules
+    return lambda rules: rules._replace(consolation_deal=name) if adpoker.closing_dues in rules.closing_dues else rules
 
 
 _ACES_TAKE_ACES: Final = (s07.ace_dues, s10.ace_dues, adpoker.ace_dues)

@@ -6,7 +6,6 @@ silent on how to play, the main source fills in; what it does not list is not pa
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from papillon.rules import Rules
@@ -79,8 +78,7 @@ PDF_CITES: Final = {
 }
 """The main source's clauses in whose place the PDF's own are cited; papillon-pdf:22 is for cards that bear a number."""
 
-PDF: Final = replace(
-    SALON,
+PDF: Final = SALON._replace(
     rulebook="pdf",
     cites=tuple(PDF_CITES.items()),
     figures=(),
@@ -149,8 +147,7 @@ ADPOKER_CITES: Final = {
 papillon-adpoker:6 is for kings, queens, jacks and tens that are played; papillon-adpoker:7 itself has a ten's sum.
 """
 
-ADPOKER: Final = replace(
-    SALON,
+ADPOKER: Final = SALON._replace(
     rulebook="adpoker",
     cites=tuple(ADPOKER_CITES.items()),
     figures=(s07.HANNETON, s08.SAUTERELLE, s09.PETIT_PAPILLON),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import NamedTuple
 
 from commonlaw.accounts import Due
 from commonlaw.faces import call_as
@@ -38,12 +37,8 @@ ClosingDues = Callable[[CoupEnd], Iterator[Due]]
 """What a section makes somebody owe at the end of a coup."""
 
 
-@dataclass(frozen=True)
-class Rules:
-    """Whatever differs between two tables. The defaults are the main source's; readings replace fields.
-
-    What is found of plays is remembered by them, so that their hash is counted once and kept.
-    """
+class Fields(NamedTuple):
+    """Whatever differs between two tables, field by field. The defaults are the main source's."""
 
     rulebook: str = "salon"
     """Name of the rulebook that these rules are a reading of."""
@@ -118,17 +113,23 @@ class Rules:
     clockwise: bool = False
     """Whether play goes clockwise (ruling direction)."""
 
+
+class Rules(Fields):
+    """The rules of a table, and what follows from their fields; readings replace these.
+
+    What is found of plays is remembered by them, so that their hash is counted once and kept.
+    """
+
     def __hash__(self) -> int:
         """Hash all fields, once."""
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(self.__getstate__().values()))
+        return super().__hash__()
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Give what is copied and sent: the fields alone, for another process hashes texts otherwise."""
-        return {name: getattr(self, name) for name in self.__match_args__}
+    def __getstate__(self) -> None:
+        """Give nothing beside the fields to be copied and sent: another process hashes texts otherwise."""
 
     @cached_property
     def own(self) -> Mapping[str, str]:

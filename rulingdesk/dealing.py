@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -58,7 +57,7 @@ def play_on(
         played.append(coup)
         if table.over:
             break
-    return replace(record, coups=tuple(played))
+    return record._replace(coups=tuple(played))
 
 
 def play_coup(table: T, pack: Cards, choose: Choose[T, P, M], manner: Manner[R, T, P, M]) -> tuple[RecordedCoup[M], T]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 import pytest
@@ -245,7 +245,7 @@ def nobody_wins(table: Table, pack: Cards) -> bool:
 
 def test_games_left_off_end_the_comparison() -> None:
     """A side on which no card takes anything never wins the pool."""
-    table = open_table(rules=replace(rules_of(), captures=()))
+    table = open_table(rules=rules_of()._replace(captures=()))
     pairs = play_both(table, table, one_pack(shuffled(Random(1))), keyed(1))
     assert len(pairs) == MOST_COUPS
 
@@ -355,7 +355,7 @@ def test_two_documents_part_and_the_witness_is_small(rulebook: str, capsys: pyte
 
 def test_a_document_does_not_part_from_itself_because_it_is_numbered_otherwise() -> None:
     """The main source's rules under other numbers: every clause is cited differently, and nothing else happens."""
-    renumbered = replace(SALON, cites=tuple((clause, "papillon-pdf:1") for clause in ("4.b.1", "4.a.1", "3.3", "2.3")))
+    renumbered = SALON._replace(cites=tuple((clause, "papillon-pdf:1") for clause in ("4.b.1", "4.a.1", "3.3", "2.3")))
     tables = [(open_table(), open_table(rules=renumbered))]
     *_, found = compare(tables, 12, keyed(1), stacked(1), MANNER)
     assert (found.parted_coups, found.witness) == (0, None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -192,7 +191,7 @@ def failing_where(field: str, value: int, by: int) -> str | None:
         for part in parts(record):
             rules = part.table.rules
             if getattr(rules, field) == value:
-                other = replace(part, table=part.table._replace(rules=replace(rules, **{field: value + by})))
+                other = part._replace(table=part.table._replace(rules=rules._replace(**{field: value + by})))
                 if not holds(other, PLACES["papillon"]):
                     return name
     return None
@@ -250,7 +249,7 @@ def fails_with(name: str, reading: str, **fields: Any) -> bool:
     if "four-priority" not in record.notes.get("rulings", []) or all(item.when != when for item in record.expectations):
         return False
     part = part_under(record, when)
-    return bool(papillon_faults(replace(part, table=part.table._replace(rules=replace(part.table.rules, **fields)))))
+    return bool(papillon_faults(part._replace(table=part.table._replace(rules=part.table.rules._replace(**fields)))))
 
 
 def test_the_search_finds_the_numbers() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -54,7 +53,7 @@ MISTAKES = (
     Mistake("tables", "*rule(held, RANKS * FROM_HAND)", "*rule(held, RANKS * LIKE_CARDS)"),  # no hanneton
     Mistake("tables", "goes_out=bool(bits & GOES_OUT)", "goes_out=bool(bits & CLEARS)"),
     Mistake("tables", "rules.sole_holder_neighbour_too)", "False)"),
-    Mistake("tables", "rules = replace(self.rules, credit_limited=False)", "rules = Rules()"),  # ace-rate forgotten
+    Mistake("tables", "rules = self.rules._replace(credit_limited=False)", "rules = Rules()"),  # ace-rate forgotten
     Mistake("game", "if victim is not None:", "if False:"),  # 8.4
     Mistake("game", 'consolation_deal == "last-deal"', 'consolation_deal == "any-deal"'),
     Mistake("game", "else max(chips[payer], 0)", "else chips[payer]"),  # debts paid by others
@@ -190,7 +189,7 @@ def test_what_the_tables_cannot_play_is_refused_by_name() -> None:
     with pytest.raises(Unsupported, match="cards that are known"):
         Game(hidden.table, hidden.position)
     with pytest.raises(Unsupported, match="a reading of a document"):
-        tables_of(replace(Rules(), captures=()), 3)
+        tables_of(Rules()._replace(captures=()), 3)
     other = papillon.at("dealer A, hands A:7 B:5 C:9, layout 64, next KKKQQQJJJ")
     with pytest.raises(ValueError, match="a coup under way at the table"):
         Game(hidden.table, other.position)
@@ -201,7 +200,7 @@ def test_what_the_tables_of_le_francion_cannot_play_is_refused_by_name() -> None
     with pytest.raises(Unsupported, match="cards that are known"):
         FrancionGame(hidden.table, hidden.position)
     with pytest.raises(Unsupported, match="a reading of a document"):
-        francion_tables(replace(FrancionRules(), hidden_double="thrice"), 3)  # type: ignore[arg-type]
+        francion_tables(FrancionRules()._replace(hidden_double="thrice"), 3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="a coup under way at the table"):
         FrancionGame(hidden.table, francion.new_game(players=3, seed=1).position)
     with pytest.raises(ValueError, match="found 9"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -161,7 +161,7 @@ def faults_under(misreading: AnyMisreading, record: Record[T, P, M]) -> list[Fau
     game = GAMES[misreading.game]
     for part in parts(record):
         with playing(misreading, part.table.rules) as rules:
-            found += faults(replace(part, table=part.table._replace(rules=rules)), game)
+            found += faults(part._replace(table=part.table._replace(rules=rules)), game)
     return found
 
 
@@ -176,12 +176,11 @@ def parts(record: Record[T, P, M]) -> list[Record[T, P, M]]:
 
 def part_under(record: Record[T, P, M], when: dict[str, str]) -> Record[T, P, M]:
     """The record under further readings, up to the last thing that it expects under them."""
-    expected = tuple(replace(item, when={}) for item in record.expectations if item.when == when)
+    expected = tuple(item._replace(when={}) for item in record.expectations if item.when == when)
     chosen = {**record.readings, **when}
     last = max((item.coup, item.move) for item in expected) if when else None
     rulebook = record.table.rules.rulebook
-    return replace(
-        record,
+    return record._replace(
         table=record.table._replace(rules=GAMES[game_of(rulebook)].rules_of(rulebook, chosen)),
         readings=chosen,
         coups=_until(record.coups, *last) if last else record.coups,
@@ -191,4 +190,4 @@ def part_under(record: Record[T, P, M], when: dict[str, str]) -> Record[T, P, M]
 
 def _until(coups: tuple[RecordedCoup[M], ...], coup: int, move: int) -> tuple[RecordedCoup[M], ...]:
     """The coups as far as a move of one of them."""
-    return (*coups[: coup - 1], replace(coups[coup - 1], moves=coups[coup - 1].moves[:move]))
+    return (*coups[: coup - 1], coups[coup - 1]._replace(moves=coups[coup - 1].moves[:move]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -108,7 +107,7 @@ def names_suits(text: str) -> bool:
 def _as_known(record: Record, rules: Rules, number: int) -> Position | None:
     """The position after a step as the scenario gives it, where cards may be unknown; None if it does not get there."""
     with suppress(RefusedMove, RecordError):
-        record = replace(record, table=record.table._replace(rules=rules))
+        record = record._replace(table=record.table._replace(rules=rules))
         stage = next(islice(replay(record), number, None), None)
         return None if stage is None else stage.step.position
     return None

@@ -18,7 +18,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Final, Generic, TypeVar
@@ -84,7 +84,7 @@ class Playthrough(Generic[R, T, P, M]):
     def _coup(self, table: T) -> T:
         """Play one coup and give the table after it."""
         pack, planned = self.chances.pack(self.chance, table.players, STACKED_SHARE)
-        self.record = replace(self.record, coups=(*self.record.coups, RecordedCoup((), pack)))
+        self.record = self.record._replace(coups=(*self.record.coups, RecordedCoup((), pack)))
         start = step = self._start(table, pack)
         self._check(start, table)
         for turn in play_out(start, self.chances.game, lambda step: self._choose(step, planned)):
@@ -110,7 +110,7 @@ class Playthrough(Generic[R, T, P, M]):
         plan = [move for move in planned[made : made + 1] if move in moves]
         move = self.chances.chosen(self.chance, plan or moves)
         recorded = RecordedMove(move, step.position.letter(step.position.turn or 0))
-        self.record = replace(self.record, coups=(*before, replace(coup, moves=(*coup.moves, recorded))))
+        self.record = self.record._replace(coups=(*before, coup._replace(moves=(*coup.moves, recorded))))
         return move
 
     def _check(self, step: Step[T, P], before: T) -> None:

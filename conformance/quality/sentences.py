@@ -12,7 +12,6 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple
@@ -163,7 +162,7 @@ def _depends(record: AnyRecord, ruling: Ruling, reading: str) -> bool:
         if played and played == (reading or played):
             for other in ruling.readings.keys() - {played}:
                 rules = game.rules_of(rulebook, {**part.readings, ruling.slug: other})
-                if faults(replace(part, table=part.table._replace(rules=rules)), game):
+                if faults(part._replace(table=part.table._replace(rules=rules)), game):
                     return True
     return False
 

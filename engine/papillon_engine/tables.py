@@ -7,7 +7,6 @@ it is met. There are few such plays, and they do not depend on the cards beside 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
 from operator import add
 from typing import Final, NamedTuple
@@ -178,7 +177,7 @@ class Tables:
         nobody = ((),) * self.players
         # Where the last letter deals, and play goes counter-clockwise, seats are letters.
         seated = Position(hands=nobody, layout=(), stock=(), piles=nobody, dealer=self.players - 1)
-        rules = replace(self.rules, credit_limited=False)
+        rules = self.rules._replace(credit_limited=False)
         _, paid = payments.settle(Accounts((0,) * self.players), dues, seated, rules)
         return map(Closing._make, paid_between(paid, PLAYERS[: self.players]))
 

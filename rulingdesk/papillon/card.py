@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -156,7 +155,7 @@ def _paid(line: Line, readings: Mapping[str, str]) -> dict[str, list[int]]:
     suite = suite_of("papillon")
     path = SCENARIOS / f"{line.scenario}.toml"
     record = suite.records.read(path.read_text("utf-8"), path.name)
-    record = replace(record, table=record.table._replace(rules=rules_of(RULEBOOK, readings)))
+    record = record._replace(table=record.table._replace(rules=rules_of(RULEBOOK, readings)))
     owed: dict[str, dict[str, int]] = {}
     with suppress(RefusedMove):
         events = [event for stage in suite.records.replay(record) for event in stage.step.events]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from random import Random
 from typing import NamedTuple
@@ -97,7 +96,7 @@ class Sitting:
 
     def record(self) -> Record:
         """The game as a record."""
-        return replace(self._blank, coups=tuple(self._coups()))
+        return self._blank._replace(coups=tuple(self._coups()))
 
     def _coups(self) -> Iterator[RecordedCoup[Move]]:
         for coup, moments in groupby(self.moments, key=lambda moment: moment.coup):

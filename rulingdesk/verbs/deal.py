@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
@@ -50,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         most = manner.most_dealt(args, table)
         record = play_on(record, packs_from(chance, table.players, manner.game), at_random(chance), most, manner)
     title = say(manner.dealt, players=say(IN_WORDS.get(table.players, str(table.players))), seed=seed)
-    record = replace(record, notes={"title": title})
+    record = record._replace(notes={"title": title})
     over = table_after(record, manner.game).over
     hand_over(args, written(write_record(record, manner.game), manner.longer, as_json=args.json), summary(record, over))
     if record.coups[-1].moves and not (over or args.coups):

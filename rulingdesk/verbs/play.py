@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Final, cast
 
@@ -77,7 +76,7 @@ def check_record(args: argparse.Namespace) -> None:
 def keep(args: argparse.Namespace, sitting: Sitting) -> None:
     """Write the record, and say so."""
     title = say("A game against {player}, seed {seed}", player=args.against, seed=sitting.seed)
-    write_file("--record", args.record, write_record(replace(sitting.record(), notes={"title": title}), GAME))
+    write_file("--record", args.record, write_record(sitting.record()._replace(notes={"title": title}), GAME))
     Screen().line(say("{file}: {command} tells it again", file=named(args.record), command="papillon replay"))
 
 

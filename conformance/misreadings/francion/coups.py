@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -139,7 +138,7 @@ def drawn_again(record: Record) -> Record:
     named = [lowest[0] for draw in record.draws if len(lowest := s01.lowest_drawn(draw)) == 1]
     if not named or record.start is not None:
         return record
-    return replace(record, table=record.table._replace(dealer=record.table.letters.index(named[0])))
+    return record._replace(table=record.table._replace(dealer=record.table.letters.index(named[0])))
 
 
 def dealing(next_dealer: Callable[[Step, int], int]) -> Callable[[Function], Function]:

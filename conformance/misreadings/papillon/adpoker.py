@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -36,7 +35,7 @@ from papillon.sections.s01_players_and_cards import WORTH_TEN
 
 def without_number_sums(rules: Rules) -> Rules:
     """Leave the sums to the ten."""
-    return replace(rules, captures=tuple(rule for rule in rules.captures if rule is not s04.number_card_sum))
+    return rules._replace(captures=tuple(rule for rule in rules.captures if rule is not s04.number_card_sum))
 
 
 def like_cards_worth_ten(hand: str, layout: str) -> Iterator[Capture]:
@@ -64,7 +63,7 @@ def turning_up(count: Callable[[Position, int], int]) -> Callable[[Dealing], Dea
         def deals(step: Step) -> Step:
             usual = step.table.rules
             turned = count(step.position, usual.exposed_each_deal)
-            done = deal_again(step._replace(table=step.table._replace(rules=replace(usual, exposed_each_deal=turned))))
+            done = deal_again(step._replace(table=step.table._replace(rules=usual._replace(exposed_each_deal=turned))))
             return done._replace(table=done.table._replace(rules=usual))
 
         return deals
@@ -153,7 +152,7 @@ def tied_cards_of_the_winner(end: CoupEnd) -> Iterator[Due]:
 
 def in_all(clause: str) -> Change:
     """Let the others owe one clause's chips together."""
-    return lambda rules: replace(rules, owed_together=rules.owed_together | {clause})
+    return lambda rules: rules._replace(owed_together=rules.owed_together | {clause})
 
 
 _misreading: Final = partial(Misreading, rulebook=RULES.rulebook)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -25,12 +24,12 @@ Change = Callable[[Rules], Rules]
 
 def adding(rule: s04.CaptureRule) -> Change:
     """Allow further captures."""
-    return lambda rules: replace(rules, captures=(*rules.captures, rule))
+    return lambda rules: rules._replace(captures=(*rules.captures, rule))
 
 
 def instead_of(old: s04.CaptureRule, new: s04.CaptureRule) -> Change:
     """Put one capture rule in another's place."""
-    return lambda rules: replace(rules, captures=tuple(new if rule is old else rule for rule in rules.captures))
+    return lambda rules: rules._replace(captures=tuple(new if rule is old else rule for rule in rules.captures))
 
 
 def keeping(kept: Callable[[Sequence[Capture]], Iterable[Capture]]) -> Change:
@@ -40,7 +39,7 @@ def keeping(kept: Callable[[Sequence[Capture]], Iterable[Capture]]) -> Change:
         def rule(hand: str, layout: str) -> Iterator[Capture]:
             yield from kept([capture for found in rules.captures for capture in found(hand, layout)])
 
-        return replace(rules, captures=(rule,))
+        return rules._replace(captures=(rule,))
 
     return apply
 
@@ -88,7 +87,7 @@ def sums_of_at_most(cards: int) -> Change:
         return some
 
     def apply(rules: Rules) -> Rules:
-        return replace(rules, captures=tuple(capped(rule) if rule in SUMS else rule for rule in rules.captures))
+        return rules._replace(captures=tuple(capped(rule) if rule in SUMS else rule for rule in rules.captures))
 
     return apply
 
@@ -112,7 +111,7 @@ def two_of_three(hand: str, layout: str) -> Iterator[Capture]:
 
 def no_hanneton(rules: Rules) -> Rules:
     """Strike hanneton out of the captures."""
-    return replace(rules, captures=tuple(rule for rule in rules.captures if rule is not s07.hanneton))
+    return rules._replace(captures=tuple(rule for rule in rules.captures if rule is not s07.hanneton))
 
 
 def hanneton_of_small_cards(hand: str, layout: str) -> Iterator[Capture]:
@@ -152,7 +151,7 @@ def three_from_hand_as_hanneton(play: Play) -> Iterator[Due]:
 
 def paying_three_from_hand_as_hanneton(rules: Rules) -> Rules:
     """Pay a hanneton for three cards that take one."""
-    return replace(rules, play_dues=(*rules.play_dues, three_from_hand_as_hanneton))
+    return rules._replace(play_dues=(*rules.play_dues, three_from_hand_as_hanneton))
 
 
 CAPTURES: Final[tuple[Misreading[Rules], ...]] = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from commonlaw.accounts import BANK, OTHERS, POOL, Due, Payment
@@ -44,7 +43,7 @@ def playing_dues(old: PlayDues, new: Callable[[Play, Iterable[Due]], Iterable[Du
         yield from new(play, old(play))
 
     def apply(rules: Rules) -> Rules:
-        return replace(rules, play_dues=tuple(dues if section is old else section for section in rules.play_dues))
+        return rules._replace(play_dues=tuple(dues if section is old else section for section in rules.play_dues))
 
     return apply
 
@@ -61,8 +60,8 @@ def cited_as(clause: str, chips: int) -> Callable[[Play, Iterable[Due]], Iterato
 
 def without(*sections: PlayDues) -> Change:
     """Leave some sections' payments for a play out."""
-    return lambda rules: replace(
-        rules, play_dues=tuple(section for section in rules.play_dues if section not in sections)
+    return lambda rules: rules._replace(
+        play_dues=tuple(section for section in rules.play_dues if section not in sections)
     )
 
 
@@ -120,7 +119,7 @@ def only_the_highest(rules: Rules) -> Rules:
         else:
             yield from owed
 
-    return replace(rules, play_dues=(highest,))
+    return rules._replace(play_dues=(highest,))
 
 
 def papillon_of_the_winner(end: CoupEnd) -> Iterator[Due]:
@@ -132,7 +131,7 @@ def papillon_of_the_winner(end: CoupEnd) -> Iterator[Due]:
 def only_the_winner_paid(rules: Rules) -> Rules:
     """Pay no papillon when it is made, but the winner's at the end."""
     later = without(s10.dues)(rules)
-    return replace(later, closing_dues=(papillon_of_the_winner, *rules.closing_dues))
+    return later._replace(closing_dues=(papillon_of_the_winner, *rules.closing_dues))
 
 
 # --- laying down, consolation: 8.3, 11.2, 13.1
@@ -177,8 +176,8 @@ def consolation_always(end: CoupEnd) -> Iterator[Due]:
 
 def closing(old: ClosingDues, new: ClosingDues) -> Change:
     """Put other dues in the place of one section's at the end of a coup."""
-    return lambda rules: replace(
-        rules, closing_dues=tuple(new if section is old else section for section in rules.closing_dues)
+    return lambda rules: rules._replace(
+        closing_dues=tuple(new if section is old else section for section in rules.closing_dues)
     )
 
 
@@ -211,7 +210,7 @@ def single_chips_of_the_pool(end: CoupEnd) -> Iterator[Due]:
 
 def resetting_the_pool(rules: Rules) -> Rules:
     """Start every coup with an empty pool."""
-    return replace(rules, closing_dues=(*rules.closing_dues, pool_to_the_bank))
+    return rules._replace(closing_dues=(*rules.closing_dues, pool_to_the_bank))
 
 
 def paying_the_sweep(dues: Callable[[int, Cards], Iterator[Due]]) -> Callable[[Step], Step]:

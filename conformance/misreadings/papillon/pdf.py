@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -35,17 +34,17 @@ from papillon.sections.s01_players_and_cards import COURTS, value
 
 def also_paying(*sections: PlayDues) -> Change:
     """Pay what another document pays for a play."""
-    return lambda rules: replace(rules, play_dues=(*rules.play_dues, *sections))
+    return lambda rules: rules._replace(play_dues=(*rules.play_dues, *sections))
 
 
 def with_hanneton(rules: Rules) -> Rules:
     """Let one card take three like ones, and pay for it."""
-    return also_paying(s07.dues)(replace(rules, captures=(*rules.captures, s07.hanneton)))
+    return also_paying(s07.dues)(rules._replace(captures=(*rules.captures, s07.hanneton)))
 
 
 def with_a_victim(rules: Rules) -> Rules:
     """Know sauterelle, unpaid, so that it has a victim."""
-    return replace(rules, figures=(s08.SAUTERELLE,))
+    return rules._replace(figures=(s08.SAUTERELLE,))
 
 
 def aces_from_hand(hand: str, layout: str) -> Iterator[Capture]:
@@ -114,7 +113,7 @@ def every_maker(rules: Rules) -> Rules:
 
 def one_chip_in_all(rules: Rules) -> Rules:
     """Let the others owe the chip of clause 32 together."""
-    return replace(rules, owed_together=rules.owed_together | {"papillon-pdf:32"})
+    return rules._replace(owed_together=rules.owed_together | {"papillon-pdf:32"})
 
 
 # --- points: 4, 31
