@@ -9,9 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from commonlaw import readings
 from commonlaw.accounts import Accounts
@@ -23,6 +22,9 @@ from commonlaw.readings import Readings
 from commonlaw.records import Record, RecordedMove
 from commonlaw.refusals import Refusal
 from commonlaw.toml import Toml
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class AnyRules(Hashable, Protocol):

@@ -51,22 +51,22 @@ def read_document(text: str, source: str) -> Toml:
         raise RecordError(f"{source}: expected a TOML document: {error}") from None
 
 
-_QUOTED: Final = re.compile(
+# Texts, which `re` compiles once a document is read.
+_QUOTED: Final = (
     r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:""")?'  # of several lines
     r"|'''.*?(?:'''|\Z)"
     r'|"(?:[^"\\\n]++|\\[^\n])*+"?'
     r"|'[^'\n]*'?"
-    r"|#[^\n]*",
-    re.S,
+    r"|#[^\n]*"
 )
 """Strings and comments of a TOML document."""
 
-_LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){8}")
+_LONG_KEY: Final = r"(?<![\w-])(?:[\w-]+[ \t]*\.[ \t]*){8}"
 
 
 def _check_keys(text: str, source: str) -> None:
     """Raise RecordError for a key of very many parts: `tomllib` takes hours over one of a hundred thousand."""
-    if _LONG_KEY.search(_QUOTED.sub("_", text)):
+    if re.search(_LONG_KEY, re.sub(_QUOTED, "_", text, flags=re.S)):
         raise RecordError(f"{source}: expected keys of at most 8 parts, found one of more")
 
 

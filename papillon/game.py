@@ -5,8 +5,7 @@ Whoever writes for Le Papillon alone takes states from `import papillon`, and ne
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import commonlaw.game
 from commonlaw.cards import Cards
@@ -21,6 +20,9 @@ from papillon.rulebooks import RULEBOOKS
 from papillon.rules import Rules, legal, refusal
 from papillon.sections.s03_deal import draw_for_dealer, lowest_drawn, shuffled
 from papillon.table import Table
+
+if TYPE_CHECKING:
+    from random import Random
 
 Game = commonlaw.game.Game[Rules, Table, Position, Move]
 

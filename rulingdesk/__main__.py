@@ -7,13 +7,13 @@ Statuses: 0 yes, 1 no (refused, wrong, not found), 2 bad input. A verb's module 
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Final
 
-from commonlaw.editions import edition
 from commonlaw.harmless import complain
 from commonlaw.problems import BadText
 from commonlaw.streams import BAD_INPUT, guarded
@@ -24,14 +24,22 @@ from rulingdesk.language import speaking
 from rulingdesk.letters import in_letters
 from rulingdesk.papillon.command import COMMAND
 
+RARELY: Final = 50_000
+"""Objects that are made before garbage is looked for; Python says 700."""
 ENGINE: Final = "papillon_engine"
 """A distribution of its own, which some verbs need."""
+AT_ONCE: Final = ("cite", "judge")
+"""Verbs that answer at once: argparse, a good part of their time, is left out where no option is typed."""
 
 
 def main(arguments: Sequence[str] | None = None, command: Command = COMMAND) -> int:
     """Run a command on its arguments (those of the process), and return its exit status."""
-    asked = list(sys.argv[1:] if arguments is None else arguments)
-    return guarded(command.name, lambda: _answer(asked, command))
+    if arguments is not None:
+        return guarded(command.name, lambda: _answer([*arguments], command))
+    gc.set_threshold(RARELY)  # what is loaded for an answer stays; to look for garbage in it takes a tenth of the time
+    status = guarded(command.name, lambda: _answer(sys.argv[1:], command))
+    gc.freeze()  # nor need anybody look when the process ends
+    return status
 
 
 def _answer(asked: list[str], command: Command) -> int:
@@ -39,6 +47,8 @@ def _answer(asked: list[str], command: Command) -> int:
     if not asked or asked[0] in ("-h", "--help", "help"):
         return _help(asked[1:], command)
     if asked[0] in ("-V", "--version"):
+        from commonlaw.editions import edition  # only this one tells the edition
+
         print(f"{command.name} {_version()}, edition {edition().number} of the rules")
         return 0
     name, *rest = asked
@@ -47,11 +57,8 @@ def _answer(asked: list[str], command: Command) -> int:
     own = rest[: rest.index("--")] if "--" in rest else rest  # what follows is another program's
     if "-h" in own or "--help" in own:
         return _help([name], command)
-    if name == "cite" and rest and not any(word.startswith("-") for word in rest):
-        without_argparse = SimpleNamespace(
-            game=command.name, query=rest, json=False, lang="en", format=None, at=None, link=None
-        )  # a third of the time it takes
-        return _run(name, without_argparse, command)
+    if name in AT_ONCE and rest and not any(word.startswith("-") for word in rest):
+        return _run(name, command.without_options(name, rest), command)
     parser = command.parser(name)
     options = parser.parse_intermixed_args(rest) if name == "judge" else parser.parse_args(rest)
     return _run(name, options, command)

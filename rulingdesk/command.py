@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Final, NamedTuple, Self, cast
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +46,7 @@ class Command(NamedTuple):
 
     def parser(self, name: str) -> argparse.ArgumentParser:
         """Build the parser of one verb."""
-        # `cite` without options does without argparse and the width of the terminal
+        # verbs without options do without argparse and the width of the terminal
         from argparse import RawDescriptionHelpFormatter
 
         from commonlaw.options import Parser
@@ -61,9 +62,43 @@ class Command(NamedTuple):
             formatter_class=partial(RawDescriptionHelpFormatter, width=columns(sys.stdout) - 2),
             allow_abbrev=False,
         )
-        parser.set_defaults(game=self.name, rulebook=self.rulebook, rulebooks=(self.rulebook,))
+        parser.set_defaults(**self._usual)
         verb.define(parser)
         return parser
+
+    def without_options(self, name: str, words: Sequence[str]) -> SimpleNamespace:
+        """What a verb finds among its arguments where words were typed and no option, as its parser would tell it."""
+        usual = _Usual(f"{self.name} {name}", self._usual)
+        self.verbs[name].define(cast("argparse.ArgumentParser", usual))
+        return SimpleNamespace(**usual.options, **{name: [*words] for name in usual.words})
+
+    @property
+    def _usual(self) -> dict[str, object]:
+        """What a verb finds of the game where no option says otherwise."""
+        return {"game": self.name, "rulebook": self.rulebook, "rulebooks": (self.rulebook,)}
+
+
+class _Usual:
+    """Takes the arguments of a verb as a parser does, and knows what its options are where none is typed."""
+
+    def __init__(self, prog: str, options: Mapping[str, object]) -> None:
+        self.prog = prog
+        self.usage = ""
+        self.words: list[str] = []
+        self.options = {**options}
+
+    def add_argument(self, *names: str, default: object = None, action: str = "store", **_said: object) -> None:
+        """Note the name of words, or an option and what it is unless it is typed."""
+        *_, name = names
+        if name.startswith("--"):
+            usual = False if action == "store_true" else default
+            self.options.setdefault(name.removeprefix("--").replace("-", "_"), usual)
+        else:
+            self.words.append(name)
+
+    def add_argument_group(self, _title: str) -> Self:
+        """Take what a group holds like everything else."""
+        return self
 
 
 def add_readings(parser: argparse.ArgumentParser) -> None:

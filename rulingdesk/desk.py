@@ -10,13 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from commonlaw.clauses import Book, document_named
-from commonlaw.glossary import Term
 from commonlaw.refusals import Refusal
 from commonlaw.translations import N_
 from rulingdesk.language import book_in, terms_in
 
 if TYPE_CHECKING:
     from commonlaw.game import AnyGame
+    from commonlaw.glossary import Term
     from rulingdesk.command import Command
     from rulingdesk.manner import AnyManner
 

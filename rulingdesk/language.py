@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from commonlaw.clauses import Book, Clause, Ruling, book
-from commonlaw.glossary import Term, terms
 from commonlaw.translations import ENGLISH, FRENCH, Plural, Speech
+
+if TYPE_CHECKING:
+    from commonlaw.glossary import Term
 
 Document: TypeAlias = dict[str, Any]
 """What the desk says as values that JSON knows."""
@@ -112,6 +114,8 @@ def _french_book(package: str) -> Book:
 
 def terms_in(package: str) -> tuple[Term, ...]:
     """Return the words of an installed game in the language spoken, likewise."""
+    from commonlaw.glossary import terms  # few answers look words up
+
     words = terms(package)
     return tuple(map(_term_in_french, words)) if language() == FRENCH else words
 

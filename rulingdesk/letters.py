@@ -15,10 +15,11 @@ from rulingdesk.language import language
 _FRENCH: Final = str.maketrans("KQJ", "RDV")
 _NOTATION: Final = str.maketrans("RDVrdv", "KQJKQJ")
 
-_WRITTEN: Final = re.compile(r"\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b")
+# Texts, which `re` compiles once French is spoken.
+_WRITTEN: Final = r"\b(?=\w*[KQJ])(?:10|[KQJTA2-9x][cdhs]?)+\b"
 """A run of cards with a court card in it, or a move."""
 
-_TYPED: Final = re.compile(r"(?:^|(?<=\s))[A-Za-z]\s*:|![^!]*|[RDVrv]|(?<![0-9AKQJTRDVakqjtrv])d")
+_TYPED: Final = r"(?:^|(?<=\s))[A-Za-z]\s*:|![^!]*|[RDVrv]|(?<![0-9AKQJTRDVakqjtrv])d"
 """What is no card where cards are typed (a player, a figure), or else a French letter.
 
 A D is always a queen, and so is a d, but for one that follows a rank: that is the suit.
@@ -36,7 +37,7 @@ def in_letters(text: str) -> str:
     ...     in_letters("D: QQQxQ"), in_letters("dealer C, hands A:KdT B:?3, layout J 10")
     ('D: DDDxD', 'dealer C, hands A:RdT B:?3, layout V 10')
     """
-    return text if language() != FRENCH else _WRITTEN.sub(lambda run: run[0].translate(_FRENCH), text)
+    return text if language() != FRENCH else re.sub(_WRITTEN, lambda run: run[0].translate(_FRENCH), text)
 
 
 def move_typed(text: str) -> str:
@@ -47,7 +48,7 @@ def move_typed(text: str) -> str:
     ...     move_typed("D: dxD !sauterelle"), move_typed("Rd 10d V"), move_typed("KxK")
     ('D: QxQ !sauterelle', 'Kd 10d J', 'KxK')
     """
-    return text if language() != FRENCH else _TYPED.sub(_in_notation, text)
+    return text if language() != FRENCH else re.sub(_TYPED, _in_notation, text)
 
 
 def _in_notation(typed: re.Match[str]) -> str:
@@ -62,7 +63,7 @@ def position_typed(text: str) -> str:
     ...     position_typed("dealer D, hands A:R D:7d, layout V d")
     'dealer D, hands A:K D:7d, layout J Q'
     """
-    return ",".join(map(_field_typed, text.split(",")))
+    return text if language() != FRENCH else ",".join(map(_field_typed, text.split(",")))
 
 
 def _field_typed(field: str) -> str:

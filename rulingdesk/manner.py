@@ -6,7 +6,6 @@ The verbs work for every game alike, and ask its `Manner` for whatever is that g
 from __future__ import annotations
 
 from abc import abstractmethod
-from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -15,17 +14,19 @@ from commonlaw.cards import Cards
 from commonlaw.events import Event
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, M, P, R, Step, T
 from commonlaw.notation import write_readings
-from commonlaw.records import Record
 from commonlaw.translations import N_
 from rulingdesk.judging.judgement import Judgement, Sheet
 from rulingdesk.judging.outcome import Judging, Outcome
 from rulingdesk.judging.question import Question
 from rulingdesk.screen import Screen
 from rulingdesk.telling.events import Line
-from rulingdesk.telling.records import ToldStage
 
-if TYPE_CHECKING:  # to judge a move one need not wait for what compares games
+if TYPE_CHECKING:  # to judge a move one need not wait for what replays and compares games
+    from argparse import Namespace
+
+    from commonlaw.records import Record
     from rulingdesk.comparing.witness import Witness
+    from rulingdesk.telling.records import ToldStage
 
 
 class Length(NamedTuple):

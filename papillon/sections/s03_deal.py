@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from commonlaw import cards
 from papillon.cards import DESCENDING, Card, Cards
 from papillon.sections.s01_players_and_cards import full_pack
+
+if TYPE_CHECKING:
+    from random import Random
 
 CARDS_A_DEAL: Final = 3
 EXPOSED: Final = 7

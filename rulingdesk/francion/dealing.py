@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from commonlaw.events import Event, payments_in
 from commonlaw.translations import N_
 from francion.sections.s04_scoring_and_stake import POINTS, manche_can_take
 from rulingdesk.language import say
 from rulingdesk.manner import Length
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 
 def comment_on(events: Sequence[Event]) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from commonlaw.cards import Cards
 from commonlaw.events import Event
@@ -18,10 +17,15 @@ from francion.table import Table
 from rulingdesk.francion import comparing, dealing, shrink, wording
 from rulingdesk.francion.judging import FrancionJudging
 from rulingdesk.francion.questions import Question, TableOptions, ask, table_said
-from rulingdesk.francion.replaying import show_plays
 from rulingdesk.francion.sheet import picture
 from rulingdesk.inputs import check_number
 from rulingdesk.manner import Length, Manner
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from rulingdesk.screen import Screen
+    from rulingdesk.telling.records import ToldStage
 
 
 class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
@@ -41,7 +45,6 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
     remarks = staticmethod(wording.remarks)
     move_in_words = staticmethod(wording.move_in_words)
     table_said = staticmethod(table_said)
-    show_plays = staticmethod(show_plays)
     sight = staticmethod(comparing.sight)
     show_table = staticmethod(comparing.show_table)
     smaller_positions = staticmethod(shrink.positions)
@@ -63,6 +66,12 @@ class FrancionManner(FrancionJudging, Manner[Rules, Table, Position, Move]):
         """The points of the manche, at the end of a coup."""
         points = dict(zip(step.table.letters, step.table.points, strict=True))
         return points if step.position.over and any(points.values()) else {}
+
+    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
+        """Print the plays of one coup."""
+        from rulingdesk.francion.replaying import show_plays  # to judge a move one need not wait for what replays games
+
+        show_plays(screen, plays)
 
     def tables(self, args: Namespace, rules: Rules) -> list[Table]:
         """The table of the options."""

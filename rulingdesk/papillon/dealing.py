@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from commonlaw.accounts import Payment
 from commonlaw.events import Event
@@ -16,6 +15,9 @@ from papillon.sections import adpoker, s03_deal as s03
 from papillon.table import Table
 from rulingdesk.language import COUPS, counted, say
 from rulingdesk.manner import Length
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 MOST_COUPS: Final = 200
 """Where a game in extra coups is left off, unless the caller says otherwise."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from commonlaw.cards import Cards
 from commonlaw.events import Event
@@ -22,7 +21,6 @@ from rulingdesk.manner import Manner
 from rulingdesk.papillon import comparing, dealing, shrink
 from rulingdesk.papillon.judging import PapillonJudging
 from rulingdesk.papillon.questions import Question, TableOptions, ask, table_said
-from rulingdesk.papillon.replaying import show_plays
 from rulingdesk.papillon.sheet import drawing, picture
 from rulingdesk.papillon.wording import (
     Outcome,
@@ -36,6 +34,12 @@ from rulingdesk.papillon.wording import (
     unseen,
 )
 from rulingdesk.telling.events import Line
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from rulingdesk.screen import Screen
+    from rulingdesk.telling.records import ToldStage
 
 
 class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
@@ -54,7 +58,6 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
     asked_in_words = staticmethod(asked_in_words)
     move_in_words = staticmethod(move_in_words)
     table_said = staticmethod(table_said)
-    show_plays = staticmethod(show_plays)
     most_dealt = staticmethod(dealing.most_dealt)
     length_dealt = staticmethod(dealing.length_dealt)
     moves = staticmethod(dealing.named_moves)
@@ -69,6 +72,12 @@ class PapillonManner(PapillonJudging, Manner[Rules, Table, Position, Move]):
         """Read a question."""
         options = TableOptions(args.pool, args.chips or "", args.cards, args.coup, args.rounds, args.unwon or "")
         return ask(text, move, rules, options)
+
+    def show_plays(self, screen: Screen, plays: Sequence[ToldStage]) -> None:
+        """Print the plays of one coup."""
+        from rulingdesk.papillon.replaying import show_plays  # to judge a move one need not wait for what replays games
+
+        show_plays(screen, plays)
 
     def after(self, outcome: Outcome) -> list[Line]:
         """What the events of a move do not say, and where it leaves the table."""

@@ -5,13 +5,11 @@ What is printed follows from `rulingdesk.judging.judgement.judge`; nothing is de
 
 from __future__ import annotations
 
-import argparse
 import os.path
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from commonlaw.game import AnyPosition, AnyRules, AnyTable, Game
-from commonlaw.record_format import read_record
 from rulingdesk.desk import DESKS, Desk
 from rulingdesk.inputs import BadInput, check_file_to_write, readings_from, rules_from, text_of
 from rulingdesk.judging.document import as_json
@@ -21,11 +19,14 @@ from rulingdesk.letters import move_typed, position_typed
 from rulingdesk.screen import Screen
 from rulingdesk.telling.judgements import show
 
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 REFUSED: Final = 1
 """The exit status where a move was refused."""
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: Namespace) -> int:
     """Judge what was typed, in words, as JSON, or as a picture: exit status 1 if a move was refused.
 
     Raises BadInput or NotationError for what cannot be read.
@@ -45,13 +46,15 @@ def run(args: argparse.Namespace) -> int:
     return REFUSED if judgement.outcome is not None and not judgement.outcome.legal else 0
 
 
-def question_of(args: argparse.Namespace, typed: Entered, desk: Desk) -> Question[AnyTable, AnyPosition, object]:
+def question_of(args: Namespace, typed: Entered, desk: Desk) -> Question[AnyTable, AnyPosition, object]:
     """What was asked. Raises BadInput, NotationError or RecordError."""
     manner = desk.manner
     readings = readings_from(args.reading, desk)
     if not typed.is_record:
         return manner.ask(typed.text, typed.move, rules_from(args.rulebook, readings, desk), args)
     refuse_table_options(args, manner.table_options)
+    from commonlaw.record_format import read_record  # most ask about a position
+
     record = read_record(typed.text, typed.source, desk.game)
     question = recorded_question(record, place_of(args.at), typed.move, desk.game)
     rules = rules_from(record.table.rules.rulebook, {**record.readings, **readings}, desk)
@@ -61,7 +64,7 @@ def question_of(args: argparse.Namespace, typed: Entered, desk: Desk) -> Questio
 # --- its address
 
 
-def linked_alone(args: argparse.Namespace, say: Callable[[], Mapping[str, str]]) -> bool:
+def linked_alone(args: Namespace, say: Callable[[], Mapping[str, str]]) -> bool:
     """Print the address of the question where ``--link`` asks for it: whether it was, so that nothing else should be.
 
     say: gives what was said, by name. Raises BadInput for a base that is none, and for two answers on one output.
@@ -77,7 +80,7 @@ def linked_alone(args: argparse.Namespace, say: Callable[[], Mapping[str, str]])
 
 
 def said_in(
-    args: argparse.Namespace, typed: Entered, question: Question[AnyTable, AnyPosition, object], desk: Desk
+    args: Namespace, typed: Entered, question: Question[AnyTable, AnyPosition, object], desk: Desk
 ) -> dict[str, str]:
     """What was said, by name: the position with its move as ``q``, readings, and options about the table.
 
@@ -120,17 +123,19 @@ def asked(
     >>> asked("papillon", open_table(3), position)["q"][:28]
     'players 3, dealer C, turn A,'
     """
+    from argparse import Namespace  # `judge` itself does without
+
     desk = DESKS[game]
     play = "" if move is None else f", play {desk.game.notation.write_move(move, player)}"
     line = f"players {position.players}, {position}{play}"
-    assumed = desk.manner.ask(line, "", table.rules, argparse.Namespace(**dict.fromkeys(desk.manner.table_options)))
+    assumed = desk.manner.ask(line, "", table.rules, Namespace(**dict.fromkeys(desk.manner.table_options)))
     said, taken = desk.manner.table_said(table), desk.manner.table_said(assumed.table)
     options = {name: text for name, text in said.items() if text != taken[name]}
     rulebook = unless_first("rulebook", table.rules.rulebook, desk.game.rulebooks)
     return {"q": line, **rulebook, **desk.game.chosen(table.rules), **options}
 
 
-def options_said(args: argparse.Namespace, names: Sequence[str]) -> dict[str, str]:
+def options_said(args: Namespace, names: Sequence[str]) -> dict[str, str]:
     """The options about the table that were typed."""
     return {name: str(getattr(args, name)) for name in names if getattr(args, name) is not None}
 
@@ -167,7 +172,7 @@ class Entered(NamedTuple):
         return bool(self.source) and "[[coups]]" in self.text
 
 
-def typed_in(args: argparse.Namespace, example: str) -> Entered:
+def typed_in(args: Namespace, example: str) -> Entered:
     """What was typed; a position is one line already. example: of a position, for the message. Raises BadInput."""
     source, move = position_and_move(args.words)
     from_file = source == "-" or source.startswith("@")
@@ -182,7 +187,7 @@ def typed_in(args: argparse.Namespace, example: str) -> Entered:
     return typed._replace(text=position_in(typed.text, example))
 
 
-def refuse_table_options(args: argparse.Namespace, names: Sequence[str]) -> None:
+def refuse_table_options(args: Namespace, names: Sequence[str]) -> None:
     """Raise BadInput for an option about the table beside a recorded game, which says all of that itself."""
     for name in names:
         if getattr(args, name) is not None:
@@ -235,7 +240,7 @@ def place_of(text: str | None) -> tuple[int, int] | None:
 # --- a picture
 
 
-def drawn_alone(args: argparse.Namespace, draw: Callable[[], str]) -> bool:
+def drawn_alone(args: Namespace, draw: Callable[[], str]) -> bool:
     """Write the picture where ``--svg`` says: whether it was printed, so that nothing else should be.
 
     draw: makes the picture, if one is asked for. Raises BadInput for a file that cannot be written, and for a picture
