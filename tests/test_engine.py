@@ -56,11 +56,11 @@ MISTAKES = (
     Mistake("tables", "rules = self.rules._replace(credit_limited=False)", "rules = Rules()"),  # ace-rate forgotten
     Mistake("game", "if victim is not None:", "if False:"),  # 8.4
     Mistake("game", 'consolation_deal == "last-deal"', 'consolation_deal == "any-deal"'),
-    Mistake("game", "else max(chips[payer], 0)", "else chips[payer]"),  # debts paid by others
+    Mistake("game", "paid = max(chips[payer], 0)", "paid = chips[payer]"),  # debts paid by others
     Mistake("game", "= *others, first", "= first, *others"),  # the deal passes, the chips do not
     Mistake("game", "if self.over or not tied:", "if not tied:"),
     Mistake("game", "facts |= LAST", "facts |= 0"),
-    Mistake("game", "and not self.tables.turned[len(self.stock)]", ""),
+    Mistake("game", "and not tables.turned[len(self.stock)]", ""),
     Mistake("in_play", "(*map(list, self._lists_of(self)), ", "(*self._lists_of(self), "),  # what is kept changes
     Mistake("francion.tables", "IN_SUIT.get(asked, 0) | THE_WELCHE", "IN_SUIT.get(asked, 0)"),
     Mistake("francion.tables", "{suit: cards | THE_WELCHE for", "{suit: cards for"),  # the Welche is no trump

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import francion.table
 import papillon.table
-from papillon_engine.chance import Draw, below, chance_of, shuffled
+from papillon_engine.chance import DRAWN, Draw, chance_of, shuffled
 from papillon_engine.francion.game import Game as Francion
 from papillon_engine.game import Game
-from papillon_engine.in_play import AnyInPlay
+from papillon_engine.in_play import AnyInPlay, listed
 
 
 class Tally(NamedTuple):
@@ -77,11 +77,10 @@ def play_game(game: AnyInPlay, draw: Draw) -> Tally:
 
 def play_coup(game: AnyInPlay, draw: Draw) -> int:
     """Play one coup from a shuffled pack: how many moves it had."""
-    mask, play, plays = game.mask, game.play_aloud, 0
+    mask, play, plays = game.mask, game.play, 0
     game.start(shuffled(draw, game.pack))
     while moves := mask():
-        for _ in range(below(moves.bit_count(), draw)):
-            moves &= moves - 1  # one move fewer, the first
-        play((moves & -moves).bit_length() - 1)
+        among = listed(moves)
+        play(among[len(among) * draw() >> DRAWN])  # `below` does the same, and is called a million times a second
         plays += 1
     return plays

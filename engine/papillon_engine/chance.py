@@ -7,9 +7,13 @@ well mixed, say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import prod
 from typing import Final
 
-WORD: Final = (1 << 64) - 1
+DRAWN: Final = 64
+"""Bits of a random number."""
+WORD: Final = (1 << DRAWN) - 1
 STATE: Final = (1 << 128) - 1
 MULTIPLIER: Final = 0xDA942042E4DD58B5
 """One of those that fill many dimensions evenly, of 64 bits, which are quicker than 128."""
@@ -53,21 +57,36 @@ def below(limit: int, draw: Draw) -> int:
     >>> below(1, chance_of(1, 7))
     0
     """
-    return limit * draw() >> 64
+    return limit * draw() >> DRAWN
 
 
 def shuffled(draw: Draw, cards: Sequence[int]) -> list[int]:
-    """Some cards in an order of which each is as likely. Whatever is left of a number behind the point draws again.
+    """Some cards in an order of which each is as likely: from the last on each changes places with one not behind it.
 
     >>> sorted(shuffled(chance_of(1, 7), range(52))) == [*range(52)]
     True
     """
-    pack, lowest = [*cards], 0
-    for highest in range(len(pack) - 1, lowest, -CARDS_A_NUMBER):
-        left = draw()
-        for last in range(highest, max(highest - CARDS_A_NUMBER, lowest), -1):
-            left *= last + 1
-            other = left >> 64
-            left &= WORD
+    pack = [*cards]
+    for ways, drawn in _draws(len(pack)):
+        which = below(ways, draw)
+        for last, ways_left in drawn:
+            other, which = divmod(which, ways_left)
             pack[last], pack[other] = pack[other], pack[last]
     return pack
+
+
+@lru_cache
+def _draws(cards: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """What each random number decides where so many cards are shuffled: among how many ways, and of which places.
+
+    With each place stands among how many ways the places after it are decided.
+
+    >>> _draws(4)
+    ((24, ((3, 6), (2, 2), (1, 1))),)
+    """
+    places = range(cards - 1, 0, -1)
+    numbers = [places[first : first + CARDS_A_NUMBER] for first in range(0, len(places), CARDS_A_NUMBER)]
+    return tuple(
+        (prod(last + 1 for last in drawn), tuple((last, prod(range(last, drawn[-1], -1))) for last in drawn))
+        for drawn in numbers
+    )

@@ -33,7 +33,6 @@ from papillon_engine.tables import (
     MIDDLE,
     NAMED,
     STOCK_LEFT,
-    TENS,
     tables_of,
 )
 
@@ -142,9 +141,9 @@ class Game(Seated, InPlay[Table]):
         if self.turn is None:
             return 0
         captures, layout = self.captures, self.layout
-        low, middle, high, tens = captures.by_group
+        low, middle, high = captures.by_group
         can = captures.by_hand[self.hands[self.turn]] & low[layout & LOW] & middle[layout & MIDDLE]
-        return can & high[layout & HIGH] & tens[layout & TENS] or 1 << captures.lay
+        return can & high[layout & HIGH] or captures.laying_down
 
     def step(self, move: int, named: Iterable[str] = ()) -> None:
         """Make a legal move. named: the figures that the player calls out with it (16.3).
@@ -182,16 +181,16 @@ class Game(Seated, InPlay[Table]):
         self.stock_left = STOCK_LEFT if len(self.stock) >= dealt else 0
         self.likes = [0] * players
 
-    def play(self, move: int, named: int = 0) -> None:
-        """Do what `step` does, unasked and not to be taken back. named: the facts of the figures called out."""
-        seat = self.turn
+    def play(self, move: int, named: int = EVERY_NAME) -> None:
+        """Make a legal move, unasked and not to be taken back. named: the facts of the figures called out."""
+        seat, tables = self.turn, self.tables
         assert seat is not None
-        if move == self.captures.lay:
+        if move == tables.captures.lay:
             self._lay_down(seat)
         else:
             self._capture(seat, move, named)
         hands = self.hands
-        for turn in self.tables.order[seat]:
+        for turn in tables.order[seat]:
             if hands[turn]:
                 self.turn = turn
                 return
@@ -200,30 +199,26 @@ class Game(Seated, InPlay[Table]):
         else:
             self._end_coup()
 
-    def play_aloud(self, move: int) -> None:
-        """Do what `play` does, with every figure called out."""
-        self.play(move, EVERY_NAME)
-
     def _capture(self, seat: int, move: int, facts: int) -> None:
         """Put a capture on its maker's pile, and pay what it earns. Clauses: 4.4, 4.5."""
-        captures = self.captures
-        hand = self.hands[seat] - captures.played[move]
-        layout = self.layout - captures.taken[move]
-        self.piles[seat] += captures.gained[move]
-        facts, laid = facts | self.stock_left, 0
+        tables, hands, stock_left = self.tables, self.hands, self.stock_left
+        played, taken, gained = tables.captures.cards[move]
+        hand, layout, laid = hands[seat] - played, self.layout - taken, 0
+        self.piles[seat] += gained
+        facts |= stock_left
         if not hand:
             facts |= GOES_OUT
         if not layout:
             facts |= CLEARS
-            if self.tables.lays_out:
+            if tables.lays_out:
                 laid, hand = hand, 0
-        self.hands[seat], self.layout = hand, layout + laid
-        if not (hand or self.stock_left or any(self.hands)):
+        hands[seat], self.layout = hand, layout + laid
+        if not (hand or stock_left or any(hands)):
             facts |= LAST
-        if self.tables.tracks_likes:
-            self.likes[seat] += captures.like[move]
+        if tables.tracks_likes:
+            self.likes[seat] += tables.captures.like[move]
             facts |= LIKES * self.likes[seat]
-        transfers, papillon, decides_victim = self.tables.effects[seat, move, laid, facts]
+        transfers, papillon, decides_victim = tables.effects[seat, move, laid, facts]
         if transfers:
             self._pay(transfers)
         if papillon:
@@ -231,9 +226,9 @@ class Game(Seated, InPlay[Table]):
         if laid:
             self.last_layer = seat
         if decides_victim:
-            holding = tuple(map(bool, self.hands))
-            bare_deal = bool(self.stock_left) and not self.tables.turned[len(self.stock)]
-            self.victim = self.tables.victims[seat, holding, bare_deal]
+            holding = tuple(map(bool, hands))
+            bare_deal = bool(stock_left) and not tables.turned[len(self.stock)]
+            self.victim = tables.victims[seat, holding, bare_deal]
 
     def _lay_down(self, seat: int) -> None:
         """Put a whole hand to the exposed cards, and pay for it. Clauses: 4.d.1, 11.1."""
@@ -248,8 +243,9 @@ class Game(Seated, InPlay[Table]):
     def _pay(self, transfers: Iterable[Transfer]) -> None:
         """Move chips; where there is no credit, a player pays what he has (2.6, ruling credit)."""
         chips, debtors = self.chips, self.tables.debtors
-        for payer, payee, due in transfers:
-            paid = due if payer >= debtors or chips[payer] >= due else max(chips[payer], 0)
+        for payer, payee, paid in transfers:
+            if payer < debtors and chips[payer] < paid:
+                paid = max(chips[payer], 0)  # noqa: PLW2901  (most often it is all that is due)
             chips[payer] -= paid
             chips[payee] += paid
 

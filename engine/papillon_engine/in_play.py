@@ -191,11 +191,7 @@ class InPlay(Seated[T_co]):
 
     @abstractmethod
     def play(self, move: int) -> None:
-        """Do what `step` does, unasked and not to be taken back."""
-
-    def play_aloud(self, move: int) -> None:
-        """Do what `play` does, and say all that a player may say with a move."""
-        self.play(move)
+        """Make a legal move, unasked and not to be taken back, and say all that a player may say with it."""
 
 
 AnyInPlay: TypeAlias = InPlay[AnyTable]

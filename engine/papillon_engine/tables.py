@@ -44,7 +44,7 @@ LIKES: Final = 16
 NAMED: Final = LIKES * (s03.CARDS_A_DEAL + 1)
 """Which figures are called out: a bit for each."""
 
-LOW, MIDDLE, HIGH, TENS = (packed(ranks) * OF_RANK for ranks in ("A23", "456", "789", "TJQK"))
+LOW, MIDDLE, HIGH = (packed(ranks) * OF_RANK for ranks in ("A234", "5678", "9TJQK"))
 """All bits of the ranks that are looked up at once."""
 
 
@@ -97,17 +97,19 @@ class Captures:
         """Every capture in the order in which the reference lists them, and laying down."""
         self.lay = len(captures)
         """The number of laying down."""
+        self.laying_down = 1 << self.lay
+        """Laying down alone, as a set of moves."""
         self.played = tuple(packed(capture.played) for capture in captures)
         """For each capture the cards from hand."""
         self.taken = tuple(packed(capture.taken) for capture in captures)
         """For each capture the cards that it takes."""
-        self.gained = tuple(map(add, self.played, self.taken))
-        """For each capture the cards that it adds to its maker's pile."""
+        self.cards = tuple(zip(self.played, self.taken, map(add, self.played, self.taken), strict=True))
+        """For each capture the cards from hand, those that it takes, and all that it adds to its maker's pile."""
         self.like = tuple(adpoker.is_like_capture(capture.played, capture.taken) for capture in captures)
         """For each capture whether one card takes one like card (ruling hanneton)."""
         self.by_hand = Derived(self._by_hand)
         """Hand → the captures for which it has the card, or the three."""
-        self.by_group = tuple(Derived(partial(self._by_group, group)) for group in (LOW, MIDDLE, HIGH, TENS))
+        self.by_group = tuple(Derived(partial(self._by_group, group)) for group in (LOW, MIDDLE, HIGH))
         """For each group of ranks: the exposed cards of it → the captures that want no more cards of it than these."""
 
     def _by_hand(self, hand: int) -> int:
@@ -224,4 +226,4 @@ class Tables:
         3
         """
         worth = self.worth
-        return worth[pile & LOW] + worth[pile & MIDDLE] + worth[pile & HIGH] + worth[pile & TENS]
+        return worth[pile & LOW] + worth[pile & MIDDLE] + worth[pile & HIGH]
