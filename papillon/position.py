@@ -108,19 +108,16 @@ class Position(NamedTuple):
         """
         moved = self._replace(dealer=dealer, clockwise=clockwise)
         places = [self.seat(moved.letter(seat)) for seat in range(self.players)]
-
-        def seat(old: int | None) -> int | None:
-            return None if old is None else places.index(old)
-
+        seat_of: dict[int | None, int | None] = {None: None, **{old: seat for seat, old in enumerate(places)}}
         return moved._replace(
             hands=tuple(self.hands[place] for place in places),
             piles=tuple(self.piles[place] for place in places),
-            turn=seat(self.turn),
+            turn=seat_of[self.turn],
             papillons=tuple(places.index(old) for old in self.papillons),
             unnamed=tuple(places.index(old) for old in self.unnamed),
-            last_layer=seat(self.last_layer),
-            victim=seat(self.victim),
-            wanting=seat(self.wanting),
+            last_layer=seat_of[self.last_layer],
+            victim=seat_of[self.victim],
+            wanting=seat_of[self.wanting],
             like_captures=tuple(map(self.like_captures_of, places)) if self.like_captures else (),
         )
 
