@@ -16,21 +16,25 @@ from typing import Final
 from commonlaw.checkout import ROOT
 
 PAGE: Final = Path(__file__).parent / "README.md"
-BLOCK: Final = re.compile(
-    r"(?<=<!-- python -m )(?P<words>[^\n]+)(?P<open> -->\n\n)(?P<shown>.*?)(?=\n<!-- end -->)", re.DOTALL
-)
+BLOCK: Final = re.compile(r"<!-- python -m (?P<words>[^\n]+) -->\n.*?<!-- end -->", re.DOTALL)
 
 
-def measured(block: re.Match[str]) -> str:
-    """A block with what its command prints now; the status of the command does not matter."""
-    print(block["words"], flush=True)
-    command = [sys.executable, "-m", *shlex.split(block["words"])]
+def measured(words: str) -> str:
+    """A block with what its command prints now, or an error where it prints nothing; its status does not matter."""
+    print(words, flush=True)
+    command = [sys.executable, "-m", *shlex.split(words)]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
-    return f"<!-- python -m {block['words']} -->\n\n{done.stdout.rstrip()}\n\n<!-- end -->"
+    if not done.stdout.strip():
+        sys.exit(f"{words} has measured nothing; what was measured before it stands in the page")
+    return f"<!-- python -m {words} -->\n\n{done.stdout.rstrip()}\n\n<!-- end -->"
 
 
 def main() -> None:
-    PAGE.write_text(BLOCK.sub(measured, PAGE.read_text("utf-8")), "utf-8")
+    for block in BLOCK.finditer(PAGE.read_text("utf-8")):
+        renewed = measured(block["words"])
+        # Written at once: an interrupted run keeps what it has measured.
+        page = PAGE.read_text("utf-8").replace(block[0], renewed, 1)
+        PAGE.write_text(page, "utf-8")
 
 
 if __name__ == "__main__":
