@@ -20,6 +20,8 @@ from typing import Final
 
 from commonlaw.checkout import ROOT
 
+PACKAGES: Final = ("commonlaw", "papillon")
+"""The packages of what is compiled."""
 PARTS: Final = (
     *(f"commonlaw/{name}.py" for name in ("accounts", "cards", "events", "refusals")),
     *(f"papillon/{name}.py" for name in ("cards", "moves", "position", "table", "refusals", "payments", "course")),
@@ -38,9 +40,18 @@ def copied(into: Path) -> None:
 
 
 def compile_in(folder: Path) -> None:
-    """Compile the rules in a folder, each module beside its source. Raises CalledProcessError."""
-    command = (sys.executable, "-m", "mypyc", "--strict", *PARTS)
-    subprocess.run(command, cwd=folder, check=True, stdout=sys.stderr, env={**os.environ, "MYPYC_DEBUG_LEVEL": "0"})
+    """Compile the rules in a copy, each module beside its source. Raises CalledProcessError."""
+    with TemporaryDirectory() as name:
+        apart = Path(name)  # beside a pyproject.toml setuptools would look for packages by itself
+        for package in PACKAGES:
+            shutil.copytree(folder / package, apart / package)
+        command = (sys.executable, "-m", "mypyc", "--strict", *PARTS)
+        subprocess.run(command, cwd=apart, check=True, stdout=sys.stderr, env={**os.environ, "MYPYC_DEBUG_LEVEL": "0"})
+        for built in (
+            *apart.glob("*.so"),
+            *(path for package in PACKAGES for path in apart.glob(f"{package}/**/*.so")),
+        ):
+            shutil.copy(built, folder / built.relative_to(apart))
 
 
 def run_in(folder: Path, words: list[str]) -> int:
