@@ -47,10 +47,8 @@ def compile_in(folder: Path) -> None:
             shutil.copytree(folder / package, apart / package)
         command = (sys.executable, "-m", "mypyc", "--strict", *PARTS)
         subprocess.run(command, cwd=apart, check=True, stdout=sys.stderr, env={**os.environ, "MYPYC_DEBUG_LEVEL": "0"})
-        for built in (
-            *apart.glob("*.so"),
-            *(path for package in PACKAGES for path in apart.glob(f"{package}/**/*.so")),
-        ):
+        in_place = (path for package in PACKAGES for path in (apart / package).rglob("*.so"))
+        for built in (*apart.glob("*.so"), *in_place):
             shutil.copy(built, folder / built.relative_to(apart))
 
 
