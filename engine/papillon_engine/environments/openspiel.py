@@ -79,6 +79,9 @@ def game_type(name: str, title: str, players: Collection[int], parameters: Mappi
     )
 
 
+register: Final = pyspiel.register_game
+"""Makes a game known to OpenSpiel."""
+
 GAME_TYPE: Final = game_type("papillon", "Le Papillon", (3, 4), PARAMETERS)
 
 
@@ -414,4 +417,4 @@ class PapillonGame(CoupsGame[Episode]):
         return unpacked(episode.game.hands[episode.seats[player]])
 
 
-pyspiel.register_game(GAME_TYPE, PapillonGame)
+register(GAME_TYPE, PapillonGame)

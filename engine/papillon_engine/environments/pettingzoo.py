@@ -45,13 +45,18 @@ def env(**options: Any) -> Any:
     ...
     ValueError: expected 3 or 4 players, found 5 (Papillon 1.1, 1.2)
     """
-    return OrderEnforcingWrapper(Papillon(**options))
+    return guarded(Papillon(**options))
+
+
+def guarded(environment: Environment[Any]) -> Any:
+    """Give an environment that says so where it is not used as it should be."""
+    return OrderEnforcingWrapper(environment)
 
 
 class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says nothing of its types
     """Some coups of a game, of either."""
 
-    number: ClassVar[type[np.signedinteger[Any]]] = np.int32
+    number: ClassVar = "int32"
     """What is observed: numbers from its least to its greatest; chips that are owed are below 0."""
 
     def __init__(
@@ -77,7 +82,7 @@ class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says 
         """What each action is, in the notation of moves."""
         numbers, bounds = self._numbers(0), np.iinfo(self.number)
         self._observations = Dict(
-            observation=Box(-bounds.max, bounds.max, numbers.shape, self.number),
+            observation=Box(-bounds.max, bounds.max, numbers.shape, numbers.dtype.type),
             action_mask=Box(0, 1, (len(self.moves),), np.int8),
         )
         self._actions = Discrete(len(self.moves))
