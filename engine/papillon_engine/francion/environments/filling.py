@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from math import factorial, prod
 from typing import TypeVar
 
@@ -58,22 +59,32 @@ def filled(
     >>> filled((1, 1), "ab", lambda card, place: (card, place) != ("a", 1), lambda: 0.5)
     [['a'], ['b']]
     """
-    kinds: dict[tuple[bool, ...], list[V]] = {}
-    for card in cards:
-        kinds.setdefault(tuple(welcome(card, place) for place in range(len(rooms))), []).append(card)
-    left, waiting = tuple(rooms), [(len(alike), where) for where, alike in kinds.items()]
-    found: list[list[V]] = [[] for _ in rooms]
-    for alike in kinds.values():
-        choices = [choice for choice in _ways_by_split(left, tuple(waiting)) if choice[0]]
+    # Places for which the same cards are welcome are one large place, as cards for which the same places are are alike.
+    alike_places: dict[tuple[bool, ...], list[int]] = {}
+    for place in range(len(rooms)):
+        alike_places.setdefault(tuple(welcome(card, place) for card in cards), []).append(place)
+    alike_cards: dict[tuple[bool, ...], list[V]] = {}
+    for card, where in zip(cards, zip(*alike_places, strict=True), strict=True):
+        alike_cards.setdefault(where, []).append(card)
+    kinds = sorted(alike_cards.items(), key=lambda kind: sum(kind[0]))  # those that may lie anywhere fill what is left
+    left = tuple(sum(rooms[place] for place in alike) for alike in alike_places.values())
+    waiting = tuple((len(alike), where) for where, alike in kinds)
+    together: list[list[V]] = [[] for _ in left]
+    for number, (_, alike) in enumerate(kinds):
+        choices = [choice for choice in _ways_by_split(left, waiting[number:]) if choice[0]]
         if not choices:
             raise ValueError("expected cards that can fill these places")
         split = _drawn(choices, chance)
         rest = iter(sorted(alike, key=lambda _: chance()))
-        for place, count in enumerate(split):
-            found[place] += [next(rest) for _ in range(count)]
+        for placed, count in zip(together, split, strict=True):
+            placed.extend(islice(rest, count))
         left = tuple(room - taken for room, taken in zip(left, split, strict=True))
-        del waiting[0]
-    return [sorted(placed, key=lambda _: chance()) for placed in found]
+    found: list[list[V]] = [[] for _ in rooms]
+    for placed, places in zip(together, alike_places.values(), strict=True):
+        rest = iter(sorted(placed, key=lambda _: chance()))
+        for place in places:
+            found[place] += islice(rest, rooms[place])
+    return found
 
 
 def _drawn(choices: Sequence[tuple[int, tuple[int, ...]]], chance: Callable[[], float]) -> tuple[int, ...]:
