@@ -25,18 +25,18 @@ import francion.table
 import papillon.course
 import papillon.table
 from commonlaw.game import Game
-from commonlaw.harmless import complain
 from commonlaw.options import Parser
 from commonlaw.streams import guarded
-from conformance.bulk.counting import BAD_COUNT, Work, add_counting, counting, goes_on
+from conformance.bulk.counting import Work, add_counting, counting, goes_on
 from conformance.bulk.pieces import Form, cut
 from conformance.bulk.progress import progress
-from conformance.interruption import Interrupted, minding_signals
+from conformance.interruption import Interrupted
 from conformance.quality.campaign import positive
 from francion.game import GAME as FRANCION
 from papillon.game import GAME as PAPILLON
 from papillon.sections.s02_game_and_stake import UNWON_POOL
 from papillon_engine.bulk import Tally
+from papillon_engine.commands import framed, parser_of
 from papillon_engine.kernel import simulate
 
 PROGRAM: Final = "papillon_engine.simulation"
@@ -148,10 +148,8 @@ def memory() -> int:
 
 def parser() -> Parser:
     """The parser of the command's options."""
-    parser = Parser(prog=f"python -m {PROGRAM}", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser = parser_of(PROGRAM, __doc__)
     parser.add_argument("--games", type=positive, default=10_000, metavar="N", help="how many (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number: other games (%(default)s)")
     parser.add_argument("--game", choices=GAMES, default="papillon", help="%(default)s")
     parser.add_argument("--players", type=int, choices=(3, 4, 5), help="how many (3, of francion 4)")
     parser.add_argument("--rounds", type=positive, metavar="N", help="rounds of a game of papillon (1)")
@@ -196,12 +194,7 @@ def table_of(options: argparse.Namespace) -> Table:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     options = parser().parse_args(arguments)
-    try:
-        with minding_signals():
-            return run(options)
-    except (*BAD_COUNT, ValueError) as error:
-        complain(f"{PROGRAM}: {error}")
-        return 2
+    return framed(PROGRAM, partial(run, options), ValueError)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -218,12 +211,11 @@ def run(options: argparse.Namespace) -> int:
                 tally += result
                 reached(tally.games)
     except Interrupted as signal:
-        complain(f"{PROGRAM}: {signal}: interrupted after {tally.games:,} games{goes_on(options)}")
-        return signal.status
+        signal.add_note(f"interrupted after {tally.games:,} games{goes_on(options)}")
+        raise
     seconds = time.perf_counter() - start
-    print(
-        as_json(tally, form.asked, seconds) if options.json else "\n".join(in_words(tally, table, played.won, seconds))
-    )
+    told = in_words(tally, table, played.won, seconds)
+    print(as_json(tally, form.asked, seconds) if options.json else "\n".join(told))
     return 0
 
 
