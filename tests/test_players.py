@@ -118,7 +118,7 @@ def test_what_looks_better_is_tried_longer_and_all_in_the_same_games() -> None:
         games[move].append(game)
         return worth[move]
 
-    found = weigh(sight, trial, 10, Random(1))
+    found = weigh(sight, trial, 10, Random(1), halving=True)
     assert [(each.chips, each.trials) for each in found] == [(4, 15), (3, 15), (2, 5), (1, 5)]
     first, second, *others = (games[each.move] for each in found)
     assert first == second

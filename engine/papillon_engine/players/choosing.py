@@ -63,7 +63,7 @@ def searching(sight: Sight, chance: Random, trials: int = SEARCHING) -> Choice:
 
     trials: for each move on average.
     """
-    return Choice("searching", weigh(sight, foresee, trials, chance))
+    return Choice("searching", weigh(sight, foresee, trials, chance, halving=True))
 
 
 PLAYERS: Final[Mapping[str, Player]] = {

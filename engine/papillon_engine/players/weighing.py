@@ -30,15 +30,15 @@ class Estimate(NamedTuple):
     """In how many games it was tried."""
 
 
-def weigh(sight: Sight, trial: Trial, trials: int, chance: Random) -> tuple[Estimate, ...]:
+def weigh(sight: Sight, trial: Trial, trials: int, chance: Random, *, halving: bool = False) -> tuple[Estimate, ...]:
     """Try every legal move in games dealt by chance: what each is worth, the best first.
 
-    trials: for each move on average. All moves are tried in the same games, so that luck does not part them; then the
-    better half of them in as many games together, and so on until two are left (sequential halving). Moves that have
-    been left out stand behind those that were tried longer.
+    trials: for each move on average. All moves are tried in the same games, so that luck does not part them. halving:
+    after some games the worse half of the moves is left out, and the others are tried on, until two are left
+    (sequential halving); moves that have been left out stand behind those that were tried longer.
     """
     arms = [_Arm(move) for move in sight.legal()]
-    rounds = max(len(arms) - 1, 1).bit_length()
+    rounds = max(len(arms) - 1, 1).bit_length() if halving else 1
     left = arms
     for _ in range(rounds):
         for _ in range(1 if sight.is_whole else max(trials * len(arms) // rounds // len(left), 1)):
