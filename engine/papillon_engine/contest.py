@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import sqrt
 from operator import add
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from commonlaw.streams import guarded
 from conformance.bulk.executors import add_crew, crew_of
@@ -28,10 +28,12 @@ from papillon.course import open_table
 from papillon_engine.commands import framed, parser_of
 from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK
-from papillon_engine.players import PLAYERS, Player, Sight
+from papillon_engine.players import PLAYERS, Sight
 from papillon_engine.players.weighing import SURE
 
 PROGRAM: Final = "papillon_engine.contest"
+Choices: TypeAlias = dict[tuple[str, tuple[int, ...]], int]
+"""A player's name, the moves so far → his move."""
 PACKS_A_PIECE: Final = 10
 """Packs that are played together."""
 
@@ -69,28 +71,37 @@ def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -
     >>> lead.packs, lead.mean > 0
     (60, True)
     """
-    return reduce(add, (play_pack(Random(f"{seed}/{pack}"), one, others, players) for pack in packs), Lead())
+    return reduce(add, (play_pack(f"{seed}/{pack}", one, others, players) for pack in packs), Lead())
 
 
-def play_pack(chance: Random, one: str, others: str, players: int) -> Lead:
-    """Play one pack from every seat."""
-    pack, lead = sorted(PACK, key=lambda _: chance.random()), 0.0
+def play_pack(seed: str, one: str, others: str, players: int) -> Lead:
+    """Play one pack from every seat. seed: of the pack, and of what players draw."""
+    chance, lead = Random(seed), 0.0
+    known: Choices = {}
+    pack = sorted(PACK, key=lambda _: chance.random())
     for own in range(players):
         game = Game(open_table(players))
         game.start(pack)
         player, before = game.player(own), game.balances
-        play_coup(game, [PLAYERS[one if seat == own else others] for seat in game.seats], chance)
+        play_coup(game, [one if seat == own else others for seat in game.seats], seed, known)
         gains = [after - first for after, first in zip(game.balances, before, strict=True)]
         lead += (gains[player] - (sum(gains) - gains[player]) / (players - 1)) / players
     return Lead(1, lead, lead * lead)
 
 
-def play_coup(game: Game, seated: Sequence[Player], chance: Random) -> None:
-    """Play a coup under way to its end. seated: who plays, seat by seat."""
+def play_coup(game: Game, seated: Sequence[str], seed: str, known: Choices) -> None:
+    """Play a coup under way to its end. seated: who plays, seat by seat.  known: what has been chosen from this pack.
+
+    seed: each play draws by it and by its number alone, so that coups part only where somebody plays otherwise.
+    """
+    played: tuple[int, ...] = ()
     while game.turn is not None:
-        moves = game.legal()
-        move = moves[0] if len(moves) == 1 else seated[game.turn](Sight.of(game), chance).move
+        moves, who = game.legal(), (seated[game.turn], played)
+        if len(moves) > 1 and who not in known:
+            known[who] = PLAYERS[seated[game.turn]](Sight.of(game), Random(f"{seed}/{len(played)}")).move
+        move = moves[0] if len(moves) == 1 else known[who]
         game.play(move, EVERY_NAME)
+        played += (move,)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
