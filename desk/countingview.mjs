@@ -81,13 +81,13 @@ export function saidView({ stand, draft, fault }, words, { rulebooks }) {
 }
 
 /** What everybody has won or lost in all; nothing of most plays. @param {Stand} step @param {Words} words */
-function paidInAll(step, words) {
+export function paidInAll(step, words) {
   const net = netAfter(step);
   return Object.values(net).some(Boolean) ? [words.say('in all', { net: words.net(net) })] : [];
 }
 
-/** @param {Stand} stand @param {Happening} happening @param {Words} words */
-function happened(stand, { key, parts }, words) {
+/** What happened, in a sentence. @param {Stand} stand @param {Happening} happening @param {Words} words */
+export function happened(stand, { key, parts }, words) {
   const { player = '', players = '', chips = 0, move = '', card = '', cards = '', suit = '', ...rest } = parts;
   const isLaid = String(move).startsWith('lay ');
   const named = isLaid ? [...String(move).slice(4)] : String(cards).split(' ');
@@ -130,7 +130,7 @@ export function lastView({ stand }, words, library) {
  * @param {string[]} clauses
  * @param {Library} library
  */
-function partOf(text, clauses, { clauses: texts }) {
+export function partOf(text, clauses, { clauses: texts }) {
   const links = clauses.filter((each) => texts[each]).map((each) =>
     [spoken(each).replace(/^(Papillon|Francion) /, ''), `${texts[each].page.replace(/\.md$/, '.html')}#${each.replace(':', '-')}`]);
   return { kind: 'item', text, clauses: links, rulings: [], mark: '-' };

@@ -34,14 +34,25 @@ export function completed(_stand, pack) {
  * @param {Stand} stand in which somebody is to play
  * @param {string} move
  */
-export function questionAt({ game, sitting }, move) {
+export function questionAt(stand, move) {
+  return questionWith(stand, shownIn(move), `play ${move}`);
+}
+
+/** The question what whoever is to play may do, for him who sees that hand. @param {Stand} stand */
+export function questionOfHand(stand) {
+  const { hands, turn } = stand.game.coup;
+  return questionWith(stand, hands[turn]);
+}
+
+/** @param {Stand} stand @param {string[]} shown of the hand of whoever is to play @param {...string} asked */
+function questionWith({ game, sitting }, shown, ...asked) {
   const { coup, players, dealer, accounts } = game;
   const { rulebook, readings, rounds, unwon } = sitting.agreement;
   const { pool, bank, ...chips } = accounts;
   const said = { pool, cards: game.cardsPayment, coup: game.coupNumber, rounds: rounds || 1, unwon: unwon || game.unwon };
   const texts = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
   const hand = (/** @type {string} */ player) =>
-    typedCards(player === coup.turn ? shownIn(move) : coup.hands[player].map(() => UNKNOWN));
+    typedCards(player === coup.turn ? shown : coup.hands[player].map(() => UNKNOWN));
   const counted = game.rules.readings.most === 'points' ? `won ${byPlayer(coup.piles, typedCards)}`
     : `piles ${byPlayer(coup.piles, ({ length }) => String(length))}`;
   const line = [
@@ -52,7 +63,7 @@ export function questionAt({ game, sitting }, move) {
     ...(coup.last ? [`last ${coup.last}`] : []),
     ...(coup.wanting !== coup.last ? [`wanting ${coup.wanting ?? '-'}`] : []),
     ...(coup.victim ? [`victim ${coup.victim}`] : []),
-    `play ${move}`,
+    ...asked,
   ].join(', ');
   return readQuestion(line, { rulebook, readings, ...texts, chips: byPlayer(chips, String) });
 }

@@ -4,16 +4,16 @@
  * Wherever the desk is copied to, the implementation is copied to the same place beside it, or these paths change.
  */
 
-import { legalMoves } from '../conformance/adapters/javascript/captures.mjs';
+import { capturesOf, legalMoves } from '../conformance/adapters/javascript/captures.mjs';
 import { value } from '../conformance/adapters/javascript/cards.mjs';
 import { openGame, play, resumeCoup, startCoup } from '../conformance/adapters/javascript/course.mjs';
 import { DOCUMENTS, rulesOf } from '../conformance/adapters/javascript/documents.mjs';
 import { whoHasMost, whoIsConsoled } from '../conformance/adapters/javascript/ending.mjs';
-import { FIGURES, readMove as read } from '../conformance/adapters/javascript/moves.mjs';
+import { FIGURES, readMove as read, writeCapture } from '../conformance/adapters/javascript/moves.mjs';
 import { OPEN_RULINGS } from '../conformance/adapters/javascript/readings.mjs';
 
 export {
-  FIGURES, OPEN_RULINGS, legalMoves, openGame, play, resumeCoup, rulesOf, startCoup, value, whoHasMost, whoIsConsoled,
+  FIGURES, OPEN_RULINGS, capturesOf, legalMoves, openGame, play, resumeCoup, rulesOf, startCoup, value, whoHasMost, whoIsConsoled, writeCapture,
 };
 
 /**

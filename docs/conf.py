@@ -60,6 +60,7 @@ extensions = [
     "lessonpages",
     "recordpages",
     "countingpages",
+    "playingpages",
     "movedpages",
     "sharing",
     "sharedpictures",

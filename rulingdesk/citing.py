@@ -46,7 +46,7 @@ class Citation(NamedTuple):
     @property
     def whole_title(self) -> str:
         """Name and title, as a list of works has them."""
-        return ": ".join(filter(None, (self.name, self.title)))
+        return say("{name}: {title}", name=self.name, title=self.title) if self.title else self.name
 
 
 def cited(found: Document, address: str = "") -> Citation:

@@ -90,8 +90,8 @@ def visit(tab: Any, address: str) -> Iterator[Open]:
         tab.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     tab.unroute_all()
     tab.context.unroute_all()
-    tab.emulate_media(media="null")
     tab.goto("about:blank")
+    tab.emulate_media(media="null")  # of nothing, which need not be drawn anew
 
 
 # For everybody
@@ -125,6 +125,13 @@ def axe() -> str:
 
 LOOKS = [(theme, size) for theme in ("light", "dark") for size in (NARROW, WIDE)]
 
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe about colours: they alone can be answered otherwise in another theme, and they take longest."""
+
+EVERYTHING = {"include": [["html"]]}
+FRAME = {"include": [["html"], ["article table"]], "exclude": [["article"]]}
+"""What is around an article, and its tables: the rest of it has its colours, and its smallest letters, when narrow."""
+
 
 def barriers(page: Any, axe: str) -> list[str]:
     """What axe finds on a page in either theme and at either width, with the first element that has it."""
@@ -137,5 +144,14 @@ def faults(page: Any, theme: str, size: dict[str, int]) -> list[str]:
     """What axe finds on an open page in a theme, chosen as the page's own switch does, and at a width."""
     page.set_viewport_size(size)
     page.evaluate("(theme) => { document.body.dataset.theme = theme; }", theme)
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    asked = [(FRAME if size == WIDE else EVERYTHING, {"runOnly": COLOURS})]
+    if theme == "light":
+        asked.append((EVERYTHING, {"rules": {rule: {"enabled": False} for rule in COLOURS}}))
+    return [fault for part, rules in asked for fault in violations(page, part, rules)]
+
+
+def violations(page: Any, part: dict[str, Any], rules: dict[str, Any]) -> list[str]:
+    """What axe finds in a part of an open page by some of its rules, both as axe is told them."""
+    run = "([part, rules]) => axe.run(part, {...rules, resultTypes: ['violations']})"
+    found = page.evaluate(run, [part, rules])["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html']} {one['nodes'][0]['failureSummary']}" for one in found]

@@ -26,6 +26,7 @@ SITE_TESTS = (
     *("tests/test_desk_browser.py", "tests/test_desk_table.py", "tests/test_lessons_browser.py"),
     *("tests/test_desk_reference.py", "tests/test_desk_offline.py", "tests/test_stepping_browser.py"),
     *("tests/test_site_frame.py", "tests/test_counting_browser.py", "tests/test_search.py"),
+    "tests/test_playing_browser.py",
     *("tests/test_hostile_browser.py", "tests/test_looks_browser.py"),
     *("tests/test_previews.py", "tests/test_mentions.py"),
 )

@@ -206,7 +206,7 @@ def test_a_clause_is_read_as_an_edition_has_it(second: Path, capsys: Printed, mo
 def test_the_page_of_changes_has_both_wordings_and_what_differs(second: Path, site: Site) -> None:  # noqa: F811
     site.write("spec/rulings.md", f"{(second / 'spec/rulings.md').read_text('utf-8')}\n```{{editions}}\n```\n")
     app, _ = site.build(extensions=["myst_parser", "clausedomain", "changepages"])
-    html = page_of(app, "spec/rulings").partition("Since edition 0.1 of 20")[2]
+    html = page_of(app, "spec/rulings").partition("Since edition 0.1 of ")[2]
     listed = [unescape(re.sub("<[^>]*>", "", item)).strip() for item in re.findall(r"<li>(.*?)</li>", html, re.S)]
     assert listed[:2] == [
         "0.1 Clearing the table: It is paid; see Who pays? who-pays.",

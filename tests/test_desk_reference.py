@@ -260,23 +260,19 @@ def test_where_the_two_differ_the_page_says_so_and_follows_the_reference(
     assert page.locator(".desk-alarm").count() == 0
 
 
-def test_what_cannot_be_fetched_is_said_and_tried_again(visit: Open) -> None:
+def test_what_cannot_be_fetched_is_said_and_tried_again_and_how_much_has_come_is_seen(visit: Open) -> None:
     page = opened(visit, "en", QUESTIONS["a sum"])
+    assert re.search(r"fetches \d\.\d MB, once", page.inner_text(".desk-explanation summary"))
     page.context.route("**/desk/reference/**", lambda route: route.abort())
     page.locator(".desk-explanation summary").click()
     page.wait_for_function("() => document.querySelector('.desk-explanation').textContent.includes('could not be')")
     assert page.inner_text("#desk-said") == "Yes, by the main rules."
     page.context.unroute("**/desk/reference/**")
     page.locator(".desk-explanation summary").click()
-    unfolded(page)
-
-
-def test_how_much_has_come_is_seen(visit: Open) -> None:
-    page = opened(visit, "en", QUESTIONS["a sum"])
-    assert re.search(r"fetches \d\.\d MB, once", page.inner_text(".desk-explanation summary"))
     page.locator(".desk-explanation summary").click()
     page.wait_for_selector(".desk-explanation progress", state="visible")
     page.wait_for_function("() => document.querySelector('.desk-explanation progress').value > 1e6", timeout=PATIENCE)
     assert page.inner_text("#desk-said") == "Yes, by the main rules."
     page.wait_for_selector(".desk-explanation progress", state="hidden", timeout=PATIENCE)
     assert "MB" not in page.inner_text(".desk-explanation")
+    page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)

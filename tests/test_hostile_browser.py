@@ -115,6 +115,15 @@ def test_counting(unharmed: Open) -> None:
     page.wait_for_selector(".counting-bar button")
 
 
+def test_playing(unharmed: Open) -> None:
+    deal = "seed=7&rules=salon&players=3&against="
+    for address in (f"{deal}{MARKUP}", f"{deal}careful&moves={MARKUP}", f"{deal}careful&moves=" + "7x7+" * 5000):
+        unharmed("about:blank")
+        page = unharmed(f"docs/playing.html#{quote(address, safe='=&+')}")
+        page.locator("#playing-said .no").wait_for()
+        page.wait_for_selector(".playing-deal, .playing-bar button")
+
+
 def test_stepping_through_a_record(unharmed: Open) -> None:
     page = unharmed("docs/step-by-step.html")
     page.wait_for_selector(".stepping-accounts tbody tr")

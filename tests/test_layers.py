@@ -99,6 +99,7 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
 def modules() -> list[Path]:
     return sorted(path for package in LAYERS for path in (ROOT / package).rglob("*.py"))
 
@@ -108,10 +109,11 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"), filename=str(path))
 
 
-def imports_of(path: Path) -> Iterator[Import]:
+@cache
+def imports_of(path: Path) -> list[Import]:
     """Every import of a module, wherever it stands; `from package import module` counts as both."""
-    for names, when in _imports(parsed(path), "always"):
-        yield from (Import(module_name(path), name, when) for name in names)
+    found = _imports(parsed(path), "always")
+    return [Import(module_name(path), name, when) for names, when in found for name in names]
 
 
 def _imports(node: ast.AST, when: str) -> Iterator[tuple[list[str], str]]:
@@ -133,9 +135,10 @@ def all_imports() -> Iterator[Import]:
         yield from imports_of(path)
 
 
-def functions_of(path: Path) -> Iterator[Function]:
+@cache
+def functions_of(path: Path) -> list[Function]:
     """Every function and method of a module, nested ones too."""
-    yield from _functions(parsed(path), module_name(path))
+    return [*_functions(parsed(path), module_name(path))]
 
 
 def _functions(node: ast.AST, scope: str) -> Iterator[Function]:

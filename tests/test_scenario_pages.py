@@ -16,6 +16,8 @@ from rulingdesk.papillon.questions import Question, TableOptions, ask
 
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "conformance/scenarios").rglob("*.toml"))}
 STRAIGHT = str.maketrans("’“”", '\'""')
+TYPED = str.maketrans("\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}", "-* ")
+"""The signs of sums as a scenario has them."""
 NUMBERS = ("pool", "cards", "coup", "rounds")
 
 
@@ -54,8 +56,7 @@ def test_each_is_drawn_and_says_why(told: dict[str, str]) -> None:
         notes = suite_of(SCENARIOS[name].relative_to(ROOT / "conformance/scenarios").parts[0])
         record = notes.records.read(SCENARIOS[name].read_text("utf-8"), name)
         untitled = re.sub('<span class="rule-ruling"><span>[^<]*</span> ', "", part)
-        words = unescape(re.sub("<[^>]*>", "", untitled)).replace("\N{MINUS SIGN}", "-").translate(STRAIGHT)
-        words = words.replace("\N{NO-BREAK SPACE}", " ")
+        words = unescape(re.sub("<[^>]*>", "", untitled)).translate(STRAIGHT | TYPED)
         assert 'class="table-picture"' in part, name
         assert " ".join(record.notes["because"].split()) in words, name
         for clause in record.notes["clauses"]:

@@ -231,7 +231,7 @@ def _word_lines(app: Sphinx, docname: str, clauses: list[ClauseEntry]) -> Iterat
         others = [entry for entry in used.get(word.anchor, []) if entry not in own]
         links = [nodes.strong("", "", link_to(app, docname, entry)) for entry in own]
         links += [link_to(app, docname, entry) for entry in others]
-        named = nodes.strong("", _name(word))
+        named = nodes.strong("", _name(word).replace(" ", "\N{NO-BREAK SPACE}"))
         yield nodes.paragraph("", "", named, nodes.Text(" "), *joined(links), classes=["entry"])
 
 

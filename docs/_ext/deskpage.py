@@ -7,7 +7,8 @@
 The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
 `desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
 page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
-and run the site's own programs, nothing else. `lessonpages`, `recordpages` and `countingpages` have such programs too.
+and run the site's own programs, nothing else. `lessonpages`, `recordpages`,
+`countingpages` and `playingpages` have such programs too.
 """
 
 from __future__ import annotations
@@ -55,11 +56,14 @@ STEPPING = "desk/steppingpage.mjs"
 """The same of recorded games that one steps through."""
 COUNTING = "desk/countingpage.mjs"
 """The same of a coup that is counted at a real table."""
+PLAYING = "desk/playingpage.mjs"
+"""The same of a game against players of the house."""
 PROGRAMS = {
     MODULES: "desk/whole.mjs",
     LESSONS: "desk/whole-lessons.mjs",
     STEPPING: "desk/whole-stepping.mjs",
     COUNTING: "desk/whole-counting.mjs",
+    PLAYING: "desk/whole-playing.mjs",
 }
 """A module → it and all that it loads in one file: a browser that fetches forty modules waits forty times."""
 DESK = ROOT / "desk"

@@ -262,6 +262,82 @@ def counting() -> dict[str, str]:
     }
 
 
+def playing() -> dict[str, str]:
+    """What is said where one plays against players of the house, beside what the desk says.
+
+    >>> playing()["why greedy"]
+    'most chips at once: {chips}'
+    """
+    told = counting()
+    return {
+        **{key: told[key] for key in told if key.startswith(COMMON_TO_PLAYING)},
+        **_players(),
+        "sit down to play": _("Choose whom you play against, then deal."),
+        "your seat": _("Your seat"),
+        "deal number": _("Number of the deal"),
+        "other deal": _("Another one"),
+        "deal": _("Deal"),
+        "deal next": _("Deal the next coup"),
+        "you are": _("You ({player})"),
+        "pool holds": _("in the pool: {chips}"),
+        "tap to play": _("{card}, in your hand; tap to play it"),
+        "tap if taken": _("{card}, exposed; tap to take it"),
+        "you may": _("What you may play"),
+        "nothing with these": _("No legal capture has these cards together."),
+        "your turn": _("Your turn."),
+        "coup is over": _("The coup is over."),
+        "undo": _("Take back"),
+        "advise": _("What would you advise?"),
+        "thinking": _("Thinking …"),
+        "advice": _("Advice: {move} ({reason})."),
+        "every move": _("What each move may be worth"),
+        "give or take": _("give or take"),
+        "only move": _("the only legal move"),
+        "ask the desk": _("Ask the desk about this position"),
+        "at once": _("The others play at once"),
+        "account after": _("The account, and what coup {n} has changed"),
+        "counts by": _("Played by {rules}."),
+        "counts with readings": _("Played by {rules}, {n} of the open questions read otherwise."),
+        "the game to keep": _("To keep the game"),
+        "played record how": _(
+            "As a file the game can be replayed by the command, and dropped where games are stepped through. The "
+            "link to the deal gives another player the same cards; this page's own address has the game as it stands."
+        ),
+        "played title": _("A game against {player}, deal {seed}"),
+        "the deal": _("the link to this deal"),
+        "copy deal": _("Copy a link to this deal"),
+        "the game so far": _("the link to this game"),
+        "copy game": _("Copy a link to this game"),
+        "other game": _("Play another game"),
+        "sure to play anew": _("This game is then gone, unless its record or a link to it was saved. Play another?"),
+    }
+
+
+COMMON_TO_PLAYING = (
+    *("told ", "one card in stock", "cards in stock", "account", "chips held", "change", "moves of coup", "try it"),
+    *("who plays", "what happened", "clauses in full", "the record", "save record", "copy record", "step through"),
+    "game is over",
+)
+"""How what is said begins where one counts and where one plays."""
+
+
+def _players() -> dict[str, str]:
+    return {
+        "against": _("You play against"),
+        "player random": _("chance"),
+        "player greedy": _("greedy players"),
+        "player careful": _("careful players"),
+        "how random": _("They play anything that is legal."),
+        "how greedy": _("They take most chips at once."),
+        "how careful": _("They also count what the next players can take of what they leave."),
+        "why": _("Why: {reason}."),
+        "why greedy": _("most chips at once: {chips}"),
+        "why random": _("chosen by chance"),
+        "why careful": _("{chips} chips on average, the answers of the others counted in; {n} games tried"),
+        "why searching": _("{chips} ± {margin} chips on average by the end of the deal; {n} games tried"),
+    }
+
+
 def _sitting_down() -> dict[str, str]:
     return {
         "sit down": _("Say who plays and by which rules, then deal."),

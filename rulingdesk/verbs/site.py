@@ -185,7 +185,7 @@ class Handler(SimpleHTTPRequestHandler):
 @lru_cache(maxsize=256)
 def _compressed(path: Path, changed: float) -> bytes:
     """Return what is in a file, compressed. changed: when it was written, so that it is read again after that."""
-    return compress(path.read_bytes())
+    return compress(path.read_bytes(), compresslevel=1)  # it goes no further than this machine
 
 
 def _build(folder: Path, address: str) -> int:

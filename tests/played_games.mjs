@@ -1,0 +1,62 @@
+/**
+ * What the page plays by, for `tests/test_playing_page.py`, a line of JSON each: `{agreement, against}` is answered by a whole game that
+ * the players of the house have played, with its record; `{worlds}`,
+ * games that look alike to whoever is to play, by what the players think of the moves.
+ */
+
+import { createInterface } from 'node:readline';
+import { chanceOf } from '../desk/chance.mjs';
+import { ADVISER, PLAYERS, weighed } from '../desk/players.mjs';
+import { dealt, gameAddress, isUnderWay, offers, plain, played, readGame, satDown, thinking } from '../desk/playing.mjs';
+import { happenings } from '../desk/happenings.mjs';
+import { recordOf } from '../desk/record.mjs';
+import { openGame, resumeCoup, rulesOf } from '../desk/rules.mjs';
+import { stepsTo } from '../desk/stand.mjs';
+
+function best(stand) {
+  const work = thinking(stand);
+  for (;;) {
+    const { value, done } = work.next();
+    if (done) return value[0].move;
+  }
+}
+
+function wholeGame({ agreement, against, rulebooks }) {
+  let stand = satDown(agreement, against);
+  let offered = true;
+  while (!stand.game.over && stand.coups.length < (Object.keys(agreement.readings).length > 0 ? 1 : 4)) {
+    stand = dealt(stand);
+    while (isUnderWay(stand)) {
+      const move = best(stand);
+      const offers_ = offers(stand);
+      stand = played(stand, move);
+      offered &&= offers_.some((offer) => offer.move === plain(stand.act));
+    }
+  }
+  const steps = stepsTo(stand).map((step) => ({ accounts: step.game.accounts, happenings: happenings(step, rulebooks) }));
+  const again = readGame(gameAddress(stand)).stand;
+  return { steps, offered, record: recordOf(stand, 'Played'), again: recordOf(again, 'Played') };
+}
+
+/** A game at a table, its coup under way. */
+function gameAt({ table, rulebook, readings, position }) {
+  const game = openGame(table, rulesOf(rulebook, readings));
+  resumeCoup(game, position);
+  return game;
+}
+
+/** What players think who try every move in the same games. */
+function thoughts({ worlds }) {
+  const games = worlds.map(gameAt);
+  const told = ({ plays, games: most }) => {
+    let next = 0;
+    const another = () => games[next++];
+    return weighed(games[0], { plays, games: Math.min(most, games.length) }, chanceOf(1), another);
+  };
+  return { greedy: told(PLAYERS.greedy), careful: told(PLAYERS.careful), adviser: told(ADVISER) };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const asked = JSON.parse(line);
+  console.log(JSON.stringify(asked.worlds ? thoughts(asked) : wholeGame(asked)));
+}
