@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -18,7 +17,7 @@ import pytest
 from papillon_engine.environments import Episode, course_seen, course_told, shown, sight
 from papillon_engine.packing import packed, unpacked
 from papillon_engine.side_by_side import STACKED_SHARE, everything
-from tools import give_up
+from tools import environments_of
 
 import papillon
 from conformance.papillon.chances import CHANCES
@@ -29,7 +28,7 @@ from papillon.moves import Capture
 pytestmark = pytest.mark.filterwarnings("default:the environment for")
 
 PLAYTHROUGH = Path(__file__).with_name("playthroughs") / "papillon.txt"
-INSTALL = "run: uv run --group docs --group environments pytest"
+WHERE = "papillon_engine.environments"
 
 EPISODES = 40
 """Games in which somebody looks at his cards, two coups of each."""
@@ -111,21 +110,14 @@ def test_a_hidden_card_that_is_shown_is_found(name: str, leak: object, monkeypat
 @pytest.fixture
 def zoo() -> ModuleType:
     """The environment of PettingZoo."""
-    return needed("pettingzoo", "pettingzoo")
+    return environments_of(WHERE, "pettingzoo", "pettingzoo")
 
 
 @pytest.fixture
 def spiel() -> ModuleType:
     """OpenSpiel, once it knows the game."""
-    needed("openspiel", "pyspiel")
+    environments_of(WHERE, "openspiel", "pyspiel")
     return import_module("pyspiel")
-
-
-def needed(module: str, library: str) -> ModuleType:
-    """A module of the environments. Its test is left out, loudly, where its library is not installed."""
-    if find_spec(library) is None:
-        give_up(f"the environment for {library} was", INSTALL)
-    return import_module(f"papillon_engine.environments.{module}")
 
 
 @pytest.mark.filterwarnings("ignore:Observation (space for each agent probably|is not a NumPy array)")  # it has a mask

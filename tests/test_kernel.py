@@ -19,7 +19,7 @@ from papillon_engine.differential import Papillon
 from papillon_engine.game import NAMES
 from papillon_engine.kernel import lockstep
 from papillon_engine.packing import PACK, packed
-from papillon_engine.players.trying import gain
+from papillon_engine.players.trying import MOST_POSITIONS, foresee, gain
 from papillon_engine.side_by_side import STACKED_SHARE, everything
 from tools import give_up
 
@@ -252,6 +252,8 @@ def test_what_a_move_brings_is_the_same() -> None:
             for move in moves:
                 for plays in (1, 3, 52):
                     assert gain(kernel.Game.of(game), move, plays) == gain(game, move, plays)
+                for positions in (0, 20, MOST_POSITIONS):
+                    assert foresee(kernel.Game.of(game), move, positions) == foresee(game, move, positions)
             game.step(chance.choice(moves))
 
 
@@ -268,4 +270,6 @@ def test_what_no_move_brings_is_not_told() -> None:
     ):
         with pytest.raises(ValueError, match="expected"):
             game.gain(move, plays, named)
+        with pytest.raises(ValueError, match="expected"):
+            game.foresee(move, plays, named)
     assert game.gain(game.legal()[0], -5, 0) == game.gain(game.legal()[0], 1, 0)

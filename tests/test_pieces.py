@@ -96,23 +96,44 @@ def test_a_file_is_one_process_s_alone(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.parametrize(
+    "table",
+    ["--players 4 --rulebook pdf --reading most=cards", "--game francion --players 5 --reading welche-led=trumps"],
+)
 def test_the_command_goes_on_from_its_file_and_counts_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = str(tmp_path / "kept")
-    words = ["--players", "4", "--rulebook", "pdf", "--reading", "most=cards", "--jobs", "1", "--json"]
+    words = [*table.split(), "--jobs", "1", "--json"]
 
     def found(*more: str) -> dict[str, object]:
         assert simulation.main([*words, *more]) == 0
         answer = json.loads(capsys.readouterr().out)
         return {name: value for name, value in answer.items() if name not in ("seconds", "bytes")}
 
-    pytest.MonkeyPatch().setattr(simulation, "GAMES_A_PIECE", 4)
+    monkeypatch.setattr(simulation, "GAMES_A_PIECE", 4)
     assert found("--games", "8", "--kept", kept) == found("--games", "8")
     assert found("--games", "13", "--kept", kept) == found("--games", "13")
     assert simulation.main(["--games", "8", "--kept", kept, "--seed", "2"]) == 2
     assert "expected" in capsys.readouterr().err
-    assert simulation.main(["--games", "8", "--reading", "most=points=cards"]) == 2
-    assert "--reading" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--reading most=points=cards", "--reading: expected a ruling and one of its readings"),
+        ("--game francion --reading most=cards", "--reading: expected a ruling and one of its readings"),
+        ("--game francion --rounds 2", "--rounds: expected nothing of the kind for francion"),
+        ("--manches 2", "--manches: expected nothing of the kind for papillon"),
+        ("--game francion --rulebook pdf", "--rulebook: expected francion, found pdf"),
+        ("--players 5", "expected 3 or 4 players, found 5"),
+    ],
+)
+def test_a_table_that_there_cannot_be_is_not_counted(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulation.main(words.split()) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_crew_that_cannot_be_had_is_complained_of(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulation.main(["--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert "--scheduler: expected" in capsys.readouterr().err

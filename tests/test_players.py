@@ -10,7 +10,8 @@ from papillon_engine.contest import meet
 from papillon_engine.differential import Papillon
 from papillon_engine.endings import check
 from papillon_engine.packing import PACK, packed
-from papillon_engine.players import PLAYERS, Sight, TooLarge, greedy, solve
+from papillon_engine.players import PLAYERS, Sight, TooLarge, greedy, searching, solve, weigh
+from papillon_engine.players.trying import AnyGame, foresee, gain
 
 import papillon
 from papillon.course import open_table
@@ -85,6 +86,51 @@ def test_greedy_takes_the_most_chips() -> None:
 def test_greedy_beats_random() -> None:
     lead = meet(range(400), "greedy", "random")
     assert lead.mean > lead.margin
+
+
+def test_in_the_last_deal_searching_foresees_what_the_solver_finds() -> None:
+    chance, plays = Random(5), 0
+    while plays < 40:
+        game = Game(open_table(chance.choice((3, 4))))
+        game.deal(chance.sample(PACK, len(PACK)))
+        while game.turn is not None:
+            if len(game.stock) < 3 * game.table.players:
+                player = game.player(game.turn)
+                for play in solve(game).plays:
+                    assert foresee(game, play.move, 1 << 20) == play.gains[player]
+                    plays += 1
+            game.step(chance.choice(game.legal()))
+
+
+def test_where_too_much_would_have_to_be_looked_into_all_are_greedy() -> None:
+    game = game_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
+    for move in game.legal():
+        assert foresee(game, move, 0) == gain(game, move, 52)
+
+
+def test_what_looks_better_is_tried_longer_and_all_in_the_same_games() -> None:
+    """Four moves, ten games each on average: five of four, then ten more of the better two."""
+    sight = Sight.of(game_at("dealer C, hands A:75 B:9 C:9, layout 7532, next KKKQQQJJJ"))
+    worth = dict(zip(sight.legal(), (1.0, 4.0, 3.0, 2.0), strict=True))
+    games: dict[int, list[AnyGame]] = {move: [] for move in worth}
+
+    def trial(game: AnyGame, move: int) -> float:
+        games[move].append(game)
+        return worth[move]
+
+    found = weigh(sight, trial, 10, Random(1), halving=True)
+    assert [(each.chips, each.trials) for each in found] == [(4, 15), (3, 15), (2, 5), (1, 5)]
+    first, second, *others = (games[each.move] for each in found)
+    assert first == second
+    assert all(tried == first[:5] for tried in others)
+
+
+def test_where_all_is_known_one_game_is_enough() -> None:
+    game = game_at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
+    state = papillon.at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
+    choice = searching(Sight.at(state.table, state.position), Random(1))
+    found = {str(game.captures.moves[each.move]): (each.chips, each.trials) for each in choice.estimates}
+    assert found == {"7x7": (-3, 1), "4x4": (-4, 1)}
 
 
 def test_the_solver_finds_what_brute_force_by_the_reference_finds() -> None:

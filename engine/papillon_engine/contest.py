@@ -11,28 +11,29 @@ The interval is the mean of these ± 1.96 of its standard errors.
 from __future__ import annotations
 
 import sys
-from argparse import RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Sequence
 from functools import partial, reduce
 from itertools import pairwise
 from math import sqrt
 from operator import add
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from commonlaw.harmless import complain
-from commonlaw.options import Parser
 from commonlaw.streams import guarded
-from conformance.bulk.executors import NoCrew, add_crew, crew_of
+from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.pieces import counted, cut, in_order
-from conformance.interruption import Interrupted, minding_signals
 from conformance.quality.campaign import positive
 from papillon.course import open_table
+from papillon_engine.commands import framed, parser_of
 from papillon_engine.game import EVERY_NAME, Game
 from papillon_engine.packing import PACK
-from papillon_engine.players import PLAYERS, Player, Sight
+from papillon_engine.players import PLAYERS, Sight
 from papillon_engine.players.weighing import SURE
 
+PROGRAM: Final = "papillon_engine.contest"
+Choices: TypeAlias = dict[tuple[str, tuple[int, ...]], int]
+"""A player's name, the moves so far → his move."""
 PACKS_A_PIECE: Final = 10
 """Packs that are played together."""
 
@@ -70,59 +71,64 @@ def meet(packs: range, one: str, others: str, players: int = 3, seed: int = 1) -
     >>> lead.packs, lead.mean > 0
     (60, True)
     """
-    return reduce(add, (play_pack(Random(f"{seed}/{pack}"), one, others, players) for pack in packs), Lead())
+    return reduce(add, (play_pack(f"{seed}/{pack}", one, others, players) for pack in packs), Lead())
 
 
-def play_pack(chance: Random, one: str, others: str, players: int) -> Lead:
-    """Play one pack from every seat."""
-    pack, lead = sorted(PACK, key=lambda _: chance.random()), 0.0
+def play_pack(seed: str, one: str, others: str, players: int) -> Lead:
+    """Play one pack from every seat. seed: of the pack, and of what players draw."""
+    chance, lead = Random(seed), 0.0
+    known: Choices = {}
+    pack = sorted(PACK, key=lambda _: chance.random())
     for own in range(players):
         game = Game(open_table(players))
         game.start(pack)
         player, before = game.player(own), game.balances
-        play_coup(game, [PLAYERS[one if seat == own else others] for seat in game.seats], chance)
+        play_coup(game, [one if seat == own else others for seat in game.seats], seed, known)
         gains = [after - first for after, first in zip(game.balances, before, strict=True)]
         lead += (gains[player] - (sum(gains) - gains[player]) / (players - 1)) / players
     return Lead(1, lead, lead * lead)
 
 
-def play_coup(game: Game, seated: Sequence[Player], chance: Random) -> None:
-    """Play a coup under way to its end. seated: who plays, seat by seat."""
+def play_coup(game: Game, seated: Sequence[str], seed: str, known: Choices) -> None:
+    """Play a coup under way to its end. seated: who plays, seat by seat.  known: what has been chosen from this pack.
+
+    seed: each play draws by it and by its number alone, so that coups part only where somebody plays otherwise.
+    """
+    played: tuple[int, ...] = ()
     while game.turn is not None:
-        moves = game.legal()
-        move = moves[0] if len(moves) == 1 else seated[game.turn](Sight.of(game), chance).move
+        moves, who = game.legal(), (seated[game.turn], played)
+        if len(moves) > 1 and who not in known:
+            known[who] = PLAYERS[seated[game.turn]](Sight.of(game), Random(f"{seed}/{len(played)}")).move
+        move = moves[0] if len(moves) == 1 else known[who]
         game.play(move, EVERY_NAME)
+        played += (move,)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
-    parser = Parser(prog="python -m papillon_engine.contest", description=__doc__)
-    parser.formatter_class = RawDescriptionHelpFormatter
+    parser = parser_of(PROGRAM, __doc__)
     parser.add_argument("names", nargs="*", choices=[*PLAYERS, []], metavar="PLAYER", help=", ".join(PLAYERS))
-    parser.add_argument("--packs", type=positive, default=100, help="how many packs (%(default)s)")
+    parser.add_argument("--packs", type=positive, default=100, metavar="N", help="how many packs (%(default)s)")
     parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="at the table (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     add_crew(parser)
     options = parser.parse_args(arguments)
     if len(options.names) not in (0, 2):
         parser.error(f"expected two players or none, found {len(options.names)}")
+    return framed(PROGRAM, partial(run, options))
+
+
+def run(options: Namespace) -> int:
+    """Let the players meet, and print by how much each is ahead."""
     pieces = [*cut(options.packs, PACKS_A_PIECE)]
-    try:
-        with minding_signals(), crew_of(options.jobs, options.scheduler, len(pieces)) as crew:
-            print("player     against       ahead by, chips a coup   packs")
-            for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
-                run = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
-                lead = reduce(add, in_order(counted(run, pieces, crew)))
-                shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
-                print(f"{stronger:10} {weaker:10} {shown}", flush=True)
-    except Interrupted as signal:
-        complain(f"papillon_engine.contest: {signal}")
-        return signal.status
-    except NoCrew as nobody:
-        complain(f"papillon_engine.contest: {nobody}")
-        return 2
+    with crew_of(options.jobs, options.scheduler, len(pieces)) as crew:
+        print("player     against       ahead by, chips a coup   packs")
+        for weaker, stronger in pairwise(reversed(options.names) if options.names else PLAYERS):
+            play = partial(meet, one=stronger, others=weaker, players=options.players, seed=options.seed)
+            lead = reduce(add, in_order(counted(play, pieces, crew)))
+            shown = f"{lead.mean:+10.2f} ± {lead.margin:<10.2f} {lead.packs:>7}"
+            print(f"{stronger:10} {weaker:10} {shown}", flush=True)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("papillon_engine.contest", main))
+    sys.exit(guarded(PROGRAM, main))

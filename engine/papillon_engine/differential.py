@@ -17,18 +17,17 @@ from __future__ import annotations
 
 import sys
 import time
-from argparse import RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final
 
 from commonlaw.cards import Card, Cards
-from commonlaw.harmless import complain
-from commonlaw.options import Parser
 from commonlaw.streams import guarded
-from conformance.bulk.executors import NoCrew, add_crew, crew_of
+from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.progress import progress
-from conformance.interruption import Interrupted, minding_signals
+from conformance.interruption import Interrupted
 from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun, draw_position
 from conformance.papillon.subject import starting_position, starting_table, table_start
@@ -40,11 +39,13 @@ from papillon.position import Position
 from papillon.rules import Rules, legal
 from papillon.table import Table
 from papillon_engine import kernel
+from papillon_engine.commands import framed, parser_of
 from papillon_engine.francion.differential import Francion
 from papillon_engine.game import Game
 from papillon_engine.packing import packed
 from papillon_engine.side_by_side import Compared, Parted, SideBySide
 
+PROGRAM: Final = "papillon_engine.differential"
 MOST_SHOWN: Final = 10
 """Pairs of readings named that have never met."""
 
@@ -142,23 +143,25 @@ def in_words(compared: Compared) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
-    parser = Parser(prog="python -m papillon_engine.differential", description=__doc__)
-    parser.formatter_class = RawDescriptionHelpFormatter
+    parser = parser_of(PROGRAM, __doc__)
     parser.add_argument("--game", choices=GAMES, default="papillon", help="%(default)s")
     parser.add_argument("--engine", choices=ENGINES, default="plain", help="of Le Papillon (%(default)s)")
-    parser.add_argument("--coups", type=positive, default=10_000, help="how many, at least (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="%(default)s")
+    parser.add_argument("--coups", type=positive, default=10_000, metavar="N", help="how many, at least (%(default)s)")
     add_crew(parser)
     options = parser.parse_args(arguments)
     if options.engine == "kernel" and not kernel.KERNEL:
         parser.error("expected the kernel, which has not been built")
     if options.engine == "kernel" and options.game != "papillon":
         parser.error("expected the plain engine: the kernel plays Le Papillon alone")
+    return framed(PROGRAM, partial(run, options))
+
+
+def run(options: Namespace) -> int:
+    """Play both side by side, and say what was compared."""
     side = GAMES[options.game] if options.engine == "plain" else Papillon(ENGINES[options.engine])
     compared, start = Compared(options.game), time.perf_counter()
     try:
         with (
-            minding_signals(),
             progress("coups", options.coups) as reached,
             crew_of(options.jobs, options.scheduler, chunks(options.coups)) as crew,
         ):
@@ -166,11 +169,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 compared.add(chunk)
                 reached(compared.coups)
     except Interrupted as signal:
-        print(f"papillon_engine.differential: {signal}: interrupted after {compared.coups} coups", file=sys.stderr)
-        return signal.status
-    except NoCrew as nobody:
-        complain(f"papillon_engine.differential: {nobody}")
-        return 2
+        signal.add_note(f"interrupted after {compared.coups} coups")
+        raise
     except Parted as difference:
         print(difference)
         return 1
@@ -179,4 +179,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("papillon_engine.differential", main))
+    sys.exit(guarded(PROGRAM, main))

@@ -11,19 +11,16 @@ Exit status 1 if the two differ, with the position.
 from __future__ import annotations
 
 import sys
-from argparse import RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Sequence
 from functools import partial
 from operator import sub
 from random import Random
 from typing import Final
 
-from commonlaw.harmless import complain
-from commonlaw.options import Parser
 from commonlaw.streams import guarded
-from conformance.bulk.executors import NoCrew, add_crew, crew_of
+from conformance.bulk.executors import add_crew, crew_of
 from conformance.bulk.pieces import counted, cut
-from conformance.interruption import Interrupted, minding_signals
 from conformance.papillon.chances import CHANCES
 from conformance.papillon.drawing import draw_begun
 from conformance.papillon.subject import starting_table
@@ -32,11 +29,13 @@ from papillon.course import Step, carry_out, start_coup
 from papillon.moves import FIGURES, Capture, Move
 from papillon.rules import legal
 from papillon.sections.s03_deal import deal_left
+from papillon_engine.commands import framed, parser_of
 from papillon_engine.game import Game
 from papillon_engine.players import solve
 from papillon_engine.players.solving import Gains
 from papillon_engine.side_by_side import Parted, everything
 
+PROGRAM: Final = "papillon_engine.endings"
 ENDINGS_A_PIECE: Final = 50
 """Endings that are compared together."""
 MOST_HELD: Final = 6
@@ -98,22 +97,18 @@ def check(endings: range, seed: int = 1) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
-    parser = Parser(prog="python -m papillon_engine.endings", description=__doc__)
-    parser.formatter_class = RawDescriptionHelpFormatter
-    parser.add_argument("--endings", type=positive, default=1000, help="how many (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="%(default)s")
+    parser = parser_of(PROGRAM, __doc__)
+    parser.add_argument("--endings", type=positive, default=1000, metavar="N", help="how many (%(default)s)")
     add_crew(parser)
-    options = parser.parse_args(arguments)
+    return framed(PROGRAM, partial(run, parser.parse_args(arguments)))
+
+
+def run(options: Namespace) -> int:
+    """Compare the endings, and say whether the two agree."""
     pieces = [*cut(options.endings, ENDINGS_A_PIECE)]
     try:
-        with minding_signals(), crew_of(options.jobs, options.scheduler, len(pieces)) as crew:
+        with crew_of(options.jobs, options.scheduler, len(pieces)) as crew:
             plays = sum(found for _, found in counted(partial(check, seed=options.seed), pieces, crew))
-    except Interrupted as signal:
-        complain(f"papillon_engine.endings: {signal}")
-        return signal.status
-    except NoCrew as nobody:
-        complain(f"papillon_engine.endings: {nobody}")
-        return 2
     except Parted as difference:
         print(difference)
         return 1
@@ -122,4 +117,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(guarded("papillon_engine.endings", main))
+    sys.exit(guarded(PROGRAM, main))

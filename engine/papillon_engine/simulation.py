@@ -2,10 +2,11 @@
 
     uv run --extra engine python -m papillon_engine.simulation --games 1000000 --seed 1
     uv run --extra engine python -m papillon_engine.simulation --games 1000000 --kept FILE
+    uv run --extra engine python -m papillon_engine.simulation --game francion --players 5 --games 10000
     uv run --extra engine --extra cluster python -m papillon_engine.simulation --scheduler tcp://HOST:8786
 
 Each game follows from the seed and its own number, so that the sums are the same whoever counts them. A count that was
-interrupted goes on from its file, and so does one of more games.
+interrupted goes on from its file, and so does one of more games. Le Francion is played by the plain engine.
 """
 
 from __future__ import annotations
@@ -15,32 +16,65 @@ import json
 import resource
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from commonlaw.harmless import complain
+import francion.course
+import francion.table
+import papillon.course
+import papillon.table
+from commonlaw.game import Game
 from commonlaw.options import Parser
 from commonlaw.streams import guarded
-from conformance.bulk.counting import BAD_COUNT, Work, add_counting, counting, goes_on
+from conformance.bulk.counting import Work, add_counting, counting, goes_on
 from conformance.bulk.pieces import Form, cut
 from conformance.bulk.progress import progress
-from conformance.interruption import Interrupted, minding_signals
+from conformance.interruption import Interrupted
 from conformance.quality.campaign import positive
-from papillon.course import open_table
-from papillon.position import player_letters
-from papillon.readings import READINGS, rules_of
-from papillon.rulebooks import RULEBOOKS
+from francion.game import GAME as FRANCION
+from papillon.game import GAME as PAPILLON
 from papillon.sections.s02_game_and_stake import UNWON_POOL
-from papillon.table import Table
 from papillon_engine.bulk import Tally
+from papillon_engine.commands import framed, parser_of
 from papillon_engine.kernel import simulate
 
 PROGRAM: Final = "papillon_engine.simulation"
 GAMES_A_PIECE: Final = 20_000
-"""Games that are counted together."""
+"""Games of Le Papillon that are counted together."""
 KILOBYTES: Final = 1 if sys.platform == "darwin" else 1024
 """What `getrusage` counts memory in, as bytes."""
+
+
+Table = papillon.table.Table | francion.table.Table
+
+
+class Played(NamedTuple):
+    """A game that can be counted."""
+
+    game: Game[Any, Any, Any, Any]
+    """The game."""
+    open_table: Callable[..., Table]
+    """Opens a table of it."""
+    agreed: Mapping[str, object]
+    """What a table agrees on, beside rules and players → what it is where nothing is asked."""
+    players: int
+    """How many usually play."""
+    won: str
+    """What the seats of coups are counted for."""
+    share_of_piece: float
+    """How many of `GAMES_A_PIECE` are counted together: games last longer, or are played by the plain engine."""
+
+
+GAMES: Final[Mapping[str, Played]] = {
+    "papillon": Played(
+        PAPILLON, papillon.course.open_table, {"rounds": 1, "unwon": "play-on"}, 3, "coups won", share_of_piece=1
+    ),
+    "francion": Played(
+        FRANCION, francion.course.open_table, {"manches": 1}, 4, "points marked", share_of_piece=1 / 100
+    ),
+}
+"""Name → game."""
 
 
 def tally_of(table: Table, seed: int, numbers: range) -> Tally:
@@ -50,12 +84,13 @@ def tally_of(table: Table, seed: int, numbers: range) -> Tally:
 
 def form_of(table: Table, seed: int, readings: Mapping[str, str]) -> Form[Tally]:
     """How tallies of a table's games stand in a file."""
+    game = "papillon" if isinstance(table, papillon.table.Table) else "francion"
     asked = {
+        **({} if game == "papillon" else {"game": game}),
         "rulebook": table.rules.rulebook,
         "readings": dict(sorted(readings.items())),
         "players": table.players,
-        "rounds": table.rounds,
-        "unwon": table.unwon,
+        **{name: getattr(table, name) for name in GAMES[game].agreed},
         "seed": seed,
     }
     return Form(asked, Tally._asdict, partial(read_tally, table.players))
@@ -80,17 +115,17 @@ def read_tally(players: int, found: Any) -> Tally:
 # --- the answer
 
 
-def in_words(tally: Tally, seconds: float) -> Iterator[str]:
-    """What was counted, line by line."""
+def in_words(tally: Tally, table: Table, won_what: str, seconds: float) -> Iterator[str]:
+    """What was counted at a table, line by line. won_what: what the seats of coups were counted for."""
     coups = max(tally.coups, 1)
-    letters = player_letters(len(tally.chips))
+    letters = table.letters
     yield f"{tally.games:,} games, {tally.coups:,} coups, {tally.plays:,} plays"
-    yield f"\n{'':24}{'coups won':>14}{'of 100':>9}"
+    yield f"\n{'':24}{won_what:>14}{'of 100':>9}"
     for seat, won in enumerate(tally.won, 1):
         name = f"seat {seat}" + (", the dealer's" if seat == len(tally.won) else "")
         yield f"{name:24}{won:>14,}{100 * won / coups:>9.2f}"
-    nobody = tally.coups - sum(tally.won)
-    yield f"{'nobody':24}{nobody:>14,}{100 * nobody / coups:>9.2f}"
+    if nobody := tally.coups - sum(tally.won):
+        yield f"{'nobody':24}{nobody:>14,}{100 * nobody / coups:>9.2f}"
     yield f"\n{'':24}{'games won':>14}{'chips':>14}"
     for letter, victories, chips in zip(letters, tally.victories, tally.chips, strict=True):
         yield f"{letter:24}{victories:>14,}{chips:>+14,}"
@@ -113,63 +148,74 @@ def memory() -> int:
 
 def parser() -> Parser:
     """The parser of the command's options."""
-    parser = Parser(prog=f"python -m {PROGRAM}", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser = parser_of(PROGRAM, __doc__)
     parser.add_argument("--games", type=positive, default=10_000, metavar="N", help="how many (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number: other games (%(default)s)")
-    parser.add_argument("--players", type=int, choices=(3, 4), default=3, help="how many (%(default)s)")
-    parser.add_argument("--rounds", type=positive, default=1, metavar="N", help="rounds of a game (%(default)s)")
-    parser.add_argument("--unwon", choices=UNWON_POOL, default="play-on", help="a pool unwon at the end (%(default)s)")
-    parser.add_argument("--rulebook", choices=RULEBOOKS, default="salon", help="whose rules (%(default)s)")
+    parser.add_argument("--game", choices=GAMES, default="papillon", help="%(default)s")
+    parser.add_argument("--players", type=int, choices=(3, 4, 5), help="how many (3, of francion 4)")
+    parser.add_argument("--rounds", type=positive, metavar="N", help="rounds of a game of papillon (1)")
+    parser.add_argument("--unwon", choices=UNWON_POOL, help="a pool of papillon unwon at the end (play-on)")
+    parser.add_argument("--manches", type=positive, metavar="N", help="manches of a game of francion (1)")
+    parser.add_argument("--rulebook", choices=PAPILLON.rulebooks, help="whose rules of papillon (salon)")
     parser.add_argument("--reading", action="append", default=[], metavar="RULING=READING", help="another reading")
     add_counting(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser
 
 
-def readings_from(pairs: Sequence[str]) -> dict[str, str]:
-    """The readings that were asked for. Raises ValueError for one that there is not."""
+def readings_from(pairs: Sequence[str], known: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
+    """The readings that were asked for. known: ruling → its readings. Raises ValueError for one that there is not."""
     readings = {}
     for pair in pairs:
         ruling, _, reading = pair.partition("=")
-        if reading not in READINGS.get(ruling, ()):
-            raise ValueError(
-                f"--reading: expected a ruling and one of its readings as ten-sums=none, found {pair[:80]!r}"
-            )
+        if reading not in known.get(ruling, ()):
+            example = "=".join((next(iter(known)), next(iter(next(iter(known.values()))))))
+            raise ValueError(f"--reading: expected a ruling and one of its readings as {example}, found {pair[:80]!r}")
         readings[ruling] = reading
     return readings
+
+
+def table_of(options: argparse.Namespace) -> Table:
+    """The table that was asked for. Raises ValueError for one that there cannot be."""
+    played = GAMES[options.game]
+    for name in {name for other in GAMES.values() for name in other.agreed} - played.agreed.keys():
+        if getattr(options, name) is not None:
+            raise ValueError(f"--{name}: expected nothing of the kind for {options.game}")
+    rulebook = options.rulebook or played.game.main_rulebook
+    if rulebook not in played.game.rulebooks:
+        raise ValueError(f"--rulebook: expected {played.game.main_rulebook}, found {rulebook}")
+    rules = played.game.rules_of(rulebook, readings_from(options.reading, played.game.readings))
+    agreed = {
+        name: usual if getattr(options, name) is None else getattr(options, name)
+        for name, usual in played.agreed.items()
+    }
+    return played.open_table(options.players or played.players, rules=rules, **agreed)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; see the module's docstring."""
     options = parser().parse_args(arguments)
-    try:
-        with minding_signals():
-            return run(options)
-    except (*BAD_COUNT, ValueError) as error:
-        complain(f"{PROGRAM}: {error}")
-        return 2
+    return framed(PROGRAM, partial(run, options), ValueError)
 
 
 def run(options: argparse.Namespace) -> int:
     """Count, and print what was counted. Raises ValueError and OSError for input that cannot be."""
-    readings = readings_from(options.reading)
-    rules = rules_of(options.rulebook, readings)
-    table = open_table(options.players, options.rounds, rules=rules, unwon=options.unwon)
-    form = form_of(table, options.seed, readings)
-    nobody = (0,) * options.players
+    played, table = GAMES[options.game], table_of(options)
+    form = form_of(table, options.seed, readings_from(options.reading, played.game.readings))
+    nobody = (0,) * table.players
     tally, start = Tally(0, 0, 0, nobody, nobody, nobody), time.perf_counter()
-    work = Work(partial(tally_of, table, options.seed), [*cut(options.games, GAMES_A_PIECE)], form)
+    piece = max(int(GAMES_A_PIECE * played.share_of_piece), 1)
+    work = Work(partial(tally_of, table, options.seed), [*cut(options.games, piece)], form)
     try:
         with progress("games", options.games) as reached, counting(work, options) as found:
             for _, result in found:
                 tally += result
                 reached(tally.games)
     except Interrupted as signal:
-        complain(f"{PROGRAM}: {signal}: interrupted after {tally.games:,} games{goes_on(options)}")
-        return signal.status
+        signal.add_note(f"interrupted after {tally.games:,} games{goes_on(options)}")
+        raise
     seconds = time.perf_counter() - start
-    print(as_json(tally, form.asked, seconds) if options.json else "\n".join(in_words(tally, seconds)))
+    told = in_words(tally, table, played.won, seconds)
+    print(as_json(tally, form.asked, seconds) if options.json else "\n".join(told))
     return 0
 
 

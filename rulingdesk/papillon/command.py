@@ -259,8 +259,9 @@ _NOTES: Final[Mapping[str, str]] = {
     ),
     "advise": (
         "Cards that are written as '?' or left out are dealt by chance, and every play is tried in the same games:\n"
-        "all play greedily after it, to the end of the deal. The interval says how far chance may have misled, not\n"
-        "how others play. Of a recorded game it is told what the player to move sees.\n"
+        "after it everybody plays as if he saw all cards, for most chips of his own by the end of the deal. What\n"
+        "looks better is tried in more games. The interval says how far chance may have misled, not how others play.\n"
+        "Of a recorded game it is told what the player to move sees.\n"
         f"{_ENGINE}\n\n"
         "exit status: 0 advised, 2 bad input"
     ),

@@ -25,9 +25,10 @@ FORMAT: Final = 1
 MOST: Final = 2000
 """More games in which each play is tried would take minutes."""
 HOW: Final = N_(
-    "Cards that {player} does not see are dealt by chance, and every play is tried in the same games: all play "
-    "greedily after it, to the end of the deal. ± says how far chance may have misled, in 19 of 20 cases no further; "
-    "how the others really play it cannot say."
+    "Cards that {player} does not see are dealt by chance, and every play is tried in the same games, what looks "
+    "better in more of them: after it everybody plays as if he saw all cards, for most chips of his own by the end of "
+    "the deal. ± says how far chance may have misled, in 19 of 20 cases no further; how the others really play it "
+    "cannot say."
 )
 
 

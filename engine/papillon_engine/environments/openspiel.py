@@ -18,20 +18,21 @@ it is where an unwon pool is shared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from math import prod
 from operator import sub
-from typing import Any, Final
+from typing import Any, Final, Generic, NamedTuple
 
 from commonlaw.notation import read_readings
 from papillon.course import open_table
-from papillon.position import PLAYERS
 from papillon.readings import rules_of
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s04_play import LIKE_CARDS
 from papillon.sections.s14_end_of_game import can_be_played
 from papillon.table import Table
+from papillon_engine.environments.coups import AnyCoups, E
 from papillon_engine.environments.episode import Episode
 from papillon_engine.environments.observing import counts, course_seen, course_told, shown, sight
 from papillon_engine.packing import ONE, PACK, unpacked
@@ -56,23 +57,32 @@ PARAMETERS: Final = {
 PRIVATE: Final = frozenset(("player", "hand"))
 """The parts of what is seen that nobody sees but the player himself."""
 
-GAME_TYPE: Final = pyspiel.GameType(
-    short_name="papillon",
-    long_name="Le Papillon",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.GENERAL_SUM,
-    reward_model=pyspiel.GameType.RewardModel.REWARDS,
-    max_num_players=4,
-    min_num_players=3,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    provides_factored_observation_string=True,
-    parameter_specification=PARAMETERS,
-)
+
+def game_type(name: str, title: str, players: Collection[int], parameters: Mapping[str, object]) -> Any:
+    """What OpenSpiel wants to know of a game. parameters: what can be asked for, and what it is otherwise."""
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.REWARDS,
+        max_num_players=max(players),
+        min_num_players=min(players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=parameters,
+    )
+
+
+register: Final = pyspiel.register_game
+"""Makes a game known to OpenSpiel."""
+
+GAME_TYPE: Final = game_type("papillon", "Le Papillon", (3, 4), PARAMETERS)
 
 
 def table_of(rulebook: str, readings: str, **agreed: Any) -> Table:
@@ -93,43 +103,105 @@ def horizon(table: Table, coups: int) -> int:
     endless = can_be_played(table.scheduled + 1, table.scheduled, "share" if table.pool_is_the_games else table.unwon)
     if coups == 0 and endless:
         raise ValueError("coups: expected a number, or unwon=share, found 0: with unwon=play-on a game may never end")
-    if not 0 < (most := coups or table.scheduled) <= MOST_COUPS:
-        raise ValueError(f"coups: expected 0 to {MOST_COUPS}, found {most}")
-    return most
+    return checked_horizon(coups or table.scheduled)
 
 
-class PapillonGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel says nothing of its types
-    """The game, by the parameters with which it was loaded."""
+def checked_horizon(coups: int) -> int:
+    """So many coups. Raises ValueError where there are too many of them, or none."""
+    if not 0 < coups <= MOST_COUPS:
+        raise ValueError(f"coups: expected 0 to {MOST_COUPS}, found {coups}")
+    return coups
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """Sit down. Raises ValueError for a table that there cannot be."""
-        agreed = {**PARAMETERS, **(params or {})}
-        coups = agreed.pop("coups")
-        table = table_of(**agreed)
-        self.coups = horizon(table, coups)
-        """How many coups are played at most."""
-        self.start = Episode(table, self.coups)
-        """What every state begins with."""
-        self.moves = tuple(map(str, self.start.game.captures.moves))
-        """What each action is, in the notation of moves."""
-        lost = self.coups * MOST_LOST + 2.0**self.coups  # where ties double what most cards pay
+
+class Agreed(NamedTuple, Generic[E]):
+    """What OpenSpiel is told of the coups that are played."""
+
+    start: E
+    """What every state begins with."""
+    coups: int
+    """How many coups are played at most."""
+    moves: tuple[str, ...]
+    """What each action is, in the notation of moves."""
+    cards: tuple[str, ...]
+    """What each outcome of chance is, a card or a rank."""
+    alike: int
+    """How many cards of each there are."""
+    most_lost: float
+    """Chips: nobody can lose more in all."""
+    most_plays: int
+    """Plays: a coup cannot have more."""
+    most_seen: int
+    """Deals and plays: nobody sees more happen in a coup."""
+
+
+class CoupsGame(pyspiel.Game, Generic[E]):  # type: ignore[misc]  # OpenSpiel says nothing of its types
+    """Some coups of a game, of either, by the parameters with which it was loaded."""
+
+    def __init__(self, kind: Any, params: Mapping[str, Any]) -> None:
+        """Sit down. kind: what `game_type` gives. Raises ValueError for a table that there cannot be."""
+        self.agreed = agreed = self.agree(params)
+        """What is played."""
+        self.start, self.coups = agreed.start, agreed.coups
+        self.pack = len(agreed.cards) * agreed.alike
+        """How many cards are dealt for a coup."""
+        players = self.start.table.players
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.moves),
-            max_chance_outcomes=len(RANKS),
-            num_players=table.players,
-            min_utility=-lost,
-            max_utility=(table.players - 1) * lost,  # nobody wins but what others lose
-            max_game_length=self.coups * len(PACK),
+            num_distinct_actions=len(agreed.moves),
+            max_chance_outcomes=len(agreed.cards),
+            num_players=players,
+            min_utility=-agreed.most_lost,
+            max_utility=(players - 1) * agreed.most_lost,  # nobody wins but what others lose
+            max_game_length=self.coups * agreed.most_plays,
         )
-        super().__init__(GAME_TYPE, info, params or {})
+        super().__init__(kind, info, {**params})
 
-    def new_initial_state(self) -> PapillonState:
+    # --- what each game has in its own way
+
+    @abstractmethod
+    def agree(self, params: Mapping[str, Any]) -> Agreed[E]:
+        """What is played by some parameters. Raises ValueError."""
+
+    @abstractmethod
+    def cards_of(self, outcomes: Sequence[int]) -> list[int]:
+        """Some outcomes of chance as the engine has cards."""
+
+    @abstractmethod
+    def outcomes_of(self, pack: Sequence[int]) -> list[int]:
+        """The engine's cards as outcomes of chance."""
+
+    @abstractmethod
+    def parts(self, episode: E, player: int | None) -> Mapping[str, Sequence[int]]:
+        """What a player sees, part by part; ``player`` and ``hand`` are his alone. None is somebody who looks on."""
+
+    @abstractmethod
+    def rows(self, episode: E, player: int | None) -> Iterable[Sequence[int]]:
+        """What a player has seen happen, as rows of numbers."""
+
+    @abstractmethod
+    def row_size(self) -> int:
+        """How many numbers a row has."""
+
+    @abstractmethod
+    def told(self, episode: E, player: int | None) -> str:
+        """What a player has seen happen, in words."""
+
+    @abstractmethod
+    def shown(self, episode: E, open_hands: Collection[int]) -> str:
+        """The table in the notation of the reference, with the hands of some players."""
+
+    @abstractmethod
+    def hand(self, episode: E, player: int) -> str:
+        """The hand of a player in that notation."""
+
+    # --- what OpenSpiel asks
+
+    def new_initial_state(self) -> CoupsState:
         """Give the state before the first card."""
-        return PapillonState(self)
+        return CoupsState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         """Give how many cards are dealt at most."""
-        return self.coups * len(PACK)
+        return self.coups * self.pack
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Give somebody who observes the states of the game. iig_obs_type: what he is shown.
@@ -141,16 +213,16 @@ class PapillonGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel says nothin
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class PapillonState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing of its types
-    """A moment of the game: a play to be made, or a card of the next coup's pack to be dealt."""
+class CoupsState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says nothing of its types
+    """A moment of a game: a play to be made, or a card of the next coup's pack to be dealt."""
 
-    def __init__(self, game: PapillonGame) -> None:
-        """Begin. Called by `PapillonGame.new_initial_state` alone."""
+    def __init__(self, game: CoupsGame[Any]) -> None:
+        """Begin. Called by `CoupsGame.new_initial_state` alone."""
         super().__init__(game)
-        self.episode = game.start.clone()
+        self.episode: AnyCoups = game.start.clone()
         """The coups in play."""
-        self.dealt = ""
-        """The ranks of the cards of the next pack, as far as chance has dealt them."""
+        self.dealt: tuple[int, ...] = ()
+        """The cards of the next pack, as outcomes, as far as chance has dealt them."""
         self.rewarded = self.episode.gains
         """What everybody had won or lost before the last play."""
 
@@ -176,38 +248,43 @@ class PapillonState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel says noth
         return [*self.episode.game.legal()]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Give each rank of which a card is left, by its place, king first, and how likely it comes next."""
-        left = [LIKE_CARDS - self.dealt.count(rank) for rank in RANKS]
-        return [(place, cards / sum(left)) for place, cards in enumerate(left) if cards]
+        """Give each kind of card of which one is left, and how likely it comes next."""
+        agreed, left = self.get_game().agreed, self.get_game().pack - len(self.dealt)
+        counts = ((card, agreed.alike - self.dealt.count(card)) for card in range(len(agreed.cards)))
+        return [(card, count / left) for card, count in counts if count]
 
     def _apply_action(self, action: int) -> None:
         if self.episode.player is not None:
             self.rewarded = self.episode.gains
             self.episode.step(action)
         else:
-            self.dealt += RANKS[action]
-            if len(self.dealt) == len(PACK):
-                self.episode.deal([ONE[rank] for rank in self.dealt])
-                self.dealt = ""
+            self.dealt += (action,)
+            if len(self.dealt) == self.get_game().pack:
+                self.episode.deal(self.get_game().cards_of(self.dealt))
+                self.dealt = ()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return RANKS[action] if player == pyspiel.PlayerId.CHANCE else str(self.episode.game.captures.moves[action])
+        agreed: Agreed[Any] = self.get_game().agreed
+        return (agreed.cards if player == pyspiel.PlayerId.CHANCE else agreed.moves)[action]
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PapillonState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CoupsState:
         """Give a state in which a player has seen the same, and the cards that he cannot know lie by chance.
 
         sampler: gives numbers from 0 to below 1.
         """
-        state: PapillonState = self.get_game().new_initial_state()
+        game = self.get_game()
+        state: CoupsState = game.new_initial_state()
         for pack, moves in self.episode.imagined(player, sampler).done:
-            for action in (*(RANKS.index(unpacked(card)) for card in pack), *moves):
+            for action in (*game.outcomes_of(pack), *moves):
                 state.apply_action(action)
-        for rank in self.dealt:
-            state.apply_action(RANKS.index(rank))
+        for action in self.dealt:
+            state.apply_action(action)
         return state
 
     def __str__(self) -> str:
-        return f"{shown(self.episode, range(self.num_players()))}\n{self.dealt}".rstrip()
+        game = self.get_game()
+        dealt = "".join(game.agreed.cards[card] for card in self.dealt)
+        return f"{game.shown(self.episode, range(self.num_players()))}\n{dealt}".rstrip()
 
 
 class Observer:
@@ -223,10 +300,12 @@ class Observer:
     'B: dealt KKQ, turned JJJTTTT'
     """
 
-    def __init__(self, game: PapillonGame, shows: Any) -> None:
+    def __init__(self, game: CoupsGame[Any], shows: Any) -> None:
         """Begin with nothing seen. shows: a type of observation. Raises ValueError for one with everybody's cards."""
         if shows.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("expected an observer who sees the cards of one player or of none, found one of all")
+        self.game = game
+        """The game whose states he sees."""
         self.private = shows.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         """Whether he sees the cards of the player who observes."""
         self.public = shows.public_info
@@ -235,11 +314,11 @@ class Observer:
         """Whether he remembers what has happened."""
         shapes: dict[str, tuple[int, ...]] = {
             part: (len(numbers),)
-            for part, numbers in sight(game.start, None)._asdict().items()
+            for part, numbers in game.parts(game.start, None).items()
             if (self.private if part in PRIVATE else self.public)
         }
         if self.recalls:
-            shapes["course"] = (game.coups * len(PACK), game.num_players() + 3 * len(RANKS))
+            shapes["course"] = (game.coups * game.agreed.most_seen, game.row_size())
         self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         """All that is seen, one number after another."""
         self.dict: dict[str, Any] = {}
@@ -248,26 +327,94 @@ class Observer:
             begun = sum(map(np.size, self.dict.values()))
             self.dict[part] = self.tensor[begun : begun + prod(shape)].reshape(shape)
 
-    def set_from(self, state: PapillonState, player: int) -> None:
+    def set_from(self, state: CoupsState, player: int) -> None:
         """See a state as a player does."""
         self.tensor.fill(0)
         own = player if self.private else None
-        seen = sight(state.episode, own)._asdict()
+        seen = self.game.parts(state.episode, own)
         for part in self.dict.keys() & seen.keys():
             self.dict[part][:] = seen[part]
         if self.recalls:
-            for row, (who, *cards) in zip(self.dict["course"], course_seen(state.episode, own), strict=False):
-                row[:] = [*(int(each == who) for each in range(state.num_players())), *chain(*map(counts, cards))]
+            for row, numbers in zip(self.dict["course"], self.game.rows(state.episode, own), strict=False):
+                row[:] = numbers
 
-    def string_from(self, state: PapillonState, player: int) -> str:
+    def string_from(self, state: CoupsState, player: int) -> str:
         """Tell what a player sees of a state: all that has happened, or the table and the position, or his hand."""
         episode, own = state.episode, player if self.private else None
-        told = "" if own is None else f"{PLAYERS[player]}: "
+        told = "" if own is None else f"{episode.table.letters[player]}: "
         if self.recalls:
-            return told + course_told(episode, own)
+            return told + self.game.told(episode, own)
         if self.public:
-            return told + shown(episode, [] if own is None else [own])
-        return told + unpacked(0 if own is None else episode.game.hands[episode.seats[own]])
+            return told + self.game.shown(episode, [] if own is None else [own])
+        return told + ("" if own is None else self.game.hand(episode, own))
 
 
-pyspiel.register_game(GAME_TYPE, PapillonGame)
+def ones(place: int | None, places: int) -> list[int]:
+    """A 1 at a place among others, none for None.
+
+    >>> ones(1, 3), ones(None, 3)
+    ([0, 1, 0], [0, 0, 0])
+    """
+    return [int(each == place) for each in range(places)]
+
+
+class PapillonGame(CoupsGame[Episode]):
+    """Le Papillon."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """Sit down. Raises ValueError for a table that there cannot be."""
+        super().__init__(GAME_TYPE, params or {})
+
+    def agree(self, params: Mapping[str, Any]) -> Agreed[Episode]:
+        """What is played by some parameters. Raises ValueError."""
+        agreed = {**PARAMETERS, **params}
+        asked = agreed.pop("coups")
+        table = table_of(**agreed)
+        coups = horizon(table, asked)
+        start = Episode(table, coups)
+        return Agreed(
+            start,
+            coups,
+            moves=tuple(map(str, start.game.captures.moves)),
+            cards=(*RANKS,),
+            alike=LIKE_CARDS,
+            most_lost=coups * MOST_LOST + 2.0**coups,  # where ties double what most cards pay
+            most_plays=len(PACK),
+            most_seen=len(PACK),
+        )
+
+    def cards_of(self, outcomes: Sequence[int]) -> list[int]:
+        """Some outcomes of chance as the engine has cards."""
+        return [ONE[RANKS[place]] for place in outcomes]
+
+    def outcomes_of(self, pack: Sequence[int]) -> list[int]:
+        """The engine's cards as outcomes of chance."""
+        return [RANKS.index(unpacked(card)) for card in pack]
+
+    def parts(self, episode: Episode, player: int | None) -> Mapping[str, Sequence[int]]:
+        """What a player sees, part by part."""
+        return sight(episode, player)._asdict()
+
+    def rows(self, episode: Episode, player: int | None) -> Iterable[Sequence[int]]:
+        """What a player has seen happen: who, with which cards, which they take, which are laid down or turned up."""
+        for who, *cards in course_seen(episode, player):
+            yield [*ones(who, episode.table.players), *chain(*map(counts, cards))]
+
+    def row_size(self) -> int:
+        """How many numbers a row has."""
+        return self.start.table.players + 3 * len(RANKS)
+
+    def told(self, episode: Episode, player: int | None) -> str:
+        """What a player has seen happen, in words."""
+        return course_told(episode, player)
+
+    def shown(self, episode: Episode, open_hands: Collection[int]) -> str:
+        """The table and the position, with the hands of some players."""
+        return shown(episode, open_hands)
+
+    def hand(self, episode: Episode, player: int) -> str:
+        """The hand of a player."""
+        return unpacked(episode.game.hands[episode.seats[player]])
+
+
+register(GAME_TYPE, PapillonGame)

@@ -14,16 +14,17 @@ reward is what a player has won or lost in chips since the last play, at the fir
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Collection, Iterable
 from itertools import chain
 from operator import index, sub
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Generic
 
 from papillon.course import open_table
-from papillon.position import player_letters
+from papillon_engine.environments.coups import E
 from papillon_engine.environments.episode import Episode
 from papillon_engine.environments.observing import captured, shown, sight
-from papillon_engine.packing import PACK
 
 try:
     import numpy as np
@@ -32,9 +33,6 @@ try:
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ImportError as missing:
     raise ImportError(f"{__name__} needs PettingZoo: install le-papillon-engine[pettingzoo]") from missing
-
-MOST: Final = np.iinfo(np.int32).max
-"""What is observed lies between this number and its opposite: chips that are owed are below 0."""
 
 
 def env(**options: Any) -> Any:
@@ -47,13 +45,19 @@ def env(**options: Any) -> Any:
     ...
     ValueError: expected 3 or 4 players, found 5 (Papillon 1.1, 1.2)
     """
-    return OrderEnforcingWrapper(Papillon(**options))
+    return guarded(Papillon(**options))
 
 
-class Papillon(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its types
-    """Some coups of a game."""
+def guarded(environment: Environment[Any]) -> Any:
+    """Give an environment that says so where it is not used as it should be."""
+    return OrderEnforcingWrapper(environment)
 
-    metadata: ClassVar = {"name": "papillon_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+
+class Environment(AECEnv, Generic[E]):  # type: ignore[misc]  # PettingZoo says nothing of its types
+    """Some coups of a game, of either."""
+
+    number: ClassVar = "int32"
+    """What is observed: numbers from its least to its greatest; chips that are owed are below 0."""
 
     def __init__(
         self, *, coups: int | None = 1, remembers: bool = False, render_mode: str | None = None, **agreed: Any
@@ -61,9 +65,9 @@ class Papillon(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its 
         """Sit down at a table.
 
         coups: how many an episode has at most, None for the whole game.  remembers: whether the captured cards are
-        observed too, thirteen numbers for each player: they lie face down (4.5), but have all lain open.  render_mode:
-        ``ansi`` for the notation of the reference, or None.  agreed: players, rounds, rules, unwon and dealer as
-        `papillon.course.open_table` takes them; where no dealer is named, one is drawn for each episode.
+        observed too, thirteen numbers for each player, or in Le Francion the cards of everybody's tricks, 52: they lie
+        face down, but have all lain open.  render_mode: ``ansi`` for the notation of the reference, or None.  agreed:
+        what the game's `open_table` takes; where no dealer is named, one is drawn for each episode.
 
         Raises ValueError for a table that there cannot be, Unsupported for rules that are no reading of a document.
         """
@@ -71,16 +75,37 @@ class Papillon(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its 
         self.coups, self.remembers, self.render_mode, self.agreed = coups, remembers, render_mode, agreed
         self.chance = Random()
         """What packs are shuffled by."""
-        self.episode = Episode(open_table(**agreed), coups)
+        self.episode = self.begun(agreed)
         """The coups in play."""
         self.possible_agents = [*self.episode.table.letters]
-        self.moves = tuple(map(str, self.episode.game.captures.moves))
+        self.moves = self.moves_of(self.episode)
         """What each action is, in the notation of moves."""
-        numbers = self._numbers(0)
+        numbers, bounds = self._numbers(0), np.iinfo(self.number)
         self._observations = Dict(
-            observation=Box(-MOST, MOST, numbers.shape, np.int32), action_mask=Box(0, 1, (len(self.moves),), np.int8)
+            observation=Box(-bounds.max, bounds.max, numbers.shape, numbers.dtype.type),
+            action_mask=Box(0, 1, (len(self.moves),), np.int8),
         )
         self._actions = Discrete(len(self.moves))
+
+    # --- what each game has in its own way
+
+    @abstractmethod
+    def begun(self, agreed: dict[str, Any]) -> E:
+        """Begin an episode. agreed: what `open_table` takes."""
+
+    @abstractmethod
+    def moves_of(self, episode: E) -> tuple[str, ...]:
+        """Every move by its number."""
+
+    @abstractmethod
+    def seen(self, episode: E, player: int) -> Iterable[int]:
+        """What a player sees, with what he remembers if the environment does."""
+
+    @abstractmethod
+    def told(self, episode: E, open_hands: Collection[int]) -> str:
+        """The table in the notation of the reference, with the hands of some players."""
+
+    # --- what PettingZoo asks
 
     def observation_space(self, agent: str) -> Dict:
         """What an agent can observe: ``observation`` and ``action_mask``."""
@@ -94,8 +119,8 @@ class Papillon(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its 
         """Begin another episode. seed: without one, chance goes on as it was.  options: none are known."""
         if seed is not None:
             self.chance = Random(seed)
-        drawn = self.chance.choice(player_letters(len(self.possible_agents)))
-        self.episode = Episode(open_table(**{"dealer": drawn, **self.agreed}), self.coups)
+        drawn = self.chance.choice("".join(self.possible_agents))
+        self.episode = self.begun({"dealer": drawn, **self.agreed})
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -108,7 +133,8 @@ class Papillon(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its 
     def _go_on(self) -> None:
         """Deal where cards are wanted, and say whose turn it is."""
         if self.episode.waits:
-            self.episode.deal(self.chance.sample(PACK, len(PACK)))
+            pack = self.episode.game.pack
+            self.episode.deal(self.chance.sample(pack, len(pack)))
         self.agent_selection = self.possible_agents[self.episode.player or 0]
 
     def step(self, action: int | None) -> None:
@@ -137,14 +163,35 @@ class Papillon(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its 
         return {"observation": self._numbers(player), "action_mask": mask}
 
     def _numbers(self, player: int) -> np.ndarray[Any, Any]:
-        remembered = captured(self.episode) if self.remembers else ()
-        return np.fromiter(chain(*sight(self.episode, player), remembered), np.int32)
+        return np.fromiter(self.seen(self.episode, player), self.number)
 
     def render(self) -> str | None:
         """The table in the notation of the reference, with the hand of the player whose turn it is."""
         if self.render_mode is None:
             return None
-        return shown(self.episode, [] if self.episode.player is None else [self.episode.player])
+        return self.told(self.episode, [] if self.episode.player is None else [self.episode.player])
 
     def close(self) -> None:
         """Do nothing: there is nothing to give back."""
+
+
+class Papillon(Environment[Episode]):
+    """Some coups of Le Papillon. agreed: players, rounds, rules, unwon and dealer (`papillon.course.open_table`)."""
+
+    metadata: ClassVar = {"name": "papillon_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def begun(self, agreed: dict[str, Any]) -> Episode:
+        """Begin an episode."""
+        return Episode(open_table(**agreed), self.coups)
+
+    def moves_of(self, episode: Episode) -> tuple[str, ...]:
+        """Every move by its number."""
+        return tuple(map(str, episode.game.captures.moves))
+
+    def seen(self, episode: Episode, player: int) -> Iterable[int]:
+        """What a player sees, and the captured cards if the environment remembers them (4.5)."""
+        return chain(*sight(episode, player), captured(episode) if self.remembers else ())
+
+    def told(self, episode: Episode, open_hands: Collection[int]) -> str:
+        """The table and the position."""
+        return shown(episode, open_hands)

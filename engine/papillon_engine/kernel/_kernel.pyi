@@ -57,6 +57,12 @@ class Game:
 
         The end of the deal is looked at, and nothing beyond it. named: the facts of the figures. Raises ValueError.
         """
+    def foresee(self, move: int, positions: int, named: int, /) -> int:
+        """The chips that a legal move brings its maker by the end of the deal, where everybody plays for that.
+
+        Where more positions would have to be looked into, everybody is greedy after it. named: the facts of the
+        figures. Raises ValueError.
+        """
     def deal(self, pack: Sequence[int]) -> None:
         """Start the next coup from a pack. Raises ValueError where there can be none, and for another pack."""
     def start(self, pack: Sequence[int]) -> None:

@@ -450,3 +450,37 @@ static int gain(Tables *tables, const State *state, int move, int facts, int pla
     *brings = chips_of(tables, &after, player) - chips_of(tables, state, player);
     return 0;
 }
+
+/* What everybody has at the end of the deal, player by player, if each plays for the most chips of his own then and of
+ * several such moves makes the first (max^n). left: positions that may still be looked into; -1 once there were more. */
+static int look_ahead(Tables *tables, const State *state, int facts, uint8_t next, int *left, int64_t ends[SEATS]) {
+    if (*left < 1) return *left = -1, 0;
+    --*left;
+    if (state->turn == NOBODY || state->next != next) {
+        for (int seat = 0; seat < tables->players; seat++) ends[player_of(tables, state, seat)] = state->chips[seat];
+        return 0;
+    }
+    const Moves moves = legal(tables, state);
+    const int player = player_of(tables, state, state->turn);
+    for (int count = how_many(&moves), place = 0; place < count && *left >= 0; place++) {
+        State after = *state;
+        int64_t found[SEATS];
+        if (play(tables, &after, move_at(&moves, place), facts)) return -1;
+        if (look_ahead(tables, &after, facts, next, left, found)) return -1;
+        if (!place || found[player] > ends[player]) memcpy(ends, found, sizeof found);
+    }
+    return 0;
+}
+
+/* The chips that a legal move brings its maker by the end of the deal, where everybody knows all cards and looks so far
+ * ahead; where more positions than these would have to be looked into, everybody is greedy instead. */
+static int foresee(Tables *tables, const State *state, int move, int facts, int positions, int64_t *brings) {
+    const int player = player_of(tables, state, state->turn);
+    State after = *state;
+    int64_t ends[SEATS];
+    if (play(tables, &after, move, facts)) return -1;
+    if (look_ahead(tables, &after, facts, state->next, &positions, ends)) return -1;
+    if (positions < 0) return gain(tables, state, move, facts, PACK, brings);
+    *brings = ends[player] - chips_of(tables, state, player);
+    return 0;
+}

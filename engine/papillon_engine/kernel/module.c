@@ -412,19 +412,26 @@ static PyObject *game_play(GameObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-static PyObject *game_gain(GameObject *self, PyObject *args) {
+/* Looks ahead from a legal move: so far as a number says. */
+typedef int (*Looking)(Tables *, const State *, int move, int facts, int far, int64_t *brings);
+
+static PyObject *brought(GameObject *self, PyObject *args, Looking look) {
     Tables *tables = self->tables->tables;
-    int move, facts, plays;
+    int move, facts, far;
     int64_t brings;
-    if (!PyArg_ParseTuple(args, "iii", &move, &plays, &facts) || !are_named(facts)) return NULL;
+    if (!PyArg_ParseTuple(args, "iii", &move, &far, &facts) || !are_named(facts)) return NULL;
     if (!is_legal(tables, &self->state, move)) {
         const Moves moves = legal(tables, &self->state);
         refuse(&moves, PyTuple_GetItem(args, 0));
         return NULL;
     }
-    if (gain(tables, &self->state, move, facts, plays, &brings)) return NULL;
+    if (look(tables, &self->state, move, facts, far, &brings)) return NULL;
     return PyLong_FromLongLong(brings);
 }
+
+static PyObject *game_gain(GameObject *self, PyObject *args) { return brought(self, args, gain); }
+
+static PyObject *game_foresee(GameObject *self, PyObject *args) { return brought(self, args, foresee); }
 
 static bool can_deal(const State *state) {
     if (!state->over && state->turn == NOBODY) return true;
@@ -580,6 +587,7 @@ static PyMethodDef game_methods[] = {
     {"step", (PyCFunction)(void *)game_step, METH_FASTCALL | METH_KEYWORDS, NULL},
     {"play", (PyCFunction)(void *)game_play, METH_VARARGS, NULL},
     {"gain", (PyCFunction)(void *)game_gain, METH_VARARGS, NULL},
+    {"foresee", (PyCFunction)(void *)game_foresee, METH_VARARGS, NULL},
     {"deal", (PyCFunction)(void *)game_deal, METH_O, NULL},
     {"start", (PyCFunction)(void *)game_start, METH_O, NULL},
     {"deal_by_chance", (PyCFunction)(void *)game_deal_by_chance, METH_VARARGS, NULL},

@@ -8,15 +8,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from papillon_engine.players.sight import Sight
-from papillon_engine.players.trying import gain
+from papillon_engine.players.trying import foresee, gain
 from papillon_engine.players.weighing import Estimate, weigh
 
 CAREFUL: Final = 16
 """Games in which careful tries each move."""
-SEARCHING: Final = 100
+SEARCHING: Final = 200
 """Games in which searching tries each move on average."""
-WHOLE_DEAL: Final = 52
-"""More plays than a deal has."""
 
 
 class Choice(NamedTuple):
@@ -61,8 +59,11 @@ def careful(sight: Sight, chance: Random) -> Choice:
 
 
 def searching(sight: Sight, chance: Random, trials: int = SEARCHING) -> Choice:
-    """Take most chips by the end of the deal, in many games that may be. trials: for each move on average."""
-    return Choice("searching", weigh(sight, partial(gain, plays=WHOLE_DEAL), trials, chance))
+    """Take most chips by the end of the deal, in many games that may be, where everybody plays as well for himself.
+
+    trials: for each move on average.
+    """
+    return Choice("searching", weigh(sight, foresee, trials, chance, halving=True))
 
 
 PLAYERS: Final[Mapping[str, Player]] = {

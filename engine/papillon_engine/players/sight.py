@@ -86,8 +86,8 @@ class Sight(NamedTuple):
 
     def world(self, chance: Random) -> Game:
         """A game that looks like this to the player: the cards that he cannot see are dealt by chance."""
-        unseen, draw = self.hidden, chance.random
-        dealt = iter(sorted(unseen, key=lambda _: draw()))
+        places = [chance.random() for _ in self.hidden]
+        dealt = iter([card for _, card in sorted(zip(places, self.hidden, strict=True))])
         world = self.seen.clone()
         for seat, count in enumerate(self.missing):
             world.hands[seat] += sum(islice(dealt, count))

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import Final, TypeAlias
 
 from papillon_engine import kernel
 from papillon_engine.game import EVERY_NAME, Game
+from papillon_engine.packing import PACK
 from papillon_engine.players.sight import size
 
 AnyGame: TypeAlias = Game | kernel.Game
+
+MOST_POSITIONS: Final = 1000
+"""How many positions are looked into to the end of a deal: one move in a thousand has more after it."""
+
+
+class TooMany(Exception):
+    """More positions would have to be looked into."""
 
 
 def known(world: Game) -> AnyGame:
@@ -40,6 +50,46 @@ def gain(game: AnyGame, move: int, plays: int = 1) -> int:
             break
         after.play(greediest(after), EVERY_NAME)
     return after.balances[player] - before[player]
+
+
+def foresee(game: AnyGame, move: int, positions: int = MOST_POSITIONS) -> int:
+    """Chips that a move brings who makes it by the end of the deal, where everybody knows all cards and plays for that.
+
+    As in `solve`, everybody makes the move that leaves him most then, and of several the first that the reference
+    lists. Where more positions than these would have to be looked into, everybody is greedy after the move.
+
+    >>> import papillon
+    >>> state = papillon.at("dealer C, hands A:74 B:7 C:4, layout 7 4, stock 0")
+    >>> game = Game(state.table, state.position)
+    >>> [foresee(game, move) for move in game.legal()]
+    [-3, -4]
+    >>> [foresee(known(game), move) for move in game.legal()]
+    [-3, -4]
+    """
+    if not isinstance(game, Game):
+        return game.foresee(move, positions, EVERY_NAME)
+    assert game.turn is not None
+    player, after = game.player(game.turn), game.clone()
+    after.play(move, EVERY_NAME)
+    try:
+        return _ends(after, len(game.stock), iter(range(positions)))[player] - game.balances[player]
+    except TooMany:
+        return gain(game, move, len(PACK))
+
+
+def _ends(game: Game, stock: int, left: Iterator[object]) -> tuple[int, ...]:
+    """What everybody has once fewer cards are left in stock, or the coup is over. Raises TooMany."""
+    if next(left, None) is None:
+        raise TooMany
+    if game.turn is None or len(game.stock) < stock:
+        return game.balances
+
+    def ends(move: int) -> tuple[int, ...]:
+        after = game.clone()
+        after.play(move, EVERY_NAME)
+        return _ends(after, stock, left)
+
+    return max(map(ends, game.legal()), key=itemgetter(game.player(game.turn)))
 
 
 def greediest(game: Game) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -13,8 +13,6 @@ from papillon_engine.players.trying import AnyGame, habit, known
 Trial = Callable[[AnyGame, int], float]
 """What a move of a game brings, in chips, where all its cards are known."""
 
-FIRST: Final = 16
-"""Trials that every move gets, before those that look better get more than others."""
 SURE: Final = 1.96
 """Standard errors on either side of a mean between which the truth lies in 95 of 100 cases."""
 
@@ -32,24 +30,24 @@ class Estimate(NamedTuple):
     """In how many games it was tried."""
 
 
-def weigh(sight: Sight, trial: Trial, trials: int, chance: Random) -> tuple[Estimate, ...]:
+def weigh(sight: Sight, trial: Trial, trials: int, chance: Random, *, halving: bool = False) -> tuple[Estimate, ...]:
     """Try every legal move in games dealt by chance: what each is worth, the best first.
 
-    trials: for each move on average; the better a move looks, the more it gets, by upper confidence bounds (UCB1).
-    Moves are tried in the same games, as far as each of them comes, so that luck does not part them.
+    trials: for each move on average. All moves are tried in the same games, so that luck does not part them. halving:
+    after some games the worse half of the moves is left out, and the others are tried on, until two are left
+    (sequential halving); moves that have been left out stand behind those that were tried longer.
     """
     arms = [_Arm(move) for move in sight.legal()]
-    worlds: list[AnyGame] = []
-    for tried in range(trials * len(arms)):
-        arm = arms[tried % len(arms)] if tried < FIRST * len(arms) else max(arms, key=lambda arm: arm.bound(tried))
-        if arm.trials == len(worlds):
-            worlds.append(known(sight.world(chance)))
-        arm.add(trial(worlds[arm.trials], arm.move))
-    return tuple(
-        sorted(
-            (arm.estimate for arm in arms), key=lambda found: (found.chips, habit(sight.seen, found.move)), reverse=True
-        )
-    )
+    rounds = max(len(arms) - 1, 1).bit_length() if halving else 1
+    left = arms
+    for _ in range(rounds):
+        for _ in range(1 if sight.is_whole else max(trials * len(arms) // rounds // len(left), 1)):
+            world = known(sight.world(chance))
+            for arm in left:
+                arm.add(trial(world, arm.move))
+        arms.sort(key=lambda arm: (arm.trials, arm.mean, habit(sight.seen, arm.move)), reverse=True)
+        left = arms[: (len(left) + 1) // 2]
+    return tuple(arm.estimate for arm in arms)
 
 
 class _Arm:
@@ -74,10 +72,6 @@ class _Arm:
             return 0.0
         spread = self.squares - self.sum * self.mean
         return sqrt(max(spread, 0.0) / (self.trials - 1) / self.trials)
-
-    def bound(self, tried: int) -> float:
-        """How good the move may still be, after so many trials of all of them."""
-        return self.mean + self.error * sqrt(2 * log(tried))
 
     @property
     def estimate(self) -> Estimate:
