@@ -149,7 +149,7 @@ def drawn() -> Iterator[Seen]:
         until = chance.randrange(35)
         while game.turn is not None and (until > 0 or len(game.legal()) == 1):
             until -= 1
-            game.play_aloud(chance.choice(game.legal()))
+            game.play(chance.choice(game.legal()))
         if game.turn is not None:
             yield Seen(game, rulebook, readings, number)
 
