@@ -28,6 +28,7 @@ In an address it is none."""
 OTHERWISE: Final = {
     r"^\s+[A-F]: ": "a play of a record, by coup and number",
     r"^ %": "a share",
+    r"^ chips\b": "an amount",
     r"^ (?:at the end of the site|à la fin de l’adresse)": "what one types after an address",
 }
 """What follows a number that is none of a clause, and what it is."""
