@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from imagining import LOOKS, looking
 from papillon_engine.environments import Episode, course_seen, course_told, shown, sight
 from papillon_engine.packing import packed, unpacked
 from papillon_engine.side_by_side import STACKED_SHARE, everything
@@ -32,8 +33,6 @@ WHERE = "papillon_engine.environments"
 
 EPISODES = 40
 """Games in which somebody looks at his cards, two coups of each."""
-LOOKS = 1 / 6
-"""At how many of the moments."""
 
 
 # --- what a player cannot know
@@ -143,18 +142,9 @@ def test_openspiel_finds_the_game_sound_and_shows_nobody_what_he_cannot_know(
 ) -> None:
     game, chance, looked = spiel.load_game(name), Random(name), []
 
-    def look(state: Any) -> None:
-        if state.is_chance_node() or chance.random() > LOOKS:
-            return
-        for player in range(game.num_players()):
-            imagined = state.resample_from_infostate(player, chance.random)
-            assert imagined.observation_string(player) == state.observation_string(player)
-            assert imagined.observation_tensor(player) == state.observation_tensor(player)
-            assert imagined.information_state_string(player) == state.information_state_string(player)
-            assert imagined.information_state_tensor(player) == state.information_state_tensor(player)
-            looked.append(str(imagined) != str(state))
-
-    spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, state_checker_fn=look)
+    spiel.random_sim_test(
+        game, num_sims=1, serialize=True, verbose=False, state_checker_fn=looking(game, chance, looked)
+    )
     assert game.max_chance_nodes_in_history() == 52 * coups
     assert any(looked)
 

@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from imagining import LOOKS, looking
 from papillon_engine.environments.coups import replayed
 from papillon_engine.francion.differential import Francion
 from papillon_engine.francion.environments import Episode, course_told, shown, sight
@@ -35,8 +36,6 @@ PLAYTHROUGH = Path(__file__).with_name("playthroughs") / "francion.txt"
 WHERE = "papillon_engine.francion.environments"
 EPISODES = 12
 """Games in which somebody looks at his cards, two coups of each."""
-LOOKS = 1 / 6
-"""At how many of the moments."""
 
 
 # --- what a player cannot know
@@ -189,18 +188,9 @@ def test_openspiel_finds_the_game_sound_and_shows_nobody_what_he_cannot_know(
 ) -> None:
     game, chance, looked = spiel.load_game(name), Random(name), []
 
-    def look(state: Any) -> None:
-        if state.is_chance_node() or chance.random() > LOOKS:
-            return
-        for player in range(game.num_players()):
-            imagined = state.resample_from_infostate(player, chance.random)
-            assert imagined.observation_string(player) == state.observation_string(player)
-            assert imagined.observation_tensor(player) == state.observation_tensor(player)
-            assert imagined.information_state_string(player) == state.information_state_string(player)
-            assert imagined.information_state_tensor(player) == state.information_state_tensor(player)
-            looked.append(str(imagined) != str(state))
-
-    spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, state_checker_fn=look)
+    spiel.random_sim_test(
+        game, num_sims=1, serialize=True, verbose=False, state_checker_fn=looking(game, chance, looked)
+    )
     assert game.max_chance_nodes_in_history() == pack
     assert any(looked)
 
