@@ -323,6 +323,18 @@ class RunRecord(msgspec.Struct, omit_defaults=True):
     """128 and the number of the signal that has ended the run, as an exit status; 0 if none has."""
 
     @property
+    def mostly_explained(self) -> bool:
+        """Whether what was diagnosed explains at least half of the results that speak against a program.
+
+        >>> wrong = [Result(case, "06", "A", ("6.1",), "fail") for case in "abc"]
+        >>> few = Diagnosis("ace:unpaid", "", ("papillon:6.1",), ("a",))
+        >>> RunRecord((), results=wrong, diagnosis=(few,)).mostly_explained
+        False
+        """
+        explained = {case for found in self.diagnosis for case in found.cases}
+        return 2 * len(explained) >= sum(not result.good for result in self.results)
+
+    @property
     def status(self) -> int:
         """Exit status: 0 conforms, 1 does not, 2 could not be tested, 128 and more interrupted by a signal."""
         if self.interrupted:

@@ -190,25 +190,37 @@ Pay = Callable[[Sequence[Payment], Sequence[str]], list[Payment]]
 
 
 def _payments(game: str) -> Iterator[Hypothesis]:
-    for kind, clause in _kinds(game).items():
+    for kind, clauses in _kinds(game).items():
         for how, (said, change) in OTHERWISE.items():
             yield Hypothesis(
                 f"{kind}:{how}",
                 said.format(kind=kind.replace("-", " ")),
-                (clause,),
+                clauses,
                 partial(_paid, kind, change),
             )
 
 
 @cache
-def _kinds(game: str) -> dict[str, str]:
-    """What is paid for in a game → the clause that orders it most often, cited in full."""
+def _kinds(game: str) -> dict[str, tuple[str, ...]]:
+    """What is paid for in a game → of each document the clause that orders it most often, cited in full."""
     found: dict[str, Counter[str]] = {}
     for case in cases(game):
         for told in case.told:
             for paid in payments_in(told.after.events):
-                found.setdefault(paid.kind, Counter())[paid.clauses[0]] += 1
-    return {kind: full(clauses.most_common(1)[0][0], game) for kind, clauses in found.items()}
+                found.setdefault(paid.kind, Counter())[full(paid.clauses[0], game)] += 1
+    return {kind: _by_document([clause for clause, _ in clauses.most_common()]) for kind, clauses in found.items()}
+
+
+def _by_document(clauses: Sequence[str]) -> tuple[str, ...]:
+    """The first of some clauses that stands in each document.
+
+    >>> _by_document(("papillon:11.3", "papillon:6.1", "papillon-pdf:34"))
+    ('papillon:11.3', 'papillon-pdf:34')
+    """
+    found: dict[str, str] = {}
+    for clause in clauses:
+        found.setdefault(clause.partition(":")[0], clause)
+    return tuple(found.values())
 
 
 def _times(count: int) -> Pay:

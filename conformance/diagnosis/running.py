@@ -60,7 +60,10 @@ def diagnose_run(
 
 
 def lead(record: RunRecord, answers: Answers) -> None:
-    """Put the clause first in every failure that is misunderstood; where nothing explains it, the most suspect."""
+    """Put the clause first in every failure that is misunderstood; where nothing explains it, the most suspect.
+
+    What explains no more than a few failures says little of the others: then the suspects are those of all.
+    """
     documents = {result.case: EVERY_RULEBOOK[result.rulebook] for result in record.results}
     explained = {
         case: written(clause)
@@ -69,7 +72,8 @@ def lead(record: RunRecord, answers: Answers) -> None:
         if (clause := _to_read(found.clauses, documents[case]))
     }
     failed, passed = _sorted_out(record, answers)
-    suspects = led(_left(failed, record), passed, _reports(record, answers))
+    unexplained = _left(failed, record) if record.mostly_explained else failed
+    suspects = led(unexplained, passed, _reports(record, answers))
     record.suspects = tuple(found.clause for found in suspects)
     leading = {case: found.clause for found in suspects for case in found.cases} | explained
     record.results = [

@@ -22,6 +22,9 @@ from conformance.suites import suite_of
 CITED: Final = 0.7
 """What each sign weighs that comes of what scenarios cite, beside what is decided and what is applied."""
 
+AROUND: Final = 0.3
+"""What a clause weighs beside those that is applied in the step that goes wrong, but not where it decides."""
+
 STEEP: Final = 3
 """The power to which the coefficient of what is applied is raised: what is always there when it goes wrong, and
 nowhere else, tells more than many things that are there now and then."""
@@ -56,11 +59,13 @@ class Failure(NamedTuple):
     """The clauses that its scenario cites, the one that it is about first; none of a drawn game."""
     wrong: frozenset[Use] = frozenset()
     """What is applied in the step that goes wrong, on the side of it that does."""
+    around: frozenset[Use] = frozenset()
+    """All that happens in that step, whether it decides what differs or not."""
 
     @property
     def clauses(self) -> frozenset[str]:
         """All clauses of which it says anything."""
-        return frozenset({self.decided, *self.cites, *(use.clause for use in self.wrong)})
+        return frozenset({self.decided, *self.cites, *(use.clause for use in self.wrong | self.around)})
 
 
 class Led(NamedTuple):
@@ -80,10 +85,10 @@ def led(failed: Sequence[Answered], passed: Sequence[Answered], reports: Collect
     right = Counter(use for answered in passed for told in answered.question.told for use in _uses(told, reports))
     left = []
     for answered in failed:
-        wrong, before = _parted(answered, reports)
+        wrong, around, before = _parted(answered, reports)
         right.update(before)
         if answered.clause:  # none decides what breaks the protocol alone
-            left.append(Failure(answered.case, answered.clause, answered.cites, wrong))
+            left.append(Failure(answered.case, answered.clause, answered.cites, wrong, around))
     found = []
     while left:
         suspect = suspicion(left, right)
@@ -104,17 +109,29 @@ def suspicion(failures: Sequence[Failure], right: Mapping[Use, int]) -> dict[str
     '8.4'
     """
     deciding = Counter(failure.decided for failure in failures)
-    wrong = Counter(use for failure in failures for use in failure.wrong)
-    applied: dict[str, float] = {}
-    for use, count in wrong.items():
-        found = ochiai(count, len(failures), right.get(use, 0)) ** STEEP
-        applied[use.clause] = max(found, applied.get(use.clause, 0))
+    applied = _applied([failure.wrong for failure in failures], right)
+    around = _applied([failure.around for failure in failures], right)
     cited = _cited(failures)
     every = {clause for failure in failures for clause in failure.clauses}
     return {
-        clause: deciding[clause] / len(failures) + applied.get(clause, 0) + CITED * cited.get(clause, 0)
+        clause: deciding[clause] / len(failures)
+        + applied.get(clause, 0)
+        + AROUND * around.get(clause, 0)
+        + CITED * cited.get(clause, 0)
         for clause in every
     }
+
+
+def _applied(failing: Sequence[Collection[Use]], right: Mapping[Use, int]) -> dict[str, float]:
+    """Of each clause that is applied: how far it is where it goes wrong, and nowhere else.
+
+    failing: what is applied in each failure.
+    """
+    found: dict[str, float] = {}
+    for use, count in Counter(use for uses in failing for use in uses).items():
+        share = ochiai(count, len(failing), right.get(use, 0)) ** STEEP
+        found[use.clause] = max(share, found.get(use.clause, 0))
+    return found
 
 
 def ochiai(failing: int, failures: int, passing: int) -> float:
@@ -142,13 +159,13 @@ def _cited(failures: Sequence[Failure]) -> dict[str, float]:
 # --- what is applied
 
 
-def _parted(answered: Answered, reports: Collection[str]) -> tuple[frozenset[Use], list[Use]]:
-    """What is applied on the side of a failure that goes wrong, and all that is applied rightly until then."""
+def _parted(answered: Answered, reports: Collection[str]) -> tuple[frozenset[Use], frozenset[Use], list[Use]]:
+    """What is applied on the side of a failure that goes wrong, what happens there, and what is right until then."""
     told = answered.question.told
     compared = against(answered.right, answered.shown, answered.question.request, reports)
     before = [use for item in told[: max(compared.first, 0)] for use in _uses(item, reports)]
     if not 0 <= compared.first < len(told):
-        return frozenset(), before
+        return frozenset(), frozenset(), before
     place = compared.differences[0].place
     seen = {difference.observable for difference in compared.differences if difference.place == place}
     sides = {MOVES if observable == LEGAL else EVENTS for observable in seen}
@@ -157,7 +174,8 @@ def _parted(answered: Answered, reports: Collection[str]) -> tuple[frozenset[Use
     # Only what decides the observable is suspect of it; where nothing is known to, all that is applied on that side.
     kinds = suite_of(answered.question.request.rulebook).kinds.get(answered.observable, ())
     decides = frozenset(use for use in _uses(here, reports, kinds) if use.of == EVENTS)
-    return decides or _uses(here, reports) - right, [*before, *right]
+    every = _uses(here, reports)
+    return decides or every - right, frozenset(use for use in every if use.of == EVENTS), [*before, *right]
 
 
 def _uses(told: AnyTold, reports: Collection[str], kinds: Collection[str] | None = None) -> frozenset[Use]:

@@ -57,6 +57,12 @@ FALLBACKS: Final = {
 }  # fmt: skip
 """Observable → the clause that decides it where nothing happens."""
 
+FOLLOWS: Final = "3.1"
+"""What binds a player to the suit that was led, and so allows each card of it."""
+
+ANY_OF_THE_SUIT: Final = "3.2"
+"""What says that none of these cards is to be played rather than another."""
+
 TARIFFS: Final = {"welche": "5.4", "welche-taken": "5.4"}
 """Payment → the clause that lowers it."""
 
@@ -101,6 +107,8 @@ def _by_legal(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     missing = [read_move(told.shown.move)[1]] if observable == "refused" else [c for c in right if c not in shown]
     reasons = [found.clause for found in refusals if found]
     reasons += [grounds(card, position.hands[position.turn], asked(position, rules))[0] for card in missing]
+    if reasons[:1] == [FOLLOWS] and {*shown} & {*right}:
+        return ANY_OF_THE_SUIT
     return reasons[0] if reasons else FALLBACKS["legal"]
 
 

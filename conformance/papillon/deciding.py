@@ -52,6 +52,15 @@ Told: TypeAlias = suite.Told[Table, Position, State]
 LAYS_DOWN: Final = "4.d.1"
 """What allows a hand to be laid down."""
 
+WINS: Final = "4.d.6"
+"""What wins a coup: a program that names a winner where nobody has won takes something else for it."""
+
+COUNTS: Final = "14.1"
+"""What is counted when a game ends."""
+
+NOBODY: Final = "none"
+"""How a state names the winner of a coup that nobody has won."""
+
 
 class FirstDifference(NamedTuple):
     """Where a trace first differs from the reference's."""
@@ -115,7 +124,16 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
         return "4.d.7"
     if first.observable == "turn" and told.coup > 1 and not told.number:
         return _as_it_stands(cited_for(told.after.events, ["coup"]))
+    if first.observable == "winner" and actual is not None and told.shown.state.winner == NOBODY:
+        return WINS if actual.state.winner else _by_event(first.observable, told, first.about)
+    if first.observable == "game-winner" and actual is not None and _names_more(told.shown.state, actual.state):
+        return COUNTS
     return _by_event(first.observable, told, first.about)
+
+
+def _names_more(right: State, shown: State) -> bool:
+    """Whether somebody is named beside all who have won the game: they are counted as if they had as much."""
+    return {*(right.game_winner or "")} < {*(shown.game_winner or "")}
 
 
 def _as_it_stands(clause: str) -> str:

@@ -103,7 +103,7 @@ class Cause(NamedTuple):
 
 def causes(record: RunRecord) -> list[Cause]:
     """The results that speak against a program by what seems to be wrong; what was diagnosed comes first, then the
-    most suspect clause, then what most failures are alike in; what was drawn last.
+    most suspect clause, then what most failures are alike in; what was drawn last. A diagnosis of a few comes after.
 
     >>> wrong = (Difference("coup 1, move 2", "chips", "A:3", "A:2"),)
     >>> long = Result("a", "06", "A", ("6.1",), "fail", wrong, moves=("A: lay", "B: 7x7"))
@@ -117,7 +117,8 @@ def causes(record: RunRecord) -> list[Cause]:
         alike.setdefault(explained.get(result.case) or _seems(result), []).append(result)
     ordered = [sorted(results, key=_effort) for results in alike.values() if results]
     found = [Cause(example, tuple(others)) for example, *others in ordered]
-    return sorted(found, key=lambda cause: _place(cause, explained, record.suspects))
+    first = explained if record.mostly_explained else {}
+    return sorted(found, key=lambda cause: _place(cause, first, record.suspects))
 
 
 def _place(cause: Cause, explained: Collection[str], suspects: Sequence[str]) -> tuple[bool, bool, int, int]:
