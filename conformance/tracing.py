@@ -178,13 +178,16 @@ def _listed(names: Iterable[str]) -> str:
 # --- showing
 
 
-def cited_for(events: Iterable[Event], kinds: Sequence[str], last: bool = False) -> str:
+def cited_for(events: Iterable[Event], kinds: Sequence[str], last: bool = False, document: str = "") -> str:
     """The clause of what happens among events that is of the first of some kinds that there is; ``""`` if none is.
 
     last: whether the last one is asked for of the clauses that it rests on, the most particular, and not the first.
+    document: the one whose own clauses come before those of another, which it leaves to that.
     """
     happened = [event for event in happenings_in(events) if event.clauses]
-    return next((event.clauses[-1 if last else 0] for kind in kinds for event in happened if event.kind == kind), "")
+    found = next((event.clauses for kind in kinds for event in happened if event.kind == kind), ("",))
+    own = [clause for clause in found if clause.startswith(f"{document}:")]
+    return (own or found)[-1 if last else 0]
 
 
 def first_cited(events: Iterable[Event]) -> str:

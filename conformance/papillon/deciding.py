@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from commonlaw.events import payments_in
 from commonlaw.game import Step
 from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, with_payments
+from conformance.documents import DOCUMENTS
 from conformance.papillon.explaining import CHIPS, explained, owing
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
@@ -17,6 +19,7 @@ from papillon.moves import Capture, Move
 from papillon.notation import NotationError, read_move
 from papillon.position import Position
 from papillon.rules import Rules, legal, refusal
+from papillon.sections import s12_cards as s12
 from papillon.sections.s04_play import grounds
 from papillon.table import Table
 
@@ -57,9 +60,6 @@ WINS: Final = "4.d.6"
 
 COUNTS: Final = "14.1"
 """What is counted when a game ends."""
-
-NOBODY: Final = "none"
-"""How a state names the winner of a coup that nobody has won."""
 
 
 class FirstDifference(NamedTuple):
@@ -114,6 +114,8 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
         return ""
     if told is None:
         return "4.d.7"
+    if first.observable in CHIPS and actual is not None and _takes_for_tie(told, actual.state):
+        return s12.PAID_FOR[first.rules.most]
     if first.observable in CHIPS:
         return _by_payment(first, told, actual) or _by_event(first.observable, told, first.about)
     if first.observable in ("refused", "refusal-code", "refusal-clause"):
@@ -124,11 +126,24 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
         return "4.d.7"
     if first.observable == "turn" and told.coup > 1 and not told.number:
         return _as_it_stands(cited_for(told.after.events, ["coup"]))
-    if first.observable == "winner" and actual is not None and told.shown.state.winner == NOBODY:
-        return WINS if actual.state.winner else _by_event(first.observable, told, first.about)
+    if first.observable == "winner" and actual is not None and _wins_without(told, actual.state.winner or ""):
+        return WINS
     if first.observable == "game-winner" and actual is not None and _names_more(told.shown.state, actual.state):
         return COUNTS
     return _by_event(first.observable, told, first.about)
+
+
+def _wins_without(told: Told, shown: str) -> bool:
+    """Whether a coup is won by somebody who has not made what wins it."""
+    position = told.after.position
+    return shown in {*position.seating} and position.seat(shown) not in (*position.papillons, *position.unnamed)
+
+
+def _takes_for_tie(told: Told, shown: State) -> bool:
+    """Whether a lone largest pile is paid, and the program goes on as after a tie: it has counted otherwise."""
+    table, paid = told.before.table, any(event.kind == "cards" for event in payments_in(told.after.events))
+    grown = s12.grown(table.cards_payment, table.rules.cards_growth)
+    return paid and shown.cards_payment == grown != told.shown.state.cards_payment
 
 
 def _names_more(right: State, shown: State) -> bool:
@@ -213,7 +228,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "over": ("plays-on", "round-over"),
     "cards-payment": ("cards-tied", "cards-unpaid"),
     "announced": ("announces",),
-    "stock": ("stock", "deal"),
+    "stock": ("stock", "deal", "sweeps"),
     "hands": ("deal", "lays-down", "capture"),
     "layout": ("expose", "sweeps", "lays-down", "capture"),
     "piles": ("sweeps", "capture"),
@@ -235,7 +250,8 @@ FALLBACKS: Final = {
 def _by_event(name: str, told: Told, about: Collection[str]) -> str:
     """What happens that decides an observable; where nothing tells, what the case is about."""
     events = told.after.events
-    decided_by = cited_for(events, KINDS.get(name, ()))
+    document = DOCUMENTS[told.after.table.rules.rulebook]
+    decided_by = cited_for(events, KINDS.get(name, ()), document=document)
     if decided_by:
         return _as_it_stands(decided_by)
     if name in FALLBACKS:
