@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from commonlaw.accounts import Payment
 from commonlaw.cards import Card
-from commonlaw.events import payments_in
+from commonlaw.events import happenings_in, payments_in
 from commonlaw.game import Step
 from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, moved, nets, with_payments
@@ -21,7 +21,9 @@ from conformance.tracing import cited_for, first_cited
 from francion.notation import NotationError, read_move
 from francion.position import Position
 from francion.rules import asked, legal, refusal
-from francion.sections.s03_play import grounds
+from francion.sections.s01_players_and_deal import DEALERS_STAKE, at_right
+from francion.sections.s02_ranking_and_welche import WELCHE
+from francion.sections.s03_play import grounds, seat_of
 from francion.table import Table
 
 Told: TypeAlias = suite.Told[Table, Position, State]
@@ -62,6 +64,12 @@ FOLLOWS: Final = "3.1"
 
 ANY_OF_THE_SUIT: Final = "3.2"
 """What says that none of these cards is to be played rather than another."""
+
+DRAWS_ONCE: Final = "1.8"
+"""What finds the dealer before the game, and not before another manche of it."""
+
+DEALER_STAKES_BOTH: Final = "4.7"
+"""What a dealer's bête has to do with what dealers stake."""
 
 TARIFFS: Final = {"welche": "5.4", "welche-taken": "5.4"}
 """Payment → the clause that lowers it."""
@@ -176,10 +184,36 @@ def _by_event(told: Told, observable: str, actual: StepOf[State] | None) -> str:
     """What happens that decides an observable, or the clause that does where nothing tells."""
     events = told.after.events
     if observable == "turn" and told.coup > 1 and not told.number:
-        return cited_for(events, ["coup"])
+        return DRAWS_ONCE if cited_for(events, ["manche-begins"]) else cited_for(events, ["coup"])
+    if observable == "betes" and actual is not None and _is_dealers_stake(told, actual.state):
+        return DEALER_STAKES_BOTH
     how_much = observable == "betes" and actual is not None and _same_owe(told.shown.state, actual.state)
-    decided_by = cited_for(events, KINDS.get(observable, ()), last=how_much)
+    ranking = observable in ("taker", "tricks") and actual is not None and _is_of_ranking(told, actual.state)
+    decided_by = cited_for(events, KINDS.get(observable, ()), last=how_much or ranking)
     return decided_by or FALLBACKS.get(observable) or first_cited(events) or "1.9"
+
+
+def _is_of_ranking(told: Told, shown: State) -> bool:
+    """Whether a trick goes to another of the two highest in it: an ace and the king of a suit, or one and the Welche.
+
+    Which of them is higher, clauses 2.1 and 2.2 say; what wins a trick, 3.4 and 3.5, which it cites first.
+    """
+    before = told.before.position
+    trick = next((event for event in happenings_in(told.after.events) if event.kind == "trick"), None)
+    if trick is None or before.turn is None:
+        return False
+    leader = at_right(before.turn, before.players)
+    played_by = {before.letter(seat_of(card, trick.taken, leader)): card for card in trick.taken}
+    won, other = trick.cards[0], played_by.get(shown.taker or shown.turn or "")
+    contending = {WELCHE, *(Card(rank, won.suit if won != WELCHE else before.trumps) for rank in "AK")}
+    return other in contending and won in contending and len(contending & {*trick.taken}) == len({won, other})
+
+
+def _is_dealers_stake(told: Told, shown: State) -> bool:
+    """Whether nothing but the bête of who has dealt differs, by what dealers stake."""
+    table, right, owed = told.before.table, told.shown.state.betes or {}, shown.betes or {}
+    apart = moved({name: owed.get(name, 0) - chips for name, chips in right.items()})
+    return {name: abs(chips) for name, chips in apart.items()} == {table.letters[table.dealer]: DEALERS_STAKE}
 
 
 def _same_owe(right: State, shown: State) -> bool:
