@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from commonlaw.events import payments_in
+from commonlaw.events import happenings_in, payments_in
 from commonlaw.game import Step
 from conformance import suite
 from conformance.compare.differences import is_protocol, most_telling, with_payments
 from conformance.documents import DOCUMENTS
-from conformance.papillon.explaining import CHIPS, explained, owing
+from conformance.papillon.explaining import CHIPS, explained, owing, unowed
 from conformance.protocol import State, StepOf
 from conformance.results import Difference
 from conformance.suite import Decided
@@ -57,6 +57,12 @@ LAYS_DOWN: Final = "4.d.1"
 
 WINS: Final = "4.d.6"
 """What wins a coup: a program that names a winner where nobody has won takes something else for it."""
+
+SWEPT: Final = "12.1"
+"""What becomes of the cards left exposed."""
+
+WINNERS_CHIP: Final = "papillon-pdf:32"
+"""What the winner is paid where a papillon is no figure."""
 
 COUNTS: Final = "14.1"
 """What is counted when a game ends."""
@@ -114,10 +120,8 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
         return ""
     if told is None:
         return "4.d.7"
-    if first.observable in CHIPS and actual is not None and _takes_for_tie(told, actual.state):
-        return s12.PAID_FOR[first.rules.most]
     if first.observable in CHIPS:
-        return _by_payment(first, told, actual) or _by_event(first.observable, told, first.about)
+        return _by_chips(first, told, actual)
     if first.observable in ("refused", "refusal-code", "refusal-clause"):
         return _by_refusal(told, first.about, actual)
     if first.observable == "legal":
@@ -131,6 +135,32 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
     if first.observable == "game-winner" and actual is not None and _names_more(told.shown.state, actual.state):
         return COUNTS
     return _by_event(first.observable, told, first.about)
+
+
+def _by_chips(first: FirstDifference, told: Told, actual: StepOf[State] | None) -> str:
+    """What has most cards, or brings nothing, if that explains the difference; or the payment that does."""
+    if actual is not None and _takes_for_tie(told, actual.state):
+        return s12.PAID_FOR[first.rules.most]
+    not_owed = _not_owed(told, unowed(told.after.events, actual)) if actual is not None else ""
+    return not_owed or _by_payment(first, told, actual) or _by_event(first.observable, told, first.about)
+
+
+def _not_owed(told: Told, paid: Collection[str]) -> str:
+    """What brings nothing to who is paid beside all that is due; "" if nothing is known to be taken for a figure.
+
+    paid: the letters of those who are. Aces in a sweep are not paid. Where a document has no figures, whoever clears
+    the table leaves one on which the next player can take nothing, and going out wins, or has the winner's chip.
+    """
+    events, before = told.after.events, told.before.position
+    swept = next((event for event in happenings_in(events) if event.kind == "sweeps"), None)
+    if swept and {*paid} == {swept.player} and any(card.rank == "A" for card in swept.taken):
+        return SWEPT
+    capture = next((event for event in happenings_in(events) if event.kind == "capture"), None)
+    if told.after.table.rules.figures or capture is None or {*paid} != {capture.player}:
+        return ""
+    if len(capture.cards) == len(before.hands[before.seat(capture.player)]):
+        return WINS if before.stock else WINNERS_CHIP
+    return LAYS_DOWN if len(capture.taken) == len(before.layout) else ""
 
 
 def _wins_without(told: Told, shown: str) -> bool:

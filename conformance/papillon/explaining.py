@@ -94,18 +94,18 @@ def owing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tu
     ways = (
         *_left_out(paid, missing, accounts),
         _spared(events, missing, accounts),
-        () if _all_made(events, actual) else _at_another_rate(paid, missing, accounts),
+        () if unowed(events, actual) else _at_another_rate(paid, missing, accounts),
         _at_the_end(events, missing, expected),
         _to_somebody_else(paid, missing, accounts),
     )
     return next(filter(None, ways), ())
 
 
-def _all_made(events: Sequence[Event], actual: StepOf[State]) -> bool:
-    """Whether the program shows every payment that is due, and more: then none of them is at another rate."""
+def unowed(events: Sequence[Event], actual: StepOf[State]) -> frozenset[str]:
+    """Who is paid beside all that is due; nobody where not all of it is paid, or no payments are shown."""
     due = Counter((paid.payer, paid.payee, paid.chips) for paid in payments_in(events))
     made = Counter((paid.payer, paid.payee, paid.chips) for paid in actual.payments or ())
-    return due < made
+    return frozenset(payee for _, payee, _ in made - due) if due <= made else frozenset()
 
 
 def _missing(events: Sequence[Event], expected: State, actual: StepOf[State]) -> tuple[Nets, Collection[str]]:
