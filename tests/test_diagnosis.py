@@ -345,6 +345,32 @@ def test_without_its_entry_a_misreading_is_led_by_what_is_left_of_the_catalogue(
     assert (found.clause, found.is_right) == ("6.2", True)
 
 
+@pytest.mark.parametrize(
+    ("slug", "clause"),
+    [
+        ("game-winner/tokens-only", "14.1"),  # somebody is named beside who has most: they are counted otherwise
+        ("must-capture/lay-one-card", "4.d.1"),  # the cards that stay in hand, before the chips that they would cost
+        ("swept-aces/swept-aces-paid", "12.1"),  # all that is due is paid, and who sweeps an ace gets more
+        ("pdf-winner/any-deal", "papillon-pdf:27"),  # who wins has made nothing that wins
+        ("pdf-figures/sauterelle", "papillon-pdf:24"),  # a clear table brings nothing, where there are no figures
+        ("pdf-figures/petit-papillon", "papillon-pdf:27"),  # nor does going out
+        ("follow-only/must-beat", "francion:3.2"),  # some cards of the suit may be played, and others not
+        ("trump-cycle/king-above-ace", "francion:2.1"),  # which of the two is higher
+        ("whole-trick/four-cards", "francion:3.4"),  # not which is higher, but which are looked at
+        ("bete/old-dealer-adds-nine", "francion:4.7"),  # nine too many, and from nobody but the dealer
+        ("dealer/new-draw", "francion:1.8"),  # only where a manche begins
+    ],
+)
+def test_the_first_clause_is_the_one_to_read_to_its_author(slug: str, clause: str) -> None:
+    assert headline(slug).clause == clause
+
+
+def test_a_diagnosis_of_a_few_failures_does_not_come_first() -> None:
+    """Four of the many failures would fit another reading of a ruling on names, which has nothing to do with it."""
+    misreading = "winner-needs-empty-stock/first-out-wins"
+    assert not headline(misreading, likes=True).clause.startswith("16.")
+
+
 def test_the_part_on_headlines_counts_and_names_the_others() -> None:
     there = Headline(EVERY_MISREADING["majority/points"], 50, "12.2")
     near, nowhere = there._replace(clause="12.3"), there._replace(clause="")
