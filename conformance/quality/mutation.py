@@ -2,7 +2,7 @@
 
 Run it with `uv run --group mutation python -m conformance.mutation`. Every mutant meets the scenarios of all the game's
 documents; who survives them meets the properties, and, with `--games`, the cases and drawn games that another program
-would. It works on a copy in a temporary folder, on one core unless asked otherwise.
+meets. It works on a copy in a temporary folder, on one core unless asked otherwise.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from conformance.quality.mutants import (
     SURVIVED,
     Fate,
     fate_as,
-    found_by,
     in_words,
     kept_of,
     known_of,
@@ -36,6 +35,7 @@ from conformance.quality.mutants import (
     table,
     written,
 )
+from conformance.quality.mutated import change, found_by, questions
 from conformance.quality.planting import Mutant as Planted
 
 COPIED = ("papillon", "francion", "commonlaw", "conformance", "rulingdesk", "spec")
@@ -200,34 +200,18 @@ def mutant(folder: Path, name: str) -> Mutant:
     return Mutant(name, *function_of(name), diff)
 
 
-# --- as another program
-
-
-def found_as_program(folder: Path, game: str, name: str, games: int) -> tuple[str, str, int]:
-    """What finds a mutant that answers as a program under test, as `found_by` has it.
-
-    name: of the mutant; of none, and the reference is asked itself.
-    """
-    environment = (f"MUTANT_UNDER_TEST={name}", f"PYTHONPATH={folder / 'mutants'}")
-    command = ("env", *environment, sys.executable, "-P", "-m", f"rulingdesk.{game}", "subject")
-    return found_by(command, (game,), games)
+# --- cases and drawn games
 
 
 def ask(folder: Path, game: str, names: Sequence[str], asked: argparse.Namespace) -> None:
-    """Ask mutants, or a sample of them, as programs under test; print and keep what finds them.
-
-    Raises SystemExit where fault is found with the reference itself.
-    """
-    fate, by, _ = found_as_program(folder, game, "", asked.games)
-    if fate != SURVIVED:
-        raise SystemExit(f"expected a reference in which nothing is wrong, found {by}")
+    """Have mutants, or a sample of them, play every case and drawn games; print and keep what finds them."""
     kept = kept_of(game)
-    known = known_of(read_kept(kept), asked.games, asked.again)
+    known, every = known_of(read_kept(kept), asked.games, asked.again), questions(game, asked.games)
     told: list[Fate] = []
     with kept.open("a", encoding="utf-8") as out:
         for name in sorted(Random(0).sample(names, min(len(names), asked.sample or len(names)))):
-            change = planted(mutant(folder, name))
-            told.append(known(change) or fate_as(change, *found_as_program(folder, game, name, asked.games)))
+            fate = planted(mutant(folder, name))
+            told.append(known(fate) or fate_as(fate, *found_by(every, change(folder / "mutants", name))))
             print(written(told[-1:]), end="", file=out, flush=True)
     kept.write_text(written(told if asked.sample is None else read_kept(kept).values()), "utf-8")
     print(table(told), *(in_words(fate) for fate in told if fate.fate == SURVIVED), sep="\n", flush=True)
