@@ -7,8 +7,7 @@
 The program are the modules in `desk/` and the implementation in JavaScript that they ask: one file for all languages,
 `desk/whole.mjs`, beside the modules of which it is made, and no other page loads it. What the page says stands in the
 page itself, in its language; what it quotes stands beside it as `library.json`. The page may fetch from its own site
-and run the site's own programs, nothing else. `lessonpages`, `recordpages`,
-`countingpages` and `playingpages` have such programs too.
+and run the site's own programs, nothing else. `lessonpages`, `recordpages` and `tablepages` have such programs too.
 """
 
 from __future__ import annotations

@@ -1,0 +1,79 @@
+"""The blocks `{counting}` and `{playing}`: tables in a page, with what the page says until its program has begun.
+
+    :::{counting}
+    Without its program ...
+    :::
+
+At one a coup is counted that is played at a real table, at the other one plays against players of the house. Their
+programs are made and bound to their own site as the desk is; they say what the desk says, and some words of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import deskwords
+import inbrowser
+from deskpage import COUNTING, PLAYING, complaints, furnish, program, said
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata
+
+KEPT: Final = ("kept", "renewed", "show renewed")
+"""What is said of pages that are kept for when there is no network."""
+
+
+class Table(NamedTuple):
+    """A page with a table."""
+
+    program: str
+    """The module that begins it."""
+    words: Callable[[], Mapping[str, Any]]
+    """What it says that the desk does not."""
+
+
+def playing() -> dict[str, Any]:
+    """What is said where one plays, on a page that may be kept."""
+    return {**{key: inbrowser.said()[key] for key in KEPT}, **deskwords.playing()}
+
+
+TABLES: Final[Mapping[str, Table]] = {
+    "counting": Table(COUNTING, deskwords.counting),
+    "playing": Table(PLAYING, playing),
+}
+"""The name of a block, which its page in `docs/` and its styles have too → what is on the page."""
+
+
+class TableBlock(SphinxDirective):
+    """The place of a table; the content is for whoever runs no scripts."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the content, and the elements that the program reads and fills."""
+        self.env.note_dependency(__file__)
+        without = nodes.container("", *self.parse_content_to_nodes(), classes=[f"{self.name}-without"])
+        up = f"../{self.config.first_edition}"
+        styles = "".join(f'<link rel="stylesheet" href="{up}desk/{style}.css">' for style in ("stepping", self.name))
+        place = f'<div id="{self.name}" class="desk stepping {self.name}" data-root="../"></div>'
+        return [without, nodes.raw("", styles + place + program(TABLES[self.name].program, up), format="html")]
+
+
+def finish(app: Sphinx, failure: Exception | None) -> None:
+    """Write into each page what its program says."""
+    for name, table in TABLES.items():
+        page = Path(app.outdir, "docs", f"{name}.html")
+        if failure is None and app.builder.format == "html" and page.exists():
+            furnish(page, {**complaints(), **said(), **table.words()}, app.config.language)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the blocks, and what is done at the end."""
+    app.setup_extension("languages")
+    for name in TABLES:
+        app.add_directive(name, TableBlock)
+    app.connect("build-finished", finish)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
