@@ -22,6 +22,12 @@ from conformance.suites import suite_of
 CITED: Final = 0.7
 """What each sign weighs that comes of what scenarios cite, beside what is decided and what is applied."""
 
+NEARLY_ALL: Final = 0.9
+"""The share of failures that one clause decides, so that it seems to be the fault itself and no consequence of it."""
+
+AT_ONE: Final = 0.3
+"""What that weighs, beside the share itself."""
+
 AROUND: Final = 0.3
 """What a clause weighs beside those that is applied in the step that goes wrong, but not where it decides."""
 
@@ -113,8 +119,10 @@ def suspicion(failures: Sequence[Failure], right: Mapping[Use, int]) -> dict[str
     around = _applied([failure.around for failure in failures], right)
     cited = _cited(failures)
     every = {clause for failure in failures for clause in failure.clauses}
+    decided = {clause: count / len(failures) for clause, count in deciding.items()}
     return {
-        clause: deciding[clause] / len(failures)
+        clause: decided.get(clause, 0)
+        + AT_ONE * (decided.get(clause, 0) >= NEARLY_ALL)
         + applied.get(clause, 0)
         + AROUND * around.get(clause, 0)
         + CITED * cited.get(clause, 0)

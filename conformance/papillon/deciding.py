@@ -28,8 +28,9 @@ ORDER: Final = (
     "refusal-code",
     "refusal-clause",
     "winner",
-    "stock",
     "hands",
+    "layout",
+    "stock",
     "turn",
     "over",
     "payments",
@@ -37,7 +38,6 @@ ORDER: Final = (
     "chips gained",
     "pool",
     "bank",
-    "layout",
     "piles",
     "legal",
     "cards-payment",
@@ -46,6 +46,9 @@ ORDER: Final = (
     "steps",
 )
 """What may differ at a step, the most telling first."""
+
+AT_START: Final = ("turn", *ORDER)
+"""The same where a coup begins: who deals decides who has which cards."""
 
 
 Told: TypeAlias = suite.Told[Table, Position, State]
@@ -57,6 +60,9 @@ LAYS_DOWN: Final = "4.d.1"
 
 WINS: Final = "4.d.6"
 """What wins a coup: a program that names a winner where nobody has won takes something else for it."""
+
+NEVER_WINS: Final = "4.d.8"
+"""What wins no coup: to be rid of the last cards by laying them down."""
 
 SWEPT: Final = "12.1"
 """What becomes of the cards left exposed."""
@@ -95,7 +101,8 @@ def decided(
 ) -> Decided:
     """What decides the first difference; the arguments are those of `Suite.decided`."""
     here = told[place] if place < len(told) else None
-    first_ones = with_payments(most_telling(differences, ORDER), actual)
+    order = AT_START if here is not None and not here.number else ORDER
+    first_ones = with_payments(most_telling(differences, order), actual)
     found = explained(first_ones, here.after.events if here else ())
     first = FirstDifference(here, found, told[-1].after.table.rules, about)
     return Decided(deciding(first, actual), found)
@@ -131,7 +138,7 @@ def _deciding(first: FirstDifference, actual: StepOf[State] | None) -> str:
     if first.observable == "turn" and told.coup > 1 and not told.number:
         return _as_it_stands(cited_for(told.after.events, ["coup"]))
     if first.observable == "winner" and actual is not None and _wins_without(told, actual.state.winner or ""):
-        return WINS
+        return NEVER_WINS if _lays_down(told, actual.state.winner or "") else WINS
     if first.observable == "game-winner" and actual is not None and _names_more(told.shown.state, actual.state):
         return COUNTS
     return _by_event(first.observable, told, first.about)
@@ -167,6 +174,11 @@ def _wins_without(told: Told, shown: str) -> bool:
     """Whether a coup is won by somebody who has not made what wins it."""
     position = told.after.position
     return shown in {*position.seating} and position.seat(shown) not in (*position.papillons, *position.unnamed)
+
+
+def _lays_down(told: Told, player: str) -> bool:
+    """Whether the coup ends as a player lays down."""
+    return any(event.kind == "lays-down" and event.player == player for event in happenings_in(told.after.events))
 
 
 def _takes_for_tie(told: Told, shown: State) -> bool:
