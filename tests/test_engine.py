@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from papillon_engine import Game, Tally, Unsupported, simulate, tables_of
-from papillon_engine.chance import below, chance_of, shuffled
+from papillon_engine.chance import chance_of, shuffled
 from papillon_engine.differential import ENGINES, GAMES, AnyGame
 from papillon_engine.francion import CARDS, Game as FrancionGame, tables_of as francion_tables
 from papillon_engine.in_play import AnyInPlay
@@ -60,7 +60,8 @@ MISTAKES = (
     Mistake("game", "= *others, first", "= first, *others"),  # the deal passes, the chips do not
     Mistake("game", "if self.over or not tied:", "if not tied:"),
     Mistake("game", "facts |= LAST", "facts |= 0"),
-    Mistake("game", "and not tables.turned[len(self.stock)]", ""),
+    Mistake("game", "self.last_layer = seat", "pass"),
+    Mistake("game", "and not self.tables.turned[len(self.stock)]", ""),
     Mistake("in_play", "(*map(list, self._lists_of(self)), ", "(*self._lists_of(self), "),  # what is kept changes
     Mistake("francion.tables", "IN_SUIT.get(asked, 0) | THE_WELCHE", "IN_SUIT.get(asked, 0)"),
     Mistake("francion.tables", "{suit: cards | THE_WELCHE for", "{suit: cards for"),  # the Welche is no trump
@@ -107,14 +108,14 @@ def test_a_mistake_in_the_engine_is_found(game: str, mistake: Mistake, monkeypat
 
 def reference_tally(game: str, table: AnyTable, number: int, seed: int) -> Tally:
     """One game of `simulate`, played by the reference with the same chance."""
-    draw, side = chance_of(seed, number), GAMES[game]
+    chance, side = chance_of(seed, number), GAMES[game]
     plays, won, first = 0, [0] * table.players, table
     while not table.over:
-        pack = shuffled(draw, side.engine(first).pack)
+        pack = shuffled(chance, side.engine(first).pack)
         step = side.game.start(table, tuple(map(CARD[game], pack)))
         while not step.position.over:
             moves = side.game.legal(step.position, table.rules)
-            step = side.game.play(step.table, step.position, moves[below(len(moves), draw)], None)
+            step = side.game.play(step.table, step.position, moves[chance.below(len(moves))], None)
             plays += 1
         if winner := player_of(step.events, next(iter(side.endings))):
             won[step.position.seat(winner)] += 1

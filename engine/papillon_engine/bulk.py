@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import add
 from typing import NamedTuple
 
 import francion.table
 import papillon.table
-from papillon_engine.chance import DRAWN, Draw, chance_of, shuffled
+from papillon_engine.chance import chance_of, shuffled
 from papillon_engine.francion.game import Game as Francion
 from papillon_engine.game import Game
-from papillon_engine.in_play import AnyInPlay, listed
+from papillon_engine.in_play import AnyInPlay
 
 
 class Tally(NamedTuple):
@@ -53,34 +54,31 @@ def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable
     >>> tally.games, tally.coups, sum(tally.chips)
     (50, 150, 0)
     """
-    nobody = (0,) * table.players
-    tally = Tally(0, 0, 0, nobody, nobody, nobody)
     start = Francion(table) if isinstance(table, francion.table.Table) else Game(table)
+    before, seatings = start.balances, seatings_of(start)
+    played = coups = plays = 0
+    won, victories, chips = ([0] * table.players for _ in range(3))
     for number in games:
-        tally += play_game(start.clone(), chance_of(seed, number))
-    return tally
+        game, chance = start.clone(), chance_of(seed, number)
+        while not game.over:
+            seating = seatings[game.dealer]
+            game.start(shuffled(chance, game.pack))
+            plays += game.play_out(chance)
+            coups += 1
+            if game.winner:
+                won[seating.index(game.winner)] += 1
+        played += 1
+        for letter in game.victors:
+            victories[table.letters.index(letter)] += 1
+        chips = [*map(add, chips, game.balances)]
+    gains = (after - played * first for after, first in zip(chips, before, strict=True))
+    return Tally(played, coups, plays, tuple(won), tuple(victories), tuple(gains))
 
 
-def play_game(game: AnyInPlay, draw: Draw) -> Tally:
-    """Play a game between two coups to its end."""
-    first, coups, plays, letters = game.balances, 0, 0, game.table.letters
-    won = [0] * len(letters)
-    while not game.over:
-        dealt = [game.letter(seat) for seat in game.seats]
-        plays += play_coup(game, draw)
-        coups += 1
-        if game.winner:
-            won[dealt.index(game.winner)] += 1
-    gains = tuple(last - before for before, last in zip(first, game.balances, strict=True))
-    return Tally(1, coups, plays, tuple(won), tuple(int(letter in game.victors) for letter in letters), gains)
-
-
-def play_coup(game: AnyInPlay, draw: Draw) -> int:
-    """Play one coup from a shuffled pack: how many moves it had."""
-    mask, play, plays = game.mask, game.play, 0
-    game.start(shuffled(draw, game.pack))
-    while moves := mask():
-        among = listed(moves)
-        play(among[len(among) * draw() >> DRAWN])  # `below` does the same, and is called a million times a second
-        plays += 1
-    return plays
+def seatings_of(game: AnyInPlay) -> tuple[str, ...]:
+    """For each dealer the letters of the players, seat by seat."""
+    other, seatings = game.clone(), []
+    for dealer in game.seats:
+        other.dealer = dealer
+        seatings.append("".join(map(other.letter, game.seats)))
+    return tuple(seatings)

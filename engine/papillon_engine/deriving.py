@@ -31,6 +31,20 @@ class Derived(dict[K, V]):
         return value
 
 
+class Bounded(Derived[K, V]):
+    """A derived table that begins anew when it is full, where there is no end of what may be looked up."""
+
+    def __init__(self, derive: Callable[[K], V], most: int) -> None:
+        super().__init__(derive)
+        self.most = most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self.most:
+            self.clear()
+        value = self[key] = self.derive(key)
+        return value
+
+
 def check_reading(rules: R, game: Game[R, T, P, M]) -> None:
     """Raise Unsupported for rules that are no reading of a document."""
     if rules != game.rules_of(rules.rulebook, game.in_force(rules)):

@@ -13,26 +13,25 @@ from papillon.sections import (
     s02_game_and_stake as s02,
     s03_deal as s03,
     s04_play as s04,
-    s10_papillon as s10,
     s12_cards as s12,
     s14_end_of_game as s14,
-    s15_four_players as s15,
 )
 from papillon.table import Table
 from papillon_engine import in_play
+from papillon_engine.chance import Chance
 from papillon_engine.deriving import Transfer, Unsupported
 from papillon_engine.in_play import InPlay, check_under_way
 from papillon_engine.packing import PACK, packed
 from papillon_engine.tables import (
     CLEARS,
     GOES_OUT,
-    HIGH,
+    LAID,
     LAST,
     LIKES,
-    LOW,
-    MIDDLE,
+    LOWER,
     NAMED,
     STOCK_LEFT,
+    UPPER,
     tables_of,
 )
 
@@ -138,21 +137,27 @@ class Game(Seated, InPlay[Table]):
 
     def mask(self) -> int:
         """The legal moves as bits, bit by bit their numbers; 0 between two coups."""
-        if self.turn is None:
-            return 0
+        return 0 if self.turn is None else self._possible(self.turn) or self.captures.laying_down
+
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
+        return () if self.turn is None else self.captures.listed[self._possible(self.turn)]
+
+    def _possible(self, seat: int) -> int:
+        """The captures that a seat can make, as bits."""
         captures, layout = self.captures, self.layout
-        low, middle, high = captures.by_group
-        can = captures.by_hand[self.hands[self.turn]] & low[layout & LOW] & middle[layout & MIDDLE]
-        return can & high[layout & HIGH] or captures.laying_down
+        return (
+            captures.by_hand[self.hands[seat]] & captures.by_lower[layout & LOWER] & captures.by_upper[layout >> UPPER]
+        )
 
     def step(self, move: int, named: Iterable[str] = ()) -> None:
         """Make a legal move. named: the figures that the player calls out with it (16.3).
 
         Raises ValueError for a move that is not legal, KeyError for a figure that there is not.
         """
-        facts = sum(NAMES[figure] for figure in {*named})
+        facts = sum([NAMES[figure] for figure in {*named}]) if named else 0
         self._keep(move)
-        self.play(move, facts)
+        self._play_on(None, move, facts)
 
     def check_pack(self, pack: Sequence[int]) -> None:
         """Raise ValueError unless the pack has 52 cards, each rank four times. Clauses: 1.1."""
@@ -163,82 +168,127 @@ class Game(Seated, InPlay[Table]):
 
     def start(self, pack: Sequence[int]) -> None:
         """Do what `deal` does, unasked and not to be taken back. Clauses: 2.7, 3.3 to 3.5, 15.1."""
-        rules, players = self.table.rules, self.table.players
-        self._pay(self.tables.stakes)
-        self.piles, self.layout, self.stock = [0] * players, 0, pack
+        tables = self.tables
+        self._pay(tables.stakes)
+        self.piles, self.layout, self.stock = [0] * tables.players, 0, pack
         self.papillons, self.last_layer, self.wanting, self.victim = (), None, None, None
-        self._deal_out(s15.exposed_cards(players, rules.exposed_with_four))
+        self._deal_out(tables.first_turned)
         self.turn = s04.first_to_play()
 
     def _deal_out(self, turned: int) -> None:
         """Deal everybody three cards, and turn up some. Clauses: 3.3, 3.4, 4.d.3."""
-        players, stock = self.tables.players, self.stock
-        dealt = s03.CARDS_A_DEAL * players
-        self.hands = [sum(stock[seat:dealt:players]) for seat in range(players)]
+        stock, tables = self.stock, self.tables
+        dealt = tables.dealt
+        self.hands = [stock[first] + stock[second] + stock[third] for first, second, third in tables.places]
         if turned:
             self.layout += sum(stock[dealt : dealt + turned])
-        self.stock = stock[dealt + turned :]
-        self.stock_left = STOCK_LEFT if len(self.stock) >= dealt else 0
-        self.likes = [0] * players
+        self.stock = stock = stock[dealt + turned :]
+        self.stock_left = STOCK_LEFT if len(stock) >= dealt else 0
+        self.likes = [0] * tables.players
 
     def play(self, move: int, named: int = EVERY_NAME) -> None:
         """Make a legal move, unasked and not to be taken back. named: the facts of the figures called out."""
-        seat, tables = self.turn, self.tables
+        self._play_on(None, move, named)
+
+    def play_out(self, chance: Chance) -> int:
+        """Play the coup to its end by chance, each legal move as likely: how many moves it took."""
+        made = 0
+        while self.turn is not None:
+            made += self._play_on(chance)
+        return made
+
+    def _play_on(  # noqa: PLR0912, PLR0915  (a method for each of its steps would take longer than the step)
+        self, chance: Chance | None, move: int = 0, named: int = EVERY_NAME
+    ) -> int:
+        """Make a move, or by chance all that are left in this deal: how many. named: as for `play`.
+
+        A move takes a microsecond, and a call a tenth of that: so all moves of a deal are made in one go, and what they
+        ask for again and again lies in local variables. Clauses: 4.1, 4.4, 4.5, 4.d.1, 4.d.2, 11.1.
+        """
+        seat, layout, stock_left, tables = self.turn, self.layout, self.stock_left, self.tables
         assert seat is not None
-        if move == tables.captures.lay:
-            self._lay_down(seat)
-        else:
-            self._capture(seat, move, named)
-        hands = self.hands
-        for turn in tables.order[seat]:
-            if hands[turn]:
-                self.turn = turn
-                return
-        if self.stock_left:
+        hands, piles, following, plays, layings = self.hands, self.piles, tables.following, tables.plays, tables.layings
+        captures, lay, tracks_likes, told = self.captures, self.captures.lay, tables.tracks_likes, named + stock_left
+        by_hand, by_lower, by_upper, listed = captures.by_hand, captures.by_lower, captures.by_upper, captures.listed
+        undrawn = made = 0
+        while True:
+            hand = hands[seat]
+            if chance is not None:
+                can = by_hand[hand] & by_lower[layout & LOWER] & by_upper[layout >> UPPER]
+                undrawn += 1  # seven moves of ten are the only one: their random numbers are passed over together
+                move = lay
+                if can:
+                    among = listed[can]
+                    move = among[0]
+                    if len(among) > 1:
+                        move, undrawn = among[chance.below(len(among), undrawn)], 0
+            made += 1
+            if move == lay:
+                layout += hand
+                hands[seat] = 0
+                self.last_layer = self.wanting = seat
+                effect = layings[seat][LAID * hand + stock_left]
+            else:
+                played, taken, gained, effects = plays[seat][move]
+                layout -= taken
+                hands[seat] = hand = hand - played
+                piles[seat] += gained
+                facts = told
+                if not (hand and layout):
+                    layout, facts = self._emptied(seat, layout, facts)
+                if tracks_likes:
+                    self.likes[seat] += captures.like[move]
+                    facts += LIKES * self.likes[seat]
+                effect = effects[facts]
+            if effect is not None:
+                transfers, papillon, decides_victim = effect
+                self._pay(transfers)
+                if papillon or decides_victim:
+                    self._note(seat, papillon, decides_victim)
+            seat = following[seat]
+            if not hands[seat]:
+                if not any(hands):
+                    break
+                while not hands[seat]:
+                    seat = following[seat]
+            if chance is None:
+                self.layout, self.turn = layout, seat
+                return made
+        self.layout = layout
+        if chance is not None:
+            chance.pass_over(undrawn)
+        if stock_left:
             self._deal_again()
         else:
             self._end_coup()
+        return made
 
-    def _capture(self, seat: int, move: int, facts: int) -> None:
-        """Put a capture on its maker's pile, and pay what it earns. Clauses: 4.4, 4.5."""
-        tables, hands, stock_left = self.tables, self.hands, self.stock_left
-        played, taken, gained = tables.captures.cards[move]
-        hand, layout, laid = hands[seat] - played, self.layout - taken, 0
-        self.piles[seat] += gained
-        facts |= stock_left
-        if not hand:
+    def _emptied(self, seat: int, layout: int, facts: int) -> tuple[int, int]:
+        """What lies open after a capture that empties the hand or the table, and what it adds to the facts.
+
+        Where a document has it so, whoever clears the table lays out the rest of his hand (ruling sauterelle-layer).
+        """
+        hands = self.hands
+        if not hands[seat]:
             facts |= GOES_OUT
         if not layout:
             facts |= CLEARS
-            if tables.lays_out:
-                laid, hand = hand, 0
-        hands[seat], self.layout = hand, layout + laid
-        if not (hand or stock_left or any(hands)):
+            if self.tables.lays_out and hands[seat]:
+                layout, hands[seat] = hands[seat], 0
+                self.last_layer = seat
+                facts |= LAID * layout
+        if not (self.stock_left or any(hands)):
             facts |= LAST
-        if tables.tracks_likes:
-            self.likes[seat] += tables.captures.like[move]
-            facts |= LIKES * self.likes[seat]
-        transfers, papillon, decides_victim = tables.effects[seat, move, laid, facts]
-        if transfers:
-            self._pay(transfers)
+        return layout, facts
+
+    def _note(self, seat: int, papillon: bool, decides_victim: bool) -> None:
+        """Note what a figure is good for beside its chips. Clauses: 8.4, 10.1."""
         if papillon:
             self.papillons = (*self.papillons, seat)
-        if laid:
-            self.last_layer = seat
         if decides_victim:
-            holding = tuple(map(bool, hands))
-            bare_deal = bool(stock_left) and not tables.turned[len(self.stock)]
-            self.victim = tables.victims[seat, holding, bare_deal]
-
-    def _lay_down(self, seat: int) -> None:
-        """Put a whole hand to the exposed cards, and pay for it. Clauses: 4.d.1, 11.1."""
-        hands, facts = self.hands, self.stock_left
-        laid, hands[seat] = hands[seat], 0
-        self.layout += laid
-        self.last_layer = self.wanting = seat
-        if not (facts or any(hands)):
-            facts = LAST
-        self._pay(self.tables.effects[seat, self.captures.lay, laid, facts].transfers)
+            holding = tuple(map(bool, self.hands))
+            bare_deal = bool(self.stock_left) and not self.tables.turned[len(self.stock)]
+            self.victim = self.tables.victims[seat, holding, bare_deal]
 
     def _pay(self, transfers: Iterable[Transfer]) -> None:
         """Move chips; where there is no credit, a player pays what he has (2.6, ruling credit)."""
@@ -255,9 +305,11 @@ class Game(Seated, InPlay[Table]):
         if self.table.rules.consolation_deal == "last-deal":
             self.wanting = None
         self._deal_out(self.tables.turned[len(self.stock)])
+        self.turn = s04.first_to_play()
         if victim is not None:
-            self._lay_down(victim)
-        self.turn = next(seat for seat in self.tables.order[-1] if self.hands[seat])
+            self.turn = victim
+            self._play_on(None, self.captures.lay)
+            self.turn = next(seat for seat in self.seats if self.hands[seat])
 
     # --- the end of a coup, and of the game
 
@@ -266,16 +318,16 @@ class Game(Seated, InPlay[Table]):
 
         Clauses: 4.d.7, 4.d.10, 4.d.11, 10.5 to 10.8, 12.1 to 12.4, 13.1.
         """
-        table, rules = self.table, self.table.rules
-        winner = s10.winner(self.papillons, self.tables.priority, rules.first_wins)
+        table, tables, piles = self.table, self.tables, self.piles
+        winner = tables.winners[self.papillons]
         taker = s04.sweeper(winner, self.last_layer)
         if taker is not None:
-            self.piles[taker] += self.layout
+            piles[taker] += self.layout
             self.layout = 0
-        most = s12.majority([self.tables.counted(pile) for pile in self.piles])
+        most = tables.majorities[tuple(map(tables.counted, piles))]
         factors = {"pool": self.pool, "cards": self.cards_payment}
-        closings = self.tables.closings[winner, self.wanting, most]
-        self._pay((payer, payee, chips * factors.get(kind, 1)) for kind, (payer, payee, chips) in closings)
+        closings = tables.closings[winner, self.wanting, most]
+        self._pay([(payer, payee, chips * factors.get(kind, 1)) for kind, (payer, payee, chips) in closings])
         won = winner is not None
         self.turn, self.winner = None, "" if winner is None else self.letter(winner)
         self.over = s14.game_over(self.coup, table.scheduled, won or table.pool_is_the_games, table.unwon)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar
 
 from commonlaw.game import AnyPosition, AnyTable, T_co
-from papillon_engine.chance import chance_of, shuffled
+from papillon_engine.chance import Chance, chance_of, shuffled
+from papillon_engine.deriving import Bounded
 
 V = TypeVar("V")
 
 
-@lru_cache(maxsize=1 << 15)
 def listed(moves: int) -> tuple[int, ...]:
     """The numbers of the moves whose bits are set, the first ones first.
 
@@ -27,6 +26,10 @@ def listed(moves: int) -> tuple[int, ...]:
         numbers.append(first.bit_length() - 1)
         moves ^= first
     return tuple(numbers)
+
+
+LISTED: Final = Bounded(listed, 1 << 16)
+"""Moves as bits → their numbers; what has been listed is remembered."""
 
 
 def check_under_way(table: AnyTable, position: AnyPosition) -> None:
@@ -66,7 +69,10 @@ class Seated(ABC, Generic[T_co]):
 
     def by_player(self, held: Sequence[V]) -> tuple[V, ...]:
         """What lies before the seats, in the order of the players' letters."""
-        return tuple(own for _, own in sorted(zip(map(self.player, self.seats), held, strict=False)))
+        by_player = [*held[: self.table.players]]
+        for seat in self.seats:
+            by_player[self.player(seat)] = held[seat]
+        return tuple(by_player)
 
     @property
     def balances(self) -> tuple[int, ...]:
@@ -91,10 +97,14 @@ class InPlay(Seated[T_co]):
 
     __slots__ = (*FIXED, *LISTS, *VALUES, "before")
 
+    _fixed: ClassVar[tuple[str, ...]]
+    _changing: ClassVar[tuple[str, ...]]
     _lists_of: ClassVar[attrgetter[Any]]
     _values_of: ClassVar[attrgetter[Any]]
 
     def __init_subclass__(cls) -> None:
+        cls._fixed = (*InPlay.FIXED, *cls.FIXED)
+        cls._changing = (*InPlay.LISTS, *cls.LISTS, *InPlay.VALUES, *cls.VALUES)
         cls._lists_of = attrgetter(*InPlay.LISTS, *cls.LISTS)
         cls._values_of = attrgetter(*InPlay.VALUES, *cls.VALUES)
 
@@ -130,7 +140,7 @@ class InPlay(Seated[T_co]):
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
-        return listed(self.mask())
+        return LISTED[self.mask()]
 
     def step(self, move: int) -> None:
         """Make a legal move. Raises ValueError for another."""
@@ -163,7 +173,7 @@ class InPlay(Seated[T_co]):
     def clone(self) -> Self:
         """Give the same game for somebody else to go on with; what went before is not taken back there."""
         other = type(self).__new__(type(self))
-        for name in (*InPlay.FIXED, *self.FIXED):
+        for name in self._fixed:
             setattr(other, name, getattr(self, name))
         other.before = []
         other._go_back(self._moment())
@@ -179,8 +189,7 @@ class InPlay(Seated[T_co]):
         return (*map(list, self._lists_of(self)), *self._values_of(self))
 
     def _go_back(self, moment: tuple[object, ...]) -> None:
-        names = (*InPlay.LISTS, *self.LISTS, *InPlay.VALUES, *self.VALUES)
-        for name, value in zip(names, moment, strict=True):
+        for name, value in zip(self._changing, moment, strict=True):
             setattr(self, name, value)
 
     # --- the course of a coup: what follows asks nothing, whoever calls it knows that it can be
@@ -188,6 +197,15 @@ class InPlay(Seated[T_co]):
     @abstractmethod
     def start(self, pack: Sequence[int]) -> None:
         """Do what `deal` does, unasked and not to be taken back."""
+
+    def play_out(self, chance: Chance) -> int:
+        """Play the coup to its end by chance, each legal move as likely: how many moves it took."""
+        mask, play, plays = self.mask, self.play, 0
+        while moves := mask():
+            among = LISTED[moves]
+            play(among[chance.below(len(among))])
+            plays += 1
+        return plays
 
     @abstractmethod
     def play(self, move: int) -> None:

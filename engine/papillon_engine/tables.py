@@ -7,8 +7,8 @@ it is met. There are few such plays, and they do not depend on the cards beside 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial
-from operator import add
+from functools import lru_cache, partial, reduce
+from operator import add, and_
 from typing import Final, NamedTuple
 
 from commonlaw.accounts import Accounts, Due
@@ -24,12 +24,14 @@ from papillon.sections import (
     s03_deal as s03,
     s08_sauterelle as s08,
     s10_papillon as s10,
+    s15_four_players as s15,
 )
 from papillon.sections.s01_players_and_cards import RANKS
 from papillon.sections.s04_play import FROM_HAND, LIKE_CARDS, CaptureRule
-from papillon.sections.s12_cards import FIRST_PAYMENT, counted
-from papillon_engine.deriving import Derived, Transfer, check_reading, paid_between
-from papillon_engine.packing import OF_RANK, holds, packed, unpacked
+from papillon.sections.s12_cards import FIRST_PAYMENT, counted, majority
+from papillon_engine.deriving import Bounded, Derived, Transfer, check_reading, paid_between
+from papillon_engine.in_play import listed
+from papillon_engine.packing import BITS, OF_RANK, count, holds, packed, unpacked
 
 STOCK_LEFT: Final = 1
 """Of the facts of a play, as bits: a deal is left in stock."""
@@ -38,25 +40,38 @@ GOES_OUT: Final = 2
 CLEARS: Final = 4
 """The capture takes the last exposed card."""
 LAST: Final = 8
-"""Nobody holds cards after the play, and no deal follows."""
+"""Nobody holds cards after the capture, and no deal follows: of laying down no rule asks it."""
 LIKES: Final = 16
 """How many cards of this deal have taken one like card: two bits."""
 NAMED: Final = LIKES * (s03.CARDS_A_DEAL + 1)
 """Which figures are called out: a bit for each."""
+LAID: Final = NAMED << len(FIGURES)
+"""The cards that are laid down: all bits from here on."""
 
 LOW, MIDDLE, HIGH = (packed(ranks) * OF_RANK for ranks in ("A234", "5678", "9TJQK"))
-"""All bits of the ranks that are looked up at once."""
+"""All bits of the ranks whose worth is looked up at once."""
+LOWER_RANKS: Final = "A234567"
+"""The ranks below the eight."""
+UPPER_RANKS: Final = "89TJQK"
+"""The others."""
+UPPER: Final = len(LOWER_RANKS) * BITS
+"""At which bit the eights begin: what lies in reach is looked up in two numbers of half the length."""
+LOWER: Final = (1 << UPPER) - 1
+"""All bits of the cards below the eight."""
+MOST_REMEMBERED: Final = 1 << 16
+"""How much is remembered where there is no end of what may be asked."""
 
 
-class Effect(NamedTuple):
-    """What a play comes to beside the cards that it moves."""
+Effect = tuple[tuple[Transfer, ...], bool, bool]
+"""What a play comes to beside the cards that it moves.
 
-    transfers: tuple[Transfer, ...]
-    """What is paid for it, one payment after another."""
-    papillon: bool
-    """Whether it makes its maker a candidate for the coup (10.1, 16.5)."""
-    decides_victim: bool
-    """Whether it says who must lay down with the next deal (8.4)."""
+What is paid for it, one payment after another; whether it makes its maker a candidate for the coup (10.1, 16.5);
+whether it says who must lay down with the next deal (8.4).
+"""
+NOTHING: Final[Effect] = ((), False, False)
+"""What a play comes to that moves cards and nothing else."""
+Effects = Derived[int, Effect | None]
+"""Facts of a play → what it comes to, None for `NOTHING`."""
 
 
 class Closing(NamedTuple):
@@ -109,14 +124,32 @@ class Captures:
         """For each capture whether one card takes one like card (ruling hanneton)."""
         self.by_hand = Derived(self._by_hand)
         """Hand → the captures for which it has the card, or the three."""
-        self.by_group = tuple(Derived(partial(self._by_group, group)) for group in (LOW, MIDDLE, HIGH))
-        """For each group of ranks: the exposed cards of it → the captures that want no more cards of it than these."""
+        self.by_count = {
+            rank: [_bits(count(taken, rank) <= exposed for taken in self.taken) for exposed in range(LIKE_CARDS + 1)]
+            for rank in RANKS
+        }
+        """Rank → for each number of exposed cards of it the captures that want no more of them."""
+        self.by_lower = Derived(self._by_lower)
+        """The exposed cards below the eight → the captures that want no others of these ranks."""
+        self.by_upper = Derived(self._by_upper)
+        """The exposed cards from the eight upward, shifted down → the captures that want no others of these ranks."""
+        self.listed = Bounded(self._listed, MOST_REMEMBERED)
+        """The captures that are possible, as a set → the legal moves, by their numbers."""
 
     def _by_hand(self, hand: int) -> int:
         return _bits(holds(hand, played) for played in self.played)
 
-    def _by_group(self, group: int, exposed: int) -> int:
-        return _bits(holds(exposed, taken & group) for taken in self.taken)
+    def _by_lower(self, exposed: int) -> int:
+        return self._wanting_no_more(exposed, LOWER_RANKS)
+
+    def _by_upper(self, exposed: int) -> int:
+        return self._wanting_no_more(exposed << UPPER, UPPER_RANKS)
+
+    def _wanting_no_more(self, exposed: int, ranks: str) -> int:
+        return reduce(and_, (self.by_count[rank][count(exposed, rank)] for rank in ranks))
+
+    def _listed(self, can: int) -> tuple[int, ...]:
+        return listed(can) or (self.lay,)
 
 
 def _bits(can: Iterable[bool]) -> int:
@@ -140,6 +173,7 @@ class Tables:
     """What some rules make of every play among so many players. Seats count in playing order, the dealer's is last."""
 
     def __init__(self, rules: Rules, players: int) -> None:
+        seats = range(players)
         self.rules = rules
         """The rules."""
         self.players = players
@@ -152,10 +186,27 @@ class Tables:
         """How many seats pay no more than they have (ruling credit)."""
         self.lays_out = rules.layer == "maker"
         """Whether who clears the table lays out the rest of his hand (ruling sauterelle-layer)."""
-        self.order = tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))
-        """For each seat, those that follow it, itself last; the order after the dealer is that after a deal."""
-        self.effects = Derived(self._effect)
-        """Seat, move, cards laid down, facts → what the play comes to."""
+        self.dealt = s03.CARDS_A_DEAL * players
+        """How many cards all hands of a deal have together."""
+        self.places = tuple(tuple(range(seat, self.dealt, players)) for seat in seats)
+        """For each seat where in the stock its cards of the next deal lie."""
+        self.following = tuple((seat + 1) % players for seat in range(players))
+        """For each seat the one that follows it."""
+        moves = range(len(self.captures.moves))
+        self.effects = tuple(tuple(Effects(partial(self._effect, seat, move)) for move in moves) for seat in seats)
+        """For each seat and each move what a play comes to."""
+        self.plays = tuple(
+            tuple((*cards, own[move]) for move, cards in enumerate(self.captures.cards)) for own in self.effects
+        )
+        """For each seat and each capture all that is looked up for it: `Captures.cards` and its effects."""
+        self.layings = tuple(own[self.captures.lay] for own in self.effects)
+        """For each seat the effects of laying down."""
+        self.winners: Derived[tuple[int, ...], int | None] = Derived(
+            lambda papillons: s10.winner(papillons, self.priority, rules.first_wins)
+        )
+        """Seats that have made a papillon, in order → the one that wins the coup."""
+        self.majorities = Bounded(majority, MOST_REMEMBERED)
+        """What the piles count for, seat by seat → the seat that has most."""
         self.victims = Derived(self._victim)
         """Maker of a sauterelle, who holds cards, whether a bare deal follows → the seat that must lay down."""
         self.closings = Derived(self._closing)
@@ -164,6 +215,8 @@ class Tables:
             lambda stock: s03.exposed_with_deal(stock, players, rules.exposed_each_deal)
         )
         """Cards in stock → how many are turned up with the next deal (ruling deal-of-seven)."""
+        self.first_turned = s15.exposed_cards(players, rules.exposed_with_four)
+        """How many cards are turned up with the first deal."""
         self.priority = rules.priority(players)
         """Seats in the order in which a papillon wins the coup."""
         self.stakes = self.transfers(s02.stakes(players))
@@ -183,13 +236,12 @@ class Tables:
         _, paid = payments.settle(Accounts((0,) * self.players), dues, seated, rules)
         return map(Closing._make, paid_between(paid, PLAYERS[: self.players]))
 
-    def _effect(self, play: tuple[int, int, int, int]) -> Effect:
-        seat, move, laid, bits = play
+    def _effect(self, seat: int, move: int, bits: int) -> Effect | None:
         made = self.captures.moves[move]
         facts = Play(
             seat,
             *((made.played, made.taken) if isinstance(made, Capture) else ("", "")),
-            laid=unpacked(laid),
+            laid=unpacked(bits // LAID),
             goes_out=bool(bits & GOES_OUT),
             clears=bool(bits & CLEARS),
             stock_left=bool(bits & STOCK_LEFT),
@@ -198,11 +250,12 @@ class Tables:
             like_captures=bits // LIKES & s03.CARDS_A_DEAL,
         )
         rules = self.rules
-        return Effect(
+        effect: Effect = (
             self.transfers(payments.dues_of_play(facts, rules)),
             s10.counts(facts, rules.asks_for(s10.PAPILLON.name), rules.unnamed_papillon_wins),
             s08.decides_victim(facts, rules.layer),
         )
+        return None if effect == NOTHING else effect
 
     def _victim(self, sauterelle: tuple[int, tuple[bool, ...], bool]) -> int | None:
         maker, holding, bare_deal = sauterelle

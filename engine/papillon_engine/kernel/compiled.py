@@ -18,7 +18,7 @@ from papillon_engine.deriving import Transfer
 from papillon_engine.game import EVERY_NAME, NAMES
 from papillon_engine.kernel import _kernel
 from papillon_engine.packing import ONE, PACK
-from papillon_engine.tables import Captures, Effect, Tables
+from papillon_engine.tables import LAID, NOTHING, Captures, Tables
 
 Factored = tuple[int, int, int, int]
 """Who pays whom how many chips, by which factor."""
@@ -71,8 +71,9 @@ class Reference:
 
     def effect(self, seat: int, move: int, laid: int, facts: int) -> Reply:
         """What a play comes to, as `Effect` has it."""
-        found: Effect = self.tables.effects[seat, move, laid, facts]
-        return once(found.transfers), found.papillon, found.decides_victim
+        found = self.tables.effects[seat][move][facts + LAID * laid] or NOTHING
+        transfers, papillon, decides_victim = found
+        return once(transfers), papillon, decides_victim
 
     def closing(self, winner: int, wanting: int, most: int) -> Reply:
         """The payments at the end of a coup."""
