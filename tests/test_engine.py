@@ -62,7 +62,8 @@ MISTAKES = (
     Mistake("game", "facts |= LAST", "facts |= 0"),
     Mistake("game", "self.last_layer = seat", "pass"),
     Mistake("game", "and not self.tables.turned[len(self.stock)]", ""),
-    Mistake("in_play", "(*map(list, self._lists_of(self)), ", "(*self._lists_of(self), "),  # what is kept changes
+    Mistake("game", "*self.likes, *common", "*self.piles, *common"),  # something else is kept
+    Mistake("in_play", "self._go_back(self.before.pop())", "self.before.pop()"),
     Mistake("francion.tables", "IN_SUIT.get(asked, 0) | THE_WELCHE", "IN_SUIT.get(asked, 0)"),
     Mistake("francion.tables", "{suit: cards | THE_WELCHE for", "{suit: cards for"),  # the Welche is no trump
     Mistake("francion.tables", "partial(_taking, suit, suit)", 'partial(_taking, suit, "")'),  # nor loses to the king
@@ -77,6 +78,7 @@ MISTAKES = (
     Mistake("francion.game", "stake // s04.TRICKS * chips", "chips"),
     Mistake("francion.game", "(self.over, rules.betes_carried)", "(self.over, False)"),
     Mistake("francion.game", "self.doubling = 1", "pass"),  # the end of the game lifts it
+    Mistake("francion.game", "*self.betes, *common", "*self.points, *common"),
     Mistake("francion.game", "(self.chips, self.points, self.betes)", "(self.chips, self.points)"),
 )
 PARTS = {"papillon": ("in_play", "tables", "game"), "francion": ("in_play", "francion.tables", "francion.game")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final
 
 from papillon.cards import UNKNOWN_RANK, Cards, ranks
@@ -20,7 +21,7 @@ from papillon.table import Table
 from papillon_engine import in_play
 from papillon_engine.chance import Chance
 from papillon_engine.deriving import Transfer, Unsupported
-from papillon_engine.in_play import InPlay, check_under_way
+from papillon_engine.in_play import InPlay, Moment, check_under_way
 from papillon_engine.packing import PACK, packed
 from papillon_engine.tables import (
     CLEARS,
@@ -83,11 +84,13 @@ class Game(Seated, InPlay[Table]):
     (2, 'A', 420, False)
     """
 
-    FIXED = ("captures",)
-    LISTS = ("hands", "piles", "likes")
-    VALUES = ("layout", "stock", "stock_left", "papillons", "last_layer", "wanting", "victim", "cards_payment")
+    FIXED = (*InPlay.FIXED, "captures", "asked", "offered")
 
-    __slots__ = (*FIXED, *LISTS, *VALUES)
+    __slots__ = (
+        *("captures", "asked", "offered"),
+        *("hands", "layout", "piles", "stock", "stock_left", "likes"),
+        *("papillons", "last_layer", "wanting", "victim", "cards_payment"),
+    )
 
     def __init__(self, table: Table, position: Position | None = None) -> None:
         """Sit down at a table of the reference, between two coups or with the position of the coup under way.
@@ -100,6 +103,9 @@ class Game(Seated, InPlay[Table]):
         """What its rules make of every play."""
         self.captures = self.tables.captures
         """The moves that there are by its rules."""
+        self.asked = (0, 0)
+        self.offered: tuple[int, ...] = (self.captures.lay,)
+        """The hand and the exposed cards for which `legal` has last been asked, and its answer."""
         self.cards_payment = table.cards_payment
         """Chips due from each for most cards in it."""
         if position is not None:
@@ -141,7 +147,12 @@ class Game(Seated, InPlay[Table]):
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
-        return () if self.turn is None else self.captures.listed[self._possible(self.turn)]
+        if self.turn is None:
+            return ()
+        asked = self.hands[self.turn], self.layout
+        if asked != self.asked:
+            self.asked, self.offered = asked, self.captures.listed[self._possible(self.turn)]
+        return self.offered
 
     def _possible(self, seat: int) -> int:
         """The captures that a seat can make, as bits."""
@@ -158,6 +169,20 @@ class Game(Seated, InPlay[Table]):
         facts = sum([NAMES[figure] for figure in {*named}]) if named else 0
         self._keep(move)
         self._play_on(None, move, facts)
+
+    def _moment(self) -> Moment:
+        common = (self.turn, self.coup, self.dealer, self.over, self.winner, self.victors)
+        cards = (self.layout, self.stock, self.stock_left)
+        seats = (self.papillons, self.last_layer, self.wanting, self.victim, self.cards_payment)
+        return (*self.chips, *self.hands, *self.piles, *self.likes, *common, *cards, *seats)
+
+    def _go_back(self, moment: Moment) -> None:
+        kept, players = iter(moment), self.table.players
+        self.chips = [*islice(kept, players + 2)]
+        self.hands, self.piles, self.likes = ([*islice(kept, players)] for _ in range(3))
+        self.turn, self.coup, self.dealer, self.over, self.winner, self.victors, *rest = kept
+        self.layout, self.stock, self.stock_left, *rest = rest
+        self.papillons, self.last_layer, self.wanting, self.victim, self.cards_payment = rest
 
     def check_pack(self, pack: Sequence[int]) -> None:
         """Raise ValueError unless the pack has 52 cards, each rank four times. Clauses: 1.1."""
@@ -205,11 +230,10 @@ class Game(Seated, InPlay[Table]):
         A move takes a microsecond, and a call a tenth of that: so all moves of a deal are made in one go, and what they
         ask for again and again lies in local variables. Clauses: 4.1, 4.4, 4.5, 4.d.1, 4.d.2, 11.1.
         """
-        seat, layout, stock_left, tables = self.turn, self.layout, self.stock_left, self.tables
+        seat, layout, stock_left, hands, piles = self.turn, self.layout, self.stock_left, self.hands, self.piles
         assert seat is not None
-        hands, piles, following, plays, layings = self.hands, self.piles, tables.following, tables.plays, tables.layings
-        captures, lay, tracks_likes, told = self.captures, self.captures.lay, tables.tracks_likes, named + stock_left
-        by_hand, by_lower, by_upper, listed = captures.by_hand, captures.by_lower, captures.by_upper, captures.listed
+        plays, layings, following, tracks_likes, like, lay, by_hand, by_lower, by_upper, listed = self.tables.course
+        told = named + stock_left
         undrawn = made = 0
         while True:
             hand = hands[seat]
@@ -237,7 +261,7 @@ class Game(Seated, InPlay[Table]):
                 if not (hand and layout):
                     layout, facts = self._emptied(seat, layout, facts)
                 if tracks_likes:
-                    self.likes[seat] += captures.like[move]
+                    self.likes[seat] += like[move]
                     facts += LIKES * self.likes[seat]
                 effect = effects[facts]
             if effect is not None:

@@ -201,6 +201,12 @@ class Tables:
         """For each seat and each capture all that is looked up for it: `Captures.cards` and its effects."""
         self.layings = tuple(own[self.captures.lay] for own in self.effects)
         """For each seat the effects of laying down."""
+        captures = self.captures
+        self.course = (
+            *(self.plays, self.layings, self.following, self.tracks_likes, captures.like, captures.lay),
+            *(captures.by_hand, captures.by_lower, captures.by_upper, captures.listed),
+        )
+        """Everything that the course of a deal looks up, to be taken out in one."""
         self.winners: Derived[tuple[int, ...], int | None] = Derived(
             lambda papillons: s10.winner(papillons, self.priority, rules.first_wins)
         )

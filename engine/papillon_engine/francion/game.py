@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from commonlaw.cards import UNKNOWN
 from francion.course import check_table
@@ -19,7 +20,7 @@ from francion.table import Table
 from papillon_engine.deriving import Transfer
 from papillon_engine.francion.packing import IN_SUIT, ONE, packed
 from papillon_engine.francion.tables import HIGHEST, STRONG, STRONGEST, THE_WELCHE, tables_of
-from papillon_engine.in_play import InPlay, check_under_way
+from papillon_engine.in_play import InPlay, Moment, check_under_way
 
 
 class Game(InPlay[Table]):
@@ -34,10 +35,10 @@ class Game(InPlay[Table]):
     (2, 'B', [0, 0, 1], [0, 9, 0], (167, 184, 189))
     """
 
-    LISTS = ("hands", "won", "points", "betes")
-    VALUES = ("trick", "asked", "trumps", "turn_up", "stock", "manche", "doubling", "manche_winner")
-
-    __slots__ = (*LISTS, *VALUES)
+    __slots__ = (
+        *("hands", "won", "trick", "asked", "trumps", "turn_up", "stock"),
+        *("points", "betes", "manche", "doubling", "manche_winner"),
+    )
 
     def __init__(self, table: Table, position: Position | None = None) -> None:
         """Sit down at a table of the reference, between two coups or with the position of the coup under way.
@@ -102,6 +103,20 @@ class Game(InPlay[Table]):
             return 0
         hand, following = self.hands[self.turn], self.tables.following[self.asked]
         return hand & following.playable[hand & following.deciding]
+
+    def _moment(self) -> Moment:
+        common = (self.turn, self.coup, self.dealer, self.over, self.winner, self.victors)
+        cards = (self.trick, self.asked, self.trumps, self.turn_up, self.stock)
+        manche = (self.manche, self.doubling, self.manche_winner)
+        return (*self.chips, *self.hands, *self.won, *self.points, *self.betes, *common, *cards, *manche)
+
+    def _go_back(self, moment: Moment) -> None:
+        kept, players = iter(moment), self.table.players
+        self.chips = [*islice(kept, players + 2)]
+        self.hands, self.won, self.points, self.betes = ([*islice(kept, players)] for _ in range(4))
+        self.turn, self.coup, self.dealer, self.over, self.winner, self.victors, *rest = kept
+        self.trick, self.asked, self.trumps, self.turn_up, self.stock, *rest = rest
+        self.manche, self.doubling, self.manche_winner = rest
 
     def check_pack(self, pack: Sequence[int]) -> None:
         """Raise ValueError unless the pack holds each card of the game once. Clauses: 1.2, 1.3, 1.4."""
