@@ -49,6 +49,8 @@ class Mistake(NamedTuple):
     wrong: str
 
 
+LESS, MORE = "\n" + " " * 16, "\n" + " " * 24
+"""How far what is said twice is indented, once less and once more."""
 MISTAKES = (
     Mistake("tables", "*rule(held, RANKS * FROM_HAND)", "*rule(held, RANKS * LIKE_CARDS)"),  # no hanneton
     Mistake("tables", "goes_out=bool(bits & GOES_OUT)", "goes_out=bool(bits & CLEARS)"),
@@ -56,7 +58,8 @@ MISTAKES = (
     Mistake("tables", "rules = self.rules._replace(credit_limited=False)", "rules = Rules()"),  # ace-rate forgotten
     Mistake("game", "if victim is not None:", "if False:"),  # 8.4
     Mistake("game", 'consolation_deal == "last-deal"', 'consolation_deal == "any-deal"'),
-    Mistake("game", "paid = max(chips[payer], 0)", "paid = chips[payer]"),  # debts paid by others
+    Mistake("game", f"{MORE}paid = max(chips[payer], 0)", f"{MORE}paid = chips[payer]"),  # debts paid by others
+    Mistake("game", f"{LESS}paid = max(chips[payer], 0)", f"{LESS}paid = chips[payer]"),  # at the end of a coup too
     Mistake("game", "= *others, first", "= first, *others"),  # the deal passes, the chips do not
     Mistake("game", "if self.over or not tied:", "if not tied:"),
     Mistake("game", "facts |= LAST", "facts |= 0"),

@@ -55,14 +55,14 @@ def simulate(table: papillon.table.Table | francion.table.Table, games: Iterable
     (50, 150, 0)
     """
     start = Francion(table) if isinstance(table, francion.table.Table) else Game(table)
-    before, seatings = start.balances, seatings_of(start)
+    before, seatings, pack = start.balances, seatings_of(start), start.pack
     played = coups = plays = 0
     won, victories, chips = ([0] * table.players for _ in range(3))
     for number in games:
         game, chance = start.clone(), chance_of(seed, number)
         while not game.over:
             seating = seatings[game.dealer]
-            game.start(shuffled(chance, game.pack))
+            game.start(shuffled(chance, pack))
             plays += game.play_out(chance)
             coups += 1
             if game.winner:

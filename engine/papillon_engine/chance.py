@@ -73,9 +73,10 @@ def shuffled(chance: Chance, cards: Sequence[int]) -> list[int]:
     >>> sorted(shuffled(chance_of(1, 7), range(52))) == [*range(52)]
     True
     """
-    pack = [*cards]
+    pack, state = [*cards], chance.state
     for ways, threes in _draws(len(pack)):
-        which = chance.below(ways)
+        state = state * MULTIPLIER & STATE  # as in `below`
+        which = ways * (state >> DRAWN) >> DRAWN
         for last, before, third, ways_left, two, one in threes:
             three, which = divmod(which, ways_left)
             other = three // two  # of numbers as short as these `//` and `%` are quicker than `divmod`
@@ -85,6 +86,7 @@ def shuffled(chance: Chance, cards: Sequence[int]) -> list[int]:
             pack[before], pack[other] = pack[other], pack[before]
             other = three % one
             pack[third], pack[other] = pack[other], pack[third]
+    chance.state = state
     return pack
 
 

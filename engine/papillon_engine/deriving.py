@@ -23,6 +23,8 @@ class Unsupported(ValueError):
 class Derived(dict[K, V]):
     """A table whose entries are asked of the reference when they are first looked up."""
 
+    __slots__ = ("derive",)
+
     def __init__(self, derive: Callable[[K], V]) -> None:
         self.derive = derive
 
@@ -33,6 +35,8 @@ class Derived(dict[K, V]):
 
 class Bounded(Derived[K, V]):
     """A derived table that begins anew when it is full, where there is no end of what may be looked up."""
+
+    __slots__ = ("most",)
 
     def __init__(self, derive: Callable[[K], V], most: int) -> None:
         super().__init__(derive)

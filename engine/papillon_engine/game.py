@@ -143,23 +143,18 @@ class Game(Seated, InPlay[Table]):
 
     def mask(self) -> int:
         """The legal moves as bits, bit by bit their numbers; 0 between two coups."""
-        return 0 if self.turn is None else self._possible(self.turn) or self.captures.laying_down
+        return sum([1 << move for move in self.legal()])
 
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves, in the order in which the reference lists them; none between two coups."""
         if self.turn is None:
             return ()
-        asked = self.hands[self.turn], self.layout
+        asked = hand, layout = self.hands[self.turn], self.layout
         if asked != self.asked:
-            self.asked, self.offered = asked, self.captures.listed[self._possible(self.turn)]
+            captures = self.captures
+            can = captures.by_hand[hand] & captures.by_lower[layout & LOWER] & captures.by_upper[layout >> UPPER]
+            self.asked, self.offered = asked, captures.listed[can]
         return self.offered
-
-    def _possible(self, seat: int) -> int:
-        """The captures that a seat can make, as bits."""
-        captures, layout = self.captures, self.layout
-        return (
-            captures.by_hand[self.hands[seat]] & captures.by_lower[layout & LOWER] & captures.by_upper[layout >> UPPER]
-        )
 
     def step(self, move: int, named: Iterable[str] = ()) -> None:
         """Make a legal move. named: the figures that the player calls out with it (16.3).
@@ -233,25 +228,27 @@ class Game(Seated, InPlay[Table]):
         seat, layout, stock_left, hands, piles = self.turn, self.layout, self.stock_left, self.hands, self.piles
         assert seat is not None
         plays, layings, following, tracks_likes, like, lay, by_hand, by_lower, by_upper, listed = self.tables.course
-        told = named + stock_left
+        laying, chips, debtors, told = layings[stock_left], self.chips, self.tables.debtors, named + stock_left
         undrawn = made = 0
         while True:
             hand = hands[seat]
+            # A move is chosen. Seven of ten are the only one: their random numbers are passed over together.
             if chance is not None:
                 can = by_hand[hand] & by_lower[layout & LOWER] & by_upper[layout >> UPPER]
-                undrawn += 1  # seven moves of ten are the only one: their random numbers are passed over together
+                undrawn += 1
                 move = lay
                 if can:
                     among = listed[can]
                     move = among[0]
                     if len(among) > 1:
                         move, undrawn = among[chance.below(len(among), undrawn)], 0
+            # The cards are moved.
             made += 1
             if move == lay:
                 layout += hand
                 hands[seat] = 0
                 self.last_layer = self.wanting = seat
-                effect = layings[seat][LAID * hand + stock_left]
+                effect = laying[seat][hand]
             else:
                 played, taken, gained, effects = plays[seat][move]
                 layout -= taken
@@ -264,11 +261,17 @@ class Game(Seated, InPlay[Table]):
                     self.likes[seat] += like[move]
                     facts += LIKES * self.likes[seat]
                 effect = effects[facts]
+            # It is paid for, as `_pay` does.
             if effect is not None:
                 transfers, papillon, decides_victim = effect
-                self._pay(transfers)
+                for payer, payee, paid in transfers:
+                    if payer < debtors and chips[payer] < paid:
+                        paid = max(chips[payer], 0)  # noqa: PLW2901
+                    chips[payer] -= paid
+                    chips[payee] += paid
                 if papillon or decides_victim:
                     self._note(seat, papillon, decides_victim)
+            # The next who holds cards is to play.
             seat = following[seat]
             if not hands[seat]:
                 if not any(hands):

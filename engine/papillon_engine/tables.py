@@ -112,8 +112,6 @@ class Captures:
         """Every capture in the order in which the reference lists them, and laying down."""
         self.lay = len(captures)
         """The number of laying down."""
-        self.laying_down = 1 << self.lay
-        """Laying down alone, as a set of moves."""
         self.played = tuple(packed(capture.played) for capture in captures)
         """For each capture the cards from hand."""
         self.taken = tuple(packed(capture.taken) for capture in captures)
@@ -190,18 +188,20 @@ class Tables:
         """How many cards all hands of a deal have together."""
         self.places = tuple(tuple(range(seat, self.dealt, players)) for seat in seats)
         """For each seat where in the stock its cards of the next deal lie."""
-        self.following = tuple((seat + 1) % players for seat in range(players))
-        """For each seat the one that follows it."""
-        moves = range(len(self.captures.moves))
+        self.following = tuple(s08.right_neighbour(seat, players) for seat in seats)
+        """For each seat the one that plays next."""
+        captures, moves = self.captures, range(len(self.captures.moves))
         self.effects = tuple(tuple(Effects(partial(self._effect, seat, move)) for move in moves) for seat in seats)
         """For each seat and each move what a play comes to."""
         self.plays = tuple(
-            tuple((*cards, own[move]) for move, cards in enumerate(self.captures.cards)) for own in self.effects
+            tuple((*cards, own[move]) for move, cards in enumerate(captures.cards)) for own in self.effects
         )
         """For each seat and each capture all that is looked up for it: `Captures.cards` and its effects."""
-        self.layings = tuple(own[self.captures.lay] for own in self.effects)
-        """For each seat the effects of laying down."""
-        captures = self.captures
+        self.layings = tuple(
+            tuple(Effects(partial(self._laying, own[captures.lay], left)) for own in self.effects)
+            for left in (0, STOCK_LEFT)
+        )
+        """Where no deal is left in stock, and where one is, for each seat: hand → what laying it down comes to."""
         self.course = (
             *(self.plays, self.layings, self.following, self.tracks_likes, captures.like, captures.lay),
             *(captures.by_hand, captures.by_lower, captures.by_upper, captures.listed),
@@ -262,6 +262,9 @@ class Tables:
             s08.decides_victim(facts, rules.layer),
         )
         return None if effect == NOTHING else effect
+
+    def _laying(self, effects: Effects, stock_left: int, hand: int) -> Effect | None:
+        return effects[LAID * hand + stock_left]
 
     def _victim(self, sauterelle: tuple[int, tuple[bool, ...], bool]) -> int | None:
         maker, holding, bare_deal = sauterelle
