@@ -25,7 +25,7 @@ Whole games are played in bulk, each from its own number, so that however they a
 True
 
 That is done by the kernel, the same course in C (`papillon_engine.kernel`). Where it has not been built, which `KERNEL`
-says, the plain engine plays: it counts the same, and takes seventy times as long.
+says, the plain engine plays: it counts the same, and takes fifty times as long.
 
 `papillon_engine.players` has players who see what a seat sees, and the exact search of a coup without hidden cards.
 
