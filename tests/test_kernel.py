@@ -153,6 +153,13 @@ def test_both_engines_count_the_same(players: int, rulebook: str, chosen: dict[s
         assert kernel.simulate(table, range(-2, 9), seed) == bulk.simulate(table, range(-2, 9), seed)
 
 
+def test_both_engines_count_the_same_by_any_readings() -> None:
+    chance = Random("bulk")
+    for seed in range(10):
+        table = starting_table(draw_begun(chance, BESIDE.offer)[1])
+        assert kernel.simulate(table, range(4), seed) == bulk.simulate(table, range(4), seed)
+
+
 def test_chips_that_it_cannot_count_are_refused() -> None:
     table = open_table(3, rules=papillon.rules("salon", {"cards-growth": "double"}))
     with pytest.raises(ValueError, match="cards_payment: expected a number"):
