@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Final, NamedTuple
 
 import msgspec
@@ -54,20 +54,35 @@ class Questions(NamedTuple):
     """The cases of its scenarios."""
     games: tuple[Asked, ...]
     """The drawn games, those that `verify` draws if nobody names a seed."""
+    called: frozenset[CodeType]
+    """The code of all functions that are called in any of them: what is changed in another makes no difference."""
 
 
 def questions(game: str, games: int) -> Questions:
     """All cases of a game, and so many drawn games.
 
-    >>> [len(asked) > 1 for asked in questions("francion", 2)]
-    [True, True]
+    >>> asked = questions("francion", 2)
+    >>> len(asked.cases) > 100, len(asked.games)
+    (True, 2)
     """
     drawn = Games(game, about(0))
+    every = [(case.id, case.request) for case in cases(game)]
     requests = [(str(number + 1), drawn.drawn(number).request) for number in drawn.numbers(games)]
-    return Questions(
-        tuple(Asked(case.id, case.request, brief(reply(case.request))) for case in cases(game)),
-        tuple(Asked(name, request, brief(reply(request))) for name, request in requests),
-    )
+    _forget()
+    with noting_calls() as called:
+        answered = [Asked(name, request, brief(reply(request))) for name, request in (*every, *requests)]
+    return Questions(tuple(answered[: len(every)]), tuple(answered[len(every) :]), frozenset(called))
+
+
+@contextmanager
+def noting_calls() -> Iterator[set[CodeType]]:
+    """Note the code of every function that is called for a while."""
+    called: set[CodeType] = set()
+    sys.setprofile(lambda frame, event, _: called.add(frame.f_code) if event == "call" else None)
+    try:
+        yield called
+    finally:
+        sys.setprofile(None)
 
 
 class Change:
@@ -104,6 +119,8 @@ def change(folder: Path, name: str) -> Change:
 
 def found_by(asked: Questions, mutant: Change) -> tuple[str, str, int]:
     """What finds a mutant: `Fate.fate`, `Fate.by` and `Fate.games`."""
+    if mutant.function.__code__ not in asked.called:
+        return SURVIVED, "", len(asked.games)
     if case := _first_wrong(asked.cases, mutant):
         return SCENARIOS, case.name, 0
     if game := _first_wrong(asked.games, mutant):
