@@ -37,10 +37,10 @@ class Case:
     """The clauses that it rests on, the deciding one first."""
     when: Mapping[str, str]
     """Readings that the case is about, beyond those of its scenario."""
-    request: AnyRequest
-    """What is asked; its `seq` is 0."""
     record: AnyRecord
     """The part of the scenario that is played, the attempted move at its end."""
+    game: str
+    """The game that is played."""
 
     @property
     def expectations(self) -> tuple[Expectation[object], ...]:
@@ -50,7 +50,14 @@ class Case:
     @property
     def rulebook(self) -> str:
         """The rulebook by which it is played."""
-        return self.request.rulebook
+        rulebook: str = self.record.table.rules.rulebook
+        return rulebook
+
+    @cached_property
+    def request(self) -> AnyRequest:
+        """What is asked, made once it is wanted; its `seq` is 0. Raises CaseError."""
+        request: AnyRequest = SUITES[self.game].request_of(self.record)
+        return request
 
     @cached_property
     def told(self) -> Sequence[AnyTold]:
@@ -102,8 +109,8 @@ def _case(
         title=f"{notes.get('title', scenario)}{_besides(piece, when, suite) if '#' in case else ''}",
         clauses=_deciding(piece, suite.name),
         when=when,
-        request=suite.request_of(piece),
         record=piece,
+        game=suite.name,
     )
 
 

@@ -124,7 +124,7 @@ def _expectation_as_json(case: Case, item: Expectation[object]) -> ExpectationDo
     if item.attempt is None:
         return {"coup": item.coup, "move": move, "step": before + move, "seen": seen}
     player, attempted = item.attempt
-    tried = suite_of(case.request.game).game.notation.write_move(attempted, player)
+    tried = suite_of(case.game).game.notation.write_move(attempted, player)
     return {"coup": item.coup, "move": move, "step": before + move, "try": tried, "seen": seen}
 
 

@@ -209,7 +209,7 @@ class Examiner:
         reply = self.subject.ask(asked.case.request)
         result = judged(asked.case, reply, about, asked.passing, asked.detail)
         if reply.trace is not None and result.compared:
-            self.keep(asked.case, promised(reply.trace, about.reports, asked.case.request.game))
+            self.keep(asked.case, promised(reply.trace, about.reports, asked.case.game))
         return msgspec.structs.replace(result, wants=asked.wants) if result.verdict == "unspecified" else result
 
 
@@ -242,7 +242,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
         return result_of_case(case, "errored", reply.errored or "")
     if passing == "unspecified":
         return result_of_case(case, passing, detail)
-    trace = promised(reply.trace, about.reports, case.request.game)
+    trace = promised(reply.trace, about.reports, case.game)
     compared = held(case, trace, [item.shown for item in case.told], about.reports)
     if compared.differences:
         return _failed(case, compared, trace)
@@ -251,7 +251,7 @@ def judged(case: Case, reply: AnyReply, about: About, passing: Verdict = "pass",
 
 def _failed(case: Case, compared: Compared, trace: Sequence[AnyStep]) -> Result:
     """The result of a case that the program gets wrong, with the clause that decides and the table before it."""
-    suite, place, told = SUITES[case.request.game], compared.first, case.told
+    suite, place, told = SUITES[case.game], compared.first, case.told
     actual = trace[place] if place < len(trace) else None
     clause, first = suite.decided(told, compared.differences, place, actual, case.clauses)
     before = told[min(max(place - 1, 0), len(told) - 1)].after.table

@@ -51,7 +51,7 @@ class Seating(NamedTuple):
 
 def seatings(case: Case) -> list[Seating]:
     """Every other order in which the players of a case can sit and play the same game."""
-    suite, players = SUITES[case.request.game], case.request.table.players
+    suite, players = SUITES[case.game], case.record.table.players
     mirrored = range(players) if suite.direction and case.scenario not in suite.sided else ()
     return [*(Seating(steps) for steps in range(1, players)), *(Seating(steps, True) for steps in mirrored)]
 
@@ -67,7 +67,7 @@ def on_other_seats(case: Case, seed: int | None = None) -> Iterator[Case]:
     others = seatings(case)
     if seed is not None:
         Random(f"{seed} {case.id}").shuffle(others)
-    suite = SUITES[case.request.game]
+    suite = SUITES[case.game]
     return (_seated(case, seating, suite) for seating in others)
 
 
@@ -79,7 +79,6 @@ def _seated(case: Case, seating: Seating, suite: AnySuite) -> Case:
         case,
         id=f"{case.id}{AT}{seating.name}",
         when={**case.when, **turned},
-        request=suite.request_of(record),
         record=record,
     )
 

@@ -118,7 +118,7 @@ def case_names(case: Case) -> set[str]:
 
 def clause_names(case: Case) -> set[str]:
     """The clauses that a case cites: in full, and those of its game's main document by their ids alone too."""
-    game = case.request.game
+    game = case.game
     citations = {full(clause, game) for clause in case.clauses}
     return citations | {citation.removeprefix(f"{game}:") for citation in citations}
 

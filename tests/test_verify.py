@@ -432,7 +432,7 @@ def test_payments_may_be_netted() -> None:
 
 def test_a_program_that_refuses_what_it_must_accept() -> None:
     case = ALL["table-is-cleared"]
-    steps = list(trace(replace(case, request=_with_moves(case, "A: lay")).request))
+    steps = list(trace(_with_moves(case, "A: lay")))
     assert meets(case, steps, EVERYTHING).differences == (
         Difference("coup 1, move 1", "refused", "accepted", "refused must-capture 4.d.1"),
     )

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-import msgspec
-
 from commonlaw.suggestions import suggestion
 from conformance.cases import Case, cases
 from conformance.compare.traces import meets
@@ -109,9 +107,8 @@ def _in_force(game: str, rulebook: str, readings: tuple[tuple[str, str], ...]) -
 
 def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
     """How to ask a program that plays other readings than the rulebook's."""
-    request = msgspec.structs.replace(case.request, readings={**case.request.readings, **instead})
     words = ", ".join(f"{ruling}={reading}" for ruling, reading in instead.items())
-    asked = replace(case, request=request)
+    asked = replace(case, record=case.record._replace(readings={**case.record.readings, **instead}))
     mine, other = reference_trace(case), reference_trace(asked)
     if other == mine:
         return Plan(asked, "pass")
@@ -119,7 +116,7 @@ def _under(case: Case, instead: dict[str, str], name: str) -> Plan:
         return Plan(None, "skipped", f"{name} plays {words} alone, under which this cannot come about", OTHER_READINGS)
     if not meets(case, other, EVERYTHING).differences:
         return Plan(asked, "pass-other-reading", f"played under {words}")
-    stated = [one.id for one in cases(request.game) if one.scenario == case.scenario and _states(one.when, instead)]
+    stated = [one.id for one in cases(case.game) if one.scenario == case.scenario and _states(one.when, instead)]
     if stated:
         return Plan(None, "skipped", f"{name} plays {words} alone: see {', '.join(stated)}", OTHER_READINGS)
     why = f"{name} plays {words} alone, of which the scenario says nothing"

@@ -99,9 +99,9 @@ def held(case: Case, trace: Trace, expected: Trace, reports: Collection[str]) ->
 
     expected: the reference's, under the readings of the case.
     """
-    found = {} if shares_one_state(expected, trace, SUITES[case.request.game]) else _unmet(case, trace, reports)
+    found = {} if shares_one_state(expected, trace, SUITES[case.game]) else _unmet(case, trace, reports)
     for number, others in apart(expected, trace, case.request, reports):
-        found[number] = _joined(found.get(number, []), others, SUITES[case.request.game])
+        found[number] = _joined(found.get(number, []), others, SUITES[case.game])
     return _compared(found, min(len(trace), len(expected)))
 
 
@@ -121,7 +121,7 @@ def _compared(found: Mapping[int, Sequence[Difference]], steps: int) -> Compared
 
 def _unmet(case: Case, trace: Trace, reports: Collection[str]) -> dict[int, list[Difference]]:
     """The expectations of a case that are not met, by the step at which they stand."""
-    where, suite = places(case.request), SUITES[case.request.game]
+    where, suite = places(case.request), SUITES[case.game]
     ended = _ended(case, trace, where)
     if ended:
         return ended

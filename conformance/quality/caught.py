@@ -228,14 +228,14 @@ def is_caught(slug: str) -> bool:
 def head_of(game: str) -> str:
     """What the page says of the misreadings of a game."""
     text = HEAD if game == GAME else FRANCION_HEAD
-    scenarios = {case.scenario for case in every_case().values() if case.request.game == game}
+    scenarios = {case.scenario for case in every_case().values() if case.game == game}
     counts = {"misreadings": len(SUITES[game].misreadings), "scenarios": len(scenarios)}
     return text.format(**counts, command=COMMAND, named=MOST_NAMED)
 
 
 def tables_of(game: str, found: Sequence[Caught], heading: str) -> Iterator[str]:
     """A table for each section of a game in which something is misread."""
-    for section in dict.fromkeys(case.section for case in every_case().values() if case.request.game == game):
+    for section in dict.fromkeys(case.section for case in every_case().values() if case.game == game):
         rows = [row(item) for item in found if item.section == section]
         if rows:
             yield f"{heading} {section_title(section)}\n\n{ROW_HEAD}{''.join(rows)}"
