@@ -17,8 +17,10 @@ from typing import Any, NamedTuple
 
 import pytest
 from browsing import NARROW
+from test_desk_reference import told, words
 
 from commonlaw.checkout import ROOT
+from rulingdesk.explaining import explained as answered
 from rulingdesk.verbs.site import server_of
 
 pytestmark = [
@@ -177,7 +179,8 @@ def test_after_one_visit_the_desk_the_rules_and_the_search_need_no_network(
 def test_once_it_was_used_the_reference_needs_no_network(reader: Callable[[str], Site]) -> None:
     site = reader("fr")  # whose edition shares the reference with that of the root
     said = explained(site.kept("fr")).inner_text(".desk-parts")
-    assert "one-capture" in said
+    asked = ["papillon", "judge", QUESTION.removeprefix("#q="), "--lang", "fr"]
+    assert words(said) == words(" ".join(told(answered(asked)["parts"])))
     with site.unplugged():
         page = site.asked("fr")
         # what was used before and is kept begins by itself

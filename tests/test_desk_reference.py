@@ -7,15 +7,16 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 import pytest
-from browsing import NARROW, Open, barriers
+from browsing import NARROW, barriers
 from building import need_sphinx
 from desk_reference import ASKED, compared, of_node
 from tools import give_up
@@ -170,38 +171,106 @@ def test_what_differs_is_found(page: Document, found: dict[str, tuple[str, str]]
 # In a browser
 
 
-def opened(visit: Open, language: str, question: str, said: str = "") -> Any:
-    """The desk with an answer, and with all that comes after it."""
-    page = visit(f"{PAGES[language]}#q={question}{said}", NARROW)
-    page.wait_for_selector(".desk-explanation", state="attached")
-    if page.locator(".desk-explanation").is_hidden():
-        give_up("the answer in full was", "the site was built without pyodide")
-    return page
+MODULES = "import './page.mjs';"
+"""The program of the page as the modules of which it is made."""
+WRONG = """function judge(question) {
+  const answer = rightly(question);
+  if (!globalThis.judgesWrongly || !answer.verdict) return answer;
+  const refusal = { code: 'takes-no-sum', clause: '4.b.1' };
+  return { ...answer, verdict: { ...answer.verdict, legal: false, refusal, payments: [] } };
+}
+function rightly(question) {"""
+"""The page's judging, with a wrong answer once that is wanted: it refuses every move."""
+ASK = """([text, wrongly]) => {
+    globalThis.judgesWrongly = wrongly;
+    const field = document.getElementById("desk-question");
+    field.value = text;
+    field.dispatchEvent(new InputEvent("beforeinput", { inputType: "insertLineBreak" }));
+    return document.getElementById("desk-said").className;
+}"""
+"""Asks a question as one does who types it. Returns how the page has answered when nobody else has yet."""
+FAILED = "() => document.querySelector('.desk-explanation [role=status]').textContent.includes('(')"
+"""Whether it is said why the reference could not be fetched."""
+FETCHED = "() => document.querySelector('.desk-explanation progress').value > 1e6"
+FOLD = ".desk-explanation summary"
 
 
-def unfolded(page: Any) -> Any:
-    """The same, explained in full."""
-    page.locator(".desk-explanation summary").click()
-    page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)
-    return page
+class Woken(NamedTuple):
+    """A desk at which the reference was fetched, in vain at first.
+
+    page: the desk.  before: what is said of the reference before anybody wants it.  failed: when it could not be
+    fetched.  answers: what the page's own answer was when the fetching had failed, and while it went on.  after: what
+    is said of the reference when it has come.
+    """
+
+    page: Any
+    before: str
+    failed: str
+    answers: list[str]
+    after: str
+
+    def asked(self, question: str, wrongly: bool = False) -> str:
+        """Have a question answered by the page, wrongly if that is wanted, and then by the reference.
+
+        Returns how the page has marked its own answer.
+        """
+        marked: str = self.page.evaluate(ASK, [question, wrongly])
+        self.page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)
+        return marked
+
+
+@pytest.fixture(scope="module")
+def woken(browser: Any, address: str, built: Path) -> Iterator[Callable[[str], Woken]]:
+    """For each language a desk with the reference, as it takes seconds to begin."""
+    judge = (built / "desk/judge.mjs").read_text("utf-8").replace("function judge(question) {", WRONG)
+    visitor = browser.new_context(base_url=address, viewport=NARROW, reduced_motion="reduce", service_workers="block")
+
+    @cache
+    def woken(language: str) -> Woken:
+        page = visitor.new_page()
+        page.route("**/desk/whole.mjs", lambda route: route.fulfill(content_type="text/javascript", body=MODULES))
+        page.route("**/desk/judge.mjs", lambda route: route.fulfill(content_type="text/javascript", body=judge))
+        page.goto(f"{PAGES[language]}#q={QUESTIONS['a sum']}")
+        explanation = page.locator(".desk-explanation")
+        explanation.wait_for(state="attached")
+        if explanation.is_hidden():
+            give_up("the answer in full was", "the site was built without pyodide")
+        before = page.inner_text(FOLD)
+        page.route("**/desk/reference/**", lambda route: route.abort())
+        page.click(FOLD)
+        page.wait_for_function(
+            "() => document.querySelector('.desk-explanation [role=status]').textContent.includes('(')"
+        )
+        failed, answers = explanation.inner_text(), [page.inner_text("#desk-said")]
+        page.unroute("**/desk/reference/**")
+        for _closed_and_opened in range(2):
+            page.click(FOLD)
+        page.wait_for_selector(".desk-explanation progress", state="visible")
+        page.wait_for_function(FETCHED, timeout=PATIENCE)
+        answers.append(page.inner_text("#desk-said"))
+        page.wait_for_selector(".desk-explanation progress", state="hidden", timeout=PATIENCE)
+        after = explanation.inner_text()
+        page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)
+        return Woken(page, before, failed, answers, after)
+
+    yield woken
+    visitor.close()
 
 
 @pytest.mark.parametrize("language", PAGES)
 def test_the_page_explains_in_the_words_of_the_command(
-    visit: Open, built: Path, language: str, capsys: pytest.CaptureFixture[str], axe: str
+    woken: Callable[[str], Woken], built: Path, language: str, capsys: pytest.CaptureFixture[str], axe: str
 ) -> None:
-    page = unfolded(opened(visit, language, QUESTIONS["payments"]))
+    desk = woken(language)
     for question in QUESTIONS.values():
-        page.fill("#desk-question", question)
-        page.press("#desk-question", "Enter")
-        page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)
+        desk.asked(question)
         typed = ["papillon", "judge", question, "--lang", language]
-        assert words(page.inner_text(".desk-parts")) == words(printed(typed, capsys))
-        assert page.locator(".desk-alarm").count() == 0
-        assert not re.search(r"[ \t\n]-\d", page.inner_text(".desk-parts"))
-        assert unled(page, built) == []
-    page.evaluate("scrollTo(0, 0)")  # away with the theme's own way back to the top
-    assert barriers(page, axe) == []
+        assert words(desk.page.inner_text(".desk-parts")) == words(printed(typed, capsys))
+        assert desk.page.locator(".desk-alarm").count() == 0
+        assert not re.search(r"[ \t\n]-\d", desk.page.inner_text(".desk-parts"))
+        assert unled(desk.page, built) == []
+    desk.page.evaluate("scrollTo(0, 0)")  # away with the theme's own way back to the top
+    assert barriers(desk.page, axe) == []
 
 
 def unled(page: Any, built: Path) -> list[str]:
@@ -213,17 +282,6 @@ def unled(page: Any, built: Path) -> list[str]:
     return [link for link, (path, _, anchor) in parted.items() if f'id="{anchor}"' not in (built / path).read_text()]
 
 
-MODULES = "import './page.mjs';"
-"""The program of the page as the modules of which it is made."""
-WRONG = """function judge(question) {
-  const answer = rightly(question);
-  const refusal = { code: 'takes-no-sum', clause: '4.b.1' };
-  return answer.verdict ? { ...answer, verdict: { ...answer.verdict, legal: false, refusal, payments: [] } } : answer;
-}
-function rightly(question) {"""
-"""The page's judging, with a wrong answer: it refuses every move."""
-
-
 ALARM = {
     "en": "The two programs of this page do not agree",
     "fr": "Les deux programmes de cette page ne sont pas d’accord",
@@ -232,15 +290,11 @@ ALARM = {
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "Legal: A plays 10x64."), ("fr", "Permis : A joue 10x64.")])
 def test_where_the_two_differ_the_page_says_so_and_follows_the_reference(
-    visit: Open, built: Path, axe: str, language: str, sentence: str
+    woken: Callable[[str], Woken], axe: str, language: str, sentence: str
 ) -> None:
-    page = visit("index.html", NARROW)
-    wrong = (built / "desk/judge.mjs").read_text("utf-8").replace("function judge(question) {", WRONG)
-    page.route("**/desk/whole.mjs", lambda route: route.fulfill(content_type="text/javascript", body=MODULES))
-    page.route("**/desk/judge.mjs", lambda route: route.fulfill(content_type="text/javascript", body=wrong))
-    page = opened(visit, language, QUESTIONS["a sum"])
-    assert page.locator("#desk-said").get_attribute("class") == "no"
-    page.locator(".desk-explanation summary").click()
+    desk = woken(language)
+    page = desk.page
+    assert desk.asked(QUESTIONS["a sum"], wrongly=True) == "no"
     page.wait_for_selector(".desk-alarm", timeout=PATIENCE)
     assert page.inner_text("#desk-said").replace("\u00a0", " ") == sentence
     assert page.locator("#desk-said").get_attribute("class") == "yes"
@@ -254,25 +308,15 @@ def test_where_the_two_differ_the_page_says_so_and_follows_the_reference(
     assert page.locator(".desk-alarm a").get_attribute("href").startswith("mailto:?subject=")
     page.evaluate("scrollTo(0, 0)")
     assert barriers(page, axe) == []
-    page.fill("#desk-question", QUESTIONS["no move"])
-    page.press("#desk-question", "Enter")
-    page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)
+    desk.asked(QUESTIONS["no move"], wrongly=True)
     assert page.locator(".desk-alarm").count() == 0
 
 
-def test_what_cannot_be_fetched_is_said_and_tried_again_and_how_much_has_come_is_seen(visit: Open) -> None:
-    page = opened(visit, "en", QUESTIONS["a sum"])
-    assert re.search(r"fetches \d\.\d MB, once", page.inner_text(".desk-explanation summary"))
-    page.context.route("**/desk/reference/**", lambda route: route.abort())
-    page.locator(".desk-explanation summary").click()
-    page.wait_for_function("() => document.querySelector('.desk-explanation').textContent.includes('could not be')")
-    assert page.inner_text("#desk-said") == "Yes, by the main rules."
-    page.context.unroute("**/desk/reference/**")
-    page.locator(".desk-explanation summary").click()
-    page.locator(".desk-explanation summary").click()
-    page.wait_for_selector(".desk-explanation progress", state="visible")
-    page.wait_for_function("() => document.querySelector('.desk-explanation progress').value > 1e6", timeout=PATIENCE)
-    assert page.inner_text("#desk-said") == "Yes, by the main rules."
-    page.wait_for_selector(".desk-explanation progress", state="hidden", timeout=PATIENCE)
-    assert "MB" not in page.inner_text(".desk-explanation")
-    page.wait_for_selector(".desk-parts > *", timeout=PATIENCE)
+def test_what_cannot_be_fetched_is_said_and_tried_again_and_how_much_has_come_is_seen(
+    woken: Callable[[str], Woken],
+) -> None:
+    desk = woken("en")
+    assert re.search(r"fetches \d\.\d MB, once", desk.before)
+    assert "could not be" in desk.failed
+    assert desk.answers == ["Yes, by the main rules."] * 2
+    assert "MB" not in desk.after
