@@ -99,7 +99,8 @@ def visit(tab: Any, address: str) -> Iterator[Open]:
 
 FEW = 3
 """So many folds, rows, items and parts of a chapter are checked on each page, so many pages of each part of the list at
-its side beside those that are open, and each colour of code once; the others are like them."""
+its side beside those that are open, so many words of each colour, and each colour of code once; the others are like
+them."""
 
 THINNED = f"""() => {{
     const children = (parent, kind) => [...parent.children].filter((child) => child.matches(kind));
@@ -130,12 +131,35 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules of axe about colours: they alone can be answered otherwise in another theme, and they take longest."""
 
 EVERYTHING = {"include": [["html"]]}
-FRAME = {"include": [["html"], ["article table"]], "exclude": [["article"]]}
-"""What is around an article, and its tables: the rest of it has its colours, and its smallest letters, when narrow."""
+COLOURED = {"include": [["[data-coloured]"]]}
+"""What `CHOSEN` has chosen."""
+
+CHOSEN = f"""() => {{
+    const inherited = ["color", "background-color", "background-image", "opacity", "filter"];
+    const own = ["font-size", "font-weight", "text-decoration-line", "text-shadow", "position"];
+    const looks = new Map([[null, ""]]), seen = new Map();
+    const values = (style, names) => names.map((name) => style.getPropertyValue(name)).join();
+    for (const element of document.querySelectorAll("html, body, body *")) {{
+        const style = getComputedStyle(element), within = looks.get(element.parentElement);
+        const look = values(style, inherited);
+        looks.set(element, within.endsWith(look) ? within : `${{within}} ${{look}}`);
+        delete element.dataset?.coloured;
+        const says = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        if (!(says || "placeholder" in element) || !element.checkVisibility()) continue;
+        const kind = `${{element.matches("a")}} ${{values(style, own)}} ${{looks.get(element)}}`;
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        if (seen.get(kind) <= {FEW}) element.dataset.coloured = "";
+    }}
+}}"""
+"""Chooses of all that is written on a page so many of each colour on each ground in each kind of letter."""
 
 
 def barriers(page: Any, axe: str) -> list[str]:
-    """What axe finds on a page in either theme and at either width, with the first element that has it."""
+    """What axe finds on a page in either theme and at either width, with the first element that has it.
+
+    The desk has the reference fetched when the fold is opened that wants it; it stays on its way, as it takes seconds.
+    """
+    page.route("**/desk/reference/**", lambda route: None)
     page.evaluate(THINNED)
     page.evaluate(axe)
     return [f"{theme}, {size['width']}: {fault}" for theme, size in LOOKS for fault in faults(page, theme, size)]
@@ -145,7 +169,8 @@ def faults(page: Any, theme: str, size: dict[str, int]) -> list[str]:
     """What axe finds on an open page in a theme, chosen as the page's own switch does, and at a width."""
     page.set_viewport_size(size)
     page.evaluate("(theme) => { document.body.dataset.theme = theme; }", theme)
-    asked = [(FRAME if size == WIDE else EVERYTHING, {"runOnly": COLOURS})]
+    page.evaluate(CHOSEN)
+    asked = [(COLOURED, {"runOnly": COLOURS})]
     if theme == "light":
         asked.append((EVERYTHING, {"rules": {rule: {"enabled": False} for rule in COLOURS}}))
     return [fault for part, rules in asked for fault in violations(page, part, rules)]
