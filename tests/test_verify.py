@@ -6,7 +6,6 @@ import json
 import re
 import shlex
 import sys
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
