@@ -99,7 +99,7 @@ export function checkLength(text, where) {
 export function oneLine(text, example) {
   checkLength(text, 'position');
   const lines = text.split(/\r\n|[\n-\r\x1c-\x1e\x85\u2028\u2029]/);
-  const parts = lines.map((line) => line.split('#')[0].trim().replace(/,+$/, '')).filter(Boolean);
+  const parts = lines.map((line) => line.split('#')[0].trim().replace(/(?<!,),+$/, '')).filter(Boolean);
   if (parts.length === 0) throw new Complaint('position', phrase`a position, such as '${example}'`, phrase`nothing`);
   return parts.join(', ');
 }
