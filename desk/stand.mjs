@@ -108,7 +108,7 @@ export function netAfter({ game }) {
  * @returns {Stand}
  */
 export function dealtFrom(stand, pack, startCoup) {
-  const game = structuredClone(stand.game);
+  const game = copied(stand.game);
   startCoup(game, pack);
   return { ...stand, game, coups: [...stand.coups, { pack, moves: [] }], entry: DEAL, act: DEAL, base: stand };
 }
@@ -123,13 +123,22 @@ export function dealtFrom(stand, pack, startCoup) {
  * @throws {Refused}
  */
 export function carriedOut(stand, move, play) {
-  const game = structuredClone(stand.game);
+  const game = copied(stand.game);
   const player = game.coup.turn;
   const refusal = play(game);
   if (refusal) throw new Refused(refusal, move, stand);
   const { pack, moves } = stand.coups[stand.coups.length - 1];
   const coups = [...stand.coups.slice(0, -1), { pack, moves: [...moves, { player, move }] }];
   return { ...stand, game, coups, entry: move, act: move, base: stand };
+}
+
+/** A copy that may be changed. The browser's own takes three times as long. @param {any} held @returns {any} */
+function copied(held) {
+  if (Array.isArray(held)) return held.map(copied);
+  if (typeof held !== 'object' || held === null) return held;
+  const copy = /** @type {Record<string, any>} */ ({});
+  for (const name of Object.keys(held)) copy[name] = copied(held[name]);
+  return copy;
 }
 
 // --- blanks

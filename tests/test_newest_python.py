@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,12 @@ def found_by(command: list[str]) -> dict[str, Any]:
     return findings
 
 
+@cache
+def found_here() -> dict[str, Any]:
+    """What the program prints on the Python that runs these tests."""
+    return found_by([sys.executable, PROGRAM])
+
+
 @pytest.mark.filterwarnings("default:the newest Python")
 def test_the_core_runs_on_the_newest_python(npm: Any) -> None:
     if missing(npm):
@@ -61,12 +68,11 @@ def test_the_core_runs_on_the_newest_python(npm: Any) -> None:
     assert {name: found for name, found in newest["scenarios"].items() if found} == {}
     assert newest["judgement"]["legal"] is True
     assert newest["judgement"]["readings"] == ["ten-sums=none"]
-    here = found_by([sys.executable, PROGRAM])
-    assert newest == {**here, "python": newest["python"]}
+    assert newest == {**found_here(), "python": newest["python"]}
 
 
 def test_all_of_the_core_is_tried() -> None:
-    here = found_by([sys.executable, PROGRAM])
+    here = found_here()
     scenarios = ROOT / "conformance/scenarios"
     files = [path for game in ("papillon", "francion") for path in scenarios.glob(f"{game}/*/*.toml")]
     assert set(here["scenarios"]) == {path.stem for path in files}
