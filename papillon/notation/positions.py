@@ -214,8 +214,8 @@ def check_position(position: Position, rules: Rules = SALON) -> None:
             name = Card(rank).spoken
             raise NotationError("position", f"{name} at most four times", f"{name} {count} times", "papillon:1.1")
     suited = [card for card in cards if card.suit]
-    twice = next((card for card in suited if suited.count(card) > 1), None)
-    if twice is not None:
+    if len({*suited}) < len(suited):
+        twice = next(card for card in suited if suited.count(card) > 1)
         raise NotationError("position", "each card once", f"{twice.spoken} twice", "papillon:1.1")
     if len(cards) > PACK:
         raise NotationError("position", f"at most {PACK} cards in all", str(len(cards)), "papillon:1.1")
