@@ -15,7 +15,7 @@ from commonlaw.records import Expectation, Record, RecordedMove
 from conformance.documents import GAME, full, section_name, written
 from conformance.misreadings import check_nothing_replaced, parts
 from conformance.protocol import AnyRequest
-from conformance.scenarios import scenario_files, scenarios, section_of_file
+from conformance.scenarios import scenario_files, scenario_in, section_of_file
 from conformance.subject import whole
 from conformance.suite import AnyTold, Q, S, Suite
 from conformance.suites import SUITES
@@ -81,14 +81,28 @@ def cases(game: str = GAME) -> tuple[Case, ...]:
     >>> [case.id for case in cases() if case.scenario == "ten-takes-six-and-four"]
     ['ten-takes-six-and-four', 'ten-takes-six-and-four#2', 'ten-takes-six-and-four#3', ...]
     """
-    documents = SUITES[game].game.documents.values()
-    known = scenarios(*documents)
-    return tuple(case for path in scenario_files(*documents) for case in cases_of(known[path.stem], path, SUITES[game]))
+    return tuple(case for path in files_of(game) for case in cases_in(path, game))
+
+
+def files_of(game: str) -> list[Path]:
+    """The files of a game's scenarios, in the order of the documents and their sections."""
+    return scenario_files(*SUITES[game].game.documents.values())
+
+
+def section_in(path: Path, game: str) -> str:
+    """The section to which the cases of a file belong."""
+    return section_name(game, section_of_file(path))
+
+
+@cache
+def cases_in(path: Path, game: str) -> tuple[Case, ...]:
+    """The cases of the scenario in a file, read once."""
+    return tuple(cases_of(scenario_in(path, game), path, SUITES[game]))
 
 
 def cases_of(record: Record[T, P, M], path: Path, suite: Suite[R, T, P, M, Q, S]) -> Iterator[Case]:
     """The cases of the scenario in a file."""
-    section = section_name(suite.name, section_of_file(path))
+    section = section_in(path, suite.name)
     number = 0
     for part in parts(record):
         when = {slug: name for slug, name in part.readings.items() if record.readings.get(slug) != name}

@@ -42,9 +42,13 @@ def scenarios(*documents: str) -> dict[str, AnyRecord]:
 
 @cache
 def _scenarios_of(document: str) -> dict[str, AnyRecord]:
-    game = GAMES[game_of(document)]
-    read = {path: path.read_text("utf-8-sig") for path in scenario_files(document)}
-    return {path.stem: read_record(text, path.name, game) for path, text in read.items()}
+    return {path.stem: scenario_in(path, game_of(document)) for path in scenario_files(document)}
+
+
+@cache
+def scenario_in(path: Path, game: str) -> AnyRecord:
+    """The scenario of a game in a file, read once. Raises RecordError."""
+    return read_record(path.read_text("utf-8-sig"), path.name, GAMES[game])
 
 
 def _or_all(documents: Collection[str]) -> Collection[str]:
