@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -102,13 +103,57 @@ def chosen(page: Any, label: str, option: str) -> None:
     page.get_by_role("group", name=label, exact=True).get_by_role("button", name=option, exact=True).click()
 
 
+class KeptOpen(NamedTuple):
+    """A desk that stays open from one question to the next.
+
+    page: the desk.  elsewhere: what it has asked other hosts for.
+    """
+
+    page: Any
+    elsewhere: list[str]
+
+    def asked(self, address: str) -> None:
+        """Have the question in an address answered, and all that comes after it. address: what follows the sign."""
+        self.page.evaluate(TO_ADDRESS, "")
+        self.page.evaluate(TO_ADDRESS, address)
+        self.page.wait_for_selector('.desk-depending:not([aria-busy="true"])', state="attached")
+
+
+TO_ADDRESS = """(hash) => new Promise((heard) => {
+    addEventListener("hashchange", () => heard(), { once: true });
+    const before = location.href;
+    location.hash = hash;
+    if (location.href === before) heard();
+})"""
+"""Leads to an address within a page, and waits until the page has heard of it."""
+
+
+@pytest.fixture(scope="module")
+def kept_open(browser: Any, address: str) -> Iterator[Callable[[str], KeptOpen]]:
+    """For each language a desk that is opened once, for the tests to which it does not matter what was asked before."""
+    visitor = browser.new_context(base_url=address, viewport=NARROW, reduced_motion="reduce", service_workers="block")
+
+    @cache
+    def kept_open(language: str) -> KeptOpen:
+        desk = KeptOpen(visitor.new_page(), [])
+        desk.page.on("request", lambda asked: asked.url.startswith(address) or desk.elsewhere.append(asked.url))
+        desk.page.goto(PAGES[language])
+        desk.page.wait_for_selector("#desk-said:not(:empty)")
+        desk.page.wait_for_load_state("networkidle")
+        return desk
+
+    yield kept_open
+    visitor.close()
+
+
 # Answers
 
 
 @pytest.mark.parametrize("language", PAGES)
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.text)
-def test_a_dispute_is_settled(visit: Open, dispute: Dispute, language: str) -> None:
-    page = opened(visit, asked(PAGES[language], dispute.text, dispute.said))
+def test_a_dispute_is_settled(kept_open: Callable[[str], KeptOpen], dispute: Dispute, language: str) -> None:
+    page = kept_open(language).page
+    kept_open(language).asked(f"q={quote(dispute.text)}{dispute.said}")
     legal, refused = ANSWERS[language]
     assert verdict(page).replace("\u00a0", " ").replace("\u202f", " ").startswith(refused if dispute.code else legal)
     answer = page.locator(".desk-verdict")
@@ -266,7 +311,7 @@ def test_a_card_of_le_francion_is_refused(visit: Open) -> None:
     assert verdict(page) == "Yes, by the rules of Le Francion. So far B takes the trick, with the jack of diamonds."
     assert page.url.endswith("play+Jd")
     page.get_by_text("Nobody pays yet: the trick goes on.").wait_for()
-    page.evaluate("(hash) => { location.hash = hash; }", f"game=francion&q={LAST_TRICK}")
+    page.evaluate(TO_ADDRESS, f"game=francion&q={LAST_TRICK}")
     page.wait_for_function("document.getElementById('desk-said').textContent.includes('D takes')")
     # the Welche earns 2 from each, as hearts were led; the ninths are paid only if eight tricks had been won before
     welche, last = verdict(page).split(" If that was the last trick of the coup, in all: ")
@@ -447,18 +492,14 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("field", HOSTILE)
-def test_a_hostile_address_is_complained_of_and_does_nothing(visit: Open, address: str, field: str) -> None:
-    page = opened(visit, PAGES["en"])
-    requests: list[str] = []
-    page.on("request", lambda request: request.url.startswith(address) or requests.append(request.url))
-    text = HOSTILE[field] if field == "percent" else quote(HOSTILE[field], safe="=&")
-    page.evaluate("(hash) => { location.hash = hash; }", text)
-    page.wait_for_function("() => document.getElementById('desk-complaint').textContent !== ''")
+def test_a_hostile_address_is_complained_of_and_does_nothing(kept_open: Callable[[str], KeptOpen], field: str) -> None:
+    page, elsewhere = kept_open("en")
+    kept_open("en").asked(HOSTILE[field] if field == "percent" else quote(HOSTILE[field], safe="=&"))
     assert verdict(page) == "The question in the address cannot be read."
     assert "expected" in page.locator("#desk-complaint").inner_text()
     assert page.evaluate("window.hurt") is None
     assert page.locator("#desk :is(img, script)").count() == 0
-    assert requests == []
+    assert elsewhere == []
 
 
 def test_a_complaint_stays_while_the_rest_of_the_page_comes(visit: Open) -> None:
