@@ -261,12 +261,12 @@ def test_everything_is_large_enough_to_tap(visit: Open, language: str) -> None:
     assert min(edges) >= SMALLEST
 
 
-UNDER = """(button) => {
+COVERED = """(buttons) => buttons.filter((button) => {
     button.scrollIntoView({block: 'nearest'});
     const {x, y, width, height} = button.getBoundingClientRect();
-    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}"""
-"""Whether a button, wherever it stands on the screen, is what a finger on it hits."""
+    return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((button) => button.dataset.key)"""
+"""The keys of the buttons that are not what a finger on them hits, wherever they stand on the screen."""
 
 
 @pytest.mark.parametrize("game", ["papillon", "francion"])
@@ -276,7 +276,8 @@ def test_nothing_lies_over_the_keys_while_cards_are_laid(visit: Open, game: str)
         page.locator(f"[data-key='{key}']").click()
     page.evaluate("scrollTo(0, 0)")
     keys = page.locator(".desk-strip button, .desk-felt .desk-card, .desk-settings button")
-    assert [each.get_attribute("data-key") for each in keys.all() if not each.evaluate(UNDER)] == []
+    assert keys.count() > 10
+    assert keys.evaluate_all(COVERED) == []
 
 
 @pytest.mark.parametrize("language", PAGES)
