@@ -31,7 +31,7 @@ pytestmark = [
 EDITIONS = {"en": "", "fr": "fr/"}
 QUESTION = "#q=layout 7 5 2, hand 7 K, play 7x752"
 REFUSED = {"en": "No: ", "fr": "Non"}
-FETCHED_WHOLE = 60_000
+FETCHED_WHOLE = 120_000
 """Milliseconds in which a machine with other work to do has an edition, or the reference, from itself."""
 
 
